@@ -1,0 +1,88 @@
+// Builds the four bundles (extension host, worker, webview, command line), or the tests that run inside VS Code.
+//   node esbuild.js [--production] [--watch] [--tests]
+import { build, context } from 'esbuild';
+import { rmSync, statSync } from 'node:fs';
+
+const production = process.argv.includes('--production');
+const watch = process.argv.includes('--watch');
+const tests = process.argv.includes('--tests');
+
+/** @type {import('esbuild').BuildOptions} */
+const shared = {
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  legalComments: 'none',
+  logLevel: 'warning',
+  // jsonc-parser's UMD build fails when it is bundled for Node; its module build does not.
+  mainFields: ['module', 'main'],
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const node = { ...shared, platform: 'node', target: 'node20' };
+
+/** @type {Record<string, import('esbuild').BuildOptions>} */
+const bundles = {
+  host: {
+    ...node,
+    entryPoints: ['src/extension.ts'],
+    outfile: 'dist/extension.cjs',
+    format: 'cjs',
+    external: ['vscode'],
+  },
+  worker: {
+    ...node,
+    entryPoints: ['src/worker/nodeWorker.ts'],
+    outfile: 'dist/worker.cjs',
+    format: 'cjs',
+  },
+  webview: {
+    ...shared,
+    platform: 'browser',
+    target: 'es2022',
+    entryPoints: ['webview/main.ts'],
+    outfile: 'dist/webview.js',
+    format: 'iife',
+  },
+  style: {
+    ...shared,
+    entryPoints: ['webview/panel.css'],
+    outfile: 'dist/webview.css',
+  },
+  cli: {
+    ...node,
+    entryPoints: ['src/cli.ts'],
+    outfile: 'dist/cli.js',
+    format: 'esm',
+    banner: {
+      // commander is CommonJS and asks for Node's modules through require.
+      js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  },
+};
+
+/** @type {Record<string, import('esbuild').BuildOptions>} */
+const testBundles = {
+  suite: {
+    ...node,
+    minify: false,
+    entryPoints: ['test/vscode/suite/index.ts'],
+    outfile: 'out/test/suite/index.cjs',
+    format: 'cjs',
+    external: ['vscode', 'mocha'],
+  },
+};
+
+const chosen = Object.entries(tests ? testBundles : bundles);
+
+if (watch) {
+  for (const [, options] of chosen) await (await context(options)).watch();
+  console.log('watching');
+} else {
+  if (!tests) rmSync('dist', { recursive: true, force: true });
+  await Promise.all(chosen.map(([, options]) => build(options)));
+  for (const [name, options] of chosen) {
+    const outfile = /** @type {string} */ (options.outfile);
+    console.log(`${name.padEnd(8)} ${(statSync(outfile).size / 1000).toFixed(0).padStart(5)} kB  ${outfile}`);
+  }
+}

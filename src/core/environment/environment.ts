@@ -1,0 +1,17 @@
+/** Where observations come from: simulated here, a laboratory elsewhere. */
+import type { Pull, Totals } from '../learners/learner';
+
+export interface Environment {
+  /** The totals of a batch, one entry a pull, in the order of the pulls. */
+  pull(pulls: readonly Pull[]): readonly Totals[];
+}
+
+export type NoiseDistribution = 'gaussian' | 'rademacher' | 'none';
+
+/** Independent noise on every row of y (`feedback`), or on every base arm before M_x sees it (`arms`). */
+export interface Noise {
+  readonly on: 'feedback' | 'arms';
+  readonly distribution: NoiseDistribution;
+  /** Standard deviation (gaussian) or the two values +-scale (rademacher). */
+  readonly scale: number;
+}

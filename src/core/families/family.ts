@@ -1,0 +1,53 @@
+/** The action family: the only door to X. Learners never list X, they ask these questions. */
+
+/** An action (super arm): its base arms in ascending order, numbered from 0. */
+export type Action = readonly number[];
+
+/** An action with its value under the weights it was asked for. */
+export interface RankedAction {
+  readonly action: Action;
+  readonly value: number;
+}
+
+/** |X|: the exact count where a formula or a short enumeration gives it, and always ln |X|. */
+export interface ActionCount {
+  /** Exact |X|, or null where counting it is too hard. */
+  readonly exact: bigint | null;
+  /** Natural logarithm of |X|; a certified upper bound where `exact` is null. */
+  readonly logActions: number;
+}
+
+export interface ActionFamily {
+  /** The name of the family in the spec: `topK`, `matching`, … */
+  readonly kind: string;
+  /** d, the number of base arms. */
+  readonly dimension: number;
+  /** m = max over X of the number of base arms of an action. */
+  readonly largestAction: number;
+  /** min over X of the number of base arms of an action; at least 1. */
+  readonly smallestAction: number;
+  readonly count: ActionCount;
+
+  /**
+   * The action of largest total weight, exactly.
+   * @param weights d finite numbers, any sign
+   */
+  maximize(weights: Float64Array): RankedAction;
+
+  /**
+   * The k actions of largest total weight in descending order, each once; fewer where X has fewer.
+   * Ties come in an order that depends on the weights and the family only.
+   * @param weights d finite numbers, any sign
+   * @param k a positive integer
+   */
+  best(weights: Float64Array, k: number): readonly RankedAction[];
+
+  /** The sizes that actions of X have, ascending. */
+  readonly sizes: readonly number[];
+
+  /** The sub-family of the actions with `size` base arms; `size` is one of `sizes`. */
+  ofSize(size: number): ActionFamily;
+
+  /** All actions, or null where there are more than `cap` of them. */
+  enumerate(cap: number): readonly Action[] | null;
+}

@@ -1,0 +1,114 @@
+/**
+ * The protocol between a learner and whoever drives it (ask / tell).
+ *
+ * A learner is a generator. It yields a batch of pulls and is sent the totals of what was observed;
+ * it yields events that tell its progress and is sent nothing; it returns its recommendation.
+ * It knows no clock, no worker, no file, and not theta.
+ */
+import type { Action } from '../families/family';
+
+export interface Pull {
+  readonly action: Action;
+  /** How many times the action is pulled: a positive integer up to 2^53 - 1. */
+  readonly count: number;
+}
+
+export interface PullRequest {
+  readonly type: 'pull';
+  readonly pulls: readonly Pull[];
+}
+
+/** The sufficient statistic of a batch of pulls of one action. */
+export interface Totals {
+  readonly count: number;
+  /** Sum of the observations y over the batch, length m_x, in the order of the rows of M_x. */
+  readonly sum: Float64Array;
+}
+
+export type PhaseName = 'preparation' | 'elimination' | 'exploration';
+
+/** Every constant that a formula of the run used, by name. */
+export type Constants = Readonly<Record<string, number | string | boolean | null>>;
+
+export interface ConstantsComputed {
+  readonly type: 'constantsComputed';
+  readonly constants: Constants;
+}
+
+interface RoundKey {
+  readonly phase: PhaseName;
+  /** The paper's q: epochs of ALBA. */
+  readonly epoch?: number;
+  /** From 1. For GCB-PE the number of the stopping test. */
+  readonly round: number;
+}
+
+/** A batch is about to be asked for. */
+export interface RoundStarted extends RoundKey {
+  readonly type: 'roundStarted';
+  /** epsilon_r = 2^-r where the phase has one. */
+  readonly epsilon?: number;
+  /** Pulls of actions that this round asks for. */
+  readonly planned: number;
+  /** What the lead has to exceed at the end of this round. */
+  readonly threshold: number;
+}
+
+/** One of the actions that lead by the estimate of the round. */
+export interface Leader {
+  readonly action: Action;
+  /** The reward of the action under the estimate of theta. */
+  readonly estimate: number;
+  /** Half of the width of an (asymptotic) 95% interval of the estimate; null where none is known. */
+  readonly halfWidth: number | null;
+}
+
+export interface ArmEstimate {
+  readonly estimate: number;
+  readonly halfWidth: number;
+}
+
+/** The stopping test of a round was made. */
+export interface RoundCompleted extends RoundKey {
+  readonly type: 'roundCompleted';
+  readonly epsilon?: number;
+  /** Pulls of actions in this round alone (since the stopping test before, for GCB-PE). */
+  readonly samples: number;
+  /** The lead: estimated reward of the best action less that of its rival; null without a rival. */
+  readonly gap: number | null;
+  /** What the lead had to exceed. */
+  readonly threshold: number;
+  /** gap > threshold, or there is no rival. */
+  readonly passed: boolean;
+  /** The rank of the rival: 17 where the lead is that over the 17th best. */
+  readonly rivalRank: number;
+  /** How many actions are still possible after this round; absent where nothing is ruled out yet. */
+  readonly surviving?: number;
+  /** The best actions by this round's estimate, best first, at most five. */
+  readonly leaders: readonly Leader[];
+  /** The actions among `leaders` that this round ruled out. */
+  readonly ruledOut: readonly Action[];
+  /** The estimate of each base arm, null where the base arm alone is not determined; at most 400 arms, else absent. */
+  readonly arms?: readonly (ArmEstimate | null)[];
+}
+
+export type LearnerEvent = ConstantsComputed | RoundStarted | RoundCompleted;
+
+export interface Recommendation {
+  /** True where the stopping rule held; false where the learner gave up (its cap of rounds). */
+  readonly certified: boolean;
+  readonly action: Action;
+  /** The reward of the action under the last estimate. */
+  readonly estimate: number;
+  /** Why the learner gave up, in a plain sentence. */
+  readonly reason?: string;
+}
+
+export type Learner = Generator<
+  PullRequest | LearnerEvent,
+  Recommendation,
+  readonly Totals[] | undefined
+>;
+
+/** A learner's own sub-routine that pulls: it returns T and speaks the same protocol. */
+export type Routine<T> = Generator<PullRequest | LearnerEvent, T, readonly Totals[] | undefined>;

@@ -1,0 +1,27 @@
+/** The options of the algorithms and the presets that set them (SPEC: run). */
+export type AlgorithmName = 'polyalba' | 'gcb-pe' | 'alba';
+export type PresetName = 'recommended' | 'paper';
+
+export interface PolyAlbaOptions {
+  /** How the support X_sigma is chosen. */
+  readonly support: 'first';
+  /** alpha = sqrt(m d / xi_min). */
+  readonly alpha: 'printed';
+  /** Sample sizes as printed (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */
+  readonly constants: 'printed' | 'sound';
+  /** ALBA is given delta_1 as printed, or delta as the proof intends (ALGORITHMS 2.5, reading 1). */
+  readonly albaDelta: 'printed' | 'intended';
+}
+
+export interface GcbPeOptions {
+  readonly observerSet: 'first';
+  /** rad_n as printed, with per-pull increments (ALGORITHMS 2.7.2), or for sub-Gaussian noise (8.4). */
+  readonly radius: 'printed' | 'per-pull' | 'sub-gaussian';
+  readonly allocation: 'uniform';
+  readonly stopTest: 'every-round' | 'geometric';
+}
+
+export interface LearnerOptions extends PolyAlbaOptions, GcbPeOptions {
+  /** The rounds of one phase, the stopping tests of GCB-PE; null = the default of the algorithm. */
+  readonly maxRounds: number | null;
+}

@@ -1,0 +1,25 @@
+/** What is known of a run before its first sample: enough to draw the panel's frame. */
+import type { AlgorithmName, PresetName } from '../learners/options';
+import type { Labels } from '../spec/instance';
+import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
+
+/** One line of the panel's list of assumptions (NOTES: three grades). */
+export interface AssumptionLine {
+  readonly grade: 'met' | 'trusted' | 'not-met';
+  /** One plain sentence without a full stop. */
+  readonly text: string;
+}
+
+export interface RunFacts {
+  readonly name: string | null;
+  readonly algorithm: AlgorithmName;
+  readonly preset: PresetName;
+  readonly changedOptions: readonly string[];
+  readonly delta: number;
+  readonly seed: number;
+  readonly maxSamples: number | null;
+  readonly instance: InstanceSummary;
+  readonly observerSet: ObserverSetSummary;
+  readonly labels: Labels;
+  readonly assumptions: readonly AssumptionLine[];
+}

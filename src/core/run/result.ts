@@ -1,0 +1,50 @@
+/** What a run ends with: the object that `cpe run --json` prints (SPEC: command line). */
+import type { Action } from '../families/family';
+import type { Constants, PhaseName } from '../learners/learner';
+import type { AlgorithmName, PresetName } from '../learners/options';
+
+export type RunStatus = 'certified' | 'budget' | 'cancelled' | 'failed';
+
+export interface PhaseEntry {
+  readonly name: PhaseName;
+  readonly epoch?: number;
+  readonly round: number;
+  readonly epsilon?: number;
+  /** Samples of this entry alone: the entries add up to the total. */
+  readonly samples: number;
+  readonly gap?: number | null;
+  readonly threshold?: number;
+  readonly surviving?: number;
+}
+
+export interface RunResult {
+  readonly status: RunStatus;
+  readonly algorithm: AlgorithmName;
+  readonly preset: PresetName;
+  readonly delta: number;
+  readonly seed: number;
+  /** The best action so far where the run was stopped; null before there is one. */
+  readonly action: Action | null;
+  readonly estimate: number | null;
+  /** Pulls of actions in all. */
+  readonly samples: number;
+  readonly phases: readonly PhaseEntry[];
+  readonly constants: Constants;
+  /** Simulated only: is the true reward of `action` the optimum. */
+  readonly correct: boolean | null;
+  readonly optimal: {
+    readonly action: Action;
+    readonly value: number;
+    /** Best minus second-best value, null for a single action. */
+    readonly gapMin: number | null;
+  } | null;
+  /** What preset `paper` would take; null where no formula says it. */
+  readonly printedSamples: number | null;
+  /** 2 rho* ln(1 / (2.4 delta)); null where it is not known. */
+  readonly lowerBound: number | null;
+  readonly assumptionsNotMet: readonly string[];
+  readonly assumptionsDerived: readonly string[];
+  readonly durationMs: number;
+  /** Why a run stopped without a certificate or failed, in one plain sentence; absent for a certified one. */
+  readonly reason?: string;
+}

@@ -1,0 +1,62 @@
+/** A problem instance: what a spec says, built. actions x feedback x reward x assumptions. */
+import type { Noise } from '../environment/environment';
+import type { ActionFamily } from '../families/family';
+import type { Feedback } from '../feedback/feedback';
+import type { Reward } from '../reward/reward';
+import type { AlgorithmName, LearnerOptions, PresetName } from '../learners/options';
+
+/** The names that a person sees. */
+export interface Labels {
+  /** One a base arm; for a matching `left → right` where the arm has no label of its own. */
+  readonly arms: readonly string[];
+  /** The two sides of a matching; null for every other family. */
+  readonly sides: {
+    readonly left: readonly string[];
+    readonly right: readonly string[];
+    /** The ends of each base arm: [left node, right node]. */
+    readonly edges: readonly (readonly [number, number])[];
+  } | null;
+}
+
+export interface Assumptions {
+  /** L: ||theta||_2 <= L. */
+  readonly thetaNorm: number;
+  /** R: the sub-Gaussian constant of one feedback row. */
+  readonly noiseScale: number;
+  /** An upper bound of |x' theta| over X. */
+  readonly rewardBound: number;
+  /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
+  readonly derived: readonly string[];
+}
+
+export interface Simulated {
+  readonly type: 'simulated';
+  /** d numbers. */
+  readonly theta: Float64Array;
+  readonly noise: Noise;
+}
+
+export interface RunSettings {
+  readonly algorithm: AlgorithmName;
+  readonly delta: number;
+  readonly seed: number;
+  readonly preset: PresetName;
+  /** The options in force: the preset's, with the spec's own over them. */
+  readonly options: LearnerOptions;
+  /** The names of the options that differ from the preset's. */
+  readonly changedOptions: readonly string[];
+  /** Infinity where the spec sets no budget. */
+  readonly maxSamples: number;
+}
+
+export interface Instance {
+  readonly name: string | null;
+  readonly family: ActionFamily;
+  readonly feedback: Feedback;
+  readonly reward: Reward;
+  readonly labels: Labels;
+  readonly assumptions: Assumptions;
+  /** Null where the spec has none: it can be checked, not run. */
+  readonly environment: Simulated | null;
+  readonly run: RunSettings;
+}

@@ -1,0 +1,38 @@
+/** What is wrong with a spec, where, and what would mend it. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** An edit of the spec that mends a problem: `value` is written at `path`, or the property removed. */
+export interface Fix {
+  /** An imperative sentence: `Switch to GCB-PE`. */
+  readonly title: string;
+  /** What the edit does, in a plain sentence. */
+  readonly description: string;
+  readonly edits: readonly {
+    readonly path: readonly (string | number)[];
+    /** undefined removes the property. */
+    readonly value: unknown;
+  }[];
+}
+
+export interface Problem {
+  readonly severity: Severity;
+  /** A stable name in kebab-case. */
+  readonly code: string;
+  /** One plain sentence that says what is wrong and what would be accepted. */
+  readonly message: string;
+  /** Dotted, as in `environment.theta[2]`; empty for the whole document. */
+  readonly path: string;
+  /** UTF-16 code units from the start of the text. */
+  readonly offset: number;
+  readonly length: number;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+  /**
+   * Who finds it: `syntax` and `schema` faults are found by an editor's JSON service as well (with our schema),
+   * `meaning` is ours alone.
+   */
+  readonly origin: 'syntax' | 'schema' | 'meaning';
+  readonly fixes?: readonly Fix[];
+}

@@ -1,0 +1,44 @@
+/** What `cpe check --json` prints, and what the editor shows beside a spec (SPEC: command line). */
+import type { Action } from '../families/family';
+import type { Problem } from './problem';
+
+export interface InstanceSummary {
+  readonly d: number;
+  readonly m: number;
+  readonly logActions: number;
+  /** The exact count as a string, or null. */
+  readonly actions: string | null;
+  readonly family: string;
+  readonly feedback: string;
+  readonly reward: string;
+  readonly lipschitz: number;
+}
+
+export interface ObserverSetSummary {
+  readonly size: number;
+  readonly rank: number;
+  readonly d: number;
+  readonly identifiable: boolean;
+  /** Rank of the span of the actions. */
+  readonly dimension: number;
+  readonly actions: readonly Action[];
+  readonly beta: {
+    readonly value: number;
+    readonly method: 'exact' | 'upper-bound';
+    readonly perPull: number;
+  };
+  /** The least eigenvalue of the support's sum of x x' in its span; null outside full-bandit feedback, as are the next two. */
+  readonly xiMin: number | null;
+  readonly alphaPrinted: number | null;
+  readonly alpha: number | null;
+}
+
+export interface CheckReport {
+  /** No problem is an error. */
+  readonly ok: boolean;
+  readonly problems: readonly Problem[];
+  readonly instance: InstanceSummary | null;
+  readonly observerSet: ObserverSetSummary | null;
+  /** The base arms that the observer set does not determine on their own, ascending; for the editor, not printed as JSON. */
+  readonly undeterminedArms: readonly number[];
+}

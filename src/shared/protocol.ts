@@ -1,0 +1,129 @@
+/**
+ * The border between the extension host and the page of the panel. The truth lives in the host:
+ * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
+ */
+import type { RunFacts } from '../core/run/facts';
+import type { Constants, Leader, ArmEstimate, PhaseName } from '../core/learners/learner';
+import type { RunResult } from '../core/run/result';
+import type { Problem } from '../core/spec/problem';
+import type { CheckReport } from '../core/spec/report';
+
+export type RunState =
+  | 'waiting'
+  | 'running'
+  | 'certified'
+  | 'budget'
+  | 'cancelled'
+  | 'failed'
+  /** The spec has errors: nothing was run. */
+  | 'problem';
+
+/** One stopping test of the bounded trace. */
+export interface TraceRow {
+  readonly phase: PhaseName;
+  readonly epoch: number | null;
+  readonly round: number;
+  readonly epsilon: number | null;
+  /** Samples since the row before. */
+  readonly samples: number;
+  /** Samples since the start of the run. */
+  readonly totalSamples: number;
+  readonly gap: number | null;
+  readonly threshold: number;
+  readonly passed: boolean;
+  readonly rivalRank: number;
+  readonly surviving: number | null;
+  readonly leaders: readonly Leader[];
+  readonly ruledOut: readonly (readonly number[])[];
+}
+
+/** The round that is under way. */
+export interface CurrentRound {
+  readonly phase: PhaseName;
+  readonly epoch: number | null;
+  readonly round: number;
+  readonly planned: number;
+  readonly threshold: number;
+}
+
+/** All that changes while a run lives, apart from the trace. */
+export interface RunLive {
+  readonly state: RunState;
+  /** Milliseconds of the clock since 1970, UTC. */
+  readonly startedAt: number;
+  readonly elapsedMs: number;
+  readonly totalSamples: number;
+  readonly current: CurrentRound | null;
+  readonly constants: Constants;
+  /** The latest estimates of the base arms; null before there are any, or where d is too large. */
+  readonly arms: readonly (ArmEstimate | null)[] | null;
+  readonly result: RunResult | null;
+  /** Why the run failed. */
+  readonly failure: string | null;
+  /** The text of the spec differs from the one that was run. */
+  readonly specChanged: boolean;
+}
+
+export interface RunSnapshot {
+  readonly runId: string;
+  readonly fileName: string;
+  /** What is known before the first sample; null for a spec with errors. */
+  readonly facts: RunFacts | null;
+  /** The settings as far as the text says them, for a spec with errors. */
+  readonly settings: {
+    readonly algorithm: string;
+    readonly preset: string;
+    readonly delta: number | null;
+    readonly seed: number | null;
+  };
+  readonly live: RunLive;
+  readonly trace: readonly TraceRow[];
+  /** For the state `problem`: what the check found. */
+  readonly report: CheckReport | null;
+}
+
+export interface ToPageMap {
+  /** Everything; the page forgets what it had. */
+  snapshot: { readonly run: RunSnapshot };
+  /** What changed: rows from `from` on replace the page's. */
+  delta: {
+    readonly runId: string;
+    readonly live: RunLive;
+    readonly facts?: RunFacts;
+    readonly rows: { readonly from: number; readonly rows: readonly TraceRow[] };
+  };
+  /** There is no run to show. */
+  empty: Record<never, never>;
+}
+
+export interface FromPageMap {
+  ready: Record<never, never>;
+  stop: { readonly runId: string };
+  runAgain: { readonly runId: string };
+  /** Run the same spec and seed with a larger budget: the same answers, then more of them. */
+  continueTo: { readonly runId: string; readonly maxSamples: number };
+  checkAgain: { readonly runId: string };
+  openSpec: { readonly runId: string };
+  openSample: Record<never, never>;
+  /** From 1. */
+  reveal: { readonly runId: string; readonly line: number; readonly column: number };
+  applyFix: { readonly runId: string; readonly problem: number; readonly fix: number };
+  copyResult: { readonly runId: string };
+  /** Save as a file that the person names. */
+  save: { readonly runId: string; readonly what: 'csv' | 'json' };
+  /** Something went wrong in the page. */
+  pageFailed: { readonly message: string };
+}
+
+type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
+export type ToPage = Messages<ToPageMap>;
+export type FromPage = Messages<FromPageMap>;
+
+export type { Problem };
+
+/** The view type of the panel: the manifest, the panel and its serializer all use this one. */
+export const RUN_VIEW_TYPE = 'cpe.run';
+
+export function assertNever(value: never): never {
+  throw new Error(`unexpected ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+const config = defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'statistics', include: ['test/statistics/**/*.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'bundle', include: ['test/bundle/**/*.test.ts'], testTimeout: 120_000 } },
+    ],
+  },
+});
+
+// Vitest reads its configuration from the default export, the only one in this repository.
+// eslint-disable-next-line no-restricted-syntax
+export default config;

@@ -1,0 +1,103 @@
+/** Seeded streams that never overlap, and the laws that are drawn from them. */
+import { randomBinomial, randomNormal } from 'd3-random';
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { mersenne } from 'pure-rand/generator/mersenne';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+
+/** A source of uniform numbers. */
+export interface Random {
+  /** A multiple of 2^-53 in [0, 1). */
+  uniform(): number;
+}
+
+/** Draws the number of successes in n independent trials of success probability p. */
+export type Binomial = (n: number, p: number) => number;
+
+const TWO_TO_32 = 0x1_0000_0000;
+
+/**
+ * Streams of one seed, 2^64 steps of xoroshiro128+ apart (Blackman and Vigna 2018, its jump).
+ *
+ * The generator's own seeding leaves the first numbers close to a line in the seed, so its state is
+ * taken from a Mersenne twister: neighbouring seeds then have nothing in common.
+ *
+ * @param seed any safe integer
+ * @param count how many streams; stream i is the same for every count > i
+ * @throws RangeError for a seed that is no safe integer
+ */
+export function splitStreams(seed: number, count: number): readonly Random[] {
+  if (!Number.isSafeInteger(seed))
+    throw new RangeError(`The seed must be a safe integer, not ${seed}.`);
+  const generator = xoroshiro128plusFromState(stateOfSeed(seed));
+  const streams: Random[] = [];
+  for (let i = 0; i < count; i++) {
+    const own = generator.clone();
+    streams.push({ uniform: () => uniformFloat64(own) });
+    generator.jump();
+  }
+  return streams;
+}
+
+/** Four words of state; the upper half of the seed stirs a second twister. */
+function stateOfSeed(seed: number): readonly number[] {
+  const low = mersenne(seed | 0);
+  const high = mersenne(Math.floor(seed / TWO_TO_32) ^ 0x5eed);
+  return [0, 1, 2, 3].map(() => low.next() ^ high.next());
+}
+
+/**
+ * Standard normal numbers by the polar method. It keeps the second number of each pair, so one
+ * sampler belongs to one stream for as long as the stream is used.
+ */
+export function createNormal(random: Random): () => number {
+  // The polar method rejects a radius of 0, so a uniform number of exactly 0 does no harm.
+  return randomNormal.source(() => random.uniform())();
+}
+
+/**
+ * Binomial numbers, exact in law for n up to 2^53 - 1, in time that hardly grows with n.
+ * Like the normal sampler it keeps state: one sampler belongs to one stream.
+ */
+export function createBinomial(random: Random): Binomial {
+  // Uniform numbers of 0 are harmless here too: the library takes log(1 - u) throughout.
+  const binomial = randomBinomial.source(() => random.uniform());
+  return (n, p) => {
+    if (!Number.isSafeInteger(n) || n < 0)
+      throw new RangeError(`The number of trials must be 0 to 2^53 - 1, not ${n}.`);
+    return binomial(n, p)();
+  };
+}
+
+/**
+ * Counts of n independent draws from a finite law, by conditional binomials (Devroye 1986, XI.1.3).
+ *
+ * @param n from 0 to 2^53 - 1
+ * @param probabilities not negative; they are divided by their sum
+ * @returns one count a probability; they add up to n exactly
+ * @throws RangeError where a probability is negative or not finite, or all are 0
+ */
+export function multinomial(
+  binomial: Binomial,
+  n: number,
+  probabilities: Float64Array,
+): Float64Array {
+  const size = probabilities.length;
+  // tail[i] = p_i + p_(i+1) + ...: summed from the end, p_i / tail[i] can not pass 1 by rounding.
+  const tail = new Float64Array(size + 1);
+  for (let i = size - 1; i >= 0; i--) {
+    const p = probabilities[i] as number;
+    if (!(p >= 0 && p < Infinity)) throw new RangeError(`Probability ${i} is ${p}.`);
+    tail[i] = p + (tail[i + 1] as number);
+  }
+  if (!((tail[0] as number) > 0)) throw new RangeError('The probabilities are all 0.');
+  const counts = new Float64Array(size);
+  let remaining = n;
+  for (let i = 0; i < size && remaining > 0; i++) {
+    const p = probabilities[i] as number;
+    if (p === 0) continue;
+    const count = binomial(remaining, Math.min(1, p / (tail[i] as number)));
+    counts[i] = count;
+    remaining -= count;
+  }
+  return counts;
+}

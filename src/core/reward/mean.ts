@@ -1,0 +1,34 @@
+/** Mean reward, r̄(x, theta) = x'theta / ||x||_1: the mean over the base arms of the action. */
+import type { Action, ActionFamily } from '../families/family';
+import type { Reward } from './reward';
+
+/**
+ * L_p = 1 / sqrt(min ||x||_1), because ||x / ||x||_1||_2 = 1 / sqrt(||x||_1). (ALGORITHMS 2.7.5)
+ *
+ * Among actions of one size the mean orders as the sum does, so the k best are found exactly from
+ * the k best of each size; a family has no more sizes than base arms.
+ */
+export function createMean(family: ActionFamily): Reward {
+  const bySize = family.sizes.map((size) => ({ size, actions: family.ofSize(size) }));
+  return {
+    kind: 'mean',
+    lipschitz: 1 / Math.sqrt(family.smallestAction),
+    lipschitzFormula: '1 / sqrt(size of the smallest action)',
+    value: meanOf,
+    best: (theta, k) =>
+      bySize
+        .flatMap(({ size, actions }) =>
+          actions.best(theta, k).map(({ action, value }) => ({ action, value: value / size })),
+        )
+        // A stable sort: equal means stay in ascending order of size.
+        .sort((a, b) => b.value - a.value)
+        .slice(0, k),
+    coefficients: (action) => action.map(() => 1 / action.length),
+  };
+}
+
+function meanOf(action: Action, theta: Float64Array): number {
+  let sum = 0;
+  for (const arm of action) sum += theta[arm] as number;
+  return sum / action.length;
+}

@@ -3,8 +3,9 @@
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
 import type { RunFacts } from '../core/run/facts';
-import type { Constants, Leader, ArmEstimate, PhaseName } from '../core/learners/learner';
+import type { Constants, ArmEstimate, PhaseName } from '../core/learners/learner';
 import type { RunResult } from '../core/run/result';
+import type { TraceRow } from '../core/run/trace';
 import type { Problem } from '../core/spec/problem';
 import type { CheckReport } from '../core/spec/report';
 
@@ -17,25 +18,6 @@ export type RunState =
   | 'failed'
   /** The spec has errors: nothing was run. */
   | 'problem';
-
-/** One stopping test of the bounded trace. */
-export interface TraceRow {
-  readonly phase: PhaseName;
-  readonly epoch: number | null;
-  readonly round: number;
-  readonly epsilon: number | null;
-  /** Samples since the row before. */
-  readonly samples: number;
-  /** Samples since the start of the run. */
-  readonly totalSamples: number;
-  readonly gap: number | null;
-  readonly threshold: number;
-  readonly passed: boolean;
-  readonly rivalRank: number;
-  readonly surviving: number | null;
-  readonly leaders: readonly Leader[];
-  readonly ruledOut: readonly (readonly number[])[];
-}
 
 /** The round that is under way. */
 export interface CurrentRound {
@@ -119,7 +101,7 @@ type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
 export type FromPage = Messages<FromPageMap>;
 
-export type { Problem };
+export type { Problem, TraceRow };
 
 /** The view type of the panel: the manifest, the panel and its serializer all use this one. */
 export const RUN_VIEW_TYPE = 'cpe.run';

@@ -1,0 +1,34 @@
+/** What a preset stands for: `paper` as printed, `recommended` sound for the declared noise (SPEC: run). */
+import type { Noise } from '../environment/environment';
+import type { LearnerOptions, PresetName } from './options';
+
+/** As printed, with the readings of ALGORITHMS section 2. */
+const PAPER: LearnerOptions = {
+  support: 'first',
+  alpha: 'printed',
+  constants: 'printed',
+  albaDelta: 'printed',
+  observerSet: 'first',
+  radius: 'printed',
+  allocation: 'uniform',
+  stopTest: 'every-round',
+  maxRounds: null,
+};
+
+/**
+ * The options of a preset.
+ *
+ * @param noise the declared noise, null where none is: bounded noise has the per-pull radius of
+ *   GCB-PE (ALGORITHMS 2.7.2), any other the sub-Gaussian one (8.4)
+ */
+export function presetOptions(preset: PresetName, noise: Noise | null): LearnerOptions {
+  if (preset === 'paper') return PAPER;
+  const isBounded = noise !== null && noise.distribution !== 'gaussian';
+  return {
+    ...PAPER,
+    constants: 'sound',
+    albaDelta: 'intended',
+    radius: isBounded ? 'per-pull' : 'sub-gaussian',
+    stopTest: 'geometric',
+  };
+}

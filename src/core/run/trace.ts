@@ -1,0 +1,139 @@
+/** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
+import type { Leader, PhaseName, RoundCompleted } from '../learners/learner';
+import type { RunEvent } from './events';
+import type { PhaseEntry } from './result';
+
+/** One stopping test of the bounded trace. */
+export interface TraceRow {
+  readonly phase: PhaseName;
+  readonly epoch: number | null;
+  readonly round: number;
+  readonly epsilon: number | null;
+  /** Samples since the row before. */
+  readonly samples: number;
+  /** Samples since the start of the run. */
+  readonly totalSamples: number;
+  readonly gap: number | null;
+  readonly threshold: number;
+  readonly passed: boolean;
+  readonly rivalRank: number;
+  readonly surviving: number | null;
+  readonly leaders: readonly Leader[];
+  readonly ruledOut: readonly (readonly number[])[];
+}
+
+/** GCB-PE may test millions of times: one row is kept for each 60th of a decade of samples. */
+const BUCKETS_PER_DECADE = 60;
+
+/** The most entries that the tests of GCB-PE have in a result (SPEC: phases). */
+const MOST_EXPLORATION_ENTRIES = 200;
+
+/**
+ * Turns events into rows. Rounds of the preparation and of the elimination are a row each; of the tests of
+ * GCB-PE the last of each bucket, and the first and the newest one always.
+ */
+export class TraceBuilder {
+  readonly #rows: TraceRow[] = [];
+  #firstExploration = -1;
+  #firstChanged = 0;
+
+  add(event: RunEvent): void {
+    if (event.type === 'roundCompleted') this.#complete(event);
+  }
+
+  /** Oldest first. Rows that did not change are the same objects; the array itself goes on growing. */
+  get rows(): readonly TraceRow[] {
+    return this.#rows;
+  }
+
+  /** The rows that are new or other than at the last call, and from which index on they replace the old ones. */
+  takeChanges(): { readonly from: number; readonly rows: readonly TraceRow[] } {
+    const from = this.#firstChanged;
+    this.#firstChanged = this.#rows.length;
+    return { from, rows: this.#rows.slice(from) };
+  }
+
+  #complete(event: RoundCompleted & { readonly totalSamples: number }): void {
+    const last = this.#rows.at(-1);
+    if (last !== undefined && this.#replaces(last, event)) {
+      this.#firstChanged = Math.min(this.#firstChanged, this.#rows.length - 1);
+      this.#rows[this.#rows.length - 1] = rowOf(event, last.samples + event.samples);
+      return;
+    }
+    if (event.phase === 'exploration' && this.#firstExploration < 0) {
+      this.#firstExploration = this.#rows.length;
+    }
+    this.#rows.push(rowOf(event, event.samples));
+  }
+
+  #replaces(last: TraceRow, event: RoundCompleted & { readonly totalSamples: number }): boolean {
+    return (
+      event.phase === 'exploration' &&
+      last.phase === 'exploration' &&
+      this.#rows.length - 1 !== this.#firstExploration &&
+      bucketOf(last.totalSamples) === bucketOf(event.totalSamples)
+    );
+  }
+}
+
+function bucketOf(totalSamples: number): number {
+  return Math.floor(BUCKETS_PER_DECADE * Math.log10(totalSamples));
+}
+
+function rowOf(
+  event: RoundCompleted & { readonly totalSamples: number },
+  samples: number,
+): TraceRow {
+  return {
+    phase: event.phase,
+    epoch: event.epoch ?? null,
+    round: event.round,
+    epsilon: event.epsilon ?? null,
+    samples,
+    totalSamples: event.totalSamples,
+    gap: event.gap,
+    threshold: event.threshold,
+    passed: event.passed,
+    rivalRank: event.rivalRank,
+    surviving: event.surviving ?? null,
+    leaders: event.leaders,
+    ruledOut: event.ruledOut,
+  };
+}
+
+/**
+ * The `phases` of a result: the tests of GCB-PE thinned to at most 200 of about equal distance, the first and
+ * the last always there, and each entry with the samples since the entry before, so that they add up exactly.
+ */
+export function phaseEntries(rows: readonly TraceRow[]): readonly PhaseEntry[] {
+  const stages = rows.filter((row) => row.phase !== 'exploration');
+  return [...stages, ...thinned(rows.filter((row) => row.phase === 'exploration'))].map(entryOf);
+}
+
+function thinned(rows: readonly TraceRow[]): readonly TraceRow[] {
+  if (rows.length <= MOST_EXPLORATION_ENTRIES) return rows;
+  const kept: TraceRow[] = [];
+  let samples = 0;
+  let next = 0;
+  rows.forEach((row, index) => {
+    samples += row.samples;
+    if (index !== next) return;
+    kept.push({ ...row, samples });
+    samples = 0;
+    next = Math.floor((kept.length * (rows.length - 1)) / (MOST_EXPLORATION_ENTRIES - 1));
+  });
+  return kept;
+}
+
+function entryOf(row: TraceRow): PhaseEntry {
+  return {
+    name: row.phase,
+    ...(row.epoch === null ? {} : { epoch: row.epoch }),
+    round: row.round,
+    ...(row.epsilon === null ? {} : { epsilon: row.epsilon }),
+    samples: row.samples,
+    gap: row.gap,
+    threshold: row.threshold,
+    ...(row.surviving === null ? {} : { surviving: row.surviving }),
+  };
+}

@@ -1,12 +1,13 @@
 /**
  * Linear algebra on flat row-major arrays; the only file that imports ml-matrix.
- * Set-up algebra (decompositions) is the library's, whatever grows vector by vector is in orthonormalBasis.
+ * Set-up algebra (decompositions) is the library's, whatever grows vector by vector is in orthonormalBasis.ts.
  */
 import {
   CholeskyDecomposition,
   EigenvalueDecomposition,
   LuDecomposition,
   Matrix,
+  QrDecomposition,
   SingularValueDecomposition,
 } from 'ml-matrix';
 
@@ -125,7 +126,10 @@ export interface SymmetricEigen {
   readonly vectors: Dense;
 }
 
-/** @param matrix symmetric */
+/**
+ * Eigenvalues and eigenvectors. The library takes 0.3 s at 400 x 400, 5 s at 1,000 x 1,000.
+ * @param matrix symmetric
+ */
 export function symmetricEigen(matrix: Dense): SymmetricEigen {
   const decomposition = new EigenvalueDecomposition(toLibrary(matrix), { assumeSymmetric: true });
   const order = decomposition.realEigenvalues
@@ -176,6 +180,15 @@ export function pseudoInverse(matrix: Dense): Dense {
     }
   });
   return result;
+}
+
+/** A = Q R with orthonormal columns in Q (rows x columns) and R upper triangular; A has no more columns than rows. */
+export function thinQr(matrix: Dense): { readonly q: Dense; readonly r: Dense } {
+  const decomposition = new QrDecomposition(toLibrary(matrix));
+  return {
+    q: fromLibrary(decomposition.orthogonalMatrix),
+    r: fromLibrary(decomposition.upperTriangularMatrix),
+  };
 }
 
 /** A symmetric positive definite matrix, factored as L L'. */

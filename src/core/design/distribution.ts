@@ -1,0 +1,74 @@
+/** Algorithm 5 of the paper: the distribution lambda on a small support X_sigma, and alpha. */
+import type { Action } from '../families/family';
+import type { Span } from '../feedback/span';
+import { addScaled, weightedGram } from '../linearAlgebra';
+import { leastEigenvalue } from './leastEigenvalue';
+import { entropicMirrorDescent } from './mirrorDescent';
+
+/** epsilon of Algorithm 7. */
+const TOLERANCE = 1e-3;
+const MAX_ITERATIONS = 2_000;
+
+export interface Distribution {
+  /** X_sigma. */
+  readonly support: readonly Action[];
+  /** The support in coordinates of the span, z = U'x, each of length r. */
+  readonly points: readonly Float64Array[];
+  /** lambda*, one weight an action of the support. */
+  readonly lambda: Float64Array;
+  /** Least eigenvalue of the sum of z z' over the support: the least positive one of the sum of x x'. */
+  readonly xiMin: number;
+  /** sqrt(m r / xiMin), the paper's alpha with r = dim span(X) in the place of d. */
+  readonly alphaPrinted: number;
+  /** The alpha in force: max over X of ||x||_(M^-1) <= alpha sqrt(r). */
+  readonly alpha: number;
+}
+
+/**
+ * Where the actions do not span R^d (paths, perfect matchings) everything is in coordinates of their
+ * span, r in the place of d; the paper's own algorithm has no d independent actions then.
+ *
+ * @param actions X_sigma: actions that span the span, as a rule the r independent ones of `span.actions`
+ * @param m the number of base arms of the largest action
+ * @throws RangeError where the actions do not span the span
+ */
+export function computeDistribution(
+  span: Span,
+  actions: readonly Action[],
+  m: number,
+): Distribution {
+  const points = actions.map((action) => coordinatesInSpan(span, action));
+  const { lambda } = entropicMirrorDescent(points, TOLERANCE, MAX_ITERATIONS);
+  const xiMin = leastEigenvalue(weightedGram(points, new Float64Array(points.length).fill(1)));
+  if (!(xiMin > 0))
+    throw new RangeError('The actions of the support do not span the span of the family.');
+  const alphaPrinted = Math.sqrt((m * span.rank) / xiMin);
+  return { support: actions, points, lambda, xiMin, alphaPrinted, alpha: alphaPrinted };
+}
+
+/** z = U'x, the coordinates of an action in the orthonormal basis of the span; length r. */
+export function coordinatesInSpan({ rank, dimension, basis }: Span, action: Action): Float64Array {
+  const coordinates = new Float64Array(rank);
+  for (let k = 0; k < rank; k++) {
+    let sum = 0;
+    for (const arm of action) sum += basis[k * dimension + arm] as number;
+    coordinates[k] = sum;
+  }
+  return coordinates;
+}
+
+/** w = U w_U: weights of the base arms from coordinates in the span, for the oracles of the family. */
+export function liftFromSpan(
+  { rank, dimension, basis }: Span,
+  coordinates: Float64Array,
+): Float64Array {
+  const weights = new Float64Array(dimension);
+  for (let k = 0; k < rank; k++) {
+    addScaled(
+      weights,
+      coordinates[k] as number,
+      basis.subarray(k * dimension, (k + 1) * dimension),
+    );
+  }
+  return weights;
+}

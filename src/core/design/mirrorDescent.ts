@@ -1,0 +1,80 @@
+/** Algorithm 7 of the paper (entropic mirror descent, after Tao et al. 2018): the G-optimal design on given points. */
+import { multiplicativeDesign } from './multiplicative';
+import { largestOf, variances } from './variances';
+
+export interface Design {
+  /** The weight of each point; not negative, sum 1. */
+  readonly lambda: Float64Array;
+  /** Updates of lambda, those of the refinement included; 0 where the uniform design was optimal. */
+  readonly iterations: number;
+  /** max over the points of x'M(lambda)^-1 x, which is r at the optimum (Kiefer and Wolfowitz 1960). */
+  readonly largestVariance: number;
+  /** largestVariance < r + tolerance. */
+  readonly converged: boolean;
+}
+
+/**
+ * Maximises log det M(lambda), M(lambda) = sum of lambda_i x_i x_i', from the uniform design.
+ *
+ * log det has no Lipschitz constant on the simplex; L_f is read as the largest gradient entry met so
+ * far (ALGORITHMS 2.4.6). The best lambda met is kept, since the steps need not improve. Where
+ * maxIterations do not reach the tolerance, the multiplicative algorithm, whose average has a
+ * certified bound (ALGORITHMS 7.4), is run as well and the better design is returned.
+ *
+ * @param points N points that span R^r, each of length r (coordinates in the span of the actions)
+ * @param tolerance epsilon of Algorithm 7, absolute: stop when max x'M^-1 x - r < tolerance
+ * @throws RangeError where the points do not span R^r
+ */
+export function entropicMirrorDescent(
+  points: readonly Float64Array[],
+  tolerance: number,
+  maxIterations: number,
+): Design {
+  const size = points.length;
+  const rank = points[0]?.length ?? 0;
+  let lambda: Float64Array = new Float64Array(size).fill(1 / size);
+  let best = lambda;
+  let least = Infinity;
+  let lipschitz = 0;
+  let t = 1;
+  for (; ; t++) {
+    const gradient = variances(points, lambda);
+    const largest = largestOf(gradient);
+    if (largest < least) {
+      least = largest;
+      best = lambda;
+    }
+    // On r independent points the uniform design is optimal, whatever rounding says (ALGORITHMS 2.4.1).
+    if (largest - rank < tolerance || size === rank) {
+      return { lambda, iterations: t - 1, largestVariance: largest, converged: true };
+    }
+    if (t > maxIterations) break;
+    lipschitz = Math.max(lipschitz, largest);
+    const step = Math.sqrt(2 * Math.log(size)) / (lipschitz * Math.sqrt(t));
+    lambda = exponentialStep(lambda, gradient, step, largest);
+  }
+  const refined = multiplicativeDesign(points, tolerance);
+  const { lambda: chosen, largestVariance } =
+    refined.largestVariance < least ? refined : { lambda: best, largestVariance: least };
+  return {
+    lambda: chosen,
+    iterations: maxIterations + refined.iterations,
+    largestVariance,
+    converged: largestVariance - rank < tolerance,
+  };
+}
+
+/** lambda_i exp(step G_i) over its sum; the largest G is taken off first, so that no exponential overflows. */
+function exponentialStep(
+  lambda: Float64Array,
+  gradient: Float64Array,
+  step: number,
+  largest: number,
+): Float64Array {
+  const next = Float64Array.from(
+    lambda,
+    (weight, i) => weight * Math.exp(step * ((gradient[i] as number) - largest)),
+  );
+  const total = next.reduce((a, b) => a + b, 0);
+  return next.map((weight) => weight / total);
+}

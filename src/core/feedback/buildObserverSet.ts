@@ -1,0 +1,116 @@
+/** Builds a global observer set sigma (the paper's Assumption 2) for any family and feedback. */
+import type { ActionFamily } from '../families/family';
+import type { Dense } from '../linearAlgebra';
+import { rowOf, zeros } from '../linearAlgebra';
+import { pseudoInverseOnBasis } from '../orthonormalBasis';
+import type { Random } from '../random';
+import type { Feedback, ObservationRow } from './feedback';
+import { findIndependentActions } from './independentActions';
+import type { ObserverSet } from './observerSet';
+
+/** e_i is in the row space of M_sigma where its squared distance from it is below this. */
+const DETERMINED_TOLERANCE = 1e-9;
+
+/**
+ * "Sequentially adding an action that strictly increases the rank" until none does, so |sigma| <= d.
+ * The rank may be less than d (paths, perfect matchings): sigma then determines the projection of
+ * theta on the row space, which is all that any feedback of X tells (ALGORITHMS 2.7.11).
+ *
+ * @param random the stream of directions; the actions of full-bandit feedback are those of spanOfActions
+ */
+export function buildObserverSet(
+  family: ActionFamily,
+  feedback: Feedback,
+  random: Random,
+): ObserverSet {
+  const { actions, basis } = findIndependentActions(family, feedback, random);
+  const observations = actions.map((action) => feedback.observe(action));
+  const stacked = observations.flat();
+  return {
+    actions,
+    observations,
+    dimension: family.dimension,
+    rows: stacked.length,
+    rank: basis.size,
+    pseudoInverse: pseudoInverseOfRows(stacked, basis.rows()).data,
+  };
+}
+
+/**
+ * M^+ of stacked rows. Rows that are equal are taken together first, c of them as one of weight
+ * sqrt(c), because then the rows are as many as the rank more often and T is triangular; each copy
+ * gets the column of the one over sqrt(c), which is the same least squares.
+ */
+function pseudoInverseOfRows(stacked: readonly ObservationRow[], basis: Dense): Dense {
+  const { distinct, indexOf, copies } = distinctRows(stacked);
+  const weights = copies.map(Math.sqrt);
+  const reduced = pseudoInverseOnBasis(coordinatesOf(distinct, weights, basis), basis);
+  if (distinct.length === stacked.length) return reduced;
+  const full = zeros(basis.columns, stacked.length);
+  for (let i = 0; i < full.rows; i++) {
+    const source = rowOf(reduced, i);
+    const target = rowOf(full, i);
+    indexOf.forEach((index, j) => {
+      target[j] = (source[index] as number) / (weights[index] as number);
+    });
+  }
+  return full;
+}
+
+function distinctRows(stacked: readonly ObservationRow[]) {
+  const seen = new Map<string, number>();
+  const distinct: ObservationRow[] = [];
+  const copies: number[] = [];
+  const indexOf = stacked.map((row) => {
+    const key = `${row.arms.join()};${row.coefficients.join()}`;
+    const known = seen.get(key);
+    if (known !== undefined) {
+      copies[known] = (copies[known] as number) + 1;
+      return known;
+    }
+    seen.set(key, distinct.length);
+    distinct.push(row);
+    copies.push(1);
+    return distinct.length - 1;
+  });
+  return { distinct, copies, indexOf };
+}
+
+/** T = diag(weights) M B', rows x rank. */
+function coordinatesOf(
+  rows: readonly ObservationRow[],
+  weights: readonly number[],
+  basis: Dense,
+): Dense {
+  const coordinates = zeros(rows.length, basis.rows);
+  rows.forEach((row, i) => {
+    const target = rowOf(coordinates, i);
+    for (let k = 0; k < basis.rows; k++) {
+      let sum = 0;
+      row.arms.forEach((arm, index) => {
+        sum +=
+          (row.coefficients[index] as number) * (basis.data[k * basis.columns + arm] as number);
+      });
+      target[k] = (weights[i] as number) * sum;
+    }
+  });
+  return coordinates;
+}
+
+/**
+ * The base arms i whose theta_i the observer set does not determine: e_i is not in the row space,
+ * of which M^+ M is the projector. Ascending.
+ */
+export function undeterminedArms(set: ObserverSet): readonly number[] {
+  if (set.rank === set.dimension) return [];
+  const diagonal = new Float64Array(set.dimension);
+  set.observations.flat().forEach((row, j) => {
+    row.arms.forEach((arm, index) => {
+      const entry = set.pseudoInverse[arm * set.rows + j] as number;
+      diagonal[arm] = (diagonal[arm] as number) + entry * (row.coefficients[index] as number);
+    });
+  });
+  return Array.from(diagonal.keys()).filter(
+    (arm) => 1 - (diagonal[arm] as number) > DETERMINED_TOLERANCE,
+  );
+}

@@ -1,0 +1,80 @@
+/** Whether the observations tell the rewards of the actions apart (ALGORITHMS 2.7.11). */
+import type { Action } from '../families/family';
+import { norm } from '../linearAlgebra';
+import type { Random } from '../random';
+import { createNormal } from '../random';
+import type { Reward } from '../reward/reward';
+import { undeterminedArms } from './buildObserverSet';
+import type { ObserverSet } from './observerSet';
+
+/** Rewards of a unit vector of the null space differ where they do by more than this times L_p. */
+const DIFFERENCE_TOLERANCE = 1e-9;
+/** Projections off the row space: the first leaves rounding of the size of the vector, the second of what is left. */
+const PROJECTIONS = 2;
+
+export interface Identifiability {
+  readonly identifiable: boolean;
+  /** Two actions whose difference in reward no observation tells; null where there is none or none is known. */
+  readonly witness: { readonly high: Action; readonly low: Action } | null;
+}
+
+/**
+ * Every difference of rewards v_x'theta is determined iff v_x'n is the same for all actions x, for
+ * one Gaussian vector n of the null space of M_sigma (almost surely): two oracle calls. A reward that
+ * is not linear in theta counts as determined where every base arm is.
+ *
+ * @param random a stream of its own or the one that built the observer set
+ */
+export function checkIdentifiability(
+  reward: Reward,
+  set: ObserverSet,
+  random: Random,
+): Identifiability {
+  if (set.rank === set.dimension) return { identifiable: true, witness: null };
+  const direction = nullDirection(set, random);
+  const [highest] = reward.best(direction, 1);
+  const [lowest] = reward.best(
+    direction.map((value) => -value),
+    1,
+  );
+  if (highest === undefined || lowest === undefined) return { identifiable: true, witness: null };
+  if (reward.coefficients(highest.action) === null) {
+    return { identifiable: undeterminedArms(set).length === 0, witness: null };
+  }
+  const difference =
+    reward.value(highest.action, direction) - reward.value(lowest.action, direction);
+  return difference <= DIFFERENCE_TOLERANCE * reward.lipschitz
+    ? { identifiable: true, witness: null }
+    : { identifiable: false, witness: { high: highest.action, low: lowest.action } };
+}
+
+/** A Gaussian vector of the null space of M_sigma, of length 1. */
+function nullDirection(set: ObserverSet, random: Random): Float64Array {
+  const vector = Float64Array.from({ length: set.dimension }, createNormal(random));
+  for (let pass = 0; pass < PROJECTIONS; pass++) {
+    subtractProjection(set, vector);
+    const length = norm(vector);
+    for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) / length;
+  }
+  return vector;
+}
+
+/** vector -= M^+ M vector */
+function subtractProjection(
+  { observations, pseudoInverse, rows }: ObserverSet,
+  vector: Float64Array,
+): void {
+  const seen = Float64Array.from(observations.flat(), (row) => {
+    let sum = 0;
+    row.arms.forEach((arm, index) => {
+      sum += (row.coefficients[index] as number) * (vector[arm] as number);
+    });
+    return sum;
+  });
+  for (let i = 0; i < vector.length; i++) {
+    let sum = 0;
+    for (let j = 0; j < rows; j++)
+      sum += (pseudoInverse[i * rows + j] as number) * (seen[j] as number);
+    vector[i] = (vector[i] as number) - sum;
+  }
+}

@@ -1,0 +1,144 @@
+/** max over signs s in {-1, 1}^n of ||s_1 v_1 + … + s_n v_n||_2: convex maximisation over a box, at its corners. */
+import { addScaled, dot, norm, scale, symmetricEigen, zeros } from '../linearAlgebra';
+
+/** Vectors are parallel where their unit vectors agree in every entry up to this. */
+const PARALLEL_TOLERANCE = 1e-10;
+/** A lower bound this close to the upper one, relatively, makes both the value. */
+const BOUNDS_MEET = 1e-12;
+/** The operator norm takes an eigen decomposition of as many rows as vectors; beyond this it is left out. */
+const OPERATOR_NORM_LIMIT = 200;
+/** Passes of single flips that improve the lower bound. */
+const FLIP_PASSES = 10;
+
+export interface SignMaximum {
+  readonly value: number;
+  /** False where `value` is an upper bound. */
+  readonly exact: boolean;
+}
+
+/**
+ * Exact where the bounds meet or n is at most `enumerable`, else a certified upper bound
+ * (ALGORITHMS 8.3): the less of the row-sum bound and sqrt(n) times the operator norm.
+ *
+ * @param vectors of one length; parallel ones should be merged first (mergeParallel)
+ * @param enumerable the most vectors whose 2^(n-1) sign patterns are tried; n^2 operations each at first, n then
+ */
+export function maximiseOverSigns(
+  vectors: readonly Float64Array[],
+  enumerable: number,
+): SignMaximum {
+  const upper = rowSumBound(vectors);
+  const lower = lowerBound(vectors);
+  if (lower >= upper * (1 - BOUNDS_MEET)) return { value: upper, exact: true };
+  if (vectors.length <= enumerable) return { value: enumerateSigns(vectors), exact: true };
+  return { value: Math.min(upper, operatorBound(vectors)), exact: false };
+}
+
+/** ||(sum_j |v_j1|, sum_j |v_j2|, …)||_2: every coordinate at its largest at once. */
+export function rowSumBound(vectors: readonly Float64Array[]): number {
+  const sums = new Float64Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors) {
+    for (let i = 0; i < sums.length; i++)
+      sums[i] = (sums[i] as number) + Math.abs(vector[i] as number);
+  }
+  return norm(sums);
+}
+
+/** sqrt(n) times the largest singular value, because a sign vector has length sqrt(n). */
+function operatorBound(vectors: readonly Float64Array[]): number {
+  if (vectors.length > OPERATOR_NORM_LIMIT) return Infinity;
+  const { values } = symmetricEigen(gramOf(vectors));
+  return Math.sqrt(vectors.length * Math.max(0, values[values.length - 1] ?? 0));
+}
+
+/** The length of one good corner: signs chosen one after the other, then flipped while that helps. */
+function lowerBound(vectors: readonly Float64Array[]): number {
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  const signs = vectors.map((vector): number => {
+    const sign = dot(sum, vector) < 0 ? -1 : 1;
+    addScaled(sum, sign, vector);
+    return sign;
+  });
+  for (let pass = 0; pass < FLIP_PASSES; pass++) {
+    let flipped = false;
+    vectors.forEach((vector, k) => {
+      const sign = signs[k] as number;
+      // ||sum - 2 s v||^2 > ||sum||^2
+      if (sign * dot(sum, vector) >= dot(vector, vector) * (1 - BOUNDS_MEET)) return;
+      addScaled(sum, -2 * sign, vector);
+      signs[k] = -sign;
+      flipped = true;
+    });
+    if (!flipped) break;
+  }
+  return norm(sum);
+}
+
+/** All sign patterns up to a common sign in the order of a Gray code: one flip from each to the next. */
+function enumerateSigns(vectors: readonly Float64Array[]): number {
+  const n = vectors.length;
+  const gram = gramOf(vectors).data;
+  const signs = new Float64Array(n).fill(1);
+  // along[i] = (G s)_i; the square of the length is s'G s.
+  const along = new Float64Array(n);
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++) along[i] = (along[i] as number) + (gram[i * n + j] as number);
+  let square = along.reduce((total, value) => total + value, 0);
+  let best = square;
+  const bestSigns = signs.slice();
+  const patterns = 2 ** Math.max(0, n - 1);
+  for (let code = 1; code < patterns; code++) {
+    // Pattern `code` of the Gray code differs from the one before at the lowest set bit of `code`.
+    const k = 31 - Math.clz32(code & -code);
+    const sign = signs[k] as number;
+    square += 4 * ((gram[k * n + k] as number) - sign * (along[k] as number));
+    for (let i = 0; i < n; i++)
+      along[i] = (along[i] as number) - 2 * sign * (gram[i * n + k] as number);
+    signs[k] = -sign;
+    if (square > best) {
+      best = square;
+      bestSigns.set(signs);
+    }
+  }
+  // The running square has rounded 2^n times; the corner itself has not.
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  vectors.forEach((vector, k) => addScaled(sum, bestSigns[k] as number, vector));
+  return norm(sum);
+}
+
+function gramOf(vectors: readonly Float64Array[]) {
+  const gram = zeros(vectors.length, vectors.length);
+  vectors.forEach((a, i) => {
+    for (let j = 0; j <= i; j++) {
+      const product = dot(a, vectors[j] as Float64Array);
+      gram.data[i * vectors.length + j] = product;
+      gram.data[j * vectors.length + i] = product;
+    }
+  });
+  return gram;
+}
+
+/**
+ * Merges parallel vectors: signs that agree make a sum of parallel vectors longest, so they are one
+ * variable of the summed length. Zero vectors are left out.
+ */
+export function mergeParallel(vectors: readonly Float64Array[]): Float64Array[] {
+  const groups: { readonly unit: Float64Array; length: number }[] = [];
+  for (const vector of vectors) {
+    const length = norm(vector);
+    if (length === 0) continue;
+    const unit = scale(vector, 1 / length);
+    const same = groups.find((group) => agree(group.unit, unit, 1) || agree(group.unit, unit, -1));
+    if (same === undefined) groups.push({ unit, length });
+    else same.length += length;
+  }
+  return groups.map(({ unit, length }) => scale(unit, length));
+}
+
+/** Whether a = sign * b; most pairs differ in their first entries. */
+function agree(a: Float64Array, b: Float64Array, sign: number): boolean {
+  for (let i = 0; i < a.length; i++) {
+    if (Math.abs((a[i] as number) - sign * (b[i] as number)) > PARALLEL_TOLERANCE) return false;
+  }
+  return true;
+}

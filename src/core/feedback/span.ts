@@ -1,0 +1,25 @@
+/** The span of the actions, found with the linear oracle alone (ALGORITHMS 1.2). */
+import type { Action, ActionFamily } from '../families/family';
+import type { Random } from '../random';
+import { createFullBandit } from './fullBandit';
+import { findIndependentActions } from './independentActions';
+
+export interface Span {
+  /** r = dim span(X). */
+  readonly rank: number;
+  /** d, the number of base arms. */
+  readonly dimension: number;
+  /** U', rank x dimension, row-major, with orthonormal rows: z = U'x are the coordinates of x. */
+  readonly basis: Float64Array;
+  /** The r independent actions that made the basis, in the order in which they were found. */
+  readonly actions: readonly Action[];
+}
+
+/**
+ * With x' for M_x the span of the observations is the span of the actions, so this is the observer
+ * set of full-bandit feedback: the same actions for the same random numbers.
+ */
+export function spanOfActions(family: ActionFamily, random: Random): Span {
+  const { actions, basis } = findIndependentActions(family, createFullBandit(), random);
+  return { rank: basis.size, dimension: family.dimension, basis: basis.rows().data, actions };
+}

@@ -1,0 +1,154 @@
+/** An orthonormal basis that grows vector by vector, for ranks beyond what a singular value decomposition can do in time. */
+import type { Dense } from './linearAlgebra';
+import { addScaled, multiply, norm, rowOf, scale, thinQr, transpose, zeros } from './linearAlgebra';
+
+/** A projection that shrinks a vector more than this is repeated once ("twice is enough", Giraud et al. 2005). */
+const REPEAT_BELOW = Math.SQRT1_2;
+/** A vector adds to the span where its part outside is over this times its length: far above rounding, 1e-16. */
+export const INDEPENDENCE_TOLERANCE = 1e-11;
+
+const FIRST_CAPACITY = 16;
+
+export class OrthonormalBasis {
+  private vectors: Dense;
+  private count = 0;
+
+  /** @param dimension d, the length of every vector */
+  constructor(readonly dimension: number) {
+    this.vectors = zeros(Math.min(dimension, FIRST_CAPACITY), dimension);
+  }
+
+  /** The dimension of the span. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** The basis as rows, size x dimension; a copy. */
+  rows(): Dense {
+    const { count, dimension } = this;
+    return { rows: count, columns: dimension, data: this.vectors.data.slice(0, count * dimension) };
+  }
+
+  /** Takes off the part of `vector` in the span, in place, and returns the length that is left. */
+  project(vector: Float64Array): number {
+    const before = norm(vector);
+    const once = this.projectOnce(vector);
+    return once < REPEAT_BELOW * before ? this.projectOnce(vector) : once;
+  }
+
+  /** Extends the span by `vector` where it is outside (see INDEPENDENCE_TOLERANCE); says whether it was. */
+  add(vector: Float64Array): boolean {
+    const before = norm(vector);
+    if (before === 0 || this.count === this.dimension) return false;
+    const rest = scale(vector, 1 / before);
+    if (this.project(rest) <= INDEPENDENCE_TOLERANCE) return false;
+    // What is left can be short, and then its rounding is not: project again at full length.
+    normalise(rest);
+    this.project(rest);
+    normalise(rest);
+    this.reserve();
+    rowOf(this.vectors, this.count).set(rest);
+    this.count++;
+    return true;
+  }
+
+  /** One pass, four basis vectors at a time: the vector is read and written once for all four. */
+  private projectOnce(vector: Float64Array): number {
+    const { count, dimension } = this;
+    const { data } = this.vectors;
+    let k = 0;
+    for (; k + 4 <= count; k += 4) {
+      const a = k * dimension;
+      const b = a + dimension;
+      const c = b + dimension;
+      const e = c + dimension;
+      let alongA = 0;
+      let alongB = 0;
+      let alongC = 0;
+      let alongE = 0;
+      for (let i = 0; i < dimension; i++) {
+        const value = vector[i] as number;
+        alongA += value * (data[a + i] as number);
+        alongB += value * (data[b + i] as number);
+        alongC += value * (data[c + i] as number);
+        alongE += value * (data[e + i] as number);
+      }
+      for (let i = 0; i < dimension; i++) {
+        vector[i] =
+          (vector[i] as number) -
+          (alongA * (data[a + i] as number) +
+            alongB * (data[b + i] as number) +
+            alongC * (data[c + i] as number) +
+            alongE * (data[e + i] as number));
+      }
+    }
+    for (; k < count; k++) {
+      const row = rowOf(this.vectors, k);
+      let along = 0;
+      for (let i = 0; i < dimension; i++) along += (vector[i] as number) * (row[i] as number);
+      addScaled(vector, -along, row);
+    }
+    return norm(vector);
+  }
+
+  private reserve(): void {
+    if (this.count < this.vectors.rows) return;
+    const larger = zeros(Math.min(this.dimension, 2 * this.vectors.rows), this.dimension);
+    larger.data.set(this.vectors.data);
+    this.vectors = larger;
+  }
+}
+
+function normalise(vector: Float64Array): void {
+  divide(vector, norm(vector));
+}
+
+/**
+ * The Moore-Penrose pseudo-inverse of a matrix M from its row space, without singular values:
+ * M = T B with B the basis and T of full column rank, so M^+ = B' T^+.
+ * Where every row of M raised the rank T is lower triangular; otherwise T = Q R and T^+ = R^-1 Q'.
+ *
+ * @param coordinates T = M B', rows x rank
+ * @param basis B, rank x d, its rows orthonormal, in the order in which the rows of M raised the rank
+ * @returns M^+, d x rows
+ */
+export function pseudoInverseOnBasis(coordinates: Dense, basis: Dense): Dense {
+  const solution: Dense = { ...basis, data: basis.data.slice() };
+  if (coordinates.rows === basis.rows) {
+    solveTransposedLower(coordinates, solution);
+    return transpose(solution);
+  }
+  const { q, r } = thinQr(coordinates);
+  solveTransposedUpper(r, solution);
+  return transpose(multiply(q, solution));
+}
+
+/** Y of L'Y = B, in the place of B. */
+function solveTransposedLower(lower: Dense, solution: Dense): void {
+  const rank = solution.rows;
+  for (let i = rank - 1; i >= 0; i--) {
+    const target = rowOf(solution, i);
+    for (let k = i + 1; k < rank; k++) {
+      const factor = lower.data[k * rank + i] as number;
+      if (factor !== 0) addScaled(target, -factor, rowOf(solution, k));
+    }
+    divide(target, lower.data[i * rank + i] as number);
+  }
+}
+
+/** Y of R'Y = B, in the place of B. */
+function solveTransposedUpper(upper: Dense, solution: Dense): void {
+  const rank = solution.rows;
+  for (let i = 0; i < rank; i++) {
+    const target = rowOf(solution, i);
+    for (let k = 0; k < i; k++) {
+      const factor = upper.data[k * rank + i] as number;
+      if (factor !== 0) addScaled(target, -factor, rowOf(solution, k));
+    }
+    divide(target, upper.data[i * rank + i] as number);
+  }
+}
+
+function divide(vector: Float64Array, divisor: number): void {
+  for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) / divisor;
+}

@@ -1,0 +1,54 @@
+/** Exact counts of subsets, and logarithms of whole numbers of any size. */
+
+/** Binomial coefficients C(n, minimum), …, C(n, maximum); 0 <= minimum <= maximum <= n. */
+export function binomials(n: number, minimum: number, maximum: number): bigint[] {
+  const values: bigint[] = [];
+  let value = 1n;
+  for (let k = 0; k <= maximum; k++) {
+    if (k >= minimum) values.push(value);
+    value = (value * BigInt(n - k)) / BigInt(k + 1);
+  }
+  return values;
+}
+
+/** C(n, k), 0 <= k <= n. */
+export function binomial(n: number, k: number): bigint {
+  const smaller = Math.min(k, n - k);
+  return binomials(n, smaller, smaller)[0] as bigint;
+}
+
+export function sum(values: Iterable<bigint>): bigint {
+  let total = 0n;
+  for (const value of values) total += value;
+  return total;
+}
+
+export function product(values: Iterable<bigint>): bigint {
+  let total = 1n;
+  for (const value of values) total *= value;
+  return total;
+}
+
+/**
+ * Natural logarithm of a positive whole number, to about 1e-15 relative, also where the number is
+ * larger than any double.
+ */
+export function logBigInt(value: bigint): number {
+  const digits = value.toString(16).length;
+  // 64 leading bits are more than a double holds.
+  const dropped = Math.max(0, 4 * (digits - 16));
+  return Math.log(Number(value >> BigInt(dropped))) + dropped * Math.LN2;
+}
+
+/** ln 0!, ln 1!, …, ln n!. */
+export function logFactorials(n: number): Float64Array {
+  const logs = new Float64Array(n + 1);
+  for (let i = 2; i <= n; i++) logs[i] = (logs[i - 1] as number) + Math.log(i);
+  return logs;
+}
+
+/** ln(e^a + e^b) without overflow; -Infinity stands for ln 0. */
+export function logAdd(a: number, b: number): number {
+  const high = Math.max(a, b);
+  return high === -Infinity ? high : high + Math.log1p(Math.exp(Math.min(a, b) - high));
+}

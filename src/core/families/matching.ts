@@ -1,0 +1,98 @@
+/** Matchings of a bipartite graph with a number of edges between two bounds. */
+import { sum } from '../combinatorics/bigCounting';
+import type { BipartiteGraph } from '../combinatorics/bipartiteGraph';
+import { createBipartiteGraph } from '../combinatorics/bipartiteGraph';
+import { findLargestMatching } from '../combinatorics/largestMatching';
+import { logMatchingsBound } from '../combinatorics/matchingBound';
+import { countCompleteMatchings, countMatchings } from '../combinatorics/matchingCount';
+import { visitMatchings } from '../combinatorics/matchingEnumeration';
+import { rankMatchings } from '../combinatorics/murty';
+import { exactCount, memoised } from './counting';
+import type { Action, ActionCount, ActionFamily } from './family';
+import { firstOf, rankActions, requireSize, wholeNumbers, withoutOverflow } from './ranking';
+
+export interface MatchingOptions {
+  /** The numbers of left and of right nodes. */
+  readonly left: number;
+  readonly right: number;
+  /** The base arms in order: left and right end, each numbered from 0 on its side. */
+  readonly edges: readonly (readonly [number, number])[];
+  /** The smallest and the largest number of edges of an action. */
+  readonly min: number;
+  readonly max: number;
+}
+
+/** |X| is exact up to this number of actions, however hard the graph. */
+const LARGEST_COUNT_BY_ENUMERATION = 200_000;
+/** About a third of a second. */
+const COUNTING_STEPS = 1_000_000;
+
+/**
+ * X = all matchings of the graph with `min` to `max` edges.
+ * @throws RangeError where the graph has no such matching, or an edge has an end that is no node
+ */
+export function createMatching({ left, right, edges, min, max }: MatchingOptions): ActionFamily {
+  const graph = createBipartiteGraph(left, right, edges);
+  const largest = Math.min(max, findLargestMatching(graph).size);
+  if (!Number.isInteger(min) || !Number.isInteger(max) || min < 1 || largest < min) {
+    throw new RangeError(`The graph has no matching with ${min} to ${max} edges.`);
+  }
+  return ofGraph(graph, min, largest);
+}
+
+/** The number of edges of a largest matching. @throws RangeError where an end of an edge is no node */
+export function largestMatching(
+  left: number,
+  right: number,
+  edges: readonly (readonly [number, number])[],
+): number {
+  return findLargestMatching(createBipartiteGraph(left, right, edges)).size;
+}
+
+/** Every part of a matching is one: all sizes from `min` to `max` occur if `max` does. */
+function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily {
+  const sizes = wholeNumbers(min, max);
+  const count = memoised(() => countActions(graph, min, max));
+
+  const best: ActionFamily['best'] = (weights, k) =>
+    rankActions(rankMatchings(graph, withoutOverflow(weights), min, max, k), weights);
+
+  return {
+    kind: 'matching',
+    dimension: graph.edges,
+    largestAction: max,
+    smallestAction: min,
+    get count() {
+      return count();
+    },
+    maximize: (weights) => firstOf(best(weights, 1)),
+    best,
+    sizes,
+    ofSize(size) {
+      requireSize(sizes, size);
+      return ofGraph(graph, size, size);
+    },
+    enumerate(cap) {
+      const actions: Action[] = [];
+      let isWithinCap = true;
+      visitMatchings(graph, min, max, (matching) => {
+        isWithinCap = actions.length < cap;
+        if (isWithinCap) actions.push(matching.toSorted((a, b) => a - b));
+        return isWithinCap;
+      });
+      return isWithinCap ? actions : null;
+    },
+  };
+}
+
+function countActions(graph: BipartiteGraph, min: number, max: number): ActionCount {
+  if (graph.isComplete) {
+    return exactCount(sum(countCompleteMatchings(graph.left, graph.right, min, max)));
+  }
+  const counted = countMatchings(graph, min, max, COUNTING_STEPS);
+  if (counted !== null) return exactCount(counted);
+  let visited = 0;
+  visitMatchings(graph, min, max, () => ++visited <= LARGEST_COUNT_BY_ENUMERATION);
+  if (visited <= LARGEST_COUNT_BY_ENUMERATION) return exactCount(BigInt(visited));
+  return { exact: null, logActions: logMatchingsBound(graph, min, max) };
+}

@@ -1,0 +1,60 @@
+/** Subsets of the base arms with a number of arms between two bounds. */
+import { binomials, sum } from '../combinatorics/bigCounting';
+import { rankSubsets, subsetsOfSize } from '../combinatorics/selection';
+import { exactCount, memoised } from './counting';
+import type { Action, ActionFamily } from './family';
+import {
+  firstOf,
+  rankActions,
+  requireSize,
+  takeAtMost,
+  wholeNumbers,
+  withoutOverflow,
+} from './ranking';
+
+/**
+ * X = all sets of `min` to `max` of the base arms 0, …, arms-1.
+ * @throws RangeError unless 1 <= min <= max <= arms
+ */
+export function createSubsets(arms: number, min: number, max: number): ActionFamily {
+  return createSelection('subsets', arms, min, max);
+}
+
+/** The same for one size and for several; `kind` is the name in the spec. */
+export function createSelection(
+  kind: string,
+  arms: number,
+  min: number,
+  max: number,
+): ActionFamily {
+  if (![arms, min, max].every(Number.isInteger) || min < 1 || max < min || arms < max) {
+    throw new RangeError(`There are no actions with ${min} to ${max} of ${arms} base arms.`);
+  }
+  const sizes = wholeNumbers(min, max);
+  const count = memoised(() => exactCount(sum(binomials(arms, min, max))));
+
+  const best: ActionFamily['best'] = (weights, k) =>
+    rankActions(rankSubsets(withoutOverflow(weights), min, max, k), weights);
+
+  function* all(): Generator<Action> {
+    for (const size of sizes) yield* subsetsOfSize(arms, size);
+  }
+
+  return {
+    kind,
+    dimension: arms,
+    largestAction: max,
+    smallestAction: min,
+    get count() {
+      return count();
+    },
+    maximize: (weights) => firstOf(best(weights, 1)),
+    best,
+    sizes,
+    ofSize(size) {
+      requireSize(sizes, size);
+      return createSelection(kind, arms, size, size);
+    },
+    enumerate: (cap) => takeAtMost(all(), cap),
+  };
+}

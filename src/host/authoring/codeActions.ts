@@ -1,0 +1,56 @@
+/** Quick fixes: the edits that a problem of the check brings with it. */
+import { CodeAction, CodeActionKind, EndOfLine, Range, WorkspaceEdit, window } from 'vscode';
+import type { CodeActionContext, CodeActionProvider, Diagnostic, TextDocument } from 'vscode';
+import type { Fix, Problem } from '../../core/spec/problem';
+import { fixReplacement } from './fixEdit';
+
+export class FixActions implements CodeActionProvider {
+  readonly #problemOf: (document: TextDocument, diagnostic: Diagnostic) => Problem | null;
+
+  constructor(problemOf: (document: TextDocument, diagnostic: Diagnostic) => Problem | null) {
+    this.#problemOf = problemOf;
+  }
+
+  provideCodeActions(
+    document: TextDocument,
+    _range: Range,
+    context: CodeActionContext,
+  ): CodeAction[] {
+    return context.diagnostics.flatMap((diagnostic) => {
+      if (diagnostic.source !== 'CPE') return [];
+      const fixes = this.#problemOf(document, diagnostic)?.fixes ?? [];
+      return fixes.flatMap((fix, index) => {
+        const edit = fixEdit(document, fix);
+        if (edit === null) return [];
+        const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
+        action.diagnostics = [diagnostic];
+        action.edit = edit;
+        action.isPreferred = index === 0 && fixes.length === 1;
+        return [action];
+      });
+    });
+  }
+}
+
+/** A fix as an edit of the document as it stands; null where it changes nothing or no longer fits. */
+export function fixEdit(document: TextDocument, fix: Fix): WorkspaceEdit | null {
+  const options = window.visibleTextEditors.find((editor) => editor.document === document)?.options;
+  try {
+    const replacement = fixReplacement(document.getText(), fix, {
+      tabSize: typeof options?.tabSize === 'number' ? options.tabSize : 2,
+      insertSpaces: options?.insertSpaces !== false,
+      eol: document.eol === EndOfLine.CRLF ? '\r\n' : '\n',
+    });
+    if (replacement === null) return null;
+    const { offset, length, text } = replacement;
+    const edit = new WorkspaceEdit();
+    edit.replace(
+      document.uri,
+      new Range(document.positionAt(offset), document.positionAt(offset + length)),
+      text,
+    );
+    return edit;
+  } catch {
+    return null;
+  }
+}

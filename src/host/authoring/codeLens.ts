@@ -1,0 +1,73 @@
+/** The line of commands above a spec. */
+import { CodeLens, EventEmitter, Range, l10n, workspace } from 'vscode';
+import type { CodeLensProvider, Disposable, TextDocument } from 'vscode';
+import { formatAction, formatCount } from '../../shared/format';
+import type { RunController } from '../runs/runController';
+import type { RunRecord } from '../runs/runRecord';
+import { readSettings } from '../settings';
+import { isSpecDocument } from '../specDocuments';
+import { outcomeWord } from '../views/stateWord';
+
+const FIRST_LINE = new Range(0, 0, 0, 0);
+/** Base arms named in the last result. */
+const NAMED_ARMS = 3;
+
+export class SpecCodeLens implements CodeLensProvider, Disposable {
+  readonly #runs: RunController;
+  readonly #changed = new EventEmitter<void>();
+  readonly #subscriptions: { dispose: () => void }[];
+  readonly onDidChangeCodeLenses = this.#changed.event;
+
+  constructor(runs: RunController) {
+    this.#runs = runs;
+    const states = new WeakMap<RunRecord, string>();
+    this.#subscriptions = [
+      this.#changed,
+      // Lenses show no running figures: only a change of state or staleness draws them anew.
+      runs.onChanged((run) => {
+        const state = `${run.state} ${String(run.isSpecChanged)}`;
+        if (states.get(run) === state) return;
+        states.set(run, state);
+        this.#changed.fire();
+      }),
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration('cpe.codeLens')) this.#changed.fire();
+      }),
+    ];
+  }
+
+  provideCodeLenses(document: TextDocument): CodeLens[] {
+    const { uri } = document;
+    if (!isSpecDocument(document) || !readSettings(uri).isCodeLensEnabled) return [];
+    const lens = (title: string, command: string): CodeLens =>
+      new CodeLens(FIRST_LINE, { title, command, arguments: [uri] });
+    const lenses = [lens(l10n.t('Check observer set'), 'cpe.checkObserverSet')];
+    if (this.#runs.livingOf(uri.toString()) !== null) {
+      lenses.push(lens(l10n.t('$(stop-circle) Stop'), 'cpe.stopRun'));
+      lenses.push(lens(l10n.t('Running'), 'cpe.showPanel'));
+      return lenses;
+    }
+    lenses.push(lens(l10n.t('Run PolyALBA'), 'cpe.runPolyAlba'));
+    lenses.push(lens(l10n.t('Run GCB-PE'), 'cpe.runGcbPe'));
+    const last = this.#runs.lastResultOf(uri.toString());
+    if (last !== null) lenses.push(lens(lastResult(last), 'cpe.showPanel'));
+    return lenses;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}
+
+/** `Last: Ada → Packing, Boris → Sorting, 12.5 k samples, certified`. */
+function lastResult(run: RunRecord): string {
+  const { result, facts } = run;
+  const action =
+    result === null || facts === null || result.action === null
+      ? l10n.t('no answer yet')
+      : formatAction(result.action, facts.labels, NAMED_ARMS);
+  const samples = l10n.t('{0} samples', formatCount(run.totalSamples));
+  const parts = [action, samples, outcomeWord(run)];
+  if (run.isSpecChanged) parts.push(l10n.t('spec changed since'));
+  return l10n.t('Last: {0}', parts.join(', '));
+}

@@ -1,0 +1,103 @@
+/** Located problems of the specs that are open, while typing. */
+import { Diagnostic, DiagnosticSeverity, Disposable, Range, languages, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { NO_OVERRIDES } from '../../core/spec/overrides';
+import type { Problem, Severity } from '../../core/spec/problem';
+import type { CheckClient } from '../runs/checkClient';
+import { isSpecDocument } from '../specDocuments';
+import type { Timer } from '../util/timer';
+import { problemsToShow } from './problemsToShow';
+
+const DEBOUNCE_MS = 250;
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+export class SpecDiagnostics implements Disposable {
+  readonly #checks: CheckClient;
+  readonly #timer: Timer;
+  readonly #collection = languages.createDiagnosticCollection('cpe');
+  /** By address of the document: the problems behind the diagnostics, in their order. */
+  readonly #problems = new Map<string, readonly Problem[]>();
+  readonly #waiting = new Map<string, () => void>();
+  readonly #subscription: Disposable;
+
+  constructor(checks: CheckClient, timer: Timer) {
+    this.#checks = checks;
+    this.#timer = timer;
+    this.#subscription = Disposable.from(
+      this.#collection,
+      workspace.onDidOpenTextDocument((document) => {
+        this.#schedule(document, 0);
+      }),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        this.#schedule(document, DEBOUNCE_MS);
+      }),
+      workspace.onDidCloseTextDocument((document) => {
+        this.#forget(document);
+      }),
+    );
+    for (const document of workspace.textDocuments) this.#schedule(document, 0);
+  }
+
+  /** The problem that a diagnostic of this document shows. */
+  problemOf(document: TextDocument, diagnostic: Diagnostic): Problem | null {
+    const problems = this.#problems.get(document.uri.toString()) ?? [];
+    const matches = (problem: Problem): boolean =>
+      problem.code === diagnostic.code && problem.message === diagnostic.message;
+    return problems.find(matches) ?? null;
+  }
+
+  dispose(): void {
+    for (const callOff of this.#waiting.values()) callOff();
+    this.#waiting.clear();
+    this.#subscription.dispose();
+  }
+
+  #schedule(document: TextDocument, ms: number): void {
+    if (!isSpecDocument(document)) return;
+    const key = document.uri.toString();
+    this.#waiting.get(key)?.();
+    const callOff = this.#timer.after(ms, () => {
+      this.#waiting.delete(key);
+      void this.#check(document);
+    });
+    this.#waiting.set(key, callOff);
+  }
+
+  async #check(document: TextDocument): Promise<void> {
+    const key = document.uri.toString();
+    const { version } = document;
+    const outcome = await this.#checks.check(key, document.getText(), NO_OVERRIDES);
+    const problems = problemsToShow(outcome);
+    if (problems === null || document.isClosed || document.version !== version) return;
+    this.#problems.set(key, problems);
+    this.#collection.set(
+      document.uri,
+      problems.map((problem) => toDiagnostic(document, problem)),
+    );
+  }
+
+  #forget(document: TextDocument): void {
+    const key = document.uri.toString();
+    this.#waiting.get(key)?.();
+    this.#waiting.delete(key);
+    this.#checks.supersede(key);
+    this.#problems.delete(key);
+    this.#collection.delete(document.uri);
+  }
+}
+
+function toDiagnostic(document: TextDocument, problem: Problem): Diagnostic {
+  const range = new Range(
+    document.positionAt(problem.offset),
+    document.positionAt(problem.offset + problem.length),
+  );
+  const diagnostic = new Diagnostic(range, problem.message, SEVERITIES[problem.severity]);
+  diagnostic.source = 'CPE';
+  diagnostic.code = problem.code;
+  return diagnostic;
+}

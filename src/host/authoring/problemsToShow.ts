@@ -1,0 +1,46 @@
+/** Which problems of a check the editor shows, so that no fault is there twice. */
+import type { Problem } from '../../core/spec/problem';
+import { assertNever } from '../../shared/protocol';
+import type { CheckOutcome } from '../runs/checkClient';
+import { CHECK_LIMIT_MS } from '../runs/checkClient';
+
+/**
+ * The problems that are ours alone: faults of syntax and schema come from the editor's JSON service. A check that
+ * could not be done is a problem too, and says so.
+ * @returns null where a newer check takes this one's place
+ */
+export function problemsToShow(outcome: CheckOutcome): readonly Problem[] | null {
+  switch (outcome.kind) {
+    case 'checked':
+      return outcome.report.problems.filter((problem) => problem.origin === 'meaning');
+    case 'superseded':
+      return null;
+    case 'timedOut':
+      return [
+        ofWholeText(
+          'check-too-long',
+          `The check of this spec was ended after ${CHECK_LIMIT_MS / 1000} s. A smaller instance can be checked while typing.`,
+        ),
+      ];
+    case 'failed':
+      return [
+        ofWholeText('check-failed', `This spec could not be checked: ${outcome.error.message}`),
+      ];
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function ofWholeText(code: string, message: string): Problem {
+  return {
+    severity: 'warning',
+    code,
+    message,
+    path: '',
+    offset: 0,
+    length: 1,
+    line: 1,
+    column: 1,
+    origin: 'meaning',
+  };
+}

@@ -1,0 +1,16 @@
+/** The ids of the commands, as the manifest contributes them. */
+export const COMMAND_IDS = [
+  'cpe.newInstance',
+  'cpe.openSample',
+  'cpe.checkObserverSet',
+  'cpe.run',
+  'cpe.runPolyAlba',
+  'cpe.runGcbPe',
+  'cpe.stopRun',
+  'cpe.showPanel',
+] as const;
+
+export type CommandId = (typeof COMMAND_IDS)[number];
+
+/** The context keys that the extension sets, for the `when` clauses of the manifest. */
+export const CONTEXT_KEYS = ['cpe.runLives'] as const;

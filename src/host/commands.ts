@@ -1,0 +1,78 @@
+/** The commands of the extension, from one map, so that none is registered twice or forgotten. */
+import { Disposable, commands, l10n, window } from 'vscode';
+import type { Uri } from 'vscode';
+import { NO_OVERRIDES } from '../core/spec/overrides';
+import type { Overrides } from '../core/spec/overrides';
+import { newInstance, openSample } from './authoring/newSpec';
+import { COMMAND_IDS } from './commandIds';
+import type { CommandId } from './commandIds';
+import type { RunController } from './runs/runController';
+import type { RunRecord } from './runs/runRecord';
+import type { SpecActions } from './specActions';
+import { targetSpec, targetUri } from './specTarget';
+import { formatCount } from '../shared/format';
+import type { Panels } from './views/panels';
+
+export interface CommandParts {
+  readonly extensionUri: Uri;
+  readonly runs: RunController;
+  readonly panels: Panels;
+  readonly actions: SpecActions;
+}
+
+export function registerCommands(parts: CommandParts): Disposable {
+  const { extensionUri, runs, panels, actions } = parts;
+  const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
+    const spec = await targetSpec(argument, panels);
+    if (spec !== null) await actions.run(spec, overrides);
+  };
+  const handlers: Readonly<Record<CommandId, (argument: unknown) => Promise<void>>> = {
+    'cpe.newInstance': () => newInstance(extensionUri),
+    'cpe.openSample': () => openSample(extensionUri),
+    'cpe.checkObserverSet': async (argument) => {
+      const spec = await targetSpec(argument, panels);
+      if (spec !== null) await actions.check(spec);
+    },
+    'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
+    'cpe.runPolyAlba': (argument) => runWith(argument, withAlgorithm('polyalba')),
+    'cpe.runGcbPe': (argument) => runWith(argument, withAlgorithm('gcb-pe')),
+    'cpe.stopRun': async (argument) => {
+      const run = await runToStop(argument, parts);
+      if (run !== null) runs.cancel(run.id);
+    },
+    'cpe.showPanel': (argument) => {
+      const uri = targetUri(argument, panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
+      const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
+      panel.reveal(false);
+      return Promise.resolve();
+    },
+  };
+  return Disposable.from(...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])));
+}
+
+function withAlgorithm(algorithm: string): Overrides {
+  return { set: [['run.algorithm', algorithm]] };
+}
+
+/** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */
+async function runToStop(argument: unknown, parts: CommandParts): Promise<RunRecord | null> {
+  const { runs, panels } = parts;
+  const uri = targetUri(argument, panels);
+  const meant = uri === null ? null : runs.livingOf(uri);
+  if (meant !== null) return meant;
+  const living = runs.living;
+  if (living.length === 0) {
+    void window.showInformationMessage(l10n.t('No run is under way.'));
+    return null;
+  }
+  if (living.length === 1) return living[0] ?? null;
+  const items = living.map((run) => ({
+    label: run.origin.fileName,
+    detail: l10n.t('{0} samples', formatCount(run.totalSamples)),
+    run,
+  }));
+  const chosen = await window.showQuickPick(items, {
+    placeHolder: l10n.t('Which run is to stop?'),
+  });
+  return chosen?.run ?? null;
+}

@@ -1,0 +1,113 @@
+/** What the page of a panel asks for. */
+import { Position, Range, Selection, Uri, commands, env, l10n, window, workspace } from 'vscode';
+import type { LogOutputChannel } from 'vscode';
+import type { FromPage } from '../shared/protocol';
+import { assertNever } from '../shared/protocol';
+import { fixEdit } from './authoring/codeActions';
+import type { RunController } from './runs/runController';
+import type { RunRecord } from './runs/runRecord';
+import type { SpecActions } from './specActions';
+import { openSpec } from './specDocuments';
+import { resultText, runJson, traceCsv } from './views/exports';
+import type { RunPanel } from './views/runPanel';
+
+export class PageMessages {
+  readonly #runs: RunController;
+  readonly #actions: SpecActions;
+  readonly #log: LogOutputChannel;
+
+  constructor(runs: RunController, actions: SpecActions, log: LogOutputChannel) {
+    this.#runs = runs;
+    this.#actions = actions;
+    this.#log = log;
+  }
+
+  receive(panel: RunPanel, message: FromPage): void {
+    this.#handle(panel, message).catch((error: unknown) => {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#log.error(`${message.type}: ${text}`);
+      void window.showErrorMessage(text);
+    });
+  }
+
+  async #handle(panel: RunPanel, message: FromPage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        return;
+      case 'openSample':
+        await commands.executeCommand('cpe.openSample');
+        return;
+      case 'pageFailed':
+        this.#log.error(`The page of the panel failed: ${message.message}`);
+        return;
+      default:
+    }
+    const shown = panel.run;
+    const run = shown?.id === message.runId ? shown : this.#runs.find(message.runId);
+    if (run === null) {
+      this.#log.warn(`The page asked for the unknown run ${message.runId}.`);
+      return;
+    }
+    switch (message.type) {
+      case 'stop':
+        this.#runs.cancel(run.id);
+        return;
+      case 'runAgain':
+        return this.#actions.runAgain(run);
+      case 'continueTo':
+        return this.#actions.continueTo(run, message.maxSamples);
+      case 'checkAgain':
+        return this.#actions.check(await this.#actions.specOf(run));
+      case 'openSpec':
+        await this.#actions.reveal(run);
+        return;
+      case 'reveal':
+        return this.#reveal(run, message.line, message.column);
+      case 'applyFix':
+        return this.#applyFix(run, message.problem, message.fix);
+      case 'copyResult':
+        await env.clipboard.writeText(resultText(run));
+        window.setStatusBarMessage(l10n.t('Result copied'), 2000);
+        return;
+      case 'save':
+        return this.#save(run, message.what);
+      default:
+        assertNever(message);
+    }
+  }
+
+  async #reveal(run: RunRecord, line: number, column: number): Promise<void> {
+    const editor = await this.#actions.reveal(run);
+    const position = editor.document.validatePosition(new Position(line - 1, column - 1));
+    editor.selection = new Selection(position, position);
+    editor.revealRange(new Range(position, position));
+  }
+
+  async #applyFix(run: RunRecord, problem: number, fix: number): Promise<void> {
+    const chosen = run.report?.problems[problem]?.fixes?.[fix];
+    const document = await openSpec(run.origin.specUri);
+    if (chosen === undefined || document === null) return;
+    const edit = fixEdit(document, chosen);
+    if (edit === null) {
+      void window.showInformationMessage(l10n.t('The spec has changed: this fix no longer fits.'));
+      return;
+    }
+    await workspace.applyEdit(edit);
+    await this.#actions.check(await this.#actions.specOf(run));
+  }
+
+  async #save(run: RunRecord, what: 'csv' | 'json'): Promise<void> {
+    const spec = Uri.parse(run.origin.specUri);
+    const stem = run.origin.fileName.replace(/\.cpe\.json$/, '');
+    // An untitled spec has no folder of its own; beside it means in the workspace.
+    const folder =
+      spec.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(spec, '..');
+    const target = await window.showSaveDialog({
+      ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, `${stem}.run.${what}`) }),
+      filters: what === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
+    });
+    if (target === undefined) return;
+    const text = what === 'csv' ? traceCsv(run.rows) : runJson(run);
+    await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+  }
+}

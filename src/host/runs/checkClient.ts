@@ -1,0 +1,137 @@
+/**
+ * Checks of specs, in one worker that lives as long as the window. One check at a time; a newer text of the same
+ * document takes the place of an older one; a check that takes too long is ended with its worker, and the next
+ * check gets a new one.
+ */
+import type { Overrides } from '../../core/spec/overrides';
+import type { CheckReport } from '../../core/spec/report';
+import type { ErrorData, FromWorker } from '../../worker/protocol';
+import type { Timer } from '../util/timer';
+import type { WorkerFactory, WorkerLike } from './workerLike';
+
+export const CHECK_LIMIT_MS = 10_000;
+/** What a check that nobody waits for any more may still take. */
+const SUPERSEDED_LIMIT_MS = 1000;
+
+export type CheckOutcome =
+  | { readonly kind: 'checked'; readonly report: CheckReport }
+  /** A newer text of the same document was given, or the document was closed. */
+  | { readonly kind: 'superseded' }
+  | { readonly kind: 'timedOut' }
+  | { readonly kind: 'failed'; readonly error: ErrorData };
+
+interface Task {
+  readonly id: string;
+  readonly key: string;
+  readonly specText: string;
+  readonly overrides: Overrides;
+  readonly resolve: (outcome: CheckOutcome) => void;
+}
+
+export class CheckClient {
+  readonly #factory: WorkerFactory;
+  readonly #timer: Timer;
+  #worker: WorkerLike | null = null;
+  #waiting: Task[] = [];
+  #running: Task | null = null;
+  #isRunningSuperseded = false;
+  #callOffLimit: (() => void) | null = null;
+  #count = 0;
+  #isDisposed = false;
+
+  constructor(factory: WorkerFactory, timer: Timer) {
+    this.#factory = factory;
+    this.#timer = timer;
+  }
+
+  /**
+   * Never rejects.
+   * @param key what a newer check takes the place of: a document's address
+   */
+  check(key: string, specText: string, overrides: Overrides): Promise<CheckOutcome> {
+    this.supersede(key);
+    return new Promise((resolve) => {
+      this.#count += 1;
+      const id = `check-${this.#count}`;
+      this.#waiting.push({ id, key, specText, overrides, resolve });
+      this.#next();
+    });
+  }
+
+  /** Drops the check of `key` that waits or runs. */
+  supersede(key: string): void {
+    for (const task of this.#waiting) if (task.key === key) task.resolve({ kind: 'superseded' });
+    this.#waiting = this.#waiting.filter((task) => task.key !== key);
+    if (this.#running?.key === key && !this.#isRunningSuperseded) {
+      this.#isRunningSuperseded = true;
+      this.#running.resolve({ kind: 'superseded' });
+      this.#limit(SUPERSEDED_LIMIT_MS);
+    }
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#callOffLimit?.();
+    for (const task of this.#waiting) task.resolve({ kind: 'superseded' });
+    this.#running?.resolve({ kind: 'superseded' });
+    this.#waiting = [];
+    this.#running = null;
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #next(): void {
+    if (this.#running !== null || this.#isDisposed) return;
+    const task = this.#waiting.shift();
+    if (task === undefined) return;
+    this.#running = task;
+    this.#isRunningSuperseded = false;
+    this.#limit(CHECK_LIMIT_MS);
+    try {
+      this.#worker ??= this.#startWorker();
+      const { id, specText, overrides } = task;
+      this.#worker.post({ type: 'check', id, specText, overrides });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#finish({ kind: 'failed', error: { code: 'worker-not-started', message } });
+    }
+  }
+
+  #startWorker(): WorkerLike {
+    const worker: WorkerLike = this.#factory({
+      message: (message) => {
+        this.#receive(message);
+      },
+      gone: (reason) => {
+        if (this.#worker !== worker) return;
+        this.#worker = null;
+        if (this.#running !== null) this.#finish({ kind: 'failed', error: reason });
+      },
+    });
+    return worker;
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.id !== this.#running?.id) return;
+    if (message.type === 'checked') this.#finish({ kind: 'checked', report: message.report });
+    else if (message.type === 'failed') this.#finish({ kind: 'failed', error: message.error });
+  }
+
+  #limit(ms: number): void {
+    this.#callOffLimit?.();
+    this.#callOffLimit = this.#timer.after(ms, () => {
+      const worker = this.#worker;
+      this.#worker = null;
+      worker?.terminate();
+      this.#finish({ kind: 'timedOut' });
+    });
+  }
+
+  #finish(outcome: CheckOutcome): void {
+    this.#callOffLimit?.();
+    this.#callOffLimit = null;
+    this.#running?.resolve(outcome);
+    this.#running = null;
+    this.#next();
+  }
+}

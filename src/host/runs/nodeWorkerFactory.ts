@@ -1,0 +1,41 @@
+/** Workers of the Node extension host: dist/worker.cjs on worker threads. */
+import { Worker } from 'node:worker_threads';
+import type { ErrorData, FromWorker } from '../../worker/protocol';
+import type { WorkerFactory } from './workerLike';
+
+/** @param script the file URL of the bundled worker */
+export function nodeWorkerFactory(script: URL): WorkerFactory {
+  return (listener) => {
+    const worker = new Worker(script, { env: {}, stdin: false });
+    let reason: ErrorData | null = null;
+    worker.on('message', (message: FromWorker) => {
+      listener.message(message);
+    });
+    worker.on('error', (error: unknown) => {
+      reason = describe(error);
+    });
+    worker.on('exit', (exitCode) => {
+      listener.gone(
+        reason ?? { code: 'worker-exited', message: `The worker exited with code ${exitCode}.` },
+      );
+    });
+    return {
+      post: (message) => {
+        worker.postMessage(message);
+      },
+      terminate: () => void worker.terminate(),
+    };
+  };
+}
+
+function describe(error: unknown): ErrorData {
+  if (!(error instanceof Error)) return { code: 'worker-error', message: String(error) };
+  if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return { code: 'out-of-memory', message: 'The worker ran out of memory.' };
+  }
+  return {
+    code: 'worker-error',
+    message: error.message,
+    ...(error.stack === undefined ? {} : { details: error.stack }),
+  };
+}

@@ -1,0 +1,46 @@
+/** The result of a run whose worker ended before it could give one: what the host has seen of it. */
+import type { Constants, Leader } from '../../core/learners/learner';
+import type { RunFacts } from '../../core/run/facts';
+import type { RunResult } from '../../core/run/result';
+import { phaseEntries } from '../../core/run/trace';
+import type { TraceRow } from '../../shared/protocol';
+
+export interface SeenOfRun {
+  readonly status: 'cancelled' | 'failed';
+  readonly reason: string;
+  readonly facts: RunFacts;
+  readonly leader: Leader | null;
+  readonly rows: readonly TraceRow[];
+  readonly totalSamples: number;
+  readonly constants: Constants;
+  readonly durationMs: number;
+}
+
+/** What only the worker could have said (the optimum, bounds) is null. */
+export function partialResult(seen: SeenOfRun): RunResult {
+  const { facts } = seen;
+  return {
+    status: seen.status,
+    algorithm: facts.algorithm,
+    preset: facts.preset,
+    delta: facts.delta,
+    seed: facts.seed,
+    action: seen.leader?.action ?? null,
+    estimate: seen.leader?.estimate ?? null,
+    samples: seen.totalSamples,
+    phases: phaseEntries(seen.rows),
+    constants: seen.constants,
+    correct: null,
+    optimal: null,
+    printedSamples: null,
+    lowerBound: null,
+    assumptionsNotMet: facts.assumptions
+      .filter((line) => line.grade === 'not-met')
+      .map((line) => line.text),
+    assumptionsDerived: facts.assumptions
+      .filter((line) => line.grade === 'trusted')
+      .map((line) => line.text),
+    durationMs: seen.durationMs,
+    reason: seen.reason,
+  };
+}

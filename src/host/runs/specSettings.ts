@@ -1,0 +1,33 @@
+/** The settings of a run as far as the text says them, for the head of the panel when the spec has errors. */
+import { parse } from 'jsonc-parser';
+import type { Overrides } from '../../core/spec/overrides';
+import type { RunSnapshot } from '../../shared/protocol';
+
+/** Longer texts are not read here: the parser takes memory in proportion, and the extension host is shared. */
+const MAX_LENGTH = 1_000_000;
+
+/** Never throws; what the text does not say is empty or null. */
+export function specSettings(specText: string, overrides: Overrides): RunSnapshot['settings'] {
+  const run: Record<string, unknown> = { ...runOf(specText) };
+  for (const [path, value] of overrides.set) {
+    if (path.startsWith('run.')) run[path.slice('run.'.length)] = value;
+  }
+  return {
+    algorithm: typeof run.algorithm === 'string' ? run.algorithm : '',
+    preset: typeof run.preset === 'string' ? run.preset : 'recommended',
+    delta: typeof run.delta === 'number' && Number.isFinite(run.delta) ? run.delta : null,
+    seed: typeof run.seed === 'number' && Number.isFinite(run.seed) ? run.seed : null,
+  };
+}
+
+function runOf(specText: string): object {
+  if (specText.length > MAX_LENGTH) return {};
+  try {
+    const spec: unknown = parse(specText, [], { allowTrailingComma: true });
+    if (typeof spec !== 'object' || spec === null || !('run' in spec)) return {};
+    return typeof spec.run === 'object' && spec.run !== null ? spec.run : {};
+  } catch {
+    // The parser is recursive: a text nested thousands deep overflows the stack.
+    return {};
+  }
+}

@@ -1,0 +1,160 @@
+/** What commands and panel do with a spec: run, check, open it. */
+import { ProgressLocation, Uri, ViewColumn, l10n, window } from 'vscode';
+import type { LogOutputChannel, TextEditor } from 'vscode';
+import { NO_OVERRIDES } from '../core/spec/overrides';
+import type { Overrides } from '../core/spec/overrides';
+import type { CheckReport } from '../core/spec/report';
+import { assertNever } from '../shared/protocol';
+import type { CheckClient } from './runs/checkClient';
+import { CHECK_LIMIT_MS } from './runs/checkClient';
+import type { RunController, SpecText } from './runs/runController';
+import type { RunRecord } from './runs/runRecord';
+import { openSpec, openUntitledSpec, specTextOf } from './specDocuments';
+import type { Panels } from './views/panels';
+
+export class SpecActions {
+  readonly #runs: RunController;
+  readonly #checks: CheckClient;
+  readonly #panels: Panels;
+  readonly #log: LogOutputChannel;
+
+  constructor(runs: RunController, checks: CheckClient, panels: Panels, log: LogOutputChannel) {
+    this.#runs = runs;
+    this.#checks = checks;
+    this.#panels = panels;
+    this.#log = log;
+  }
+
+  /** Runs a spec and shows the run; asks first where a run of it lives. */
+  async run(spec: SpecText, overrides: Overrides): Promise<void> {
+    const living = this.#runs.livingOf(spec.uri);
+    if (living !== null) {
+      this.#panels.show(spec.uri, living);
+      const again = l10n.t('Stop and Run Again');
+      const answer = await window.showInformationMessage(
+        l10n.t('A run of {0} is under way.', spec.fileName),
+        again,
+      );
+      if (answer !== again) return;
+      await this.#stopped(living);
+    }
+    const run = this.#runs.start(spec, overrides);
+    this.#log.info(`${spec.fileName}: run ${run.id} started`);
+    this.#panels.show(spec.uri, run);
+    await this.#compareWithDocument(spec.uri);
+  }
+
+  /** Runs what a run ran, as the spec stands now, or as it was run where the document is gone. */
+  async runAgain(run: RunRecord): Promise<void> {
+    await this.run(await this.specOf(run), run.origin.overrides);
+  }
+
+  /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
+  async continueTo(run: RunRecord, maxSamples: number): Promise<void> {
+    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
+    const kept = overrides.set.filter(([path]) => path !== 'run.maxSamples');
+    await this.run({ uri, fileName, text }, { set: [...kept, ['run.maxSamples', maxSamples]] });
+  }
+
+  /** Checks a spec and says what was found: errors in the panel, else one line. */
+  async check(spec: SpecText): Promise<void> {
+    const outcome = await window.withProgress(
+      { location: ProgressLocation.Window, title: l10n.t('Checking {0}', spec.fileName) },
+      () => this.#checks.check(`command ${spec.uri}`, spec.text, NO_OVERRIDES),
+    );
+    switch (outcome.kind) {
+      case 'checked':
+        await this.#tellReport(spec, outcome.report);
+        return;
+      case 'superseded':
+        return;
+      case 'timedOut':
+        void window.showWarningMessage(
+          l10n.t('The check of {0} was ended after {1} s.', spec.fileName, CHECK_LIMIT_MS / 1000),
+        );
+        return;
+      case 'failed':
+        this.#log.error(outcome.error.details ?? outcome.error.message);
+        void window.showErrorMessage(
+          l10n.t('{0} could not be checked: {1}', spec.fileName, outcome.error.message),
+        );
+        return;
+      default:
+        assertNever(outcome);
+    }
+  }
+
+  /** The spec of a run as it stands now; as it was run where its document is gone. */
+  async specOf(run: RunRecord): Promise<SpecText> {
+    const { specUri: uri, fileName, specText: text } = run.origin;
+    const document = await openSpec(uri);
+    return document === null ? { uri, fileName, text } : specTextOf(document);
+  }
+
+  /** Shows the spec of a run in an editor; a copy of what was run where its document is gone. */
+  async reveal(run: RunRecord): Promise<TextEditor> {
+    const document = await openSpec(run.origin.specUri);
+    if (document === null) {
+      const stem = run.origin.fileName.replace(/\.cpe\.json$/, '');
+      await openUntitledSpec(stem, run.origin.specText);
+      return window.activeTextEditor ?? Promise.reject(new Error('The spec could not be opened.'));
+    }
+    const shown = window.visibleTextEditors.find((editor) => editor.document === document);
+    return window.showTextDocument(document, { viewColumn: shown?.viewColumn ?? ViewColumn.One });
+  }
+
+  async #tellReport(spec: SpecText, report: CheckReport): Promise<void> {
+    for (const { line, column, severity, code, message } of report.problems) {
+      this.#log.info(`${spec.fileName}:${line}:${column}: ${severity} ${code}: ${message}`);
+    }
+    if (!report.ok || report.observerSet === null) {
+      this.#panels.show(spec.uri, this.#runs.reject(spec, report));
+      return;
+    }
+    const { rank, d, size, beta } = report.observerSet;
+    this.#log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
+    // A panel that showed errors has nothing to show any more; one that shows a run keeps it.
+    if (this.#panels.of(spec.uri)?.run?.state === 'problem') {
+      this.#panels.show(spec.uri, this.#runs.lastResultOf(spec.uri));
+    }
+    const details = l10n.t('Show Details');
+    const answer = await window.showInformationMessage(
+      l10n.t(
+        'Rank {0} of {1}: every reward is determined; beta {2}, {3}; {4} actions measured.',
+        rank,
+        d,
+        beta.value.toPrecision(3),
+        beta.method === 'exact' ? l10n.t('exact') : l10n.t('an upper bound'),
+        size,
+      ),
+      details,
+    );
+    if (answer === details) this.#log.show(true);
+  }
+
+  #stopped(run: RunRecord): Promise<void> {
+    return new Promise((resolve) => {
+      const subscription = this.#runs.onEnded((ended) => {
+        if (ended !== run) return;
+        subscription.dispose();
+        resolve();
+      });
+      this.#runs.cancel(run.id);
+      if (!run.isLiving) {
+        subscription.dispose();
+        resolve();
+      }
+    });
+  }
+
+  async #compareWithDocument(specUri: string): Promise<void> {
+    const document = await openSpec(specUri);
+    if (document !== null) this.#runs.specChanged(specUri, document.getText());
+  }
+}
+
+/** A command's argument that names a spec: an address, or its text. */
+export function uriArgument(argument: unknown): Uri | null {
+  if (argument instanceof Uri) return argument;
+  return typeof argument === 'string' && argument !== '' ? Uri.parse(argument) : null;
+}

@@ -1,0 +1,57 @@
+/** Which documents are specs, and their text. Any scheme: a spec may be untitled, virtual or on another machine. */
+import { Uri, window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import type { SpecText } from './runs/runController';
+
+const LANGUAGES: readonly string[] = ['jsonc', 'json'];
+
+/** For providers: all specs, whatever their scheme. */
+export const SPEC_SELECTOR = LANGUAGES.map((language) => ({ language, pattern: '**/*.cpe.json' }));
+
+export function isSpecUri(uri: Uri): boolean {
+  return uri.path.endsWith('.cpe.json');
+}
+
+export function isSpecDocument(document: TextDocument): boolean {
+  return isSpecUri(document.uri) && LANGUAGES.includes(document.languageId);
+}
+
+export function fileNameOf(uri: Uri): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
+
+export function specTextOf(document: TextDocument): SpecText {
+  return {
+    uri: document.uri.toString(),
+    fileName: fileNameOf(document.uri),
+    text: document.getText(),
+  };
+}
+
+/** The document of a spec, opened if need be; null where it is gone. */
+export async function openSpec(specUri: string): Promise<TextDocument | null> {
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === specUri);
+  if (open !== undefined) return open;
+  const uri = Uri.parse(specUri, true);
+  // Opening an untitled address would make a new, empty document.
+  if (uri.scheme === 'untitled') return null;
+  try {
+    return await workspace.openTextDocument(uri);
+  } catch {
+    return null;
+  }
+}
+
+/** Opens a new document named after `stem` with the text. */
+export async function openUntitledSpec(stem: string, text: string): Promise<TextDocument> {
+  const isTaken = (uri: Uri): boolean =>
+    workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+  let uri = Uri.from({ scheme: 'untitled', path: `${stem}.cpe.json` });
+  for (let count = 2; isTaken(uri); count += 1) {
+    uri = Uri.from({ scheme: 'untitled', path: `${stem}-${count}.cpe.json` });
+  }
+  const document = await workspace.openTextDocument(uri);
+  const editor = await window.showTextDocument(document);
+  if (text !== '') await editor.edit((edit) => edit.insert(document.positionAt(0), text));
+  return document;
+}

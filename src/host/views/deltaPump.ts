@@ -1,0 +1,112 @@
+/**
+ * Keeps one page up to date: a snapshot when it says `ready` or shows another run, then what changed, at most ten
+ * times a second and only while the page is there to see it.
+ */
+import type { RunFacts } from '../../core/run/facts';
+import type { ToPage, TraceRow } from '../../shared/protocol';
+import type { RunRecord } from '../runs/runRecord';
+import type { Timer } from '../util/timer';
+
+const DELTA_EVERY_MS = 100;
+
+export class DeltaPump {
+  readonly #timer: Timer;
+  readonly #post: (message: ToPage) => void;
+  #run: RunRecord | null = null;
+  #isReady = false;
+  #sentRows: readonly TraceRow[] = [];
+  #sentFacts: RunFacts | null = null;
+  #lastPostAt = Number.NEGATIVE_INFINITY;
+  #callOff: (() => void) | null = null;
+
+  constructor(timer: Timer, post: (message: ToPage) => void) {
+    this.#timer = timer;
+    this.#post = post;
+  }
+
+  get run(): RunRecord | null {
+    return this.#run;
+  }
+
+  /** The page exists and listens; it may say so many times. */
+  pageReady(): void {
+    this.#isReady = true;
+    this.#postSnapshot();
+  }
+
+  /** The page was hidden, and thrown away with it. */
+  pageGone(): void {
+    this.#isReady = false;
+    this.#calledOff();
+  }
+
+  show(run: RunRecord | null): void {
+    this.#run = run;
+    this.#postSnapshot();
+  }
+
+  /** The run that is shown has changed. */
+  runChanged(): void {
+    if (!this.#isReady || this.#callOff !== null) return;
+    const wait = this.#lastPostAt + DELTA_EVERY_MS - this.#timer.now();
+    this.#callOff = this.#timer.after(Math.max(0, wait), () => {
+      this.#callOff = null;
+      this.#postDelta();
+    });
+  }
+
+  dispose(): void {
+    this.pageGone();
+  }
+
+  #postSnapshot(): void {
+    if (!this.#isReady) return;
+    this.#calledOff();
+    const run = this.#run;
+    this.#remember(run);
+    this.#post(
+      run === null ? { type: 'empty' } : { type: 'snapshot', run: run.snapshot(this.#timer.now()) },
+    );
+  }
+
+  #postDelta(): void {
+    const run = this.#run;
+    if (!this.#isReady || run === null) return;
+    // A report is part of snapshots only.
+    if (run.state === 'problem') {
+      this.#postSnapshot();
+      return;
+    }
+    const { rows, facts } = run;
+    const from = firstDifference(this.#sentRows, rows);
+    const isFactsNew = facts !== null && facts !== this.#sentFacts;
+    this.#remember(run);
+    this.#post({
+      type: 'delta',
+      runId: run.id,
+      live: run.live(this.#timer.now()),
+      ...(isFactsNew ? { facts } : {}),
+      rows: { from, rows: rows.slice(from) },
+    });
+  }
+
+  #remember(run: RunRecord | null): void {
+    this.#sentRows = run === null ? [] : [...run.rows];
+    this.#sentFacts = run?.facts ?? null;
+    this.#lastPostAt = this.#timer.now();
+  }
+
+  #calledOff(): void {
+    this.#callOff?.();
+    this.#callOff = null;
+  }
+}
+
+/** Rows are immutable: one that did not change is the same object. */
+function firstDifference(before: readonly TraceRow[], after: readonly TraceRow[]): number {
+  const length = Math.min(before.length, after.length);
+  for (let index = 0; index < length; index += 1) {
+    if (before[index] !== after[index]) return index;
+  }
+  return length;
+}

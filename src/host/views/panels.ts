@@ -1,0 +1,97 @@
+/** The panels of this window: one a spec, re-used by its later runs, restored after a window reload. */
+import { Uri, ViewColumn, l10n, window } from 'vscode';
+import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import { RUN_VIEW_TYPE } from '../../shared/protocol';
+import type { RunController } from '../runs/runController';
+import type { RunRecord } from '../runs/runRecord';
+import { readSettings } from '../settings';
+import { fileNameOf } from '../specDocuments';
+import { RunPanel } from './runPanel';
+import type { PanelHost } from './runPanel';
+
+export class Panels implements WebviewPanelSerializer, Disposable {
+  readonly #runs: RunController;
+  readonly #host: PanelHost;
+  readonly #panels = new Map<string, RunPanel>();
+  readonly #subscriptions: { dispose: () => unknown }[];
+
+  constructor(runs: RunController, host: PanelHost) {
+    this.#runs = runs;
+    this.#host = host;
+    this.#subscriptions = [
+      runs.onChanged((run) => {
+        const panel = this.#panels.get(run.origin.specUri);
+        if (panel?.run === run) panel.runChanged();
+      }),
+      window.registerWebviewPanelSerializer(RUN_VIEW_TYPE, this),
+    ];
+  }
+
+  /** The panel that has the focus. */
+  get active(): RunPanel | null {
+    return [...this.#panels.values()].find((panel) => panel.isActive) ?? null;
+  }
+
+  of(specUri: string): RunPanel | null {
+    return this.#panels.get(specUri) ?? null;
+  }
+
+  /** Is this run on the screen? */
+  isShown(run: RunRecord): boolean {
+    const panel = this.of(run.origin.specUri);
+    return panel !== null && panel.run === run && panel.isVisible;
+  }
+
+  /** Shows a run, or the empty panel of a spec, beside the spec. */
+  show(specUri: string, run: RunRecord | null): RunPanel {
+    const settings = readSettings();
+    let panel = this.of(specUri);
+    if (panel === null) {
+      const created = window.createWebviewPanel(
+        RUN_VIEW_TYPE,
+        titleOf(specUri),
+        {
+          viewColumn: settings.panelColumn === 'active' ? ViewColumn.Active : ViewColumn.Beside,
+          preserveFocus: settings.panelPreserveFocus,
+        },
+        { enableScripts: true },
+      );
+      panel = this.#adopt(created, specUri);
+    } else if (!panel.isVisible) {
+      panel.reveal(settings.panelPreserveFocus);
+    }
+    panel.show(run);
+    return panel;
+  }
+
+  /** After a window reload: the page has kept the id of its run, the host everything else. */
+  async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
+    await this.#runs.loaded;
+    const run = this.#runs.find(runIdOf(state));
+    const specUri = run?.origin.specUri ?? '';
+    this.of(specUri)?.dispose();
+    this.#adopt(created, specUri).show(run);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #adopt(created: WebviewPanel, specUri: string): RunPanel {
+    const panel = new RunPanel(created, this.#host, specUri, titleOf(specUri));
+    this.#panels.set(specUri, panel);
+    panel.onDisposed(() => {
+      if (this.#panels.get(specUri) === panel) this.#panels.delete(specUri);
+    });
+    return panel;
+  }
+}
+
+function titleOf(specUri: string): string {
+  return specUri === '' ? l10n.t('CPE run') : l10n.t('Run: {0}', fileNameOf(Uri.parse(specUri)));
+}
+
+function runIdOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('runId' in state)) return '';
+  return typeof state.runId === 'string' ? state.runId : '';
+}

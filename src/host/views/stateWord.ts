@@ -1,0 +1,28 @@
+/** What became of a run, in a word or two. */
+import { l10n } from 'vscode';
+import { assertNever } from '../../shared/protocol';
+import type { RunRecord } from '../runs/runRecord';
+
+/** `certified` is said only where every assumption of the guarantee is met. */
+export function outcomeWord(run: RunRecord): string {
+  switch (run.state) {
+    case 'waiting':
+      return l10n.t('waiting');
+    case 'running':
+      return l10n.t('running');
+    case 'certified':
+      return run.result === null || run.result.assumptionsNotMet.length === 0
+        ? l10n.t('certified')
+        : l10n.t('stopped by its rule, an assumption is not met');
+    case 'budget':
+      return l10n.t('stopped by the budget');
+    case 'cancelled':
+      return l10n.t('stopped');
+    case 'failed':
+      return l10n.t('failed');
+    case 'problem':
+      return l10n.t('errors in the spec');
+    default:
+      return assertNever(run.state);
+  }
+}

@@ -1,0 +1,24 @@
+/** A folder of text files over the editor's file system, which may be on another machine or virtual. */
+import { FileType, Uri, workspace } from 'vscode';
+import type { Files } from './runs/runStore';
+
+export function workspaceFiles(folder: Uri): Files {
+  const at = (name: string): Uri => Uri.joinPath(folder, name);
+  return {
+    list: async () =>
+      (await workspace.fs.readDirectory(folder))
+        .filter(([, type]) => type === FileType.File)
+        .map(([name]) => name),
+    read: async (name) => new TextDecoder().decode(await workspace.fs.readFile(at(name))),
+    write: async (name, text) => {
+      await workspace.fs.createDirectory(folder);
+      await workspace.fs.writeFile(at(name), new TextEncoder().encode(text));
+    },
+    rename: async (name, newName) => {
+      await workspace.fs.rename(at(name), at(newName), { overwrite: true });
+    },
+    remove: async (name) => {
+      await workspace.fs.delete(at(name));
+    },
+  };
+}

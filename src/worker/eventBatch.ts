@@ -1,0 +1,107 @@
+/**
+ * Collects the events of a run between two messages, so that a message stays small however many events there were:
+ * only the latest round under way, the latest estimates of the base arms, one set of constants, and a bounded
+ * number of stopping tests (neighbours are merged: the later one, with the samples of both).
+ */
+import type { Constants, RoundCompleted, RoundStarted } from '../core/learners/learner';
+import type { RunEvent } from '../core/run/events';
+
+type Started = RoundStarted & { readonly totalSamples: number };
+type Completed = RoundCompleted & { readonly totalSamples: number };
+
+/** Stopping tests in one message: at ten messages a second more than a screen can show. */
+export const MAX_TESTS_PER_MESSAGE = 200;
+
+export class EventBatch {
+  #constants: Constants | null = null;
+  #completed: Completed[] = [];
+  #started: Started | null = null;
+
+  add(event: RunEvent): void {
+    switch (event.type) {
+      case 'constantsComputed':
+        this.#constants = { ...this.#constants, ...event.constants };
+        return;
+      case 'roundStarted':
+        this.#started = event;
+        return;
+      case 'roundCompleted':
+        this.#started = null;
+        this.#complete(event);
+        return;
+      case 'finished':
+        // The result crosses in a message of its own.
+        return;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#constants === null && this.#completed.length === 0 && this.#started === null;
+  }
+
+  /** The events since the last call, in an order in which they may be replayed. */
+  take(): readonly RunEvent[] {
+    const events: RunEvent[] = [];
+    if (this.#constants !== null) {
+      events.push({ type: 'constantsComputed', constants: this.#constants });
+    }
+    if (this.#completed.length > MAX_TESTS_PER_MESSAGE) {
+      this.#completed = mergeNeighbours(this.#completed);
+    }
+    events.push(...this.#completed);
+    if (this.#started !== null) events.push(this.#started);
+    this.#constants = null;
+    this.#completed = [];
+    this.#started = null;
+    return events;
+  }
+
+  #complete(event: Completed): void {
+    const last = this.#completed.at(-1);
+    if (last?.arms !== undefined && event.arms !== undefined) {
+      this.#completed[this.#completed.length - 1] = withoutArms(last);
+    }
+    this.#completed.push(event);
+    if (this.#completed.length >= 2 * MAX_TESTS_PER_MESSAGE) {
+      this.#completed = mergeNeighbours(this.#completed);
+    }
+  }
+}
+
+function withoutArms(event: Completed): Completed {
+  const rest: Completed & { arms?: unknown } = { ...event };
+  delete rest.arms;
+  return rest;
+}
+
+/**
+ * Pairs of neighbours of the same phase and epoch become one. Tests that were passed or ruled something out are
+ * kept apart unless there are too many of those as well.
+ */
+function mergeNeighbours(events: readonly Completed[]): Completed[] {
+  const merged = mergePairs(events, (test) => !test.passed && test.ruledOut.length === 0);
+  return merged.length > 1.5 * MAX_TESTS_PER_MESSAGE ? mergePairs(merged, () => true) : merged;
+}
+
+function mergePairs(
+  events: readonly Completed[],
+  mayVanish: (test: Completed) => boolean,
+): Completed[] {
+  const merged: Completed[] = [];
+  for (let index = 0; index < events.length; index += 1) {
+    const first = events[index] as Completed;
+    const second = events[index + 1];
+    if (
+      second !== undefined &&
+      first.phase === second.phase &&
+      first.epoch === second.epoch &&
+      mayVanish(first)
+    ) {
+      merged.push({ ...second, samples: first.samples + second.samples });
+      index += 1;
+    } else {
+      merged.push(first);
+    }
+  }
+  return merged;
+}

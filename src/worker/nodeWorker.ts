@@ -1,0 +1,21 @@
+/** The worker of the extension host in Node: the platform-free loop on a worker thread. */
+import { parentPort } from 'node:worker_threads';
+import { checkSpec } from '../core/run/check';
+import { prepareRun } from '../core/run/prepare';
+import { runPrepared } from '../core/run/run';
+import { createWorkerLoop } from './workerLoop';
+
+const port = parentPort;
+if (port === null) throw new Error('nodeWorker runs as a worker thread');
+
+const receive = createWorkerLoop(
+  { checkSpec, prepareRun, runPrepared },
+  {
+    post: (message) => {
+      port.postMessage(message);
+    },
+    now: () => performance.now(),
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  },
+);
+port.on('message', (message: unknown) => void receive(message));

@@ -1,0 +1,150 @@
+/**
+ * What the worker does with each request, free of any platform: Node's worker threads and a web worker give it
+ * a way to post, a clock, and a way to let the event loop run. It runs inside the worker.
+ */
+import type { RunEvent } from '../core/run/events';
+import type { RunFacts } from '../core/run/facts';
+import type { RunResult } from '../core/run/result';
+import type { Overrides } from '../core/spec/overrides';
+import type { CheckReport } from '../core/spec/report';
+import { EventBatch } from './eventBatch';
+import type { ErrorData, FromWorker, ToWorker } from './protocol';
+
+/** A cancel is seen at least this often, as long as the learner yields. */
+const BREATHE_EVERY_MS = 20;
+/** Ten messages a second. */
+const POST_EVERY_MS = 100;
+
+export interface LoopPlatform {
+  readonly post: (message: FromWorker) => void;
+  /** Milliseconds of any steady clock. */
+  readonly now: () => number;
+  /** Resolves after the event loop has delivered the messages that are waiting. */
+  readonly breathe: () => Promise<void>;
+}
+
+/** The core, as far as the worker calls it. */
+export interface Engine<Prepared extends { readonly facts: RunFacts }> {
+  readonly prepareRun: (
+    specText: string,
+    overrides: Overrides,
+  ) =>
+    | { readonly ok: true; readonly prepared: Prepared }
+    | { readonly ok: false; readonly report: CheckReport };
+  readonly runPrepared: (
+    prepared: Prepared,
+    driver: { readonly now: () => number; readonly cancelled: () => boolean },
+  ) => Generator<RunEvent, RunResult>;
+  readonly checkSpec: (specText: string, overrides: Overrides) => CheckReport;
+}
+
+/**
+ * Makes the function that takes one request. Every request is answered, whatever it is: a failure crosses as data,
+ * and a request of another version gets `failed`, so that nobody waits for ever.
+ */
+export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
+  engine: Engine<Prepared>,
+  platform: LoopPlatform,
+): (message: unknown) => Promise<void> {
+  const cancelledRuns = new Map<string, boolean>();
+
+  async function run(request: ToWorker & { type: 'run' }): Promise<void> {
+    const { id } = request;
+    cancelledRuns.set(id, false);
+    try {
+      const preparation = engine.prepareRun(request.specText, request.overrides);
+      if (!preparation.ok) {
+        platform.post({ type: 'rejected', id, report: preparation.report });
+        return;
+      }
+      platform.post({ type: 'started', id, facts: preparation.prepared.facts });
+      await platform.breathe();
+      const result = await drive(
+        engine.runPrepared(preparation.prepared, {
+          now: platform.now,
+          cancelled: () => cancelledRuns.get(id) === true,
+        }),
+        (events) => {
+          platform.post({ type: 'events', id, events });
+        },
+        platform,
+      );
+      platform.post({ type: 'finished', id, result });
+    } finally {
+      cancelledRuns.delete(id);
+    }
+  }
+
+  async function answer(request: ToWorker): Promise<void> {
+    switch (request.type) {
+      case 'run':
+        return run(request);
+      case 'cancel':
+        if (cancelledRuns.has(request.id)) cancelledRuns.set(request.id, true);
+        return;
+      case 'check':
+        platform.post({
+          type: 'checked',
+          id: request.id,
+          report: engine.checkSpec(request.specText, request.overrides),
+        });
+        return;
+      default:
+        platform.post({
+          type: 'failed',
+          id: idOf(request),
+          error: { code: 'unknown-request', message: 'The worker does not know this request.' },
+        });
+    }
+  }
+
+  return async (message) => {
+    try {
+      await answer(message as ToWorker);
+    } catch (error) {
+      platform.post({ type: 'failed', id: idOf(message), error: errorData(error) });
+    }
+  };
+}
+
+/** Steps a run to its end; posts its events at once first, then at most ten times a second. */
+async function drive(
+  events: Generator<RunEvent, RunResult>,
+  post: (events: readonly RunEvent[]) => void,
+  platform: LoopPlatform,
+): Promise<RunResult> {
+  const batch = new EventBatch();
+  let breathed = platform.now();
+  let posted = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const step = events.next();
+    if (step.done === true) {
+      if (!batch.isEmpty) post(batch.take());
+      return step.value;
+    }
+    batch.add(step.value);
+    const now = platform.now();
+    if (now - posted >= POST_EVERY_MS && !batch.isEmpty) {
+      post(batch.take());
+      posted = now;
+    }
+    if (now - breathed >= BREATHE_EVERY_MS) {
+      await platform.breathe();
+      breathed = platform.now();
+    }
+  }
+}
+
+function idOf(message: unknown): string {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return '';
+  return typeof message.id === 'string' ? message.id : '';
+}
+
+/** What was thrown, as data. */
+export function errorData(error: unknown): ErrorData {
+  if (!(error instanceof Error)) return { code: 'unknown', message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return error.stack === undefined
+    ? { code, message: error.message }
+    : { code, message: error.message, details: error.stack };
+}

@@ -98,7 +98,7 @@ export interface Recommendation {
   /** True where the stopping rule held; false where the learner gave up (its cap of rounds). */
   readonly certified: boolean;
   readonly action: Action;
-  /** The reward of the action under the last estimate. */
+  /** The reward of the action under the last estimate; NaN where nothing had to be sampled. */
   readonly estimate: number;
   /** Why the learner gave up, in a plain sentence. */
   readonly reason?: string;

@@ -1,0 +1,108 @@
+// Algorithm 1 of the paper, ALBA(S, delta), with the readings of ALGORITHMS 2.3.
+import { coordinatesInSpan } from '../design/distribution';
+import type { Random } from '../random';
+import { createBinomial } from '../random';
+import type { Candidate, EliminationContext } from './elimTil';
+import { elimTil } from './elimTil';
+import type { Learner, Recommendation, Routine } from './learner';
+import type { LinearProblem } from './linearProblem';
+import type { LearnerOptions, PolyAlbaOptions } from './options';
+import { SMALLEST_EPSILON_EXPONENT, createSampleSizes } from './sampleSizes';
+
+/**
+ * Halves the number of actions that may be the best until one is left.
+ *
+ * @param dimension r, the rank of the span of X
+ * @param firstEpoch 1 after the preparation of PolyALBA, which is epoch 0; 0 where ALBA stands alone
+ */
+export function* alba(
+  candidates: readonly Candidate[],
+  dimension: number,
+  delta: number,
+  firstEpoch: 0 | 1,
+  context: EliminationContext,
+): Routine<Recommendation> {
+  let survivors = candidates;
+  for (let q = firstEpoch; q <= Math.floor(Math.log2(dimension)); q++) {
+    // delta_q = 6 delta / (pi^2 (q+1)^2)
+    const deltaEpoch = ((6 / Math.PI ** 2) * delta) / ((q + 1) * (q + 1));
+    const left = Math.floor(dimension / 2 ** q);
+    const elimination = yield* elimTil(left, survivors, deltaEpoch, q, context);
+    survivors = elimination.survivors;
+    if (!elimination.finished) {
+      return {
+        ...recommendation(survivors),
+        certified: false,
+        reason: `${survivors.length} actions are closer together than ${context.maxRounds} rounds can tell apart.`,
+      };
+    }
+  }
+  return recommendation(survivors);
+}
+
+function recommendation(survivors: readonly Candidate[]): Recommendation {
+  const { action, estimate } = survivors[0] as Candidate;
+  return { certified: true, action, estimate };
+}
+
+/** How many rounds of one phase there may be. */
+export function roundLimit(options: Pick<LearnerOptions, 'maxRounds'>): number {
+  return Math.min(options.maxRounds ?? SMALLEST_EPSILON_EXPONENT, SMALLEST_EPSILON_EXPONENT);
+}
+
+/** The most numbers that listing X in coordinates may take, and the most work of one step of its design. */
+const MOST_WORK = 2e7;
+
+/** Whether ALBA, which lists X, can run on a family with that many actions of that rank. */
+export function mayList(actions: number, rank: number): boolean {
+  return actions * rank * rank <= MOST_WORK;
+}
+
+/** The most actions of rank r that ALBA lists. */
+export function mostListed(rank: number): number {
+  return Math.floor(MOST_WORK / (rank * rank));
+}
+
+/**
+ * ALBA on its own, with S = X listed in full and epochs from q = 0, as Tao, Blanco and Zhou (2018) have it.
+ *
+ * @throws RangeError where X is too large to list (see mostListed)
+ */
+export function* standaloneAlba(
+  problem: LinearProblem,
+  options: PolyAlbaOptions & Pick<LearnerOptions, 'maxRounds'>,
+  random: Random,
+): Learner {
+  const { family, span, assumptions, delta } = problem;
+  const actions = family.enumerate(mostListed(span.rank));
+  if (actions === null) throw new RangeError('There are too many actions to list.');
+  const m = family.largestAction;
+  const logActions = Math.log(actions.length);
+  // Every design of ALBA is G-optimal on the set it is used for: alpha = 1.
+  const sizes = createSampleSizes(options.constants, assumptions, span.rank, m, logActions, 1);
+  const maxRounds = roundLimit(options);
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      d: family.dimension,
+      dimension: span.rank,
+      m,
+      logActions,
+      c0: sizes.c0,
+      accuracyScale: sizes.accuracyScale,
+      delta,
+      thetaNorm: assumptions.thetaNorm,
+      noiseScale: assumptions.noiseScale,
+      rewardBound: assumptions.rewardBound,
+      maxRounds,
+    },
+  };
+  const candidates = actions.map((action) => ({
+    action,
+    point: coordinatesInSpan(span, action),
+    estimate: NaN,
+  }));
+  const binomial = createBinomial(random);
+  const { noiseScale } = assumptions;
+  return yield* alba(candidates, span.rank, delta, 0, { sizes, noiseScale, maxRounds, binomial });
+}

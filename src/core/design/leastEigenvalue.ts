@@ -33,8 +33,9 @@ export function leastEigenvalue(matrix: Dense): number {
     const next = factor.solve(vector);
     const length = norm(next);
     vector = scale(next, 1 / length);
-    const settled = Math.abs(1 / length - value) <= SETTLED * value;
+    const before = value;
     value = 1 / length;
+    const settled = Math.abs(before - value) <= SETTLED * value;
     if (settled) break;
   }
   for (const margin of MARGINS) {

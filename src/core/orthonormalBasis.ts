@@ -1,6 +1,6 @@
 /** An orthonormal basis that grows vector by vector, for ranks beyond what a singular value decomposition can do in time. */
 import type { Dense } from './linearAlgebra';
-import { addScaled, multiply, norm, rowOf, scale, thinQr, transpose, zeros } from './linearAlgebra';
+import { addScaled, multiply, norm, rowOf, thinQr, transpose, zeros } from './linearAlgebra';
 
 /** A projection that shrinks a vector more than this is repeated once ("twice is enough", Giraud et al. 2005). */
 const REPEAT_BELOW = Math.SQRT1_2;
@@ -38,9 +38,11 @@ export class OrthonormalBasis {
 
   /** Extends the span by `vector` where it is outside (see INDEPENDENCE_TOLERANCE); says whether it was. */
   add(vector: Float64Array): boolean {
-    const before = norm(vector);
-    if (before === 0 || this.count === this.dimension) return false;
-    const rest = scale(vector, 1 / before);
+    // By the largest entry first: the squares of a tiny or huge vector are 0 or infinite.
+    const largest = vector.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+    if (largest === 0 || this.count === this.dimension) return false;
+    const rest = vector.map((value) => value / largest);
+    normalise(rest);
     if (this.project(rest) <= INDEPENDENCE_TOLERANCE) return false;
     // What is left can be short, and then its rounding is not: project again at full length.
     normalise(rest);

@@ -2,22 +2,17 @@
 import type { BipartiteGraph } from './bipartiteGraph';
 import { findLargestMatching } from './largestMatching';
 
-/** A matching that shows that a branch can still be completed. */
-interface Witness {
-  readonly edgeOfLeft: Int32Array;
-  readonly edgeOfRight: Int32Array;
-  size: number;
-}
-
 const FREE = -1;
 
 /**
  * Calls `visit` with each matching of `minimum` to `maximum` edges, once each, until it returns
  * false. The edges come in the order of their left nodes, in an array that is used again.
  *
- * Left node by left node. Each branch carries a matching of what is left that completes it to
- * `minimum` edges (mended by an augmenting path where a choice breaks it), so that every branch
- * ends in a matching: polynomial time between two visits.
+ * Left node by left node. While the edges chosen so far are fewer than `minimum`, a matching of what
+ * is left, the witness, shows that the branch can be completed; a choice that breaks it is mended
+ * by one augmenting path or given up. So every branch ends in a matching: polynomial time between
+ * two visits.
+ * @param minimum at least 1
  */
 export function visitMatchings(
   graph: BipartiteGraph,
@@ -26,70 +21,31 @@ export function visitMatchings(
   visit: (edges: readonly number[]) => boolean,
 ): void {
   const { left, right, rightOf, start, incident } = graph;
+  const witness = createWitness(graph);
+  if (witness.size() < minimum) return;
   const isUsed = new Uint8Array(right);
   const chosen: number[] = [];
 
-  /** The witness without left node l and right node r (-1: none), mended to `needed` edges. */
-  const completion = (witness: Witness, l: number, r: number, needed: number): Witness | null => {
-    if (needed <= 0) return witness;
-    const changed: Witness = {
-      edgeOfLeft: witness.edgeOfLeft.slice(),
-      edgeOfRight: witness.edgeOfRight.slice(),
-      size: witness.size,
-    };
-    drop(changed, changed.edgeOfLeft[l] as number);
-    if (r >= 0) drop(changed, changed.edgeOfRight[r] as number);
-    while (changed.size < needed) {
-      if (!augment(changed, l + 1)) return null;
+  /** Decides left node l, with r = FREE where it stays free; false as soon as the visitor has enough. */
+  const descend = (l: number, r: number): boolean => {
+    const neededBefore = minimum - chosen.length + (r === FREE ? 0 : 1);
+    if (neededBefore <= 0) return extend(l + 1);
+    const needed = minimum - chosen.length;
+    if (needed >= left - l) return true;
+    const ofLeft = witness.drop(witness.edgeOfLeft[l] as number);
+    const ofRight = r === FREE ? FREE : witness.drop(witness.edgeOfRight[r] as number);
+    if (witness.size() < needed && !witness.augment(l + 1, isUsed)) {
+      witness.add(ofLeft);
+      witness.add(ofRight);
+      return true;
     }
-    return changed;
-  };
-  const drop = (witness: Witness, edge: number): void => {
-    if (edge === FREE) return;
-    witness.edgeOfLeft[graph.leftOf[edge] as number] = FREE;
-    witness.edgeOfRight[rightOf[edge] as number] = FREE;
-    witness.size -= 1;
+    const goesOn = extend(l + 1);
+    // What completed the branch completes, with the choice itself, the branch above.
+    if (r !== FREE) witness.add(chosen[chosen.length - 1] as number);
+    return goesOn;
   };
 
-  /** Breadth-first search from all free left nodes >= first at once. */
-  const previousLeft = new Int32Array(right);
-  const edgeInto = new Int32Array(right);
-  const augment = (witness: Witness, first: number): boolean => {
-    const reached: number[] = [];
-    for (let l = first; l < left; l++) if (witness.edgeOfLeft[l] === FREE) reached.push(l);
-    edgeInto.fill(FREE);
-    for (const l of reached) {
-      for (let i = start[l] as number; i < (start[l + 1] as number); i++) {
-        const edge = incident[i] as number;
-        const r = rightOf[edge] as number;
-        if (isUsed[r] === 1 || edgeInto[r] !== FREE) continue;
-        edgeInto[r] = edge;
-        previousLeft[r] = l;
-        const owner = witness.edgeOfRight[r] as number;
-        if (owner !== FREE) {
-          reached.push(graph.leftOf[owner] as number);
-          continue;
-        }
-        flip(witness, r);
-        return true;
-      }
-    }
-    return false;
-  };
-  const flip = (witness: Witness, end: number): void => {
-    for (let r = end; r !== FREE;) {
-      const edge = edgeInto[r] as number;
-      const l = previousLeft[r] as number;
-      const replaced = witness.edgeOfLeft[l] as number;
-      witness.edgeOfLeft[l] = edge;
-      witness.edgeOfRight[r] = edge;
-      r = replaced === FREE ? FREE : (rightOf[replaced] as number);
-    }
-    witness.size += 1;
-  };
-
-  /** False as soon as the visitor has enough. */
-  const extend = (l: number, witness: Witness): boolean => {
+  const extend = (l: number): boolean => {
     if (l === left || chosen.length === maximum) return visit(chosen);
     for (let i = start[l] as number; i < (start[l + 1] as number); i++) {
       const edge = incident[i] as number;
@@ -97,16 +53,80 @@ export function visitMatchings(
       if (isUsed[r] === 1) continue;
       isUsed[r] = 1;
       chosen.push(edge);
-      const rest = completion(witness, l, r, minimum - chosen.length);
-      const goesOn = rest === null || extend(l + 1, rest);
+      const goesOn = descend(l, r);
       chosen.pop();
       isUsed[r] = 0;
       if (!goesOn) return false;
     }
-    const rest = completion(witness, l, FREE, minimum - chosen.length);
-    return rest === null || extend(l + 1, rest);
+    return descend(l, FREE);
+  };
+  extend(0);
+}
+
+/** A matching that is changed in place; it starts as one of the largest. */
+function createWitness(graph: BipartiteGraph) {
+  const { left, right, leftOf, rightOf, start, incident } = graph;
+  const largest = findLargestMatching(graph);
+  const { edgeOfLeft, edgeOfRight } = largest;
+  let size = largest.size;
+  const edgeInto = new Int32Array(right);
+
+  const flip = (end: number): void => {
+    for (let r = end; r !== FREE;) {
+      const edge = edgeInto[r] as number;
+      const l = leftOf[edge] as number;
+      const replaced = edgeOfLeft[l] as number;
+      edgeOfLeft[l] = edge;
+      edgeOfRight[r] = edge;
+      r = replaced === FREE ? FREE : (rightOf[replaced] as number);
+    }
+    size += 1;
   };
 
-  const largest = findLargestMatching(graph);
-  if (largest.size >= minimum) extend(0, { ...largest });
+  return {
+    edgeOfLeft,
+    edgeOfRight,
+    size: () => size,
+    /** Takes an edge out and returns it; FREE stands for none. */
+    drop(edge: number): number {
+      if (edge === FREE) return edge;
+      edgeOfLeft[leftOf[edge] as number] = FREE;
+      edgeOfRight[rightOf[edge] as number] = FREE;
+      size -= 1;
+      return edge;
+    },
+    /** Adds an edge between two free nodes; FREE stands for none. */
+    add(edge: number): void {
+      if (edge === FREE) return;
+      edgeOfLeft[leftOf[edge] as number] = edge;
+      edgeOfRight[rightOf[edge] as number] = edge;
+      size += 1;
+    },
+    /**
+     * Adds an edge by an augmenting path over the left nodes from `first` on and the right nodes that
+     * are not used: breadth-first search from all free ones at once. False, with nothing changed,
+     * where there is no such path.
+     */
+    augment(first: number, isUsed: Uint8Array): boolean {
+      const reached: number[] = [];
+      for (let l = first; l < left; l++) if (edgeOfLeft[l] === FREE) reached.push(l);
+      edgeInto.fill(FREE);
+      for (const l of reached) {
+        for (let i = start[l] as number; i < (start[l + 1] as number); i++) {
+          const edge = incident[i] as number;
+          const r = rightOf[edge] as number;
+          if (isUsed[r] === 1 || edgeInto[r] !== FREE) continue;
+          edgeInto[r] = edge;
+          const owner = edgeOfRight[r] as number;
+          if (owner !== FREE) {
+            reached.push(leftOf[owner] as number);
+            continue;
+          }
+          flip(r);
+          return true;
+        }
+      }
+      return false;
+    },
+  };
 }

@@ -25,7 +25,7 @@ export interface MatchingOptions {
 /** |X| is exact up to this number of actions, however hard the graph. */
 const LARGEST_COUNT_BY_ENUMERATION = 200_000;
 /** About a third of a second. */
-const COUNTING_STEPS = 1_000_000;
+const COUNTING_STEPS = 4_000_000;
 
 /**
  * X = all matchings of the graph with `min` to `max` edges.

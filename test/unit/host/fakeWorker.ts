@@ -1,0 +1,54 @@
+/** Workers that do what a test tells them to. */
+import type { FromWorker, ToWorker } from '../../../src/worker/protocol';
+import type { WorkerFactory, WorkerLike, WorkerListener } from '../../../src/host/runs/workerLike';
+
+export class FakeWorker implements WorkerLike {
+  readonly sent: ToWorker[] = [];
+  readonly #listener: WorkerListener;
+  terminations = 0;
+  #isGone = false;
+
+  constructor(listener: WorkerListener) {
+    this.#listener = listener;
+  }
+
+  readonly post = (message: ToWorker): void => {
+    this.sent.push(message);
+  };
+
+  readonly terminate = (): void => {
+    this.terminations += 1;
+    this.crash('exited with code 1');
+  };
+
+  say(message: FromWorker): void {
+    this.#listener.message(message);
+  }
+
+  crash(message: string): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.#listener.gone({ code: 'worker-error', message });
+  }
+
+  /** The id of the last request. */
+  get id(): string {
+    return this.sent.at(-1)?.id ?? '';
+  }
+}
+
+export class FakeWorkers {
+  readonly all: FakeWorker[] = [];
+
+  readonly factory: WorkerFactory = (listener) => {
+    const worker = new FakeWorker(listener);
+    this.all.push(worker);
+    return worker;
+  };
+
+  get last(): FakeWorker {
+    const worker = this.all.at(-1);
+    if (worker === undefined) throw new Error('no worker was started');
+    return worker;
+  }
+}

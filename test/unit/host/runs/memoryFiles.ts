@@ -1,0 +1,28 @@
+/** A folder in memory. */
+import type { Files } from '../../../../src/host/runs/runStore';
+
+export class MemoryFiles implements Files {
+  readonly texts = new Map<string, string>();
+
+  readonly list = (): Promise<readonly string[]> => Promise.resolve([...this.texts.keys()]);
+
+  readonly read = (name: string): Promise<string> => {
+    const text = this.texts.get(name);
+    return text === undefined ? Promise.reject(new Error('no file')) : Promise.resolve(text);
+  };
+
+  readonly write = (name: string, text: string): Promise<void> => {
+    this.texts.set(name, text);
+    return Promise.resolve();
+  };
+
+  readonly rename = async (name: string, newName: string): Promise<void> => {
+    this.texts.set(newName, await this.read(name));
+    this.texts.delete(name);
+  };
+
+  readonly remove = (name: string): Promise<void> => {
+    this.texts.delete(name);
+    return Promise.resolve();
+  };
+}

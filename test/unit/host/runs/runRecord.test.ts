@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { RunRecord } from '../../../../src/host/runs/runRecord';
+import type { RunOrigin } from '../../../../src/host/runs/runRecord';
+import { FACTS, problem, report, result, stoppingTest } from '../samples';
+
+const ORIGIN: RunOrigin = {
+  id: 'r',
+  specUri: 'file:///a.cpe.json',
+  fileName: 'a.cpe.json',
+  specText: '{ "run": { "algorithm": "polyalba", "delta": 0.2, "seed": 3 } }',
+  overrides: { set: [['run.algorithm', 'gcb-pe']] },
+  startedAt: 1000,
+};
+
+function runningRecord(): RunRecord {
+  const run = new RunRecord(ORIGIN);
+  run.started(FACTS);
+  return run;
+}
+
+describe('the record of a run', () => {
+  it('waits, with the settings that text and command give', () => {
+    const run = new RunRecord(ORIGIN);
+    expect(run.isLiving).toBe(true);
+    const snapshot = run.snapshot(1250);
+    expect(snapshot.live).toMatchObject({ state: 'waiting', elapsedMs: 250, result: null });
+    expect(snapshot.settings).toEqual({
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+      delta: 0.2,
+      seed: 3,
+    });
+  });
+
+  it('follows the events', () => {
+    const run = runningRecord();
+    run.apply([
+      { type: 'constantsComputed', constants: { beta: 1.5 } },
+      stoppingTest(1, 3),
+      {
+        type: 'roundStarted',
+        phase: 'exploration',
+        round: 2,
+        planned: 3,
+        threshold: 1,
+        totalSamples: 3,
+      },
+    ]);
+    expect(run.live(1500)).toMatchObject({
+      state: 'running',
+      totalSamples: 3,
+      constants: { beta: 1.5 },
+      current: { phase: 'exploration', epoch: null, round: 2, planned: 3, threshold: 1 },
+      arms: [{ estimate: 1, halfWidth: 1 }, null, null],
+    });
+    expect(run.rows).toHaveLength(1);
+    run.apply([stoppingTest(2, 6)]);
+    expect(run.live(1500).current).toBeNull();
+  });
+
+  it.each(['certified', 'budget', 'cancelled', 'failed'] as const)(
+    'ends as %s with the result, and nothing changes it any more',
+    (status) => {
+      const run = runningRecord();
+      run.ended({ kind: 'finished', result: result(status) }, 1600);
+      const live = run.live(9999);
+      expect(live).toMatchObject({ state: status, elapsedMs: 600, totalSamples: 123_456 });
+      expect(live.failure).toBe(status === 'failed' ? 'A reason.' : null);
+      run.started(FACTS);
+      run.apply([stoppingTest(1, 3)]);
+      run.ended({ kind: 'failed', error: { code: 'late', message: 'late' } }, 9999);
+      expect(run.live(9999)).toEqual(live);
+      expect(run.rows).toHaveLength(0);
+    },
+  );
+
+  it('shows the report of a spec with errors', () => {
+    const run = new RunRecord(ORIGIN);
+    const found = report([problem('meaning', 'wrong')]);
+    run.ended({ kind: 'rejected', report: found }, 1100);
+    expect(run.snapshot(1100)).toMatchObject({ facts: null, report: found });
+    expect(run.state).toBe('problem');
+  });
+
+  it.each([
+    ['cancelled', { kind: 'terminated', reason: 'no answer' }],
+    ['failed', { kind: 'failed', error: { code: 'gone', message: 'no answer' } }],
+  ] as const)('keeps what was learnt when the worker is gone: %s', (state, outcome) => {
+    const run = runningRecord();
+    run.apply([stoppingTest(1, 3), stoppingTest(2, 6)]);
+    run.ended(outcome, 2000);
+    expect(run.state).toBe(state);
+    expect(run.result).toMatchObject({
+      status: state,
+      algorithm: 'gcb-pe',
+      seed: 7,
+      action: [2],
+      estimate: 0.5,
+      samples: 6,
+      assumptionsNotMet: ['noise is not bounded'],
+      reason: 'no answer',
+      durationMs: 1000,
+    });
+    const samples = run.result?.phases.map((phase) => phase.samples) ?? [];
+    expect(samples.reduce((sum, value) => sum + value, 0)).toBe(6);
+  });
+
+  it('has no result when the worker is gone before it began', () => {
+    const run = new RunRecord(ORIGIN);
+    run.ended({ kind: 'terminated', reason: 'no answer' }, 2000);
+    expect(run.live(3000)).toMatchObject({ state: 'cancelled', result: null, elapsedMs: 1000 });
+  });
+
+  it('keeps a bounded trace of very many tests', () => {
+    const run = runningRecord();
+    for (let round = 1; round <= 100_000; round += 1) run.apply([stoppingTest(round, 3 * round)]);
+    expect(run.rows.length).toBeLessThan(2000);
+    expect(run.rows.reduce((sum, row) => sum + row.samples, 0)).toBe(300_000);
+  });
+
+  it('is stale exactly while the text differs from what was run', () => {
+    const run = runningRecord();
+    expect(run.compareSpec(ORIGIN.specText)).toBe(false);
+    expect(run.compareSpec('{}')).toBe(true);
+    expect(run.live(0).specChanged).toBe(true);
+    expect(run.compareSpec('{ }')).toBe(false);
+    expect(run.compareSpec(ORIGIN.specText)).toBe(true);
+    expect(run.live(0).specChanged).toBe(false);
+  });
+
+  it('comes back from its stored form as it was', () => {
+    const run = runningRecord();
+    run.apply([stoppingTest(1, 3)]);
+    run.ended({ kind: 'finished', result: result('certified') }, 2000);
+    const stored = { version: 1, origin: run.origin, snapshot: run.snapshot(2000) } as const;
+    const restored = RunRecord.restore(JSON.parse(JSON.stringify(stored)) as typeof stored);
+    expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
+    expect(restored.isLiving).toBe(false);
+  });
+
+  it('reads settings from any text without a throw', () => {
+    const deep = '['.repeat(100_000);
+    for (const specText of [
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"run": 3}',
+      '{"run": {"delta": 1e400}}',
+      deep,
+    ]) {
+      const run = new RunRecord({ ...ORIGIN, specText, overrides: NO_OVERRIDES });
+      expect(run.snapshot(0).settings).toEqual({
+        algorithm: '',
+        preset: 'recommended',
+        delta: null,
+        seed: null,
+      });
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { RunOutcome } from '../../../../src/host/runs/workerClient';
+import { CANCEL_GRACE_MS, WorkerRun } from '../../../../src/host/runs/workerClient';
+import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { FakeTimer } from '../fakeTimer';
+import { FakeWorkers } from '../fakeWorker';
+import { FACTS, problem, report, result, stoppingTest } from '../samples';
+
+function startRun() {
+  const timer = new FakeTimer();
+  const workers = new FakeWorkers();
+  const told: string[] = [];
+  const outcomes: RunOutcome[] = [];
+  const run = new WorkerRun(
+    workers.factory,
+    timer,
+    { id: 'r', specText: '{}', overrides: NO_OVERRIDES },
+    {
+      started: () => told.push('started'),
+      events: (events) => told.push(`events ${events.length}`),
+      ended: (outcome) => {
+        told.push('ended');
+        outcomes.push(outcome);
+      },
+    },
+  );
+  return { timer, worker: workers.last, run, told, outcomes };
+}
+
+describe('a run in a worker', () => {
+  it('sends the text of the spec and passes on what the worker says', () => {
+    const { worker, told, outcomes } = startRun();
+    expect(worker.sent).toEqual([
+      { type: 'run', id: 'r', specText: '{}', overrides: NO_OVERRIDES },
+    ]);
+    worker.say({ type: 'started', id: 'r', facts: FACTS });
+    worker.say({ type: 'events', id: 'r', events: [stoppingTest(1, 3)] });
+    worker.say({ type: 'finished', id: 'r', result: result('certified') });
+    expect(told).toEqual(['started', 'events 1', 'ended']);
+    expect(outcomes).toEqual([{ kind: 'finished', result: result('certified') }]);
+    expect(worker.terminations).toBe(1);
+  });
+
+  it('ends once, with the reason, when the worker dies', () => {
+    const { worker, told, outcomes } = startRun();
+    worker.crash('out of memory');
+    worker.say({ type: 'finished', id: 'r', result: result('certified') });
+    expect(outcomes).toEqual([
+      { kind: 'failed', error: { code: 'worker-error', message: 'out of memory' } },
+    ]);
+    expect(told).toEqual(['ended']);
+  });
+
+  it('passes on a rejection and a failure', () => {
+    const found = report([problem('meaning', 'wrong')]);
+    const first = startRun();
+    first.worker.say({ type: 'rejected', id: 'r', report: found });
+    expect(first.outcomes).toEqual([{ kind: 'rejected', report: found }]);
+    const second = startRun();
+    const error = { code: 'RangeError', message: 'too much' };
+    second.worker.say({ type: 'failed', id: 'r', error });
+    expect(second.outcomes).toEqual([{ kind: 'failed', error }]);
+  });
+
+  it('asks for a cancel and lets the worker answer', () => {
+    const { worker, run, timer, outcomes } = startRun();
+    run.cancel();
+    run.cancel();
+    expect(worker.sent.slice(1)).toEqual([{ type: 'cancel', id: 'r' }]);
+    timer.advance(CANCEL_GRACE_MS - 1);
+    expect(worker.terminations).toBe(0);
+    worker.say({ type: 'finished', id: 'r', result: result('cancelled') });
+    timer.advance(CANCEL_GRACE_MS);
+    expect(outcomes).toEqual([{ kind: 'finished', result: result('cancelled') }]);
+    expect(worker.terminations).toBe(1);
+  });
+
+  it('terminates a worker that does not answer a cancel within a second', () => {
+    const { worker, run, timer, outcomes } = startRun();
+    run.cancel();
+    timer.advance(CANCEL_GRACE_MS);
+    expect(worker.terminations).toBeGreaterThan(0);
+    expect(outcomes).toMatchObject([{ kind: 'terminated' }]);
+  });
+
+  it('fails as the worker did when it is killed without a cancel', () => {
+    const { run, outcomes } = startRun();
+    run.kill();
+    run.kill();
+    expect(outcomes).toMatchObject([{ kind: 'failed' }]);
+  });
+
+  it('fails when no worker can be started', () => {
+    const outcomes: RunOutcome[] = [];
+    const run = new WorkerRun(
+      () => {
+        throw new Error('no threads here');
+      },
+      new FakeTimer(),
+      { id: 'r', specText: '', overrides: NO_OVERRIDES },
+      { started: () => undefined, events: () => undefined, ended: (o) => outcomes.push(o) },
+    );
+    run.cancel();
+    expect(outcomes).toEqual([
+      { kind: 'failed', error: { code: 'worker-not-started', message: 'no threads here' } },
+    ]);
+  });
+
+  it('takes no notice of messages about another run', () => {
+    const { worker, told } = startRun();
+    worker.say({ type: 'finished', id: 'other', result: result('certified') });
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+/** Facts, events, results and reports of a small run, for tests. */
+import type { RunEvent } from '../../../src/core/run/events';
+import type { RunFacts } from '../../../src/core/run/facts';
+import type { RunResult } from '../../../src/core/run/result';
+import type { Problem } from '../../../src/core/spec/problem';
+import type { CheckReport } from '../../../src/core/spec/report';
+
+export const FACTS: RunFacts = {
+  name: 'small',
+  algorithm: 'gcb-pe',
+  preset: 'paper',
+  changedOptions: [],
+  delta: 0.1,
+  seed: 7,
+  maxSamples: null,
+  instance: {
+    d: 3,
+    m: 1,
+    logActions: Math.log(3),
+    actions: '3',
+    family: 'topK',
+    feedback: 'full-bandit',
+    reward: 'linear',
+    lipschitz: 1,
+  },
+  observerSet: {
+    size: 3,
+    rank: 3,
+    d: 3,
+    identifiable: true,
+    dimension: 3,
+    actions: [[0], [1], [2]],
+    beta: { value: 1.5, method: 'exact', perPull: 1.5 },
+    xiMin: null,
+    alphaPrinted: null,
+    alpha: null,
+  },
+  labels: { arms: ['red', 'green', 'blue'], sides: null },
+  assumptions: [
+    { grade: 'met', text: 'fine' },
+    { grade: 'not-met', text: 'noise is not bounded' },
+  ],
+};
+
+/** One stopping test of GCB-PE; the samples of one test are `samples`. */
+export function stoppingTest(
+  round: number,
+  totalSamples: number,
+  samples = 3,
+): RunEvent & { readonly type: 'roundCompleted' } {
+  return {
+    type: 'roundCompleted',
+    phase: 'exploration',
+    round,
+    samples,
+    totalSamples,
+    gap: 1 / round,
+    threshold: 2 / round,
+    passed: false,
+    rivalRank: 2,
+    leaders: [{ action: [round % 3], estimate: 0.5, halfWidth: 0.1 }],
+    ruledOut: [],
+    arms: [{ estimate: round, halfWidth: 1 }, null, null],
+  };
+}
+
+export function result(status: RunResult['status']): RunResult {
+  return {
+    status,
+    algorithm: 'gcb-pe',
+    preset: 'paper',
+    delta: 0.1,
+    seed: 7,
+    action: [1],
+    estimate: 0.75,
+    samples: 123_456,
+    phases: [],
+    constants: { beta: 1.5 },
+    correct: true,
+    optimal: null,
+    printedSamples: null,
+    lowerBound: null,
+    assumptionsNotMet: [],
+    assumptionsDerived: [],
+    durationMs: 12,
+    ...(status === 'certified' ? {} : { reason: 'A reason.' }),
+  };
+}
+
+export function problem(origin: Problem['origin'], code: string): Problem {
+  return {
+    severity: 'error',
+    code,
+    message: `${code} is wrong`,
+    path: 'run',
+    offset: 0,
+    length: 1,
+    line: 1,
+    column: 1,
+    origin,
+  };
+}
+
+export function report(problems: readonly Problem[]): CheckReport {
+  return {
+    ok: problems.every(({ severity }) => severity !== 'error'),
+    problems,
+    instance: null,
+    observerSet: null,
+    undeterminedArms: [],
+  };
+}

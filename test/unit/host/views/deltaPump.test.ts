@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { RunRecord } from '../../../../src/host/runs/runRecord';
+import { DeltaPump } from '../../../../src/host/views/deltaPump';
+import type { ToPage, TraceRow } from '../../../../src/shared/protocol';
+import { FakeTimer } from '../fakeTimer';
+import { FACTS, problem, report, result, stoppingTest } from '../samples';
+
+function pumpWithRun() {
+  const timer = new FakeTimer();
+  const posted: { at: number; message: ToPage }[] = [];
+  const pump = new DeltaPump(timer, (message) => posted.push({ at: timer.now(), message }));
+  const run = new RunRecord({
+    id: 'r',
+    specUri: 'file:///a.cpe.json',
+    fileName: 'a.cpe.json',
+    specText: '{}',
+    overrides: NO_OVERRIDES,
+    startedAt: timer.now(),
+  });
+  return { timer, pump, run, posted, types: () => posted.map(({ message }) => message.type) };
+}
+
+/** What a page has after these messages. */
+function pageOf(messages: readonly ToPage[]): readonly TraceRow[] {
+  let rows: readonly TraceRow[] = [];
+  for (const message of messages) {
+    if (message.type === 'snapshot') rows = message.run.trace;
+    if (message.type === 'delta') {
+      rows = [...rows.slice(0, message.rows.from), ...message.rows.rows];
+    }
+  }
+  return rows;
+}
+
+describe('what a page is told', () => {
+  it('is nothing before it is ready, then everything, as often as it says so', () => {
+    const { pump, run, types } = pumpWithRun();
+    pump.show(run);
+    pump.runChanged();
+    expect(types()).toEqual([]);
+    pump.pageReady();
+    pump.pageReady();
+    expect(types()).toEqual(['snapshot', 'snapshot']);
+  });
+
+  it('is that there is no run, where there is none', () => {
+    const { pump, posted } = pumpWithRun();
+    pump.pageReady();
+    expect(posted[0]?.message).toEqual({ type: 'empty' });
+  });
+
+  it('is ten deltas a second at most, which together make the whole trace', () => {
+    const { timer, pump, run, posted } = pumpWithRun();
+    pump.show(run);
+    pump.pageReady();
+    run.started(FACTS);
+    for (let round = 1; round <= 5000; round += 1) {
+      run.apply([stoppingTest(round, 3 * round)]);
+      pump.runChanged();
+      timer.advance(1);
+    }
+    timer.advance(200);
+    const deltas = posted.filter(({ message }) => message.type === 'delta');
+    expect(deltas.length).toBeGreaterThan(40);
+    for (let index = 1; index < posted.length; index += 1) {
+      const gap = (posted[index]?.at ?? 0) - (posted[index - 1]?.at ?? 0);
+      expect(gap).toBeGreaterThanOrEqual(100);
+    }
+    expect(pageOf(posted.map(({ message }) => message))).toEqual(run.rows);
+    // Rows that did not change do not cross again.
+    const sent = deltas.map(({ message }) =>
+      message.type === 'delta' ? message.rows.rows.length : 0,
+    );
+    expect(Math.max(...sent.slice(5))).toBeLessThan(30);
+  });
+
+  it('has the facts once, when they come', () => {
+    const { timer, pump, run, posted } = pumpWithRun();
+    pump.show(run);
+    pump.pageReady();
+    run.started(FACTS);
+    pump.runChanged();
+    timer.advance(100);
+    run.apply([stoppingTest(1, 3)]);
+    pump.runChanged();
+    timer.advance(100);
+    const withFacts = posted.filter(({ message }) => 'facts' in message);
+    expect(withFacts).toHaveLength(1);
+    expect(posted).toHaveLength(3);
+  });
+
+  it('is nothing while it is hidden, and everything when it comes back', () => {
+    const { timer, pump, run, posted } = pumpWithRun();
+    pump.show(run);
+    pump.pageReady();
+    run.started(FACTS);
+    pump.runChanged();
+    pump.pageGone();
+    timer.advance(1000);
+    run.ended({ kind: 'finished', result: result('certified') }, timer.now());
+    pump.runChanged();
+    timer.advance(1000);
+    expect(posted).toHaveLength(1);
+    pump.pageReady();
+    expect(posted.at(-1)?.message).toMatchObject({
+      type: 'snapshot',
+      run: { live: { state: 'certified' } },
+    });
+  });
+
+  it('is the whole report when the spec has errors', () => {
+    const { timer, pump, run, posted } = pumpWithRun();
+    pump.show(run);
+    pump.pageReady();
+    const found = report([problem('meaning', 'wrong')]);
+    run.ended({ kind: 'rejected', report: found }, timer.now());
+    pump.runChanged();
+    timer.advance(100);
+    expect(posted.at(-1)?.message).toMatchObject({ type: 'snapshot', run: { report: found } });
+  });
+
+  it('is a snapshot when another run is shown', () => {
+    const { pump, run, types } = pumpWithRun();
+    pump.show(null);
+    pump.pageReady();
+    pump.show(run);
+    expect(types()).toEqual(['empty', 'snapshot']);
+  });
+});

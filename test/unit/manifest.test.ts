@@ -1,0 +1,172 @@
+/** The manifest against the code: what the editor reads before any code runs cannot be found wrong later. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COMMAND_IDS, CONTEXT_KEYS } from '../../src/host/commandIds';
+import { RUN_VIEW_TYPE } from '../../src/shared/protocol';
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Manifest {
+  readonly main: string;
+  readonly engines: { readonly vscode: string };
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly activationEvents: readonly string[];
+  readonly capabilities: object;
+  readonly contributes: {
+    readonly languages: readonly {
+      readonly id: string;
+      readonly filenamePatterns: readonly string[];
+    }[];
+    readonly jsonValidation: readonly {
+      readonly fileMatch: readonly string[];
+      readonly url: string;
+    }[];
+    readonly snippets: readonly { readonly path: string }[];
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category: string;
+      readonly icon: string;
+      readonly enablement?: string;
+    }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly configuration: {
+      readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    };
+  };
+}
+
+const ROOT = new URL('../../', import.meta.url);
+const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const manifestText = text('package.json');
+const manifest = JSON.parse(manifestText) as Manifest;
+const { contributes } = manifest;
+const strings = JSON.parse(text('package.nls.json')) as Readonly<Record<string, string>>;
+
+/** Context keys of VS Code itself that our conditions use. */
+const EDITOR_KEYS = ['resourceFilename', 'activeWebviewPanelId'];
+
+function hostSources(): string {
+  const folder = new URL('src/host/', ROOT);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
+}
+
+describe('the manifest', () => {
+  it('contributes exactly the commands that the code registers', () => {
+    expect(contributes.commands.map(({ command }) => command).sort()).toEqual(
+      [...COMMAND_IDS].sort(),
+    );
+  });
+
+  it('gives every command our category, a title of its own, an icon and no emoji', () => {
+    for (const { command, category, title, icon } of contributes.commands) {
+      expect(command).toMatch(/^cpe\.[a-z][A-Za-z]*$/);
+      expect(category).toBe('CPE');
+      expect(title).toBe(`%command.${command.slice('cpe.'.length)}%`);
+      expect(icon).toMatch(/^\$\([a-z-]+\)$/);
+    }
+    const titles = contributes.commands.map(({ title }) => strings[title.slice(1, -1)] ?? '');
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const title of titles) expect(title).toMatch(/^[A-Z][A-Za-z-]*( [A-Z][A-Za-z-]*)*…?$/);
+  });
+
+  it('names only its own commands in menus', () => {
+    for (const items of Object.values(contributes.menus)) {
+      for (const { command } of items) expect(COMMAND_IDS).toContain(command);
+    }
+  });
+
+  it('uses only conditions that somebody sets', () => {
+    const conditions = [
+      ...Object.values(contributes.menus).flatMap((items) => items.map(({ when }) => when ?? '')),
+      ...contributes.commands.map(({ enablement }) => enablement ?? ''),
+    ];
+    const keys = conditions.flatMap((condition) =>
+      condition
+        .replace(/\/(?:\\.|[^/\\])*\//g, '')
+        .replace(/'[^']*'/g, '')
+        .split(/[^\w.]+/)
+        .filter((word) => word !== ''),
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect([...EDITOR_KEYS, ...CONTEXT_KEYS]).toContain(key);
+    for (const key of CONTEXT_KEYS) expect(keys).toContain(key);
+  });
+
+  it('lets run commands be found from the panel as from the spec', () => {
+    for (const { when } of contributes.menus.commandPalette ?? []) {
+      expect(when).toContain(`activeWebviewPanelId == '${RUN_VIEW_TYPE}'`);
+      expect(when).toContain('resourceFilename =~ /\\.cpe\\.json$/');
+    }
+  });
+
+  it('activates for the panel that the code creates, and never for everything', () => {
+    expect(manifest.activationEvents).toEqual([
+      'onLanguage:jsonc',
+      'workspaceContains:**/*.cpe.json',
+      `onWebviewPanel:${RUN_VIEW_TYPE}`,
+    ]);
+  });
+
+  it('gives only our files the JSON service and the schema', () => {
+    expect(contributes.languages).toEqual([{ id: 'jsonc', filenamePatterns: ['*.cpe.json'] }]);
+    expect(contributes.jsonValidation.map(({ fileMatch }) => fileMatch)).toEqual([['*.cpe.json']]);
+  });
+
+  it('points to files that are there', () => {
+    for (const { url } of contributes.jsonValidation) {
+      expect(existsSync(new URL(url, ROOT))).toBe(true);
+    }
+    for (const { path } of contributes.snippets) expect(existsSync(new URL(path, ROOT))).toBe(true);
+  });
+
+  it('documents every setting, gives it a default, and the code reads it', () => {
+    const sources = hostSources();
+    for (const [name, property] of Object.entries(contributes.configuration.properties)) {
+      expect(name).toMatch(/^cpe\./);
+      expect(property.markdownDescription).toBe(`%configuration.${name.slice('cpe.'.length)}%`);
+      expect(property).toHaveProperty('default');
+      expect(sources).toContain(`'${name.slice('cpe.'.length)}'`);
+    }
+  });
+
+  it('has a text for every key, and no key without a use', () => {
+    const used = [...manifestText.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key ?? '');
+    expect([...new Set(used)].sort()).toEqual(Object.keys(strings).sort());
+    for (const value of Object.values(strings)) expect(value).not.toBe('');
+  });
+
+  it('works in untrusted and in virtual workspaces', () => {
+    expect(manifest.capabilities).toEqual({
+      untrustedWorkspaces: { supported: true },
+      virtualWorkspaces: true,
+    });
+  });
+
+  it('asks for an editor no older than the types it was written against', () => {
+    expect(manifest.engines.vscode).toBe(`^${manifest.devDependencies['@types/vscode'] ?? ''}`);
+  });
+
+  it('packages an allow-list only', () => {
+    const lines = text('.vscodeignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(lines[0]).toBe('**');
+    expect(lines.slice(1).every((line) => line.startsWith('!'))).toBe(true);
+    expect(lines).toContain(`!${manifest.main.replace('./', '')}`);
+  });
+});
+
+describe('the host', () => {
+  it('reads files through the editor only, whatever their scheme', () => {
+    const sources = hostSources();
+    expect(sources).not.toMatch(/\.fsPath|node:fs|'fs'|scheme: 'file'|scheme === 'file'/);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../../src/core/run/events';
+import type { RunResult } from '../../../src/core/run/result';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import type { FromWorker } from '../../../src/worker/protocol';
+import { createWorkerLoop } from '../../../src/worker/workerLoop';
+import type { Engine } from '../../../src/worker/workerLoop';
+import { FACTS, problem, report, result, stoppingTest } from '../host/samples';
+
+type Prepared = { readonly facts: typeof FACTS };
+type Run = Engine<Prepared>['runPrepared'];
+
+/** A loop whose clock moves by `stepMs` at each look, with everything it posts and when. */
+function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
+  const posted: { at: number; message: FromWorker }[] = [];
+  let clock = 0;
+  let breaths = 0;
+  let onBreath: () => void = () => undefined;
+  const receive = createWorkerLoop<Prepared>(
+    {
+      prepareRun: () => ({ ok: true, prepared: { facts: FACTS } }),
+      runPrepared: runOf(10),
+      checkSpec: () => report([]),
+      ...engine,
+    },
+    {
+      post: (message) => posted.push({ at: clock, message }),
+      now: () => (clock += stepMs),
+      breathe: () => {
+        breaths += 1;
+        onBreath();
+        return Promise.resolve();
+      },
+    },
+  );
+  return {
+    receive,
+    posted,
+    messages: () => posted.map(({ message }) => message),
+    breaths: () => breaths,
+    setOnBreath: (action: () => void) => {
+      onBreath = action;
+    },
+  };
+}
+
+function runOf(rounds: number): Run {
+  return function* (_prepared, { cancelled }): Generator<RunEvent, RunResult> {
+    for (let round = 1; round <= rounds; round += 1) {
+      if (cancelled()) return result('cancelled');
+      yield stoppingTest(round, 3 * round);
+    }
+    return result('certified');
+  };
+}
+
+const RUN = { type: 'run', id: 'r', specText: '{}', overrides: NO_OVERRIDES } as const;
+
+describe('the worker loop', () => {
+  it('answers a run with its facts, its events and its result', async () => {
+    const { receive, messages } = loopWith({});
+    await receive(RUN);
+    const types = messages().map(({ type }) => type);
+    expect(types[0]).toBe('started');
+    expect(types[1]).toBe('events');
+    expect(types.at(-1)).toBe('finished');
+    expect(messages().at(-1)).toEqual({ type: 'finished', id: 'r', result: result('certified') });
+    const events = messages().flatMap((message) =>
+      message.type === 'events' ? message.events : [],
+    );
+    expect(events.map((event) => ('round' in event ? event.round : 0))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+  });
+
+  it('sends the first event at once and then at most ten messages in any second', async () => {
+    const { receive, posted } = loopWith({ runPrepared: runOf(100_000) }, 0.05);
+    await receive(RUN);
+    const times = posted.filter(({ message }) => message.type === 'events').map(({ at }) => at);
+    expect(posted[1]?.message).toMatchObject({ type: 'events', events: [{ round: 1 }] });
+    expect(times.length).toBeGreaterThan(20);
+    // The last one goes out with the end of the run, whenever that is.
+    for (let index = 1; index < times.length - 1; index += 1) {
+      expect((times[index] as number) - (times[index - 1] as number)).toBeGreaterThanOrEqual(100);
+    }
+  });
+
+  it('keeps every message small when there are very many events', async () => {
+    const { receive, messages } = loopWith({ runPrepared: runOf(100_000) }, 0.001);
+    await receive(RUN);
+    const sizes = messages().map((message) =>
+      message.type === 'events' ? message.events.length : 0,
+    );
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(201);
+  });
+
+  it('breathes at least every 20 ms of its own time, and sees a cancel then', async () => {
+    const { receive, messages, breaths, setOnBreath } = loopWith(
+      { runPrepared: runOf(Number.POSITIVE_INFINITY) },
+      1,
+    );
+    setOnBreath(() => {
+      if (breaths() === 5) void receive({ type: 'cancel', id: 'r' });
+    });
+    await receive(RUN);
+    expect(messages().at(-1)).toEqual({ type: 'finished', id: 'r', result: result('cancelled') });
+    const last = messages().flatMap((message) => (message.type === 'events' ? message.events : []));
+    const rounds = last.map((event) => ('round' in event ? event.round : 0));
+    // One look at the clock a step, one more a breath: five breaths are about a hundred steps.
+    expect(Math.max(...rounds)).toBeLessThan(120);
+  });
+
+  it('leaves other runs alone when one is cancelled', async () => {
+    const { receive, messages } = loopWith({});
+    await receive({ type: 'cancel', id: 'other' });
+    await receive(RUN);
+    expect(messages().at(-1)).toMatchObject({ type: 'finished', result: { status: 'certified' } });
+  });
+
+  it('rejects a spec with errors without running it', async () => {
+    const found = report([problem('meaning', 'wrong')]);
+    const { receive, messages } = loopWith({ prepareRun: () => ({ ok: false, report: found }) });
+    await receive(RUN);
+    expect(messages()).toEqual([{ type: 'rejected', id: 'r', report: found }]);
+  });
+
+  it('checks', async () => {
+    const { receive, messages } = loopWith({});
+    await receive({ type: 'check', id: 'c', specText: '', overrides: NO_OVERRIDES });
+    expect(messages()).toEqual([{ type: 'checked', id: 'c', report: report([]) }]);
+  });
+
+  it('tells of a crash as data', async () => {
+    const { receive, messages } = loopWith({
+      // eslint-disable-next-line require-yield
+      runPrepared: function* () {
+        throw new RangeError('too much');
+      },
+    });
+    await receive(RUN);
+    expect(messages().at(-1)).toMatchObject({
+      type: 'failed',
+      id: 'r',
+      error: { code: 'RangeError', message: 'too much' },
+    });
+  });
+
+  it.each([
+    [{ type: 'dance', id: 'x' }, 'x'],
+    [null, ''],
+    ['run', ''],
+    [{ type: 'run' }, ''],
+  ])('answers %j, which it does not know, with a failure', async (message, id) => {
+    const { receive, messages } = loopWith({
+      prepareRun: () => {
+        throw new TypeError('no text');
+      },
+    });
+    await receive(message);
+    expect(messages()).toHaveLength(1);
+    expect(messages()[0]).toMatchObject({ type: 'failed', id });
+  });
+});

@@ -1,7 +1,7 @@
 // Algorithm 1 of the paper, ALBA(S, delta), with the readings of ALGORITHMS 2.3.
 import { coordinatesInSpan } from '../design/distribution';
-import type { Random } from '../random';
-import { createBinomial } from '../random';
+import type { Binomial } from '../random';
+import { MAX_ALBA_ACTIONS } from '../spec/limits';
 import type { Candidate, EliminationContext } from './elimTil';
 import { elimTil } from './elimTil';
 import type { Learner, Recommendation, Routine } from './learner';
@@ -50,17 +50,12 @@ export function roundLimit(options: Pick<LearnerOptions, 'maxRounds'>): number {
   return Math.min(options.maxRounds ?? SMALLEST_EPSILON_EXPONENT, SMALLEST_EPSILON_EXPONENT);
 }
 
-/** The most numbers that listing X in coordinates may take, and the most work of one step of its design. */
-const MOST_WORK = 2e7;
-
-/** Whether ALBA, which lists X, can run on a family with that many actions of that rank. */
-export function mayList(actions: number, rank: number): boolean {
-  return actions * rank * rank <= MOST_WORK;
-}
+/** Multiplications in one step of the design on X: a thousand steps stay within some ten seconds. */
+const MOST_DESIGN_WORK = 1e7;
 
 /** The most actions of rank r that ALBA lists. */
 export function mostListed(rank: number): number {
-  return Math.floor(MOST_WORK / (rank * rank));
+  return Math.min(MAX_ALBA_ACTIONS, Math.floor(MOST_DESIGN_WORK / (rank * rank)));
 }
 
 /**
@@ -71,7 +66,7 @@ export function mostListed(rank: number): number {
 export function* standaloneAlba(
   problem: LinearProblem,
   options: PolyAlbaOptions & Pick<LearnerOptions, 'maxRounds'>,
-  random: Random,
+  binomial: Binomial,
 ): Learner {
   const { family, span, assumptions, delta } = problem;
   const actions = family.enumerate(mostListed(span.rank));
@@ -102,7 +97,6 @@ export function* standaloneAlba(
     point: coordinatesInSpan(span, action),
     estimate: NaN,
   }));
-  const binomial = createBinomial(random);
   const { noiseScale } = assumptions;
   return yield* alba(candidates, span.rank, delta, 0, { sizes, noiseScale, maxRounds, binomial });
 }

@@ -1,7 +1,5 @@
 /** rad_n of GCB-PE: with probability 1 - delta, ||theta^(n) - theta||_2 < rad_n at every n at once. */
-import type { Noise } from '../environment/environment';
-import type { Beta } from '../feedback/beta';
-import { betaOfObserverSet, perActionFeedbackNoise } from '../feedback/beta';
+import { perActionFeedbackNoise } from '../feedback/beta';
 import type { EstimateCovariance } from './estimateCovariance';
 import type { Constants } from './learner';
 import type { GcbPeOptions } from './options';
@@ -27,8 +25,7 @@ export function createConfidenceRadius(
   problem: PartialProblem,
   covariance: EstimateCovariance,
 ): ConfidenceRadius {
-  const { observerSet, noise, delta } = problem;
-  const beta = betaOfObserverSet(observerSet);
+  const { beta, delta } = problem;
   const common = { betaPrinted: beta.value, betaMethod: beta.method, betaPerPull: beta.perPull };
   switch (radius) {
     case 'printed':
@@ -38,7 +35,7 @@ export function createConfidenceRadius(
         constants: { ...common, beta: beta.value },
       };
     case 'per-pull': {
-      const increments = incrementNorm(noise, beta, problem);
+      const increments = incrementNorm(problem);
       return {
         at: (n) => Math.sqrt((2 * increments ** 2 * Math.log((4 * n * n) / delta)) / n),
         constants: { ...common, beta: increments },
@@ -64,7 +61,7 @@ export function createConfidenceRadius(
 }
 
 /** sqrt(sum of beta_i^2) for noise bounded by its scale, on the arms or on the rows of the feedback. */
-function incrementNorm(noise: Noise, beta: Beta, { observerSet }: PartialProblem): number {
+function incrementNorm({ noise, beta, observerSet }: PartialProblem): number {
   if (noise.distribution === 'none') return 0;
   if (noise.on === 'arms') return noise.scale * beta.perPull;
   const perAction = perActionFeedbackNoise(observerSet);

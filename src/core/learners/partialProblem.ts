@@ -1,6 +1,7 @@
 /** What a learner for partial linear feedback is told: the actions, the reward, the observer set and its noise. */
 import type { Noise } from '../environment/environment';
 import type { ActionFamily } from '../families/family';
+import type { Beta } from '../feedback/beta';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Reward } from '../reward/reward';
 
@@ -8,6 +9,7 @@ export interface PartialProblem {
   readonly family: ActionFamily;
   readonly reward: Reward;
   readonly observerSet: ObserverSet;
+  readonly beta: Beta;
   /** What the noise is declared to be. */
   readonly noise: Noise;
   /** R: the sub-Gaussian constant of one feedback row. */

@@ -2,8 +2,7 @@
 import type { Distribution } from '../design/distribution';
 import { coordinatesInSpan, liftFromSpan } from '../design/distribution';
 import { dot } from '../linearAlgebra';
-import type { Random } from '../random';
-import { createBinomial } from '../random';
+import type { Binomial } from '../random';
 import { alba, roundLimit } from './alba';
 import type { Candidate } from './elimTil';
 import type { ArmEstimate, Leader, Learner } from './learner';
@@ -24,13 +23,13 @@ const MOST_ARM_ESTIMATES = 400;
  * X is asked for its r + 1 best actions, never listed; r = dim span(X) is in the place of d throughout.
  *
  * @param distribution lambda and alpha of Algorithm 5
- * @param random draws how often each action of the support is pulled
+ * @param binomial draws how often each action of the support is pulled
  */
 export function* polyAlba(
   problem: LinearProblem,
   distribution: Distribution,
   options: LearnerOptions,
-  random: Random,
+  binomial: Binomial,
 ): Learner {
   const { family, span, assumptions, delta } = problem;
   const { noiseScale } = assumptions;
@@ -68,7 +67,6 @@ export function* polyAlba(
     },
   };
 
-  const binomial = createBinomial(random);
   const design = createSamplingDesign(
     distribution.support,
     distribution.points,

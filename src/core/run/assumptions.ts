@@ -1,0 +1,190 @@
+/** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
+import type { Noise } from '../environment/environment';
+import type { ObserverSet } from '../feedback/observerSet';
+import { norm } from '../linearAlgebra';
+import type { Instance, Simulated } from '../spec/instance';
+import type { AssumptionLine } from './facts';
+import type { Inspection } from './inspect';
+
+/** Rounding by which a declared bound may be passed. */
+const BOUND_TOLERANCE = 1e-9;
+/** Two rewards closer together than this share of their size are a tie. */
+const TIE_TOLERANCE = 1e-12;
+
+const met = (text: string): AssumptionLine => ({ grade: 'met', text });
+const notMet = (text: string): AssumptionLine => ({ grade: 'not-met', text });
+const trusted = (text: string): AssumptionLine => ({ grade: 'trusted', text });
+
+export function assumptionLines(
+  instance: Instance,
+  environment: Simulated,
+  inspection: Inspection,
+): readonly AssumptionLine[] {
+  const isLinearLearner = instance.run.algorithm !== 'gcb-pe';
+  return [
+    ...(isLinearLearner
+      ? [linearNoise(instance, environment), ...lengths(instance, environment)]
+      : [partialNoise(instance, environment, inspection)]),
+    determined(inspection),
+    rewardLine(instance),
+    ...uniqueness(instance, environment),
+    ...instance.assumptions.derived.map((sentence) => trusted(sentence.replace(/\.$/, ''))),
+  ];
+}
+
+function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulated): AssumptionLine {
+  const actual =
+    noise.on === 'arms' ? scaleOf(noise) * Math.sqrt(family.largestAction) : scaleOf(noise);
+  const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)})`;
+  if (run.options.constants === 'printed') {
+    return exceeds(actual, 1)
+      ? notMet(
+          `The printed sample size covers 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Preset recommended covers it`,
+        )
+      : met(is);
+  }
+  return exceeds(actual, assumptions.noiseScale)
+    ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+    : met(is);
+}
+
+/** The lengths of the actions and of the values, and the size of the rewards. */
+function lengths({ run, family, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
+  const lines: AssumptionLine[] = [];
+  if (run.options.constants === 'printed') {
+    const length = Math.sqrt(family.largestAction);
+    lines.push(
+      exceeds(length, 1)
+        ? notMet(
+            `The printed sample size covers actions of length 1; these have length ${length === Math.floor(length) ? String(length) : length.toFixed(2)}. Preset recommended covers them`,
+          )
+        : met('Actions have length 1'),
+    );
+  }
+  const thetaLength = norm(theta);
+  lines.push(
+    exceeds(thetaLength, assumptions.thetaNorm)
+      ? notMet(
+          `The values have length ${decimal(thetaLength)}, above the declared ${decimal(assumptions.thetaNorm)}`,
+        )
+      : met(`The values have length at most ${decimal(assumptions.thetaNorm)}`),
+  );
+  if (run.options.constants === 'sound') {
+    const largest = Math.max(
+      family.maximize(theta).value,
+      family.maximize(theta.map((value) => -value)).value,
+    );
+    lines.push(
+      exceeds(largest, assumptions.rewardBound)
+        ? notMet(
+            `A reward has size ${decimal(largest)}, above the declared ${decimal(assumptions.rewardBound)}`,
+          )
+        : met(`Every reward has size at most ${decimal(assumptions.rewardBound)}`),
+    );
+  }
+  return lines;
+}
+
+function partialNoise(
+  { run, assumptions }: Instance,
+  { noise }: Simulated,
+  { observerSet }: Inspection,
+): AssumptionLine {
+  const described = describeNoise(noise);
+  switch (run.options.radius) {
+    case 'printed':
+      return isInPaperModel(noise, observerSet)
+        ? met(`Noise is that of base arms within [-1, 1] (${described})`)
+        : notMet(
+            `The printed radius covers noise of base arms within [-1, 1]; this noise is not (${described}). Preset recommended covers it`,
+          );
+    case 'per-pull':
+      return noise.distribution === 'gaussian'
+        ? notMet(
+            `The per-pull radius covers bounded noise; this noise is not (${described}). The sub-Gaussian radius covers it`,
+          )
+        : met(`Noise is bounded (${described})`);
+    case 'sub-gaussian': {
+      if (noise.on === 'arms') return met(`Noise of one base arm is sub-Gaussian (${described})`);
+      const actual = scaleOf(noise);
+      const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
+      return exceeds(actual, assumptions.noiseScale)
+        ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+        : met(is);
+    }
+  }
+}
+
+/**
+ * Whether some eta in [-1, 1]^d explains the noise. On the feedback that is so for bounded noise on rows that share
+ * no base arm, if it is no larger than what the coefficients of its row can add up to.
+ */
+function isInPaperModel(noise: Noise, set: ObserverSet): boolean {
+  if (noise.distribution === 'none') return true;
+  if (noise.distribution === 'gaussian') return false;
+  if (noise.on === 'arms') return !exceeds(noise.scale, 1);
+  return set.observations.every((rows) => {
+    const arms = rows.flatMap((row) => row.arms);
+    return (
+      new Set(arms).size === arms.length &&
+      rows.every(
+        (row) =>
+          !exceeds(
+            noise.scale,
+            row.coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
+          ),
+      )
+    );
+  });
+}
+
+function determined({ observerSet, undeterminedArms, fullBandit }: Inspection): AssumptionLine {
+  const { rank, dimension } = observerSet;
+  const rest =
+    undeterminedArms.length === 0
+      ? ''
+      : fullBandit === null
+        ? '; some single base arms are not, and need not be'
+        : '; some single base arms are not, and need not be: the run is in the span of the actions';
+  return met(`Every reward is determined: rank ${rank} of ${dimension}${rest}`);
+}
+
+function rewardLine({ run, reward }: Instance): AssumptionLine {
+  return run.algorithm === 'gcb-pe'
+    ? met(
+        `Reward changes at most ${decimal(reward.lipschitz)} for a unit change of the values (${reward.lipschitzFormula})`,
+      )
+    : met('Reward is linear in the unknown values');
+}
+
+function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[] {
+  const [best, second] = reward.best(theta, 2);
+  if (best === undefined || second === undefined) return [];
+  return isTie(best.value, second.value)
+    ? [notMet('The best action is not unique, so no number of samples tells it apart')]
+    : [];
+}
+
+/** Whether two rewards are equal up to rounding. */
+export function isTie(a: number, b: number): boolean {
+  return Math.abs(a - b) <= TIE_TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
+}
+
+function exceeds(value: number, bound: number): boolean {
+  return value > bound * (1 + BOUND_TOLERANCE);
+}
+
+function scaleOf(noise: Noise): number {
+  return noise.distribution === 'none' ? 0 : noise.scale;
+}
+
+function describeNoise({ on, distribution, scale }: Noise): string {
+  if (distribution === 'none') return 'no noise';
+  const name = distribution === 'gaussian' ? 'Gaussian' : 'Rademacher';
+  return `${name}, scale ${decimal(scale)}${on === 'arms' ? ', on the base arms' : ''}`;
+}
+
+/** At most three significant digits, as a person reads them. */
+function decimal(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}

@@ -1,0 +1,52 @@
+/** The k best actions of a family for given weights: the oracle by itself. */
+import type { ActionFamily } from '../families/family';
+import { loadSpec } from '../spec/loadSpec';
+import type { Overrides } from '../spec/overrides';
+import type { Problem } from '../spec/problem';
+
+export interface BestActions {
+  readonly actions: readonly { readonly arms: readonly number[]; readonly value: number }[];
+}
+
+export type BestOutcome =
+  | { readonly ok: true; readonly best: BestActions; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * @param weights d finite numbers
+ * @param k a positive integer
+ * @throws RangeError where the weights do not fit the family or k is not a positive integer
+ */
+export function bestActions(
+  text: string,
+  overrides: Overrides,
+  weights: readonly number[],
+  k: number,
+): BestOutcome {
+  const { problems, instance } = loadSpec(text, overrides);
+  if (instance === null || problems.some(({ severity }) => severity === 'error')) {
+    return { ok: false, problems };
+  }
+  return { ok: true, best: { actions: ranked(instance.family, weights, k) }, problems };
+}
+
+function ranked(
+  family: ActionFamily,
+  weights: readonly number[],
+  k: number,
+): BestActions['actions'] {
+  if (weights.length !== family.dimension) {
+    throw new RangeError(
+      `There are ${weights.length} weights; the family has ${family.dimension} base arms, and takes one weight for each.`,
+    );
+  }
+  if (!weights.every((weight) => Number.isFinite(weight))) {
+    throw new RangeError('Every weight has to be a finite number.');
+  }
+  if (!Number.isSafeInteger(k) || k < 1) {
+    throw new RangeError('The number of actions has to be a positive integer.');
+  }
+  return family
+    .best(Float64Array.from(weights), k)
+    .map(({ action, value }) => ({ arms: action, value }));
+}

@@ -1,0 +1,108 @@
+/** Checks a spec without running it: what its text says, and what its feedback determines. */
+import { mostListed } from '../learners/alba';
+import { loadSpec } from '../spec/loadSpec';
+import type { Overrides } from '../spec/overrides';
+import type { Instance } from '../spec/instance';
+import { parseSpec } from '../spec/parse/parse';
+import { parsePath } from '../spec/paths';
+import type { Problem } from '../spec/problem';
+import type { Finding } from '../spec/problems';
+import { Problems } from '../spec/problems';
+import type { CheckReport } from '../spec/report';
+import { feedbackFindings } from './feedbackFindings';
+import type { Inspection } from './inspect';
+import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
+
+export interface Examination {
+  readonly report: CheckReport;
+  readonly instance: Instance | null;
+  readonly inspection: Inspection | null;
+}
+
+/** Everything that is wrong with a spec, and the observer set that a run of it would use. It never throws. */
+export function checkSpec(text: string, overrides: Overrides): CheckReport {
+  return examineSpec(text, overrides).report;
+}
+
+/** A check together with what it built. */
+export function examineSpec(text: string, overrides: Overrides): Examination {
+  const loaded = loadSpec(text, overrides);
+  const { instance } = loaded;
+  if (instance === null) return { ...nothing(loaded.problems), instance, inspection: null };
+  let inspection: Inspection;
+  try {
+    inspection = inspectInstance(instance);
+  } catch (error) {
+    const finding: Finding = {
+      code: 'no-observer-set',
+      message: `The observer set can not be built: ${error instanceof Error ? error.message : String(error)}`,
+      path: ['feedback'],
+    };
+    const problems = withFindings(text, overrides, loaded.problems, [finding]);
+    return { ...nothing(problems), instance, inspection: null };
+  }
+  const findings = [
+    ...feedbackFindings(instance, inspection),
+    ...listingFindings(instance, inspection),
+  ];
+  const problems = withFindings(text, overrides, loaded.problems, findings);
+  return {
+    report: {
+      ok: !problems.some(({ severity }) => severity === 'error'),
+      problems,
+      instance: summariseInstance(instance),
+      observerSet: summariseObserverSet(instance, inspection),
+      undeterminedArms: inspection.undeterminedArms,
+    },
+    instance,
+    inspection,
+  };
+}
+
+function nothing(problems: readonly Problem[]): { readonly report: CheckReport } {
+  return {
+    report: { ok: false, problems, instance: null, observerSet: null, undeterminedArms: [] },
+  };
+}
+
+/** Problems of the text and those of the instance, in the order of the text. */
+export function withFindings(
+  text: string,
+  overrides: Overrides,
+  known: readonly Problem[],
+  findings: readonly Finding[],
+): readonly Problem[] {
+  if (findings.length === 0) return known;
+  const overridden = overrides.set.flatMap(([path]) => {
+    const parsed = parsePath(path);
+    return parsed === null ? [] : [parsed];
+  });
+  const located = new Problems(parseSpec(text, []).document, overridden);
+  for (const finding of findings) located.add(finding);
+  return [...known, ...located.list()].sort((a, b) => a.offset - b.offset);
+}
+
+/** ALBA lists the actions and works on every one of them in each round. */
+function listingFindings(
+  { family, run }: Instance,
+  { fullBandit }: Inspection,
+): readonly Finding[] {
+  if (run.algorithm !== 'alba' || fullBandit === null) return [];
+  const most = mostListed(fullBandit.span.rank);
+  const { exact } = family.count;
+  if (exact !== null && exact <= BigInt(most)) return [];
+  return [
+    {
+      code: 'too-many-actions',
+      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : exact.toLocaleString('en')}. PolyALBA does without the list.`,
+      path: ['run', 'algorithm'],
+      fixes: [
+        {
+          title: 'Switch to PolyALBA',
+          description: 'sets `run.algorithm` to "polyalba", which never lists the actions',
+          edits: [{ path: ['run', 'algorithm'], value: 'polyalba' }],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+/** The learner of an instance. */
+import { standaloneAlba } from '../learners/alba';
+import { gcbPe } from '../learners/gcbPe';
+import type { Learner } from '../learners/learner';
+import type { LinearProblem } from '../learners/linearProblem';
+import type { LearnerOptions } from '../learners/options';
+import type { PartialProblem } from '../learners/partialProblem';
+import { polyAlba } from '../learners/polyAlba';
+import type { Binomial } from '../random';
+import type { PreparedRun } from './prepare';
+
+/** @throws Error where PolyALBA or ALBA is to run without full-bandit feedback, which a check refuses */
+export function createLearner(
+  prepared: PreparedRun,
+  options: LearnerOptions,
+  binomial: Binomial,
+): Learner {
+  switch (prepared.instance.run.algorithm) {
+    case 'polyalba':
+      return polyAlba(
+        linearProblem(prepared),
+        fullBanditOf(prepared).distribution,
+        options,
+        binomial,
+      );
+    case 'alba':
+      return standaloneAlba(linearProblem(prepared), options, binomial);
+    case 'gcb-pe':
+      return gcbPe(partialProblem(prepared), options);
+  }
+}
+
+function fullBanditOf({ inspection }: PreparedRun) {
+  if (inspection.fullBandit === null) throw new Error('This algorithm needs full-bandit feedback.');
+  return inspection.fullBandit;
+}
+
+function linearProblem(prepared: PreparedRun): LinearProblem {
+  const { family, assumptions, run } = prepared.instance;
+  return { family, span: fullBanditOf(prepared).span, assumptions, delta: run.delta };
+}
+
+export function partialProblem({ instance, environment, inspection }: PreparedRun): PartialProblem {
+  const { family, reward, assumptions, run } = instance;
+  return {
+    family,
+    reward,
+    observerSet: inspection.observerSet,
+    beta: inspection.beta,
+    noise: environment.noise,
+    noiseScale: assumptions.noiseScale,
+    delta: run.delta,
+  };
+}

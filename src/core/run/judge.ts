@@ -1,0 +1,46 @@
+/** What the simulated truth says about the answer of a run: the optimum, and what other rules would have taken. */
+import type { Action } from '../families/family';
+import { isTie } from './assumptions';
+import { lowerBound } from './lowerBound';
+import type { PreparedRun } from './prepare';
+import { printedSamples } from './printedSamples';
+import type { RunResult, RunStatus } from './result';
+
+export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' | 'lowerBound'>;
+
+export function judge(
+  prepared: PreparedRun,
+  action: Action | null,
+  status: RunStatus,
+  samples: number,
+): Verdict {
+  const { reward, run } = prepared.instance;
+  const { theta } = prepared.environment;
+  const [best, second] = reward.best(theta, 2);
+  const isAsPrinted =
+    run.preset === 'paper' && run.changedOptions.length === 0 && status === 'certified';
+  return {
+    correct:
+      action === null || best === undefined ? null : isTie(reward.value(action, theta), best.value),
+    optimal:
+      best === undefined
+        ? null
+        : {
+            action: best.action,
+            value: best.value,
+            gapMin: second === undefined ? null : best.value - second.value,
+          },
+    printedSamples: isAsPrinted ? samples : orNull(() => printedSamples(prepared)),
+    lowerBound: orNull(() => lowerBound(prepared)),
+  };
+}
+
+/** A figure beside the answer must not cost the answer. */
+function orNull(figure: () => number | null): number | null {
+  try {
+    const value = figure();
+    return value !== null && Number.isFinite(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+/** From the text of a spec to a run that can start. */
+import type { Instance, Simulated } from '../spec/instance';
+import type { Overrides } from '../spec/overrides';
+import type { CheckReport } from '../spec/report';
+import { assumptionLines } from './assumptions';
+import { examineSpec, withFindings } from './check';
+import type { RunFacts } from './facts';
+import type { Inspection } from './inspect';
+import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
+
+/** An instance with an environment, inspected: ready to run any number of times. */
+export interface PreparedRun {
+  readonly facts: RunFacts;
+  readonly instance: Instance;
+  readonly environment: Simulated;
+  readonly inspection: Inspection;
+}
+
+export type Preparation =
+  | { readonly ok: true; readonly prepared: PreparedRun }
+  | { readonly ok: false; readonly report: CheckReport };
+
+/** Reads, checks and builds. It never throws: what is wrong is in the report. */
+export function prepareRun(text: string, overrides: Overrides): Preparation {
+  const { report, instance, inspection } = examineSpec(text, overrides);
+  if (!report.ok || instance === null || inspection === null) return { ok: false, report };
+  const { environment } = instance;
+  if (environment === null) {
+    const problems = withFindings(text, overrides, report.problems, [
+      {
+        code: 'no-environment',
+        message:
+          'A run needs an `environment` that answers the pulls: `"environment": { "type": "simulated", … }`.',
+        path: [],
+        target: 'opening',
+      },
+    ]);
+    return { ok: false, report: { ...report, ok: false, problems } };
+  }
+  return { ok: true, prepared: prepared(instance, environment, inspection) };
+}
+
+/**
+ * Prepares an instance that was built without a text.
+ * @throws RangeError where it has no environment
+ */
+export function prepareInstance(instance: Instance): PreparedRun {
+  if (instance.environment === null) throw new RangeError('The instance has no environment.');
+  return prepared(instance, instance.environment, inspectInstance(instance));
+}
+
+function prepared(instance: Instance, environment: Simulated, inspection: Inspection): PreparedRun {
+  const { name, run, labels } = instance;
+  return {
+    instance,
+    environment,
+    inspection,
+    facts: {
+      name,
+      algorithm: run.algorithm,
+      preset: run.preset,
+      changedOptions: run.changedOptions,
+      delta: run.delta,
+      seed: run.seed,
+      maxSamples: Number.isFinite(run.maxSamples) ? run.maxSamples : null,
+      instance: summariseInstance(instance),
+      observerSet: summariseObserverSet(instance, inspection),
+      labels,
+      assumptions: assumptionLines(instance, environment, inspection),
+    },
+  };
+}

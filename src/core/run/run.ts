@@ -1,0 +1,177 @@
+/** Drives a learner against an environment: the dialogue, the budget, and what comes of it. */
+import { createSimulatedEnvironment } from '../environment/simulated';
+import type { Environment } from '../environment/environment';
+import type { Constants, Leader, PullRequest, Recommendation, Totals } from '../learners/learner';
+import { createBinomial } from '../random';
+import { createLearner } from './createLearner';
+import type { RunEvent } from './events';
+import { judge } from './judge';
+import type { PreparedRun } from './prepare';
+import type { RunResult, RunStatus } from './result';
+import { environmentStream, learnerStream } from './streams';
+import { TraceBuilder, phaseEntries } from './trace';
+
+/** No run takes more samples: beyond it counts are no longer exact. */
+export const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
+
+export interface RunControls {
+  /** Milliseconds of any steady clock. */
+  readonly now: () => number;
+  /** Asked between two steps of the learner. */
+  readonly cancelled: () => boolean;
+}
+
+/** How the dialogue ended. */
+interface Ending {
+  readonly status: RunStatus;
+  readonly recommendation: Recommendation | null;
+  readonly reason?: string;
+}
+
+/**
+ * Runs to the end, telling every event. Synchronous: whoever steps it decides when to let others work. The last
+ * event is `finished`, with the result that is also returned. Same prepared run, same numbers.
+ */
+export function* runPrepared(
+  prepared: PreparedRun,
+  controls: RunControls,
+): Generator<RunEvent, RunResult> {
+  const startedAt = controls.now();
+  const { instance, environment } = prepared;
+  const state = new RunState(instance.run.maxSamples);
+  const simulated = createSimulatedEnvironment(
+    instance.feedback,
+    environment.theta,
+    environment.noise,
+    environmentStream(instance.run.seed),
+  );
+  const ending = yield* dialogue(prepared, simulated, state, controls);
+  const result = resultOf(prepared, state, ending, () => controls.now() - startedAt);
+  yield { type: 'finished', result };
+  return result;
+}
+
+/** What has happened so far. */
+class RunState {
+  readonly trace = new TraceBuilder();
+  constants: Constants = {};
+  totalSamples = 0;
+  leader: Leader | null = null;
+
+  constructor(private readonly maxSamples: number) {}
+
+  /** Why so many more samples are not taken, or null where they are. */
+  refusal(samples: number): string | null {
+    if (this.totalSamples + samples > this.maxSamples) {
+      return `The next ${shown(samples)} samples would take the total past the budget of ${shown(this.maxSamples)}.`;
+    }
+    if (this.totalSamples + samples > MOST_SAMPLES) {
+      return `The next ${shown(samples)} samples would take the total past 2^53 - 1, the most that is counted exactly.`;
+    }
+    return null;
+  }
+
+  add(event: RunEvent): RunEvent {
+    if (event.type === 'constantsComputed') {
+      this.constants = { ...this.constants, ...event.constants };
+    }
+    if (event.type === 'roundCompleted') this.leader = event.leaders[0] ?? this.leader;
+    this.trace.add(event);
+    return event;
+  }
+}
+
+function* dialogue(
+  prepared: PreparedRun,
+  environment: Environment,
+  state: RunState,
+  { cancelled }: RunControls,
+): Generator<RunEvent, Ending> {
+  try {
+    const { run } = prepared.instance;
+    const learner = createLearner(prepared, run.options, createBinomial(learnerStream(run.seed)));
+    let answers: readonly Totals[] | undefined;
+    for (;;) {
+      if (cancelled()) {
+        return { status: 'cancelled', recommendation: null, reason: 'The run was stopped.' };
+      }
+      const step = learner.next(answers);
+      answers = undefined;
+      if (step.done === true) return endingOf(step.value);
+      const message = step.value;
+      switch (message.type) {
+        case 'constantsComputed':
+          yield state.add(message);
+          break;
+        case 'roundCompleted':
+          yield state.add({ ...message, totalSamples: state.totalSamples });
+          break;
+        case 'roundStarted': {
+          const refusal = state.refusal(message.planned);
+          if (refusal !== null) return { status: 'budget', recommendation: null, reason: refusal };
+          yield state.add({ ...message, totalSamples: state.totalSamples });
+          break;
+        }
+        case 'pull': {
+          const samples = samplesOf(message);
+          const refusal = state.refusal(samples);
+          if (refusal !== null) return { status: 'budget', recommendation: null, reason: refusal };
+          answers = environment.pull(message.pulls);
+          state.totalSamples += samples;
+        }
+      }
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { status: 'failed', recommendation: null, reason };
+  }
+}
+
+function samplesOf({ pulls }: PullRequest): number {
+  return pulls.reduce((total, { count }) => total + count, 0);
+}
+
+function endingOf(recommendation: Recommendation): Ending {
+  return recommendation.certified
+    ? { status: 'certified', recommendation }
+    : {
+        status: 'budget',
+        recommendation,
+        ...(recommendation.reason === undefined ? {} : { reason: recommendation.reason }),
+      };
+}
+
+function resultOf(
+  prepared: PreparedRun,
+  state: RunState,
+  { status, recommendation, reason }: Ending,
+  elapsed: () => number,
+): RunResult {
+  const { instance, facts } = prepared;
+  const { run } = instance;
+  const answer = recommendation ?? state.leader;
+  const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
+  return {
+    status,
+    algorithm: run.algorithm,
+    preset: run.preset,
+    delta: run.delta,
+    seed: run.seed,
+    action: answer?.action ?? null,
+    estimate: answer !== null && Number.isFinite(answer.estimate) ? answer.estimate : null,
+    samples: state.totalSamples,
+    phases: phaseEntries(state.trace.rows),
+    constants: state.constants,
+    ...verdict,
+    assumptionsNotMet: facts.assumptions
+      .filter(({ grade }) => grade === 'not-met')
+      .map(({ text }) => text),
+    assumptionsDerived: instance.assumptions.derived,
+    durationMs: elapsed(),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+function shown(count: number): string {
+  return count.toLocaleString('en');
+}

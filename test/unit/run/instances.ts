@@ -1,0 +1,58 @@
+/** Problem instances built by hand, without the text of a spec. */
+import type { Noise } from '../../../src/core/environment/environment';
+import type { ActionFamily } from '../../../src/core/families/family';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import type { AlgorithmName, LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { norm } from '../../../src/core/linearAlgebra';
+import { createLinear } from '../../../src/core/reward/linear';
+import type { Reward } from '../../../src/core/reward/reward';
+import type { Instance } from '../../../src/core/spec/instance';
+
+export const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
+export const NO_NOISE: Noise = { on: 'feedback', distribution: 'none', scale: 1 };
+
+export interface InstanceSettings {
+  readonly family: ActionFamily;
+  readonly theta: readonly number[] | Float64Array;
+  readonly feedback?: Feedback;
+  readonly reward?: (family: ActionFamily) => Reward;
+  readonly noise?: Noise;
+  readonly noiseScale?: number;
+  readonly algorithm?: AlgorithmName;
+  readonly preset?: PresetName;
+  readonly options?: Partial<LearnerOptions>;
+  readonly delta?: number;
+  readonly seed?: number;
+  readonly maxSamples?: number;
+}
+
+export function buildInstance(settings: InstanceSettings): Instance {
+  const { family, preset = 'paper', noise = GAUSSIAN, options = {} } = settings;
+  const theta = Float64Array.from(settings.theta);
+  const thetaNorm = norm(theta);
+  return {
+    name: null,
+    family,
+    feedback: settings.feedback ?? createFullBandit(),
+    reward: (settings.reward ?? createLinear)(family),
+    labels: { arms: Array.from(theta, (_, arm) => String(arm)), sides: null },
+    assumptions: {
+      thetaNorm,
+      noiseScale: settings.noiseScale ?? noise.scale,
+      rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
+      derived: [],
+    },
+    environment: { type: 'simulated', theta, noise },
+    run: {
+      algorithm: settings.algorithm ?? 'polyalba',
+      delta: settings.delta ?? 0.05,
+      seed: settings.seed ?? 1,
+      preset,
+      options: { ...presetOptions(preset, noise), ...options },
+      changedOptions: Object.keys(options),
+      maxSamples: settings.maxSamples ?? Infinity,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Values that a command line or an editor command sets over those of the text. */
+import type { Overrides } from './overrides';
+import { formatPath, parsePath, type Path } from './paths';
+import { isObject } from './validate/select';
+
+export interface Applied {
+  readonly value: unknown;
+  readonly failures: readonly { readonly path: Path; readonly message: string }[];
+}
+
+/** The paths that can be read; those that cannot are failures of `applyOverrides`. */
+export function overriddenPaths({ set }: Overrides): readonly Path[] {
+  return set.flatMap(([text]) => {
+    const path = parsePath(text);
+    return path ? [path] : [];
+  });
+}
+
+/**
+ * Sets the values in order; objects that are missing on the way are made, lists are neither made nor lengthened.
+ * @param spec the value of the text; it is not changed
+ */
+export function applyOverrides(spec: unknown, { set }: Overrides): Applied {
+  const failures: { path: Path; message: string }[] = [];
+  let value = spec;
+  for (const [text, replacement] of set) {
+    const path = parsePath(text);
+    if (!path) {
+      const message = `\`${text.slice(0, 60)}\` is not a path: write it like \`run.seed\` or \`environment.theta[2]\`.`;
+      failures.push({ path: [], message });
+      continue;
+    }
+    try {
+      value = withValue(value, path, 0, replacement);
+    } catch (error) {
+      if (!(error instanceof CannotSet)) throw error;
+      failures.push({ path, message: error.message });
+    }
+  }
+  return { value, failures };
+}
+
+class CannotSet extends Error {}
+
+/** A copy of `value` in which `replacement` stands at `path`; what is not on the path is shared. */
+function withValue(value: unknown, path: Path, depth: number, replacement: unknown): unknown {
+  const segment = path[depth];
+  if (segment === undefined) return replacement;
+  if (typeof segment === 'number') {
+    if (!Array.isArray(value)) throw new CannotSet(`${named(path, depth)} is not a list.`);
+    if (segment >= value.length) {
+      throw new CannotSet(
+        `${named(path, depth)} has ${value.length} entries, numbered from 0; there is no entry ${segment}.`,
+      );
+    }
+    const copy: unknown[] = [...(value as readonly unknown[])];
+    copy[segment] = withValue(copy[segment], path, depth + 1, replacement);
+    return copy;
+  }
+  if (value !== undefined && !isObject(value)) {
+    throw new CannotSet(`${named(path, depth)} is not an object, so it has no \`${segment}\`.`);
+  }
+  const below = value && Object.hasOwn(value, segment) ? value[segment] : undefined;
+  const child = withValue(below, path, depth + 1, replacement);
+  const others = Object.entries(value ?? {}).filter(
+    ([name]) => child !== undefined || name !== segment,
+  );
+  // fromEntries defines properties: `__proto__` is a name like any other.
+  return Object.fromEntries(child === undefined ? others : [...others, [segment, child]]);
+}
+
+function named(path: Path, depth: number): string {
+  return depth === 0 ? 'The spec' : `\`${formatPath(path.slice(0, depth))}\``;
+}

@@ -1,0 +1,37 @@
+/** The settings of a run, with the options of the preset and the spec's own over them. */
+import type { Noise } from '../../environment/environment';
+import type { LearnerOptions, PresetName } from '../../learners/options';
+import { presetOptions } from '../../learners/presets';
+import type { RunSettings } from '../instance';
+import type { OptionsSpec, RunSpec } from '../schema';
+
+export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
+  const preset: PresetName = run.preset ?? 'recommended';
+  const defaults = presetOptions(preset, noise);
+  const options = overPreset(defaults, run.options ?? {});
+  const names = Object.keys(options) as (keyof LearnerOptions)[];
+  return {
+    algorithm: run.algorithm,
+    delta: run.delta,
+    seed: run.seed,
+    preset,
+    options,
+    changedOptions: names.filter((name) => options[name] !== defaults[name]),
+    maxSamples: run.maxSamples ?? Infinity,
+  };
+}
+
+/** `counts` and `elimination` have one value so far, which the learners know by heart. */
+function overPreset(defaults: LearnerOptions, own: OptionsSpec): LearnerOptions {
+  return {
+    support: own.support ?? defaults.support,
+    alpha: own.alpha ?? defaults.alpha,
+    constants: own.constants ?? defaults.constants,
+    albaDelta: own.albaDelta ?? defaults.albaDelta,
+    observerSet: own.observerSet ?? defaults.observerSet,
+    radius: own.radius ?? defaults.radius,
+    allocation: own.allocation ?? defaults.allocation,
+    stopTest: own.stopTest ?? defaults.stopTest,
+    maxRounds: own.maxRounds ?? defaults.maxRounds,
+  };
+}

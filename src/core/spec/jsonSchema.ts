@@ -1,0 +1,88 @@
+/** The JSON schema that editors use, made from the one definition of the spec. */
+import type { TSchema } from 'typebox';
+import { notBuiltYetAt } from './notBuiltYet';
+import { SpecSchema } from './schema';
+import { branchesOf, type Branches } from './schema/branches';
+import { plain } from './schema/nodes';
+
+type Json = Record<string, unknown>;
+
+/** The schema of a spec, JSON Schema draft-07 with the extra keywords of VS Code's JSON service. */
+export function emitJsonSchema(): object {
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'CPE instance',
+    allowComments: true,
+    allowTrailingCommas: true,
+    ...emit(SpecSchema, []),
+  };
+}
+
+function emit(schema: TSchema, path: readonly string[]): Json {
+  const branches = branchesOf(schema);
+  if (branches) return emitBranches(schema, branches, path);
+  const copy: Json = { ...(schema as Json) };
+  if (copy['properties']) {
+    const properties = Object.entries(copy['properties'] as Record<string, TSchema>);
+    copy['properties'] = Object.fromEntries(
+      properties.map(([name, child]) => [name, emit(child, [...path, name])]),
+    );
+  }
+  if (copy['items']) copy['items'] = emit(copy['items'] as TSchema, [...path, '*']);
+  if (copy['enum']) copy['errorMessage'] = errorMessage(copy['enum'] as unknown[], path);
+  return copy;
+}
+
+/**
+ * `if … then` for each alternative: the JSON service follows the one that applies, and reports its faults alone.
+ * The alternatives are not chained by `else`, so that completion sees them side by side.
+ */
+function emitBranches(schema: TSchema, branches: Branches, path: readonly string[]): Json {
+  const copy: Json = { ...(schema as Json) };
+  delete copy['branches'];
+  if (branches.by === 'type') {
+    return {
+      ...copy,
+      type: Object.keys(branches.cases),
+      allOf: Object.entries(branches.cases).map(([type, child]) => ({
+        if: { type },
+        then: emit(child, path),
+      })),
+    };
+  }
+  const { property, cases } = branches;
+  const names = Object.keys(cases);
+  const summaries = Object.values(cases).map((child) => summaryOf(child, property));
+  const description = copy['propertyDescription'];
+  delete copy['propertyDescription'];
+  return {
+    ...copy,
+    type: 'object',
+    required: [property],
+    properties: {
+      [property]: {
+        type: 'string',
+        enum: names,
+        markdownEnumDescriptions: summaries,
+        enumDescriptions: summaries.map(plain),
+        markdownDescription: description,
+        errorMessage: errorMessage(names, [...path, property]),
+      },
+    },
+    allOf: Object.entries(cases).map(([name, child]) => ({
+      if: { properties: { [property]: { const: name } }, required: [property] },
+      then: emit(child, path),
+    })),
+  };
+}
+
+function summaryOf(branch: TSchema, property: string): string {
+  const properties = (branch as { properties?: Record<string, Json> }).properties;
+  return String(properties?.[property]?.['markdownDescription'] ?? '');
+}
+
+function errorMessage(accepted: readonly unknown[], path: readonly string[]): string {
+  const planned = notBuiltYetAt(path);
+  const later = planned.length > 0 ? ` Planned, not built yet: ${planned.join(', ')}.` : '';
+  return `Accepted here: ${accepted.join(', ')}.${later}`;
+}

@@ -1,0 +1,28 @@
+/** What a spec may ask for at most. Every limit is checked before anything of that size is made. */
+
+/** UTF-16 code units of the text. */
+export const MAX_TEXT_LENGTH = 8 * 1024 * 1024;
+
+/** Objects and arrays within each other; the parser is recursive. */
+export const MAX_NESTING = 64;
+
+/** Values in the text: the tree of the parser takes about 200 bytes for each. */
+export const MAX_VALUES = 2_000_000;
+
+/** d: an observer set needs d x d numbers, 32 MB at this size. */
+export const MAX_DIMENSION = 2000;
+
+/** Actions that may be listed one by one (family `explicit`). */
+export const MAX_EXPLICIT_ACTIONS = 200_000;
+
+/** Actions that ALBA, which looks at each of them in every round, is run on. */
+export const MAX_ALBA_ACTIONS = 20_000;
+
+/** Magnitude of a number: its square times d stays far below the largest finite number. */
+export const MAX_MAGNITUDE = 1e100;
+
+/** Problems that one report lists. */
+export const MAX_PROBLEMS = 100;
+
+/** The largest seed: an unsigned integer of 32 bits. */
+export const MAX_SEED = 4_294_967_295;

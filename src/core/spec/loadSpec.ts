@@ -1,0 +1,68 @@
+/** Text → instance: parse, set what is set from outside, check the form, check the meaning, build. */
+import { applyOverrides, overriddenPaths } from './applyOverrides';
+import type { Instance } from './instance';
+import { checkMeaning } from './meaning/checkMeaning';
+import type { Overrides } from './overrides';
+import { valueOf } from './parse/document';
+import { parseSpec } from './parse/parse';
+import type { Problem } from './problem';
+import { SpecSchema } from './schema';
+import { readSettings, type SpecSettings } from './settings';
+import { formFaults } from './validate/form';
+import { reportFormFault } from './validate/formProblems';
+import { select } from './validate/select';
+
+export interface LoadedSpec {
+  /** In the order of the text. */
+  readonly problems: readonly Problem[];
+  /** Null where a problem is an error. */
+  readonly instance: Instance | null;
+  /** As far as the text says them. */
+  readonly settings: SpecSettings;
+}
+
+/**
+ * Reads a spec. Never throws, whatever the text: everything that is wrong is a located problem.
+ * Nothing of the size that a spec asks for is made before that size was checked.
+ */
+export function loadSpec(text: string, overrides: Overrides): LoadedSpec {
+  try {
+    return load(text, overrides);
+  } catch (error) {
+    return { problems: [internalProblem(error)], instance: null, settings: readSettings(null) };
+  }
+}
+
+function load(text: string, overrides: Overrides): LoadedSpec {
+  const { document, problems } = parseSpec(text, overriddenPaths(overrides));
+  const written = document.root ? valueOf(document.root) : undefined;
+  const settingsOf = (spec: unknown) => ({ settings: readSettings(spec) });
+  if (problems.hasErrors) {
+    // After a fault of syntax the tree is a guess: what it seems to lack may be there.
+    return { problems: problems.list(), instance: null, ...settingsOf(written) };
+  }
+  const { value: spec, failures } = applyOverrides(written, overrides);
+  for (const { path, message } of failures) {
+    problems.add({ code: 'override-path', message, path });
+  }
+  const schema = select(SpecSchema, spec);
+  for (const fault of formFaults(schema, spec)) reportFormFault(fault, schema, spec, problems);
+  const instance = checkMeaning(spec, problems);
+  return { problems: problems.list(), instance, ...settingsOf(spec) };
+}
+
+/** A fault of this program, not of the spec. */
+function internalProblem(error: unknown): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    severity: 'error',
+    code: 'internal',
+    message: `The spec could not be read because of a fault in this program: ${reason}`,
+    path: '',
+    offset: 0,
+    length: 0,
+    line: 1,
+    column: 1,
+    origin: 'meaning',
+  };
+}

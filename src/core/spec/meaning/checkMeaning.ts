@@ -1,0 +1,94 @@
+/**
+ * What no schema can say: whether the parts of a spec fit each other. Every part whose form is sound is looked at,
+ * so that one fault does not hide another; the instance is built where there is none.
+ */
+import { buildAssumptions, truthOf, type Truth } from '../build/assumptions';
+import { buildFamily, buildFeedback, buildReward } from '../build/family';
+import { buildLabels } from '../build/labels';
+import { buildRun } from '../build/run';
+import { buildNoise } from '../build/theta';
+import type { ActionFamily } from '../../families/family';
+import type { Instance, RunSettings, Simulated } from '../instance';
+import type { Problems } from '../problems';
+import type { Spec } from '../schema';
+import { isObject } from '../validate/select';
+import { checkActions } from './actions';
+import { checkAlbaSize, checkCoverage, checkOptions } from './algorithm';
+import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
+import { checkEnvironment } from './environment';
+import { checkFeedback } from './feedback';
+import { checkMagnitudes } from './numbers';
+
+/** The parts of a spec that are there and whose form is sound. */
+type SoundParts = { readonly [Name in keyof Spec]?: Spec[Name] };
+
+/** Reports what is wrong with the meaning of a spec; the instance where nothing is. */
+export function checkMeaning(spec: unknown, problems: Problems): Instance | null {
+  const parts = soundParts(spec, problems);
+  const { feedback, reward, run } = parts;
+  const family =
+    parts.actions && checkActions(parts.actions, problems) ? buildFamily(parts.actions) : null;
+  if (feedback) checkFeedback(feedback, family ? (parts.actions ?? null) : null, problems);
+  const environment = simulation(parts, family, problems);
+  const stated = parts.assumptions ?? {};
+  checkMagnitudes(stated, ['assumptions'], problems);
+  const settings = run ? checkRun(parts, environment, problems) : null;
+  if (run && family) checkAlbaSize(run.algorithm, family, problems);
+  const truth = truthIfSound(parts, environment, family, problems);
+  if (truth) checkAssumptionsHold(stated, truth, problems);
+  if (problems.hasErrors || !parts.actions || !family || !feedback || !reward || !settings) {
+    return null;
+  }
+  return {
+    name: parts.name ?? null,
+    family,
+    feedback: buildFeedback(feedback),
+    reward: buildReward(reward, family),
+    labels: buildLabels(parts.actions),
+    assumptions: buildAssumptions(stated, truth, family.largestAction),
+    environment,
+    run: settings,
+  };
+}
+
+function soundParts(spec: unknown, problems: Problems): SoundParts {
+  if (!isObject(spec)) return {};
+  return Object.fromEntries(Object.entries(spec).filter(([name]) => problems.isSound([name])));
+}
+
+/** Checks the environment as far as d is known; null where there is none, or none that can be built. */
+function simulation(
+  { environment, actions }: SoundParts,
+  family: ActionFamily | null,
+  problems: Problems,
+): Simulated | null {
+  if (!environment) return null;
+  const theta = checkEnvironment(environment, family && actions ? actions : null, problems);
+  return theta ? { type: 'simulated', theta, noise: buildNoise(environment) } : null;
+}
+
+function checkRun(
+  { run, feedback, reward, environment, assumptions }: SoundParts,
+  simulated: Simulated | null,
+  problems: Problems,
+): RunSettings | null {
+  if (!run) return null;
+  checkMagnitudes(run.costPerPull, ['run', 'costPerPull'], problems);
+  if (feedback && reward) checkCoverage(run.algorithm, feedback.type, reward.type, problems);
+  checkOptions(run, problems);
+  const settings = buildRun(run, simulated?.noise ?? null);
+  if (!environment && problems.isSound(['environment']) && problems.isSound(['assumptions'])) {
+    checkAssumptionsGiven(run.algorithm, settings.options, assumptions ?? {}, problems);
+  }
+  return settings;
+}
+
+function truthIfSound(
+  { feedback }: SoundParts,
+  environment: Simulated | null,
+  family: ActionFamily | null,
+  problems: Problems,
+): Truth | null {
+  const canTell = environment && family && feedback && problems.isSound(['feedback']);
+  return canTell ? truthOf(environment, family, feedback) : null;
+}

@@ -1,0 +1,51 @@
+/** Whether theta fits the base arms and can be computed with. */
+import { MAX_MAGNITUDE } from '../limits';
+import { buildTheta } from '../build/theta';
+import type { Path } from '../paths';
+import type { Problems } from '../problems';
+import type { ActionsSpec, EnvironmentSpec } from '../schema';
+import { dimensionOf, originOfDimension } from './dimension';
+import { checkMagnitudes } from './numbers';
+
+/**
+ * Reports what is wrong with the environment.
+ * @param actions null where its own faults leave d unknown
+ * @returns theta, or null where it cannot be told
+ */
+export function checkEnvironment(
+  environment: EnvironmentSpec,
+  actions: ActionsSpec | null,
+  problems: Problems,
+): Float64Array | null {
+  const { theta } = environment;
+  const path: Path = ['environment', 'theta'];
+  checkMagnitudes(environment, ['environment'], problems);
+  if (!Array.isArray(theta) && theta.uniform && theta.uniform.low > theta.uniform.high) {
+    problems.add({
+      code: 'min-above-max',
+      message: `\`low\` is ${theta.uniform.low} and \`high\` is ${theta.uniform.high}: \`low\` must be at most \`high\`.`,
+      path: [...path, 'uniform', 'low'],
+    });
+  }
+  if (!actions || !problems.isSound(path)) return null;
+  const dimension = dimensionOf(actions);
+  if (Array.isArray(theta) && theta.length !== dimension) {
+    problems.add({
+      code: 'theta-length',
+      message: `\`theta\` must have d = ${dimension} numbers, because ${originOfDimension(actions)}; it has ${theta.length}.`,
+      path,
+    });
+    return null;
+  }
+  const built = buildTheta(theta, dimension);
+  if (built.some((value) => !(Math.abs(value) <= MAX_MAGNITUDE))) {
+    const last = dimension - 1;
+    problems.add({
+      code: 'number-too-large',
+      message: `The values grow past 1e100 before base arm ${last}: \`first · ratio^${last}\` must stay below. A ratio of at most 1 does.`,
+      path: [...path, 'geometric'],
+    });
+    return null;
+  }
+  return built;
+}

@@ -1,0 +1,50 @@
+/** The family `explicit`: every action is looked at once. */
+import { MAX_EXPLICIT_ACTIONS } from '../limits';
+import type { Path } from '../paths';
+import type { Problems } from '../problems';
+import type { ActionsSpec } from '../schema';
+import { readable } from './dimension';
+
+export function checkExplicit(
+  { arms, actions }: Extract<ActionsSpec, { family: 'explicit' }>,
+  problems: Problems,
+): void {
+  const path: Path = ['actions', 'actions'];
+  const add = (code: string, message: string, at: Path) =>
+    problems.add({ code, message, path: at });
+  if (actions.length === 0) {
+    add('empty-family', 'The list has no action: there is nothing to choose from.', path);
+  }
+  if (actions.length > MAX_EXPLICIT_ACTIONS) {
+    add(
+      'size-too-large',
+      `The list has ${readable(actions.length)} actions; at most ${readable(MAX_EXPLICIT_ACTIONS)} are accepted. Another family describes them without a list.`,
+      path,
+    );
+    return;
+  }
+  const firstPlaces = new Map<string, number>();
+  for (const [i, action] of actions.entries()) {
+    const at = [...path, i];
+    if (action.length === 0) add('empty-action', 'An action has at least one base arm.', at);
+    const sorted = [...action].sort((a, b) => a - b);
+    for (const [j, arm] of action.entries()) {
+      if (arm >= arms) {
+        const message = `There is no base arm ${arm}: \`arms\` is ${arms}, so they are 0 to ${arms - 1}.`;
+        add('arm-out-of-range', message, [...at, j]);
+      }
+    }
+    if (sorted.some((arm, j) => arm === sorted[j + 1])) {
+      add('arm-repeated', 'This action has a base arm twice; each counts once.', at);
+    }
+    const key = sorted.join(' ');
+    const first = firstPlaces.get(key);
+    if (first === undefined) firstPlaces.set(key, i);
+    else
+      add(
+        'action-repeated',
+        `This action is given twice: it is that of entry ${first} already.`,
+        at,
+      );
+  }
+}

@@ -1,0 +1,43 @@
+/** One name for each thing that is named. */
+import type { Path } from '../paths';
+import type { Problems } from '../problems';
+import type { ActionsSpec } from '../schema';
+import { dimensionOf, originOfDimension } from './dimension';
+
+export function checkLabels(actions: ActionsSpec, problems: Problems): void {
+  check(actions.labels, ['actions', 'labels'], dimensionOf(actions), originOfDimension(actions));
+  if (actions.family === 'matching') {
+    for (const side of ['left', 'right'] as const) {
+      const labels = actions[`${side}Labels`];
+      check(labels, ['actions', `${side}Labels`], actions[side], `\`${side}\` is ${actions[side]}`);
+    }
+  }
+
+  function check(
+    labels: readonly string[] | undefined,
+    path: Path,
+    wanted: number,
+    origin: string,
+  ): void {
+    if (!labels) return;
+    if (labels.length !== wanted) {
+      problems.add({
+        code: 'labels-length',
+        message: `There must be ${wanted} names here, because ${origin}; there are ${labels.length}.`,
+        path,
+      });
+    }
+    const seen = new Set<string>();
+    for (const [i, label] of labels.entries()) {
+      if (seen.has(label)) {
+        problems.add({
+          severity: 'warning',
+          code: 'label-repeated',
+          message: 'This name is given twice: an answer could not tell the two apart.',
+          path: [...path, i],
+        });
+      }
+      seen.add(label);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** The text of a spec with the tree of its values, each of which knows where it stands. */
+import type { Node } from 'jsonc-parser';
+import type { Path } from '../paths';
+import { Positions } from './positions';
+
+export interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Where in a value a problem is shown: all of it, its key, or the bracket that opens it. */
+export type Target = 'value' | 'key' | 'opening';
+
+export class SpecDocument {
+  readonly positions: Positions;
+
+  constructor(
+    readonly text: string,
+    /** Null where the text has no value at all. */
+    readonly root: Node | null,
+  ) {
+    this.positions = new Positions(text);
+  }
+
+  /** The span to show for a path; that of the nearest ancestor where the text has no such value. */
+  spanOf(path: Path, target: Target): Span {
+    let node = this.root;
+    if (!node) return { offset: 0, length: 0 };
+    let key: Node | null = null;
+    for (const segment of path) {
+      const entry: { key: Node | null; value: Node } | null = childOf(node, segment);
+      if (!entry) return this.firstLine(node);
+      node = entry.value;
+      key = entry.key;
+    }
+    if (target === 'key' && key) return { offset: key.offset, length: key.length };
+    if (target === 'opening') return { offset: node.offset, length: Math.min(1, node.length) };
+    return this.firstLine(node);
+  }
+
+  /** The text of a value, or null where the text has none there. */
+  sourceOf(path: Path): string | null {
+    let node = this.root;
+    for (const segment of path) node = node ? (childOf(node, segment)?.value ?? null) : null;
+    return node ? this.text.slice(node.offset, node.offset + node.length) : null;
+  }
+
+  /** A long value is marked on its first line only: a page of squiggles says less. */
+  private firstLine(node: Node): Span {
+    const end = Math.min(node.offset + node.length, this.positions.endOfLine(node.offset));
+    return { offset: node.offset, length: end - node.offset };
+  }
+}
+
+/** The properties of an object node that have a value, in order. */
+export function entriesOf(node: Node): readonly { readonly key: Node; readonly value: Node }[] {
+  return (node.children ?? []).flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    return key && value ? [{ key, value }] : [];
+  });
+}
+
+function childOf(node: Node, segment: string | number): { key: Node | null; value: Node } | null {
+  if (node.type === 'array' && typeof segment === 'number') {
+    const value = node.children?.[segment];
+    return value ? { key: null, value } : null;
+  }
+  if (node.type !== 'object') return null;
+  // A key given twice: the last one counts.
+  return entriesOf(node).findLast(({ key }) => key.value === segment) ?? null;
+}
+
+/** The JavaScript value of a node; of a key given twice the last one. */
+export function valueOf(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(valueOf);
+  if (node.type !== 'object') return node.value as unknown;
+  const object: Record<string, unknown> = {};
+  for (const { key, value } of entriesOf(node)) {
+    // Defined, not assigned: a key `__proto__` is a key like any other.
+    Object.defineProperty(object, String(key.value), {
+      value: valueOf(value),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return object;
+}

@@ -1,0 +1,103 @@
+/** Text → tree, with everything that is wrong with its form as JSON. */
+import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { MAX_NESTING, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
+import { Problems } from '../problems';
+import type { Path } from '../paths';
+import { SpecDocument } from './document';
+import { BYTE_ORDER_MARK } from './positions';
+import { prescan } from './prescan';
+import { repeatedKeys } from './repeatedKeys';
+import { syntaxMessage } from './syntaxMessages';
+
+/** After the first few faults of syntax the rest are their echoes. */
+const MAX_SYNTAX_PROBLEMS = 20;
+
+/** A tree of whatever can be read. Texts that reach this are flat enough, unless their brackets are a jumble. */
+function parseTolerantly(json: string, errors: ParseError[]): Node | null {
+  try {
+    return parseTree(json, errors, { allowTrailingComma: true }) ?? null;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const bracketExpected = 8;
+    errors.push({ error: bracketExpected, offset: json.length, length: 0 });
+    return null;
+  }
+}
+
+/**
+ * Parses JSON with comments. The document has a tree even where the text has syntax errors, as far as it could
+ * be read; none where the text is empty, too long, too deep or has too many values.
+ */
+export function parseSpec(
+  text: string,
+  overridden: readonly Path[],
+): { readonly document: SpecDocument; readonly problems: Problems } {
+  const refuse = (code: string, message: string, offset: number) => {
+    const document = new SpecDocument(text, null);
+    const problems = new Problems(document, overridden);
+    problems.add({ code, message, path: [], span: { offset, length: 0 } });
+    return { document, problems };
+  };
+  if (text.length > MAX_TEXT_LENGTH) {
+    const megabytes = MAX_TEXT_LENGTH / 1024 / 1024;
+    return refuse(
+      'text-too-long',
+      `The text has ${text.length.toLocaleString('en')} characters; at most ${megabytes} Mi (${MAX_TEXT_LENGTH.toLocaleString('en')}) are read.`,
+      0,
+    );
+  }
+  // Replaced by a space, so that offsets stay those of the text.
+  const json = text.startsWith(BYTE_ORDER_MARK) ? ` ${text.slice(1)}` : text;
+  const scan = prescan(json);
+  if (scan.isEmpty) {
+    return refuse(
+      'empty-text',
+      'The file is empty: a spec is an object `{ … }` with `version`, `actions`, `feedback`, `reward` and `run`.',
+      0,
+    );
+  }
+  if (scan.tooDeepAt !== null) {
+    return refuse(
+      'nested-too-deep',
+      `Objects and lists are nested more than ${MAX_NESTING} deep here; a spec needs fewer than 10.`,
+      scan.tooDeepAt,
+    );
+  }
+  if (scan.tooManyAt !== null) {
+    return refuse(
+      'too-many-values',
+      `The text has more than ${MAX_VALUES.toLocaleString('en')} values; at most that many are read.`,
+      scan.tooManyAt,
+    );
+  }
+  const errors: ParseError[] = [];
+  const root = parseTolerantly(json, errors);
+  const document = new SpecDocument(text, root);
+  const problems = new Problems(document, overridden);
+  for (const error of errors.slice(0, MAX_SYNTAX_PROBLEMS)) {
+    const { offset, length } = error;
+    const message = syntaxMessage(json, error);
+    problems.add({ code: 'syntax', message, path: [], origin: 'syntax', span: { offset, length } });
+  }
+  for (const offset of scan.trailingCommas) {
+    problems.add({
+      severity: 'warning',
+      code: 'trailing-comma',
+      message: 'This comma has nothing after it.',
+      path: [],
+      origin: 'syntax',
+      span: { offset, length: 1 },
+    });
+  }
+  for (const { path, node } of root ? repeatedKeys(root) : []) {
+    problems.add({
+      severity: 'warning',
+      code: 'repeated-key',
+      message: `\`${String(node.value).slice(0, 40)}\` is given more than once here; the last one counts.`,
+      path,
+      origin: 'syntax',
+      span: { offset: node.offset, length: node.length },
+    });
+  }
+  return { document, problems };
+}

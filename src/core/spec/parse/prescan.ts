@@ -1,0 +1,56 @@
+/**
+ * A look at the tokens before the text is parsed: the parser is recursive and builds a tree,
+ * so depth and number of values are limited first. This scan keeps nothing but the open brackets.
+ */
+import { createScanner, type SyntaxKind } from 'jsonc-parser';
+import { MAX_NESTING, MAX_VALUES } from '../limits';
+
+/** The kinds of token by their numbers: jsonc-parser declares them as a `const enum`, which a bundler cannot read. */
+const OPEN_BRACE = 1 as SyntaxKind;
+const CLOSE_BRACE = 2 as SyntaxKind;
+const OPEN_BRACKET = 3 as SyntaxKind;
+const CLOSE_BRACKET = 4 as SyntaxKind;
+const COMMA = 5 as SyntaxKind;
+const END = 17 as SyntaxKind;
+
+export interface Prescan {
+  /** Where the text goes past a limit, or null. */
+  readonly tooDeepAt: number | null;
+  readonly tooManyAt: number | null;
+  /** The commas that stand before a closing bracket. */
+  readonly trailingCommas: readonly number[];
+  /** There is nothing but space and comments. */
+  readonly isEmpty: boolean;
+}
+
+export function prescan(text: string): Prescan {
+  const scanner = createScanner(text, true);
+  const closers: SyntaxKind[] = [];
+  const trailingCommas: number[] = [];
+  let isEmpty = true;
+  let commaAt: number | null = null;
+  let values = 0;
+  const result = (limits: Partial<Prescan>): Prescan => ({
+    tooDeepAt: null,
+    tooManyAt: null,
+    trailingCommas,
+    isEmpty,
+    ...limits,
+  });
+  for (let token = scanner.scan(); token !== END; token = scanner.scan()) {
+    isEmpty = false;
+    const closes = token === CLOSE_BRACE || token === CLOSE_BRACKET;
+    if (closes && commaAt !== null) trailingCommas.push(commaAt);
+    commaAt = token === COMMA ? scanner.getTokenOffset() : null;
+    // A bracket that does not close the innermost one is left to the parser, and counted as if it were not there.
+    if (closes && closers.at(-1) === token) closers.pop();
+    if (token === OPEN_BRACE || token === OPEN_BRACKET) {
+      closers.push(token === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET);
+      if (closers.length > MAX_NESTING) return result({ tooDeepAt: scanner.getTokenOffset() });
+    }
+    // Every value but the first of its list or object has a comma before it.
+    if (token === COMMA || token === OPEN_BRACE || token === OPEN_BRACKET) values++;
+    if (values > MAX_VALUES) return result({ tooManyAt: scanner.getTokenOffset() });
+  }
+  return result({});
+}

@@ -1,0 +1,31 @@
+/** Paths into a spec: segments inside, dotted text as in `environment.theta[2]` outside. */
+export type Path = readonly (string | number)[];
+
+/** `['environment', 'theta', 2]` → `environment.theta[2]`; the empty text for the whole document. */
+export function formatPath(path: Path): string {
+  let text = '';
+  for (const segment of path) {
+    if (typeof segment === 'number') text += `[${segment}]`;
+    else text += text === '' ? segment : `.${segment}`;
+  }
+  return text;
+}
+
+/** The segments of a dotted path, or null where it is not one. */
+export function parsePath(text: string): Path | null {
+  const segments: (string | number)[] = [];
+  for (const [i, part] of text.split('.').entries()) {
+    const match = /^([^[\]\s]*)((?:\[\d{1,15}\])*)$/.exec(part);
+    const [, name, indices] = match ?? [];
+    if (name === undefined || indices === undefined) return null;
+    if (name === '' && (i > 0 || indices === '')) return null;
+    if (name !== '') segments.push(name);
+    for (const [, index] of indices.matchAll(/\[(\d+)\]/g)) segments.push(Number(index));
+  }
+  return segments;
+}
+
+/** Whether `path` is `ancestor` or lies below it. */
+export function isWithin(path: Path, ancestor: Path): boolean {
+  return ancestor.every((segment, i) => path[i] === segment);
+}

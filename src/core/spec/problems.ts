@@ -1,0 +1,92 @@
+/** Collects what is wrong with a spec and puts it where it belongs in the text. */
+import { MAX_PROBLEMS } from './limits';
+import type { SpecDocument, Span, Target } from './parse/document';
+import { formatPath, isWithin, type Path } from './paths';
+import type { Fix, Problem, Severity } from './problem';
+
+export interface Finding {
+  /** Default: `error`. */
+  readonly severity?: Severity;
+  readonly code: string;
+  readonly message: string;
+  readonly path: Path;
+  /** Default: `value`. */
+  readonly target?: Target;
+  /** Default: `meaning`. */
+  readonly origin?: Problem['origin'];
+  readonly fixes?: readonly Fix[];
+  /** Where it stands, where that is not the value at `path`. */
+  readonly span?: Span;
+}
+
+export class Problems {
+  private readonly found: Problem[] = [];
+  private readonly errorPaths: Path[] = [];
+  private left = 0;
+
+  constructor(
+    readonly document: SpecDocument,
+    /** What was set from outside, over the text. */
+    private readonly overridden: readonly Path[],
+  ) {}
+
+  add(finding: Finding): void {
+    const severity = finding.severity ?? 'error';
+    if (severity === 'error') this.errorPaths.push(finding.path);
+    if (this.found.length >= MAX_PROBLEMS) {
+      this.left++;
+      return;
+    }
+    const outside = this.overridden.findLast((path) => isWithin(finding.path, path));
+    const note = outside ? ` (\`${formatPath(outside)}\` was set from outside the file.)` : '';
+    const span = finding.span ?? this.document.spanOf(finding.path, finding.target ?? 'value');
+    const fixes = (finding.fixes ?? []).filter((fix) => !this.isOutside(fix));
+    this.found.push({
+      severity,
+      code: finding.code,
+      message: finding.message + note,
+      path: formatPath(finding.path),
+      ...span,
+      ...this.document.positions.at(span.offset),
+      // An editor reads the text of the file, not what was set over it.
+      origin: outside ? 'meaning' : (finding.origin ?? 'meaning'),
+      ...(fixes.length > 0 ? { fixes } : {}),
+    });
+  }
+
+  get hasErrors(): boolean {
+    return this.errorPaths.length > 0;
+  }
+
+  /** No error at this path, below it or above it. */
+  isSound(path: Path): boolean {
+    return !this.errorPaths.some((other) => isWithin(other, path) || isWithin(path, other));
+  }
+
+  /** Every problem, in the order of the text. */
+  list(): readonly Problem[] {
+    const sorted = [...this.found].sort((a, b) => a.offset - b.offset);
+    if (this.left === 0) return sorted;
+    return [
+      ...sorted,
+      {
+        severity: 'info',
+        code: 'more-problems',
+        message: `${this.left} more problems are not listed.`,
+        path: '',
+        offset: 0,
+        length: 0,
+        line: 1,
+        column: 1,
+        origin: 'meaning',
+      },
+    ];
+  }
+
+  /** An edit of the file would not change what was set from outside. */
+  private isOutside(fix: Fix): boolean {
+    return fix.edits.some(({ path }) =>
+      this.overridden.some((other) => isWithin(path, other) || isWithin(other, path)),
+    );
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * The spec, defined once: its TypeScript types, the JSON schema that editors use (jsonSchema.ts) and the
+ * validation (validate/) all come from here.
+ */
+import { Type, type Static } from 'typebox';
+import { ActionsSchema } from './schema/actions';
+import { AssumptionsSchema } from './schema/assumptions';
+import { EnvironmentSchema } from './schema/environment';
+import { FeedbackSchema } from './schema/feedback';
+import { object, optional, text } from './schema/nodes';
+import { RewardSchema } from './schema/reward';
+import { RunSchema } from './schema/run';
+import { NEW_SPEC_SNIPPETS } from './schema/snippets';
+
+export const SpecSchema = object(
+  {
+    $schema: optional(
+      text('The JSON schema that an editor should use for this file. Not needed in VS Code.'),
+    ),
+    version: Type.Enum([1], {
+      type: 'number',
+      enumDescriptions: ['The only version there is.'],
+      markdownDescription: 'The version of the format: 1.',
+    }),
+    name: optional(text('A name for a person, shown above the results.')),
+    actions: ActionsSchema,
+    feedback: FeedbackSchema,
+    reward: RewardSchema,
+    assumptions: optional(AssumptionsSchema),
+    environment: optional(EnvironmentSchema),
+    run: RunSchema,
+  },
+  'An instance of combinatorial pure exploration: find the action `x ∈ X` of the largest reward `r̄(x, θ)` from noisy observations `y = M_x (θ + η)`, with probability at least `1 − δ`.',
+  { defaultSnippets: NEW_SPEC_SNIPPETS },
+);
+
+export type Spec = Static<typeof SpecSchema>;
+export type { ActionsSpec, MatchingSpec, SizeSpec } from './schema/actions';
+export type { AssumptionsSpec } from './schema/assumptions';
+export type { EnvironmentSpec, NoiseSpec, ThetaSpec } from './schema/environment';
+export type { FeedbackSpec } from './schema/feedback';
+export type { RewardSpec } from './schema/reward';
+export type { OptionsSpec, RunSpec } from './schema/run';

@@ -1,0 +1,58 @@
+/**
+ * Alternatives in the spec, each told by one thing: the value of a property (`family`, `type`) or the JSON type.
+ *
+ * A union would report the faults of every alternative. A branching node names what tells the alternatives apart,
+ * so that the validation looks at the chosen one only, and the emitted JSON schema says `if … then`, which an
+ * editor's JSON service follows in the same way.
+ */
+import { Type, type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
+
+export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+
+export type Branches =
+  | {
+      readonly by: 'property';
+      readonly property: string;
+      readonly cases: Readonly<Record<string, TSchema>>;
+    }
+  | { readonly by: 'type'; readonly cases: Partial<Readonly<Record<JsonType, TSchema>>> };
+
+/** A snippet of an editor's completion list (VS Code's `defaultSnippets`). */
+export interface Snippet {
+  readonly label: string;
+  readonly description: string;
+  /** Strings may hold placeholders `${1:text}`; with a leading `^` they are inserted without quotes. */
+  readonly body: unknown;
+}
+
+interface Annotations {
+  readonly markdownDescription: string;
+  readonly defaultSnippets?: readonly Snippet[];
+}
+
+/** The branching that a node stands for, or null for an ordinary node. */
+export function branchesOf(schema: TSchema): Branches | null {
+  const branches = (schema as { readonly branches?: Branches }).branches;
+  return branches ?? null;
+}
+
+/** An object whose shape is told by the string in one of its properties. */
+export function byProperty<Cases extends Readonly<Record<string, TObject>>>(
+  property: string,
+  cases: Cases,
+  annotations: Annotations & { readonly propertyDescription: string },
+): TUnsafe<{ [K in keyof Cases]: Static<Cases[K]> }[keyof Cases]> {
+  const branches: Branches = { by: 'property', property, cases };
+  return Type.Unsafe({ branches, ...annotations });
+}
+
+/** A value whose shape is told by its JSON type. */
+export function byType<Cases extends Partial<Readonly<Record<JsonType, TSchema>>>>(
+  cases: Cases,
+  annotations: Annotations,
+): TUnsafe<
+  { [K in keyof Cases]: Cases[K] extends TSchema ? Static<Cases[K]> : never }[keyof Cases]
+> {
+  const branches: Branches = { by: 'type', cases };
+  return Type.Unsafe({ branches, ...annotations });
+}

@@ -1,0 +1,158 @@
+/** `environment`: where observations come from. */
+import { Type, type Static } from 'typebox';
+import { MAX_SEED } from '../limits';
+import { byProperty, byType } from './branches';
+import { choice, integer, number, object, optional } from './nodes';
+
+const theta = byType(
+  {
+    array: Type.Array(number('The true value of one base arm.'), {
+      minItems: 1,
+      markdownDescription: '`θ`: the true value of each base arm, `d` numbers.',
+    }),
+    object: object(
+      {
+        geometric: optional(
+          object(
+            {
+              first: number('`θ_0`: the value of the base arm 0.'),
+              ratio: number('`q`: each value is `q` times the one before.'),
+            },
+            'A geometric sequence: `θ_i = first · ratioⁱ`.',
+          ),
+        ),
+        uniform: optional(
+          object(
+            {
+              low: number('The least value that is drawn.'),
+              high: number('The largest value that is drawn: `low ≤ high`.'),
+              seed: integer(0, 'The seed of this draw, an unsigned integer of 32 bits.', {
+                maximum: MAX_SEED,
+              }),
+            },
+            'Values drawn independently and uniformly from `[low, high]`; the same seed gives the same values.',
+          ),
+        ),
+      },
+      'A rule that makes `θ` for any `d`: exactly one of `geometric` and `uniform`.',
+      { minProperties: 1, maxProperties: 1 },
+    ),
+  },
+  {
+    markdownDescription:
+      '`θ`: the true values of the base arms, which a run must find out. A list of `d` numbers, or a rule: `{ "geometric": … }`, `{ "uniform": … }`.',
+    defaultSnippets: [
+      {
+        label: 'geometric',
+        description: 'theta_i = first · ratio^i',
+        body: { geometric: { first: '^${1:1}', ratio: '^${2:0.9}' } },
+      },
+      {
+        label: 'uniform',
+        description: 'Drawn uniformly, by a seed',
+        body: { uniform: { low: '^${1:0}', high: '^${2:1}', seed: '^${3:1}' } },
+      },
+      { label: 'list', description: 'd numbers', body: ['^${1:1}', '^${2:0.5}'] },
+    ],
+  },
+);
+
+const noise = object(
+  {
+    on: optional(
+      choice(
+        {
+          feedback:
+            'Independent noise on every row of `y`: `y = M_x θ + ε`, as in the experiments of the paper.',
+          arms: 'Independent noise on every base arm before it is summed: `y = M_x (θ + η)`, as in the model of the paper.',
+        },
+        'Where the noise enters. Default: `feedback`.',
+      ),
+    ),
+    distribution: optional(
+      choice(
+        {
+          gaussian: 'Normal with standard deviation `scale`.',
+          rademacher: 'One of the two values `± scale`, each with probability ½.',
+          none: 'No noise at all.',
+        },
+        'The law of the noise. Default: `gaussian`.',
+      ),
+    ),
+    scale: optional(
+      number(
+        'The standard deviation (`gaussian`) or the two values `± scale` (`rademacher`). Default: 1.',
+        {
+          minimum: 0,
+        },
+      ),
+    ),
+  },
+  '`η`: the noise of a pull. Default: Gaussian on the feedback with standard deviation 1.',
+  {
+    defaultSnippets: [
+      {
+        label: 'gaussian on the feedback',
+        description: 'As in the experiments of the paper',
+        body: { on: 'feedback', distribution: 'gaussian', scale: '^${1:1}' },
+      },
+      {
+        label: 'rademacher on the arms',
+        description: 'Bounded noise on every base arm, as in the model of the paper',
+        body: { on: 'arms', distribution: 'rademacher', scale: '^${1:1}' },
+      },
+    ],
+  },
+);
+
+const simulated = object(
+  {
+    type: Type.Literal('simulated', {
+      markdownDescription: 'Observations are drawn by the computer, from a `θ` that is given here.',
+    }),
+    theta,
+    noise: optional(noise),
+  },
+  '**simulated**: observations are drawn by the computer, from a `θ` that is given here. The algorithm does not see it; the result says whether its answer was right.',
+);
+
+export const ENVIRONMENT_TYPES = { simulated } as const;
+
+export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
+  markdownDescription:
+    'Where observations come from. A spec without one can be checked and not run.',
+  propertyDescription: 'The source of the observations.',
+  defaultSnippets: [
+    {
+      label: 'simulated, geometric theta',
+      description: 'theta_i = first · ratio^i, Gaussian noise',
+      body: {
+        type: 'simulated',
+        theta: { geometric: { first: '^${1:1}', ratio: '^${2:0.9}' } },
+        noise: { on: 'feedback', distribution: 'gaussian', scale: '^${3:1}' },
+      },
+    },
+    {
+      label: 'simulated, uniform theta',
+      description: 'theta drawn uniformly by a seed, Gaussian noise',
+      body: {
+        type: 'simulated',
+        theta: { uniform: { low: '^${1:0}', high: '^${2:1}', seed: '^${3:1}' } },
+        noise: { on: 'feedback', distribution: 'gaussian', scale: '^${4:1}' },
+      },
+    },
+    {
+      label: 'simulated, listed theta',
+      description: 'd values, Gaussian noise',
+      body: {
+        type: 'simulated',
+        theta: ['^${1:1}', '^${2:0.5}'],
+        noise: { on: 'feedback', distribution: 'gaussian', scale: '^${3:1}' },
+      },
+    },
+  ],
+});
+
+export type EnvironmentSpec = Static<typeof EnvironmentSchema>;
+export type ThetaSpec = Static<typeof theta>;
+export type NoiseSpec = Static<typeof noise>;

@@ -1,0 +1,76 @@
+/** The kinds of node that the spec is made of. Every node says in markdown what it means: an editor shows it. */
+import {
+  Type,
+  type TArray,
+  type TEnum,
+  type TInteger,
+  type TNumber,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TString,
+  type TUnsafe,
+} from 'typebox';
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** An object that has these properties and no others. */
+export function object<Properties extends TProperties>(
+  properties: Properties,
+  markdownDescription: string,
+  options: Options = {},
+): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false, markdownDescription, ...options });
+}
+
+/** A property that may be missing. */
+export const optional = Type.Optional;
+
+export function text(markdownDescription: string): TString {
+  return Type.String({ markdownDescription });
+}
+
+export function number(markdownDescription: string, options: Options = {}): TNumber {
+  return Type.Number({ markdownDescription, ...options });
+}
+
+export function integer(
+  minimum: number,
+  markdownDescription: string,
+  options: Options = {},
+): TInteger {
+  return Type.Integer({ minimum, markdownDescription, ...options });
+}
+
+export function list<Item extends TSchema>(item: Item, markdownDescription: string): TArray<Item> {
+  return Type.Array(item, { markdownDescription });
+}
+
+/** Two node numbers; written as an array of length two, which draft-07 editors understand better than a tuple. */
+export function pair(
+  markdownDescription: string,
+  itemDescription: string,
+): TUnsafe<readonly [number, number]> {
+  const items = integer(0, itemDescription);
+  return Type.Unsafe(Type.Array(items, { minItems: 2, maxItems: 2, markdownDescription }));
+}
+
+/** One of several names, each with what it means. */
+export function choice<const Names extends Readonly<Record<string, string>>>(
+  names: Names,
+  markdownDescription: string,
+  options: Options = {},
+): TEnum<(keyof Names & string)[]> {
+  return Type.Enum(Object.keys(names) as (keyof Names & string)[], {
+    type: 'string',
+    markdownEnumDescriptions: Object.values(names),
+    enumDescriptions: Object.values(names).map(plain),
+    markdownDescription,
+    ...options,
+  });
+}
+
+/** Markdown as plain text, for places that show none. */
+export function plain(markdown: string): string {
+  return markdown.replace(/[`*]/g, '');
+}

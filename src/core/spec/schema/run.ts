@@ -1,0 +1,165 @@
+/** `run`: the algorithm and its settings. */
+import type { Static } from 'typebox';
+import { MAX_SEED } from '../limits';
+import { choice, integer, number, object, optional } from './nodes';
+
+const options = object(
+  {
+    support: optional(
+      choice(
+        { first: 'The first independent actions found.' },
+        'PolyALBA: how the support `X_σ` of the preparation is chosen.',
+      ),
+    ),
+    alpha: optional(
+      choice(
+        { printed: '`α = √(m d / ξ_min(M̃))`, as printed.' },
+        'PolyALBA: the factor `α` of the confidence bound of the preparation.',
+      ),
+    ),
+    constants: optional(
+      choice(
+        {
+          printed:
+            '`c₀ = max(4L², 3)`, as printed: the proof covers actions of length 1 and noise in `[−1, 1]`.',
+          sound: 'Valid for actions of any length and for the declared noise `R`.',
+        },
+        'PolyALBA and ALBA: the constants in the sample sizes.',
+      ),
+    ),
+    albaDelta: optional(
+      choice(
+        {
+          printed: '`δ₁ = 6δ/(4π²)`, as printed.',
+          intended: '`δ`, as the proof intends.',
+        },
+        'PolyALBA: the confidence that its ALBA is given.',
+      ),
+    ),
+    counts: optional(
+      choice(
+        { multinomial: 'Drawn: `N ~ Multinomial(n, λ)`, as printed.' },
+        'PolyALBA and ALBA: how many pulls each action of the design gets.',
+      ),
+    ),
+    elimination: optional(
+      choice(
+        { alba: '`ALBA`, as printed.' },
+        'PolyALBA: what rules out the actions that the preparation leaves.',
+      ),
+    ),
+    observerSet: optional(
+      choice(
+        { first: 'The first actions found that raise the rank of `M_σ`.' },
+        'GCB-PE: how the global observer set `σ` is chosen.',
+      ),
+    ),
+    radius: optional(
+      choice(
+        {
+          printed:
+            '`rad_n = √(2 β_σ² ln(4 n² e² / δ) / n)`, as printed: noise in `[−1, 1]` on the arms.',
+          'per-pull':
+            'With the increments of the single pulls, never larger: noise in `[−1, 1]` on the arms.',
+          'sub-gaussian': 'For noise with the declared sub-Gaussian constant `R`.',
+        },
+        'GCB-PE: the confidence radius of `θ`.',
+      ),
+    ),
+    allocation: optional(
+      choice(
+        { uniform: 'Every action of the observer set equally often.' },
+        'GCB-PE: how pulls are spread over the observer set.',
+      ),
+    ),
+    stopTest: optional(
+      choice(
+        {
+          'every-round': 'After every round, as printed.',
+          geometric:
+            'On a grid of rounds that grows by a constant factor: a few more samples, far fewer tests.',
+        },
+        'GCB-PE: when the stopping rule is tested.',
+      ),
+    ),
+    maxRounds: optional(
+      integer(
+        1,
+        'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run ends as `budget` there.',
+        { maximum: Number.MAX_SAFE_INTEGER },
+      ),
+    ),
+  },
+  'Single options over the preset. An option of another algorithm than the one that runs has no effect.',
+);
+
+export const RunSchema = object(
+  {
+    algorithm: choice(
+      {
+        polyalba:
+          '**PolyALBA**: full-bandit feedback, linear reward; time polynomial in `d`, whatever `|X|`.',
+        'gcb-pe': '**GCB-PE**: every feedback that determines the reward, every Lipschitz reward.',
+        alba: '**ALBA**: full-bandit feedback, linear reward; looks at every action, at most 20,000.',
+      },
+      'The algorithm that decides what to pull and when to stop.',
+    ),
+    delta: number('`δ`: the accepted probability of a wrong answer, `0 < δ < 1`.', {
+      exclusiveMinimum: 0,
+      exclusiveMaximum: 1,
+    }),
+    seed: integer(
+      0,
+      'The seed of every random choice, an unsigned integer of 32 bits. The same spec and seed give the same run.',
+      { maximum: MAX_SEED },
+    ),
+    maxSamples: optional(
+      integer(
+        1,
+        'The budget: the most pulls of actions in all. A batch that would pass it is not pulled; the run ends as `budget`. Default: none.',
+        { maximum: Number.MAX_SAFE_INTEGER },
+      ),
+    ),
+    costPerPull: optional(
+      number('What one pull costs, in any unit, for the plan.', { minimum: 0 }),
+    ),
+    preset: optional(
+      choice(
+        {
+          recommended: 'The fewest samples that are sound for the declared noise.',
+          paper: 'As printed in the paper.',
+        },
+        'A name for a set of options. Default: `recommended`.',
+      ),
+    ),
+    options: optional(options),
+  },
+  'Which algorithm runs, and how sure its answer has to be.',
+  {
+    defaultSnippets: [
+      {
+        label: 'polyalba',
+        description: 'PolyALBA: only the total is seen, the reward is the total',
+        body: { algorithm: 'polyalba', delta: '^${1:0.05}', seed: '^${2:1}' },
+      },
+      {
+        label: 'gcb-pe',
+        description: 'GCB-PE: any feedback, any reward',
+        body: {
+          algorithm: 'gcb-pe',
+          delta: '^${1:0.05}',
+          seed: '^${2:1}',
+          options: { stopTest: 'geometric' },
+        },
+      },
+      {
+        label: 'as printed in the paper',
+        description: 'The preset paper',
+        body: { algorithm: 'polyalba', delta: '^${1:0.05}', seed: '^${2:1}', preset: 'paper' },
+      },
+    ],
+  },
+);
+
+export type RunSpec = Static<typeof RunSchema>;
+export type OptionsSpec = Static<typeof options>;

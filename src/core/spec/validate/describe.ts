@@ -1,0 +1,76 @@
+/** Values and what is accepted, in words. */
+import type { TSchema } from 'typebox';
+import { formatPath, type Path } from '../paths';
+
+interface Accepting {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly branches?: { readonly by: string; readonly cases: Readonly<Record<string, unknown>> };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: 'an object `{ … }`',
+  array: 'a list `[ … ]`',
+  string: 'a text in double quotes',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: '`true` or `false`',
+  null: '`null`',
+};
+
+/** What a schema accepts: `a whole number from 1 on`. */
+export function accepted(schema: TSchema | null): string {
+  const node = (schema ?? {}) as Accepting;
+  if (node.branches?.by === 'type') return typeNames(Object.keys(node.branches.cases));
+  if (node.branches) return typeNames('object');
+  if (node.const !== undefined) return quoted(node.const);
+  if (node.enum) return oneOf(node.enum);
+  return typeNames(node.type) + range(node);
+}
+
+function typeNames(type: Accepting['type']): string {
+  const names = typeof type === 'string' ? [type] : (type ?? []);
+  return names.map((name) => TYPES[name] ?? name).join(' or ') || 'another value';
+}
+
+/** `"a"`, or `one of "a", "b"`. */
+export function oneOf(values: readonly unknown[]): string {
+  const names = values.map(quoted).join(', ');
+  return values.length === 1 ? names : `one of ${names}`;
+}
+
+function range(node: Accepting): string {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node;
+  if (exclusiveMinimum !== undefined && exclusiveMaximum !== undefined) {
+    return ` above ${exclusiveMinimum} and below ${exclusiveMaximum}`;
+  }
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return ` from ${minimum} on`;
+  if (exclusiveMinimum !== undefined) return ` above ${exclusiveMinimum}`;
+  return '';
+}
+
+/** A value as the person wrote it, shortened. */
+export function quoted(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'string') return shortened(JSON.stringify(value));
+  return String(value);
+}
+
+function shortened(text: string): string {
+  return text.length > 42 ? `${text.slice(0, 40)}…"` : text;
+}
+
+/** The last part of a path, as a message names it: `run.delta` stands in its context, so `delta` is enough. */
+export function nameOf(path: Path): string {
+  const name = path.findLast((segment) => typeof segment === 'string');
+  if (name === undefined) return 'The spec';
+  const from = path.lastIndexOf(name);
+  return `\`${formatPath([name, ...path.slice(from + 1)]).slice(0, 60)}\``;
+}

@@ -1,0 +1,62 @@
+/** From the definition with its alternatives to the one schema that a value has to meet. */
+import { Type, type TSchema } from 'typebox';
+import type { Path } from '../paths';
+import { branchesOf, type Branches, type JsonType } from '../schema/branches';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The schema with every branching replaced by the alternative that the value names. Where it names none, what is
+ * left is the demand to name one, so that faults of alternatives nobody meant never show.
+ */
+export function select(schema: TSchema, value: unknown): TSchema {
+  const branches = branchesOf(schema);
+  if (branches) return select(chosenBranch(branches, value), value);
+  const properties = (schema as { properties?: Record<string, TSchema> }).properties;
+  if (!properties || !isObject(value)) return schema;
+  const selected = Object.entries(properties).map(([name, child]): [string, TSchema] => [
+    name,
+    Object.hasOwn(value, name) ? select(child, value[name]) : child,
+  ]);
+  return { ...schema, properties: Object.fromEntries(selected) } as TSchema;
+}
+
+function chosenBranch(branches: Branches, value: unknown): TSchema {
+  if (branches.by === 'type') {
+    const chosen = Object.entries(branches.cases).find(([type]) =>
+      hasType(value, type as JsonType),
+    );
+    return chosen?.[1] ?? Type.Unsafe({ type: Object.keys(branches.cases) });
+  }
+  const { property, cases } = branches;
+  const name = isObject(value) ? value[property] : undefined;
+  if (typeof name === 'string' && Object.hasOwn(cases, name)) return cases[name] as TSchema;
+  return Type.Unsafe({
+    type: 'object',
+    required: [property],
+    properties: { [property]: { type: 'string', enum: Object.keys(cases) } },
+  });
+}
+
+/** A number of any kind takes the branch of integers: its own schema says what is wrong with it. */
+function hasType(value: unknown, type: JsonType): boolean {
+  if (type === 'object') return isObject(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer' || type === 'number') return typeof value === 'number';
+  if (type === 'null') return value === null;
+  return typeof value === type;
+}
+
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The schema of the value at a path below a selected schema, or null. */
+export function schemaAt(schema: TSchema, path: Path): TSchema | null {
+  let at: TSchema | undefined = schema;
+  for (const segment of path) {
+    const node = at as { properties?: Record<string, TSchema>; items?: TSchema } | undefined;
+    at = typeof segment === 'number' ? node?.items : node?.properties?.[segment];
+  }
+  return at ?? null;
+}

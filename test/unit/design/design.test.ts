@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  computeDistribution,
+  coordinatesInSpan,
+  liftFromSpan,
+} from '../../../src/core/design/distribution';
+import { leastEigenvalue } from '../../../src/core/design/leastEigenvalue';
+import { entropicMirrorDescent } from '../../../src/core/design/mirrorDescent';
+import { multiplicativeDesign } from '../../../src/core/design/multiplicative';
+import { variances } from '../../../src/core/design/variances';
+import type { Action } from '../../../src/core/families/family';
+import { spanOfActions } from '../../../src/core/feedback/span';
+import type { Dense } from '../../../src/core/linearAlgebra';
+import {
+  denseOf,
+  dot,
+  multiply,
+  rankOf,
+  symmetricEigen,
+  transpose,
+  zeros,
+} from '../../../src/core/linearAlgebra';
+import { createNormal } from '../../../src/core/random';
+import { listsOfActions, streamOf } from '../feedback/arbitraries';
+import {
+  completeBipartite,
+  listedFamily,
+  matchings,
+  partition,
+  subsets,
+} from '../feedback/listedFamily';
+
+const SEED = 20_060_799;
+
+function indicator(dimension: number, action: Action): Float64Array {
+  const vector = new Float64Array(dimension);
+  for (const arm of action) vector[arm] = 1;
+  return vector;
+}
+
+function gaussianPoints(count: number, length: number, seed: number): Float64Array[] {
+  const normal = createNormal(streamOf(seed));
+  return Array.from({ length: count }, () => Float64Array.from({ length }, normal));
+}
+
+function expectLaw(lambda: Float64Array): void {
+  expect(lambda.every((weight) => weight >= 0)).toBe(true);
+  expect(lambda.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+}
+
+describe('entropic mirror descent (Algorithm 7)', () => {
+  test('on d independent points: the uniform design, at iteration 0, max g = d', () => {
+    for (let d = 1; d <= 12; d++) {
+      const { lambda, iterations, largestVariance, converged } = entropicMirrorDescent(
+        gaussianPoints(d, d, d),
+        1e-3,
+        10,
+      );
+      expect(iterations).toBe(0);
+      expect(converged).toBe(true);
+      lambda.forEach((weight) => expect(weight).toBe(1 / d));
+      expect(largestVariance).toBeCloseTo(d, 6);
+    }
+  });
+
+  test('its certificate max g <= (1 + epsilon) d holds, and no design has a smaller max g than d', () => {
+    const pools = [
+      gaussianPoints(40, 5, 1),
+      gaussianPoints(100, 8, 2),
+      subsets(6, [2]).map((action) => indicator(6, action)),
+      matchings(completeBipartite(3, 3), [1, 2]).map((action) => indicator(9, action)),
+    ];
+    for (const points of pools) {
+      const d = points[0]?.length ?? 0;
+      const epsilon = 0.01;
+      const design = entropicMirrorDescent(points, epsilon * d, 5_000);
+      expect(design.converged).toBe(true);
+      expectLaw(design.lambda);
+      const recomputed = Math.max(...variances(points, design.lambda));
+      expect(design.largestVariance).toBeCloseTo(recomputed, 9);
+      expect(recomputed).toBeLessThan((1 + epsilon) * d);
+      expect(recomputed).toBeGreaterThanOrEqual(d * (1 - 1e-9));
+    }
+  });
+
+  test('finds a design that is known: of two long points and a short one between them the short one gets nothing', () => {
+    const points = [Float64Array.of(1, 0), Float64Array.of(0, 1), Float64Array.of(0.5, 0.5)];
+    const { lambda } = entropicMirrorDescent(points, 1e-4, 20_000);
+    expect(lambda[0]).toBeCloseTo(0.5, 3);
+    expect(lambda[1]).toBeCloseTo(0.5, 3);
+    expect(lambda[2]).toBeLessThan(1e-3);
+  });
+
+  test('without iterations to spare the multiplicative algorithm finishes, and what is claimed holds', () => {
+    const points = gaussianPoints(80, 6, 3);
+    const design = entropicMirrorDescent(points, 0.06, 1);
+    expect(design.converged).toBe(true);
+    expect(design.iterations).toBeGreaterThan(1);
+    expect(Math.max(...variances(points, design.lambda))).toBeLessThan(6.06);
+  });
+
+  test('says so where the tolerance is out of reach, with the best design it met', () => {
+    // At the optimum, half and half on the axes, the third point has g = 2 as well: its weight goes down like 1 / t only.
+    const points = [Float64Array.of(1, 0), Float64Array.of(0, 1), Float64Array.of(0.6, 0.8)];
+    const design = entropicMirrorDescent(points, 1e-9, 5);
+    expect(design.converged).toBe(false);
+    expectLaw(design.lambda);
+    expect(Math.max(...variances(points, design.lambda))).toBeCloseTo(design.largestVariance, 9);
+    expect(design.largestVariance).toBeLessThan(2.01);
+  });
+
+  test('refuses points that do not span', () => {
+    expect(() =>
+      entropicMirrorDescent([Float64Array.of(1, 0), Float64Array.of(2, 0)], 1e-3, 10),
+    ).toThrow(RangeError);
+  });
+});
+
+test('the multiplicative average of T iterates has max g <= d (N/d)^(1/T)', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.double({ min: 0.02, max: 1, noNaN: true }),
+      fc.integer(),
+      (d, more, tolerance, seed) => {
+        const points = gaussianPoints(d + more, d, seed);
+        const { lambda, iterations, largestVariance } = multiplicativeDesign(points, tolerance);
+        expectLaw(lambda);
+        expect(largestVariance).toBeCloseTo(Math.max(...variances(points, lambda)), 8);
+        expect(largestVariance).toBeLessThanOrEqual(
+          d * ((d + more) / d) ** (1 / iterations) * (1 + 1e-9),
+        );
+        expect(largestVariance - d).toBeLessThanOrEqual(tolerance * (1 + 1e-9));
+      },
+    ),
+    { seed: SEED, numRuns: 100 },
+  );
+});
+
+describe('least eigenvalue', () => {
+  /** Second differences: 2 - 2 cos(pi / (n + 1)) is the least eigenvalue. */
+  function secondDifferences(n: number): Dense {
+    const matrix = zeros(n, n);
+    for (let i = 0; i < n; i++) {
+      matrix.data[i * n + i] = 2;
+      if (i > 0) matrix.data[i * n + i - 1] = -1;
+      if (i < n - 1) matrix.data[i * n + i + 1] = -1;
+    }
+    return matrix;
+  }
+
+  test('is the known one, by decomposition and by certified inverse iteration', () => {
+    for (const n of [1, 5, 120, 340]) {
+      const known = 2 - 2 * Math.cos(Math.PI / (n + 1));
+      const value = leastEigenvalue(secondDifferences(n));
+      expect(Math.abs(value - known) / known).toBeLessThan(1e-6);
+    }
+  });
+
+  test('is never over the true one, and 0 for a singular matrix', () => {
+    const n = 320;
+    const points = gaussianPoints(n, n, 6);
+    const matrix = denseOf(points);
+    const gram = multiply(matrix, transpose(matrix));
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < i; j++) gram.data[i * n + j] = gram.data[j * n + i] as number;
+    const exact = symmetricEigen(gram).values[0] as number;
+    const value = leastEigenvalue(gram);
+    expect(value).toBeLessThanOrEqual(exact * (1 + 1e-6));
+    expect(value).toBeGreaterThan(exact * 0.99);
+    expect(
+      leastEigenvalue(
+        denseOf([
+          [1, 1],
+          [1, 1],
+        ]),
+      ),
+    ).toBeCloseTo(0, 12);
+    expect(leastEigenvalue(zeros(310, 310))).toBe(0);
+  });
+});
+
+describe('the distribution of Algorithm 5', () => {
+  test("uniform on the r independent actions, xi_min the least positive eigenvalue of sum x x', alpha = sqrt(m r / xi_min)", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 6 }).chain((d) => fc.tuple(fc.constant(d), listsOfActions(d))),
+        fc.integer(),
+        ([dimension, actions], seed) => {
+          const span = spanOfActions(listedFamily(dimension, actions), streamOf(seed));
+          const m = Math.max(...actions.map((action) => action.length));
+          const { support, points, lambda, xiMin, alphaPrinted, alpha } = computeDistribution(
+            span,
+            span.actions,
+            m,
+          );
+          expect(support).toEqual(span.actions);
+          expect(points.length).toBe(span.rank);
+          lambda.forEach((weight) => expect(weight).toBe(1 / span.rank));
+          const stacked = denseOf(support.map((action) => indicator(dimension, action)));
+          const { values } = symmetricEigen(multiply(transpose(stacked), stacked));
+          expect(rankOf(stacked)).toBe(span.rank);
+          expect(xiMin).toBeCloseTo(values[dimension - span.rank] as number, 9);
+          expect(alphaPrinted).toBeCloseTo(Math.sqrt((m * span.rank) / xiMin), 9);
+          expect(alpha).toBe(alphaPrinted);
+          // What alpha promises (Lemma 1): |x|_(M^-1) <= alpha sqrt(r) for every action of X.
+          const z = actions.map((action) => coordinatesInSpan(span, action));
+          const all = variances([...points, ...z], Float64Array.of(...lambda, ...z.map(() => 0)));
+          expect(Math.max(...all)).toBeLessThanOrEqual(alpha ** 2 * span.rank * (1 + 1e-9));
+        },
+      ),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+
+  test("runs in the span on the paper's Multi-Bandit, rank 9 of 10", () => {
+    const groups = [
+      { size: 5, choose: 1 },
+      { size: 5, choose: 1 },
+    ];
+    const span = spanOfActions(listedFamily(10, partition(groups)), streamOf(1));
+    const { lambda, xiMin, alpha } = computeDistribution(span, span.actions, 2);
+    expect(lambda.length).toBe(9);
+    expect(xiMin).toBeGreaterThan(0);
+    expect(alpha).toBeGreaterThanOrEqual(1);
+  });
+
+  test('refuses a support that does not span', () => {
+    const span = spanOfActions(listedFamily(4, subsets(4, [2])), streamOf(1));
+    expect(() => computeDistribution(span, span.actions.slice(0, 3), 2)).toThrow(RangeError);
+  });
+
+  test("coordinates and lift: w'x is the same in the span and in the base arms", () => {
+    const span = spanOfActions(
+      listedFamily(9, matchings(completeBipartite(3, 3), [3])),
+      streamOf(2),
+    );
+    const normal = createNormal(streamOf(3));
+    const weights = Float64Array.from({ length: span.rank }, normal);
+    const lifted = liftFromSpan(span, weights);
+    for (const action of matchings(completeBipartite(3, 3), [3])) {
+      const sum = action.reduce((total, arm) => total + (lifted[arm] as number), 0);
+      expect(sum).toBeCloseTo(dot(coordinatesInSpan(span, action), weights), 12);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+/** Small random families and feedbacks for property tests against brute force. */
+import fc from 'fast-check';
+import type { Action } from '../../../src/core/families/family';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { createMasked } from '../../../src/core/feedback/masked';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import type { Random } from '../../../src/core/random';
+import { splitStreams } from '../../../src/core/random';
+import { subsets } from './listedFamily';
+
+export function streamOf(seed: number): Random {
+  return splitStreams(seed, 1)[0] as Random;
+}
+
+/** A non-empty list of distinct non-empty actions over `dimension` arms. */
+export function listsOfActions(dimension: number): fc.Arbitrary<Action[]> {
+  const all = subsets(
+    dimension,
+    Array.from({ length: dimension }, (_, i) => i + 1),
+  );
+  return fc.subarray(all, { minLength: 1, maxLength: Math.min(12, all.length) });
+}
+
+/** @param maskRows the most rows of a mask; over 8 its rows are probed in combinations */
+export function feedbacks(dimension: number, maskRows: number): fc.Arbitrary<Feedback> {
+  const matrix = fc.array(
+    fc.array(fc.integer({ min: -1, max: 2 }), { minLength: dimension, maxLength: dimension }),
+    { minLength: 1, maxLength: maskRows },
+  );
+  return fc.oneof(
+    fc.constant(createFullBandit()),
+    fc.constant(createSemiBandit()),
+    matrix.map((rows) => createMasked(rows)),
+  );
+}
+
+export interface Measurement {
+  readonly dimension: number;
+  readonly actions: readonly Action[];
+  readonly feedback: Feedback;
+  readonly seed: number;
+}
+
+export function measurements(largest: number, maskRows = 10): fc.Arbitrary<Measurement> {
+  return fc.integer({ min: 1, max: largest }).chain((dimension) =>
+    fc.record({
+      dimension: fc.constant(dimension),
+      actions: listsOfActions(dimension),
+      feedback: feedbacks(dimension, maskRows),
+      seed: fc.integer(),
+    }),
+  );
+}

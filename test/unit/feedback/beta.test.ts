@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { betaOfObserverSet, perActionFeedbackNoise } from '../../../src/core/feedback/beta';
+import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { createMasked } from '../../../src/core/feedback/masked';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import {
+  maximiseOverSigns,
+  mergeParallel,
+  rowSumBound,
+} from '../../../src/core/feedback/signMaximum';
+import { norm } from '../../../src/core/linearAlgebra';
+import { createNormal } from '../../../src/core/random';
+import { measurements, streamOf } from './arbitraries';
+import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
+
+const SEED = 20_060_797;
+
+/** The columns of (M'M)^+ M_i'M_i, one a base arm, by the definition. */
+function columnsOf(set: ObserverSet, index: number): Float64Array[] {
+  const start = set.observations.slice(0, index).flat().length;
+  return Array.from({ length: set.dimension }, (_, arm) => {
+    const column = new Float64Array(set.dimension);
+    set.observations[index]?.forEach((row, offset) => {
+      const position = row.arms.indexOf(arm);
+      if (position < 0) return;
+      for (let i = 0; i < set.dimension; i++) {
+        column[i] =
+          (column[i] as number) +
+          (set.pseudoInverse[i * set.rows + start + offset] as number) *
+            (row.coefficients[position] as number);
+      }
+    });
+    return column;
+  }).filter((column) => norm(column) > 0);
+}
+
+/** The maximum over all corners, one after the other. */
+function byBruteForce(vectors: readonly Float64Array[]): number {
+  let best = 0;
+  for (let bits = 0; bits < 2 ** vectors.length; bits++) {
+    const sum = new Float64Array(vectors[0]?.length ?? 0);
+    vectors.forEach((vector, k) => {
+      const sign = (bits >> k) & 1 ? -1 : 1;
+      for (let i = 0; i < sum.length; i++)
+        sum[i] = (sum[i] as number) + sign * (vector[i] as number);
+    });
+    best = Math.max(best, norm(sum));
+  }
+  return best;
+}
+
+test('beta_sigma and each beta_i against all corners of the box, by the definition', () => {
+  let runs = 0;
+  fc.assert(
+    fc.property(measurements(4), ({ dimension, actions, feedback, seed }) => {
+      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+      const columns = set.actions.map((_, i) => columnsOf(set, i));
+      fc.pre(columns.flat().length <= 13);
+      runs++;
+      const { value, method, perPull, perAction } = betaOfObserverSet(set);
+      expect(method).toBe('exact');
+      expect(value).toBeCloseTo(byBruteForce(columns.flat()), 9);
+      columns.forEach((own, i) => expect(perAction[i]).toBeCloseTo(byBruteForce(own), 9));
+      expect(perPull).toBeCloseTo(norm(perAction), 9);
+      expect(perPull).toBeLessThanOrEqual(value * (1 + 1e-12));
+      expect(value).toBeLessThanOrEqual(rowSumBound(columns.flat()) * (1 + 1e-12));
+    }),
+    { seed: SEED, numRuns: 300 },
+  );
+  expect(runs).toBe(300);
+});
+
+test('noise on the feedback: beta_i against all corners of the rows of the action', () => {
+  fc.assert(
+    fc.property(measurements(5), ({ dimension, actions, feedback, seed }) => {
+      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+      const own = perActionFeedbackNoise(set);
+      expect(own.length).toBe(set.actions.length);
+      set.observations.forEach((rows, index) => {
+        const start = set.observations.slice(0, index).flat().length;
+        const columns = rows.map((_, offset) =>
+          Float64Array.from(
+            { length: dimension },
+            (_, i) => set.pseudoInverse[i * set.rows + start + offset] as number,
+          ),
+        );
+        expect(own[index]).toBeCloseTo(byBruteForce(columns), 9);
+      });
+    }),
+    { seed: SEED, numRuns: 200 },
+  );
+});
+
+describe('known values', () => {
+  const singletons = (d: number): ObserverSet =>
+    buildObserverSet(listedFamily(d, subsets(d, [1])), createFullBandit(), streamOf(1));
+
+  test('sqrt(d) for M_sigma = I, exact at every d', () => {
+    for (const d of [1, 2, 5, 12]) {
+      const { value, method, perPull, perAction } = betaOfObserverSet(singletons(d));
+      expect(value).toBeCloseTo(Math.sqrt(d), 12);
+      expect(method).toBe('exact');
+      expect(perPull).toBeCloseTo(Math.sqrt(d), 12);
+      perAction.forEach((beta) => expect(beta).toBeCloseTo(1, 12));
+    }
+    const identity: ObserverSet = {
+      actions: Array.from({ length: 60 }, (_, arm) => [arm]),
+      observations: Array.from({ length: 60 }, (_, arm) => [{ arms: [arm], coefficients: [1] }]),
+      dimension: 60,
+      rows: 60,
+      rank: 60,
+      pseudoInverse: Float64Array.from({ length: 3600 }, (_, i) => (i % 61 === 0 ? 1 : 0)),
+    };
+    expect(betaOfObserverSet(identity)).toMatchObject({ method: 'exact' });
+    expect(betaOfObserverSet(identity).value).toBeCloseTo(Math.sqrt(60), 12);
+  });
+
+  test('full-bandit feedback: beta_i = |M^+ e_i|_2 |x_i|_1, on the feedback without the size', () => {
+    const set = buildObserverSet(
+      listedFamily(6, subsets(6, [2, 3])),
+      createFullBandit(),
+      streamOf(3),
+    );
+    const { perAction } = betaOfObserverSet(set);
+    const feedbackNoise = perActionFeedbackNoise(set);
+    set.actions.forEach((action, i) => {
+      const column = Float64Array.from(
+        { length: 6 },
+        (_, k) => set.pseudoInverse[k * set.rows + i] as number,
+      );
+      expect(perAction[i]).toBeCloseTo(norm(column) * action.length, 12);
+      expect(feedbackNoise[i]).toBeCloseTo(norm(column), 12);
+    });
+  });
+
+  test('semi-bandit feedback: sqrt(d), and beta_i = sqrt(sum over the action of 1 / c_e^2)', () => {
+    const set = buildObserverSet(
+      listedFamily(9, matchings(completeBipartite(3, 3), [2, 3])),
+      createSemiBandit(),
+      streamOf(2),
+    );
+    const { value, method, perAction } = betaOfObserverSet(set);
+    expect(method).toBe('exact');
+    expect(value).toBeCloseTo(3, 12);
+    const holders = (arm: number): number =>
+      set.actions.filter((action) => action.includes(arm)).length;
+    set.actions.forEach((action, i) => {
+      const squares = action.reduce((sum, arm) => sum + 1 / holders(arm) ** 2, 0);
+      expect(perAction[i]).toBeCloseTo(Math.sqrt(squares), 12);
+    });
+  });
+
+  test('a sum over a group is one variable of the size of the group', () => {
+    const set = buildObserverSet(
+      listedFamily(3, [[0, 1, 2]]),
+      createMasked([[1, 1, 1]]),
+      streamOf(1),
+    );
+    // theta^ moves along (1, 1, 1) / 3 by at most 3.
+    expect(betaOfObserverSet(set).value).toBeCloseTo(Math.sqrt(3), 12);
+    expect(perActionFeedbackNoise(set)[0]).toBeCloseTo(1 / Math.sqrt(3), 12);
+  });
+
+  test('beyond 22 variables it is an upper bound, and says so', () => {
+    const set = buildObserverSet(
+      listedFamily(25, matchingsOfFive()),
+      createFullBandit(),
+      streamOf(1),
+    );
+    expect(set.rank).toBe(25);
+    const { value, method, perPull } = betaOfObserverSet(set);
+    expect(method).toBe('upper-bound');
+    expect(perPull).toBeLessThanOrEqual(value);
+    const columns = mergeParallel(set.actions.flatMap((_, i) => columnsOf(set, i)));
+    expect(columns.length).toBe(25);
+    expect(value).toBeLessThanOrEqual(rowSumBound(columns));
+    const normal = createNormal(streamOf(8));
+    for (let i = 0; i < 2_000; i++) {
+      const sum = new Float64Array(25);
+      for (const column of columns) {
+        const sign = normal() < 0 ? -1 : 1;
+        column.forEach((entry, k) => (sum[k] = (sum[k] as number) + sign * entry));
+      }
+      expect(norm(sum)).toBeLessThanOrEqual(value);
+    }
+  });
+
+  /** Random matchings of 5 or 4 edges of K_5,5: enough of them to span all 25 edges. */
+  function matchingsOfFive(): number[][] {
+    const random = streamOf(4);
+    return Array.from({ length: 300 }, () => {
+      const rights = [0, 1, 2, 3, 4]
+        .map((right) => ({ right, key: random.uniform() }))
+        .sort((a, b) => a.key - b.key);
+      const edges = rights.map(({ right }, left) => 5 * left + right);
+      const dropped = Math.floor(10 * random.uniform());
+      return edges.filter((_, left) => left !== dropped);
+    });
+  }
+});
+
+describe('maximum over signs', () => {
+  const vectorLists = fc
+    .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 }))
+    .chain(([length, count]) =>
+      fc.array(
+        fc
+          .array(fc.integer({ min: -3, max: 3 }), { minLength: length, maxLength: length })
+          .map((entries) => Float64Array.from(entries)),
+        { minLength: count, maxLength: count },
+      ),
+    );
+
+  test('is that of all corners, also after parallel vectors are merged; the bound is over it', () => {
+    fc.assert(
+      fc.property(vectorLists, (vectors) => {
+        const expected = byBruteForce(vectors);
+        expect(maximiseOverSigns(vectors, 22)).toEqual({
+          value: expect.closeTo(expected, 9) as number,
+          exact: true,
+        });
+        expect(maximiseOverSigns(mergeParallel(vectors), 22).value).toBeCloseTo(expected, 9);
+        const bound = maximiseOverSigns(vectors, 0);
+        expect(bound.value).toBeGreaterThanOrEqual(expected * (1 - 1e-12));
+        if (bound.exact) expect(bound.value).toBeCloseTo(expected, 9);
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
+  test('of nothing is 0', () => {
+    expect(maximiseOverSigns([], 22)).toEqual({ value: 0, exact: true });
+    expect(mergeParallel([Float64Array.of(0, 0)])).toEqual([]);
+  });
+});

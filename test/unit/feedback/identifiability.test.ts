@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../../../src/core/families/family';
+import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
+import { createMasked } from '../../../src/core/feedback/masked';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createLinear } from '../../../src/core/reward/linear';
+import { createMean } from '../../../src/core/reward/mean';
+import type { Reward } from '../../../src/core/reward/reward';
+import { measurements, streamOf } from './arbitraries';
+import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
+
+const SEED = 20_060_796;
+
+/** Whether v_x - v_y is in the row space of M_sigma: its projection by M^+ M is itself. */
+function determined(set: ObserverSet, reward: Reward, x: Action, y: Action): boolean {
+  const difference = new Float64Array(set.dimension);
+  for (const [action, sign] of [
+    [x, 1],
+    [y, -1],
+  ] as const) {
+    action.forEach((arm, i) => {
+      difference[arm] =
+        (difference[arm] as number) + sign * (reward.coefficients(action)?.[i] as number);
+    });
+  }
+  const seen = set.observations
+    .flat()
+    .map((row) =>
+      row.arms.reduce(
+        (sum, arm, i) => sum + (row.coefficients[i] as number) * (difference[arm] as number),
+        0,
+      ),
+    );
+  return difference.every((value, i) => {
+    const projected = seen.reduce(
+      (sum, y, j) => sum + (set.pseudoInverse[i * set.rows + j] as number) * y,
+      0,
+    );
+    return Math.abs(value - projected) < 1e-9;
+  });
+}
+
+test('against brute force over all pairs of actions, for the linear and the mean reward', () => {
+  let open = 0;
+  fc.assert(
+    fc.property(
+      measurements(6, 1),
+      fc.boolean(),
+      ({ dimension, actions, feedback, seed }, mean) => {
+        const family = listedFamily(dimension, actions);
+        const reward = mean ? createMean(family) : createLinear(family);
+        const random = streamOf(seed);
+        const set = buildObserverSet(family, feedback, random);
+        const { identifiable, witness } = checkIdentifiability(reward, set, random);
+        const expected = actions.every((x) => actions.every((y) => determined(set, reward, x, y)));
+        expect(identifiable).toBe(expected);
+        expect(witness === null).toBe(identifiable);
+        if (witness !== null) {
+          open++;
+          expect(determined(set, reward, witness.high, witness.low)).toBe(false);
+        }
+      },
+    ),
+    { seed: SEED, numRuns: 500 },
+  );
+  expect(open).toBeGreaterThan(50);
+});
+
+describe('examples', () => {
+  const check = (
+    dimension: number,
+    actions: Action[],
+    feedback = createFullBandit(),
+    mean = false,
+  ): boolean => {
+    const family = listedFamily(dimension, actions);
+    const random = streamOf(5);
+    const reward = mean ? createMean(family) : createLinear(family);
+    return checkIdentifiability(reward, buildObserverSet(family, feedback, random), random)
+      .identifiable;
+  };
+
+  test('full-bandit feedback tells every sum and every mean apart, also below full rank', () => {
+    expect(check(9, matchings(completeBipartite(3, 3), [3]))).toBe(true);
+    const groups = [
+      { size: 5, choose: 1 },
+      { size: 5, choose: 1 },
+    ];
+    expect(check(10, partition(groups))).toBe(true);
+    expect(check(10, partition(groups), createFullBandit(), true)).toBe(true);
+  });
+
+  test('a constant that nothing shows cancels in every difference', () => {
+    // Arm 0 is in every action and the mask hides it.
+    const actions = subsets(4, [2]).filter((action) => action.includes(0));
+    const hidden = [
+      [0, 1, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+    ];
+    expect(check(4, actions, createMasked(hidden))).toBe(true);
+    expect(check(4, [...actions, [1]], createMasked(hidden))).toBe(false);
+  });
+
+  test('"only the first arm" does not tell the sums apart, semi-bandit feedback does', () => {
+    expect(check(4, subsets(4, [2]), createMasked([[1, 0, 0, 0]]))).toBe(false);
+    expect(check(4, subsets(4, [2]), createSemiBandit())).toBe(true);
+  });
+
+  test('a reward that is not linear in theta counts as determined where every base arm is', () => {
+    const family = listedFamily(3, subsets(3, [3]));
+    const random = streamOf(1);
+    const set = buildObserverSet(family, createFullBandit(), random);
+    const bent: Reward = { ...createLinear(family), coefficients: () => null };
+    expect(checkIdentifiability(bent, set, random)).toEqual({ identifiable: false, witness: null });
+    expect(checkIdentifiability(createLinear(family), set, random).identifiable).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+/** A family that is a list, answered by scanning it: the yardstick for whatever asks a family by its oracle. */
+import type { Action, ActionFamily, RankedAction } from '../../../src/core/families/family';
+
+export function listedFamily(dimension: number, actions: readonly Action[]): ActionFamily {
+  const sizes = [...new Set(actions.map((action) => action.length))].sort((a, b) => a - b);
+  const best = (weights: Float64Array, k: number): readonly RankedAction[] =>
+    actions
+      .map((action) => ({
+        action,
+        value: action.reduce((sum, arm) => sum + (weights[arm] as number), 0),
+      }))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, k);
+  return {
+    kind: 'listed',
+    dimension,
+    largestAction: sizes.at(-1) ?? 0,
+    smallestAction: sizes[0] ?? 0,
+    count: { exact: BigInt(actions.length), logActions: Math.log(actions.length) },
+    sizes,
+    best,
+    maximize: (weights) => best(weights, 1)[0] as RankedAction,
+    ofSize: (size) =>
+      listedFamily(
+        dimension,
+        actions.filter((action) => action.length === size),
+      ),
+    enumerate: () => actions,
+  };
+}
+
+/** All subsets of 0 … dimension - 1 of a size in `sizes`. */
+export function subsets(dimension: number, sizes: readonly number[]): Action[] {
+  const found: Action[] = [];
+  for (let bits = 0; bits < 2 ** dimension; bits++) {
+    const action = Array.from({ length: dimension }, (_, arm) => arm).filter(
+      (arm) => (bits >> arm) & 1,
+    );
+    if (sizes.includes(action.length)) found.push(action);
+  }
+  return found;
+}
+
+/** All matchings of `sizes` edges in a bipartite graph, an action per set of edge numbers. */
+export function matchings(
+  edges: readonly (readonly [number, number])[],
+  sizes: readonly number[],
+): Action[] {
+  return subsets(edges.length, sizes).filter((action) => {
+    const ends = action.flatMap((edge) => {
+      const [left, right] = edges[edge] as readonly [number, number];
+      return [`left ${left}`, `right ${right}`];
+    });
+    return new Set(ends).size === ends.length;
+  });
+}
+
+export function completeBipartite(left: number, right: number): (readonly [number, number])[] {
+  return Array.from(
+    { length: left * right },
+    (_, i) => [Math.floor(i / right), i % right] as const,
+  );
+}
+
+/** One choice of `choose` arms out of each group of consecutive arms. */
+export function partition(
+  groups: readonly { readonly size: number; readonly choose: number }[],
+): Action[] {
+  let actions: Action[] = [[]];
+  let offset = 0;
+  for (const { size, choose } of groups) {
+    const choices = subsets(size, [choose]).map((choice) => choice.map((arm) => arm + offset));
+    actions = actions.flatMap((action) => choices.map((choice) => [...action, ...choice]));
+    offset += size;
+  }
+  return actions;
+}

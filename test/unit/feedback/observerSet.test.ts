@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { buildObserverSet, undeterminedArms } from '../../../src/core/feedback/buildObserverSet';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { createMasked } from '../../../src/core/feedback/masked';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { spanOfActions } from '../../../src/core/feedback/span';
+import type { Dense } from '../../../src/core/linearAlgebra';
+import {
+  denseOf,
+  multiply,
+  pseudoInverse,
+  rankOf,
+  transpose,
+  zeros,
+} from '../../../src/core/linearAlgebra';
+import { measurements, streamOf } from './arbitraries';
+import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
+
+const SEED = 20_060_795;
+
+/** The stacked M_x of the actions. */
+function stacked(dimension: number, feedback: Feedback, actions: readonly Action[]): Dense {
+  const rows = actions
+    .flatMap((action) => feedback.observe(action))
+    .map((row) => {
+      const dense = new Float64Array(dimension);
+      row.arms.forEach((arm, i) => (dense[arm] = row.coefficients[i] as number));
+      return dense;
+    });
+  return rows.length === 0 ? zeros(0, dimension) : denseOf(rows);
+}
+
+function expectClose(
+  actual: ArrayLike<number>,
+  expected: ArrayLike<number>,
+  tolerance: number,
+): void {
+  expect(actual.length).toBe(expected.length);
+  for (let i = 0; i < expected.length; i++) {
+    expect(Math.abs((actual[i] as number) - (expected[i] as number))).toBeLessThanOrEqual(
+      tolerance,
+    );
+  }
+}
+
+describe('the rank of the actions (the formulas of the structures)', () => {
+  const perfect = (n: number): [number, Action[]] => [
+    n * n,
+    matchings(completeBipartite(n, n), [n]),
+  ];
+  // Left 2 has right 2 alone, so the edge from left 0 to right 2 is in no perfect matching; two components.
+  const sparse = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [2, 2],
+    [0, 2],
+  ] as const;
+  const cases: [string, number, Action[], number][] = [
+    ['perfect matchings of K_3,3: (n - 1)^2 + 1', ...perfect(3), 5],
+    ['perfect matchings of K_4,4: (n - 1)^2 + 1', ...perfect(4), 10],
+    [
+      "perfect matchings of a sparse graph: |E'| - |V| + c + 1",
+      sparse.length,
+      matchings(sparse, [3]),
+      2,
+    ],
+    ['left-perfect matchings of K_2,4: l r - l + 1', 8, matchings(completeBipartite(2, 4), [2]), 7],
+    ['matchings of 2 edges of K_3,3: l r', 9, matchings(completeBipartite(3, 3), [2]), 9],
+    ['matchings of 2 to 3 edges of K_3,3: l r', 9, matchings(completeBipartite(3, 3), [2, 3]), 9],
+    ['top 1 of 6: d', 6, subsets(6, [1]), 6],
+    ['top 5 of 6: d', 6, subsets(6, [5]), 6],
+    ['top 6 of 6: 1', 6, subsets(6, [6]), 1],
+    ['subsets of 3 to 5 of 5: d', 5, subsets(5, [3, 4, 5]), 5],
+    [
+      'Multi-Bandit, one of 5 and one of 5: 9 of 10',
+      10,
+      partition([
+        { size: 5, choose: 1 },
+        { size: 5, choose: 1 },
+      ]),
+      9,
+    ],
+    [
+      'partition, a group taken whole and a group left out add nothing: 1 + 2 + 1',
+      9,
+      partition([
+        { size: 3, choose: 1 },
+        { size: 2, choose: 2 },
+        { size: 2, choose: 0 },
+        { size: 2, choose: 1 },
+      ]),
+      4,
+    ],
+  ];
+
+  test.each(cases)('%s', (_name, dimension, actions, rank) => {
+    const family = listedFamily(dimension, actions);
+    for (let seed = 0; seed < 20; seed++) {
+      const span = spanOfActions(family, streamOf(seed));
+      expect(span.rank).toBe(rank);
+      expect(span.actions.length).toBe(rank);
+      expect(rankOf(stacked(dimension, createFullBandit(), span.actions))).toBe(rank);
+    }
+  });
+
+  test('takes 2 r oracle calls at full rank, 2 (r + 2) where it has to be sure that there is no more', () => {
+    const counted = (family: ActionFamily): [ActionFamily, () => number] => {
+      let calls = 0;
+      const maximize: ActionFamily['maximize'] = (weights) => {
+        calls++;
+        return family.maximize(weights);
+      };
+      return [{ ...family, maximize }, () => calls];
+    };
+    const [full, callsOfFull] = counted(listedFamily(6, subsets(6, [2])));
+    spanOfActions(full, streamOf(1));
+    expect(callsOfFull()).toBe(12);
+    const [deficient, callsOfDeficient] = counted(
+      listedFamily(9, matchings(completeBipartite(3, 3), [3])),
+    );
+    spanOfActions(deficient, streamOf(1));
+    expect(callsOfDeficient()).toBe(2 * (5 + 2));
+  });
+});
+
+test('the span has orthonormal rows that reproduce every action', () => {
+  fc.assert(
+    fc.property(measurements(6), ({ dimension, actions, seed }) => {
+      const { rank, basis } = spanOfActions(listedFamily(dimension, actions), streamOf(seed));
+      const rows: Dense = { rows: rank, columns: dimension, data: basis };
+      const gram = multiply(rows, transpose(rows));
+      expectClose(
+        gram.data,
+        gram.data.map((_, i) => (i % (rank + 1) === 0 ? 1 : 0)),
+        1e-14,
+      );
+      const all = stacked(dimension, createFullBandit(), actions);
+      expectClose(multiply(multiply(all, transpose(rows)), rows).data, all.data, 1e-12);
+    }),
+    { seed: SEED, numRuns: 300 },
+  );
+});
+
+test('full-bandit observer set and span have the same actions for the same random numbers', () => {
+  fc.assert(
+    fc.property(measurements(7), ({ dimension, actions, seed }) => {
+      const family = listedFamily(dimension, actions);
+      const set = buildObserverSet(family, createFullBandit(), streamOf(seed));
+      expect(set.actions).toEqual(spanOfActions(family, streamOf(seed)).actions);
+    }),
+    { seed: SEED, numRuns: 200 },
+  );
+});
+
+test('against brute force: the rank of all M_x, at most d actions that each raise it, and M_sigma^+', () => {
+  fc.assert(
+    fc.property(measurements(7), ({ dimension, actions, feedback, seed }) => {
+      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+      expect(set.rank).toBe(rankOf(stacked(dimension, feedback, actions)));
+      expect(set.actions.length).toBeLessThanOrEqual(set.rank);
+      set.actions.forEach((_, i) => {
+        const before = rankOf(stacked(dimension, feedback, set.actions.slice(0, i)));
+        expect(rankOf(stacked(dimension, feedback, set.actions.slice(0, i + 1)))).toBeGreaterThan(
+          before,
+        );
+      });
+      const matrix = stacked(dimension, feedback, set.actions);
+      expect(set.rows).toBe(matrix.rows);
+      expectClose(set.pseudoInverse, pseudoInverse(matrix).data, 1e-10);
+    }),
+    { seed: SEED, numRuns: 400 },
+  );
+});
+
+test('against brute force: the base arms whose unit vector is not in the row space', () => {
+  fc.assert(
+    fc.property(measurements(6), ({ dimension, actions, feedback, seed }) => {
+      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+      const all = stacked(dimension, feedback, actions);
+      const rank = rankOf(all);
+      const expected = Array.from({ length: dimension }, (_, arm) => arm).filter((arm) => {
+        const unit = new Float64Array(dimension);
+        unit[arm] = 1;
+        const data = Float64Array.of(...all.data, ...unit);
+        return rankOf({ rows: all.rows + 1, columns: dimension, data }) > rank;
+      });
+      expect(undeterminedArms(set)).toEqual(expected);
+    }),
+    { seed: SEED, numRuns: 300 },
+  );
+});
+
+describe('examples', () => {
+  test('no unit vector of a perfect matching family is determined', () => {
+    const family = listedFamily(9, matchings(completeBipartite(3, 3), [3]));
+    const set = buildObserverSet(family, createFullBandit(), streamOf(1));
+    expect(undeterminedArms(set)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  test('a group that is only seen as a sum leaves its arms open, an arm in no action is open too', () => {
+    const family = listedFamily(4, [
+      [0, 1, 2],
+      [0, 1],
+    ]);
+    const set = buildObserverSet(family, createFullBandit(), streamOf(1));
+    expect(set.rank).toBe(2);
+    expect(undeterminedArms(set)).toEqual([0, 1, 3]);
+  });
+
+  test('"only the first arm" of every action, seen by a mask, has rank 1', () => {
+    const family = listedFamily(4, subsets(4, [2]));
+    const set = buildObserverSet(family, createMasked([[1, 0, 0, 0]]), streamOf(1));
+    expect([set.rank, set.rows, set.actions.length]).toEqual([1, 1, 1]);
+    expect(set.actions[0]).toContain(0);
+    expect(undeterminedArms(set)).toEqual([1, 2, 3]);
+  });
+
+  test('rows of very different size both count', () => {
+    const family = listedFamily(2, [[0, 1]]);
+    const masked = createMasked([
+      [1e8, 0],
+      [0, 1e-8],
+    ]);
+    const set = buildObserverSet(family, masked, streamOf(1));
+    expect(set.rank).toBe(2);
+    expectClose(set.pseudoInverse, [1e-8, 0, 0, 1e8], 1e-6);
+  });
+
+  test('semi-bandit feedback: M_sigma^+ averages over the actions that hold the arm', () => {
+    const family = listedFamily(3, [
+      [0, 1],
+      [1, 2],
+      [0, 2],
+    ]);
+    const set = buildObserverSet(family, createSemiBandit(), streamOf(1));
+    expect([set.actions.length, set.rank, set.rows]).toEqual([2, 3, 4]);
+    for (let arm = 0; arm < 3; arm++) {
+      const entries = Array.from(set.pseudoInverse.subarray(arm * 4, arm * 4 + 4)).filter(
+        (value) => value > 1e-12,
+      );
+      const holders = set.actions.filter((action) => action.includes(arm)).length;
+      expectClose(entries, new Array<number>(holders).fill(1 / holders), 1e-14);
+    }
+  });
+
+  test('a rank of hundreds is found without listing X', () => {
+    const d = 300;
+    const k = 20;
+    const topK: ActionFamily = {
+      ...listedFamily(d, [[0]]),
+      maximize: (weights) => {
+        const action = Array.from(weights.keys())
+          .sort((a, b) => (weights[b] as number) - (weights[a] as number))
+          .slice(0, k)
+          .sort((a, b) => a - b);
+        return { action, value: action.reduce((sum, arm) => sum + (weights[arm] as number), 0) };
+      },
+    };
+    const set = buildObserverSet(topK, createFullBandit(), streamOf(1));
+    expect(set.rank).toBe(d);
+    const matrix = stacked(d, createFullBandit(), set.actions);
+    const product = multiply({ rows: d, columns: d, data: set.pseudoInverse }, matrix);
+    expectClose(
+      product.data,
+      product.data.map((_, i) => (i % (d + 1) === 0 ? 1 : 0)),
+      1e-9,
+    );
+    // The rank by singular values, once, at a size where it can be had.
+    expect(rankOf(matrix)).toBe(d);
+  });
+});

@@ -10,7 +10,7 @@ type Started = RoundStarted & { readonly totalSamples: number };
 type Completed = RoundCompleted & { readonly totalSamples: number };
 
 /** Stopping tests in one message: at ten messages a second more than a screen can show. */
-export const MAX_TESTS_PER_MESSAGE = 200;
+export const MAX_TESTS_PER_MESSAGE = 100;
 
 export class EventBatch {
   #constants: Constants | null = null;

@@ -6,7 +6,7 @@ import { readTemplates } from './templates';
 
 /** Lets the person choose a family and opens its template, with the places to fill in as tab stops. */
 export async function newInstance(extensionUri: Uri): Promise<void> {
-  const snippets = await readText(Uri.joinPath(extensionUri, 'media', 'snippets.code-snippets'));
+  const snippets = await readText(Uri.joinPath(extensionUri, 'media', 'snippets.json'));
   const items = readTemplates(snippets).map((template) => ({
     label: template.title,
     detail: template.description,

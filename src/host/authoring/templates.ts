@@ -15,7 +15,7 @@ interface Snippet {
 }
 
 /**
- * @param text media/snippets.code-snippets, which is part of the extension
+ * @param text media/snippets.json, which is part of the extension
  * @throws SyntaxError where it is not JSON
  */
 export function readTemplates(text: string): readonly Template[] {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/core/run/events';
 import type { RunResult } from '../../../src/core/run/result';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import type { FromWorker } from '../../../src/worker/protocol';
 import { createWorkerLoop } from '../../../src/worker/workerLoop';
 import type { Engine } from '../../../src/worker/workerLoop';
@@ -91,7 +92,7 @@ describe('the worker loop', () => {
     const sizes = messages().map((message) =>
       message.type === 'events' ? message.events.length : 0,
     );
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(201);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_TESTS_PER_MESSAGE + 1);
   });
 
   it('breathes at least every 20 ms of its own time, and sees a cancel then', async () => {

@@ -4,7 +4,7 @@ import { checkSpec } from '../../../../src/core/run/check';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { readTemplates } from '../../../../src/host/authoring/templates';
 
-const FILE = new URL('../../../../media/snippets.code-snippets', import.meta.url);
+const FILE = new URL('../../../../media/snippets.json', import.meta.url);
 const TEMPLATES = readTemplates(readFileSync(FILE, 'utf8'));
 
 /** What stands in the editor when nothing is filled in: the defaults of the tab stops. */

@@ -1,6 +1,7 @@
 /** From the text of a spec to a run that can start. */
 import type { Instance, Simulated } from '../spec/instance';
 import type { Overrides } from '../spec/overrides';
+import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
 import { assumptionLines } from './assumptions';
 import { examineSpec, withFindings } from './check';
@@ -17,7 +18,12 @@ export interface PreparedRun {
 }
 
 export type Preparation =
-  | { readonly ok: true; readonly prepared: PreparedRun }
+  | {
+      readonly ok: true;
+      readonly prepared: PreparedRun;
+      /** Warnings and hints: none is an error. */
+      readonly problems: readonly Problem[];
+    }
   | { readonly ok: false; readonly report: CheckReport };
 
 /** Reads, checks and builds. It never throws: what is wrong is in the report. */
@@ -37,7 +43,11 @@ export function prepareRun(text: string, overrides: Overrides): Preparation {
     ]);
     return { ok: false, report: { ...report, ok: false, problems } };
   }
-  return { ok: true, prepared: prepared(instance, environment, inspection) };
+  return {
+    ok: true,
+    prepared: prepared(instance, environment, inspection),
+    problems: report.problems,
+  };
 }
 
 /**

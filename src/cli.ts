@@ -1,0 +1,87 @@
+/** The command line: check, run, best (SPEC: command line). Same core as the editor. */
+import { Command, CommanderError } from 'commander';
+import { version } from '../package.json';
+import { messageOf } from './cli/arguments';
+import { bestCommand } from './cli/bestCommand';
+import type { BestOptions } from './cli/bestCommand';
+import { checkCommand } from './cli/checkCommand';
+import type { ExitCode } from './cli/exitCodes';
+import { EXIT, UsageError } from './cli/exitCodes';
+import { printNote } from './cli/output';
+import { runCommand } from './cli/runCommand';
+
+async function main(argv: readonly string[]): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.done;
+  const program = new Command('cpe')
+    .description('Find the best combination from few, indirect measurements.')
+    .version(version)
+    .exitOverride();
+
+  program
+    .command('check')
+    .description('say what is wrong with a spec, and which actions a run would measure')
+    .argument('<spec>', 'a *.cpe.json file')
+    .option('--json', 'print one JSON object')
+    .action((file: string, options: { json?: boolean }) => {
+      exitCode = checkCommand(file, options);
+    });
+
+  program
+    .command('run')
+    .description('run the algorithm of a spec to its answer')
+    .argument('<spec>', 'a *.cpe.json file')
+    .option('--algorithm <name>', 'polyalba, gcb-pe or alba')
+    .option('--preset <name>', 'recommended or paper')
+    .option('--delta <number>', 'the error probability, in (0, 1)')
+    .option('--seed <integer>', 'the seed of all random numbers')
+    .option('--max-samples <integer>', 'the most samples to take')
+    .option('--set <path=value>', 'set a value of the spec; may be given again', collect)
+    .option('--events <file>', 'write every event to a file, a line of JSON each')
+    .option('--json', 'print one JSON object')
+    .action(async (file: string, options: Parameters<typeof runCommand>[1]) => {
+      exitCode = await runCommand(file, options);
+    });
+
+  program
+    .command('best')
+    .description('list the best actions of a family for given weights')
+    .argument('<spec>', 'a *.cpe.json file')
+    .requiredOption('--weights <json>', 'a list of numbers, one a base arm')
+    .option('--k <integer>', 'how many actions', '1')
+    .option('--json', 'print one JSON object')
+    .action((file: string, options: BestOptions) => {
+      exitCode = bestCommand(file, options);
+    });
+
+  program
+    .command('plan', { hidden: true })
+    .argument('[spec]')
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(() => {
+      throw new UsageError('The command plan is not built yet; there are check, run and best.');
+    });
+
+  try {
+    await program.parseAsync(argv);
+    return exitCode;
+  } catch (error) {
+    // Commander has printed what it threw.
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
+    }
+    printNote(`cpe: ${messageOf(error)}`);
+    return error instanceof UsageError ? EXIT.wrongUsage : EXIT.internalFailure;
+  }
+}
+
+function collect(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+// A reader that goes away (`cpe run … | head`) is no failure of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+process.exitCode = await main(process.argv);

@@ -1,0 +1,76 @@
+/** What stands on the command line, read into what the core takes. */
+import { readFileSync } from 'node:fs';
+import type { Overrides } from '../core/spec/overrides';
+import { parsePath } from '../core/spec/paths';
+import { UsageError } from './exitCodes';
+
+/** The text of a spec. @throws UsageError where the file cannot be read */
+export function readSpec(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The file ${file} cannot be read: ${messageOf(error)}`);
+  }
+}
+
+export interface RunOptions {
+  readonly algorithm?: string;
+  readonly preset?: string;
+  readonly delta?: string;
+  readonly seed?: string;
+  readonly maxSamples?: string;
+  readonly set?: readonly string[];
+}
+
+/** The named options first, then `--set` in its order. */
+export function overridesOf(options: RunOptions): Overrides {
+  const set: (readonly [string, unknown])[] = [];
+  if (options.algorithm !== undefined) set.push(['run.algorithm', options.algorithm]);
+  if (options.preset !== undefined) set.push(['run.preset', options.preset]);
+  if (options.delta !== undefined) set.push(['run.delta', jsonOrText(options.delta)]);
+  if (options.seed !== undefined) set.push(['run.seed', jsonOrText(options.seed)]);
+  if (options.maxSamples !== undefined) {
+    set.push(['run.maxSamples', jsonOrText(options.maxSamples)]);
+  }
+  for (const assignment of options.set ?? []) set.push(assignmentOf(assignment));
+  return { set };
+}
+
+function assignmentOf(assignment: string): readonly [string, unknown] {
+  const equals = assignment.indexOf('=');
+  const path = assignment.slice(0, equals);
+  if (equals < 1 || parsePath(path) === null) {
+    throw new UsageError(
+      `--set takes path=value, as in --set environment.theta[2]=0.5, not ${assignment}`,
+    );
+  }
+  return [path, jsonOrText(assignment.slice(equals + 1))];
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** d finite numbers as JSON. @throws UsageError for anything else */
+export function parseWeights(text: string): readonly number[] {
+  const value = jsonOrText(text);
+  if (Array.isArray(value) && value.every((weight) => Number.isFinite(weight))) {
+    return value as number[];
+  }
+  throw new UsageError(`--weights takes a list of numbers, as in --weights='[0.5, -1, 2]'`);
+}
+
+/** @throws UsageError for anything but a positive integer */
+export function parseCount(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isSafeInteger(value) && value >= 1) return value;
+  throw new UsageError(`--k takes a positive integer, not ${text}`);
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

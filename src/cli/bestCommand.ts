@@ -1,0 +1,33 @@
+/** `cpe best SPEC --weights '[…]' --k 10` */
+import { bestText } from '../core/report/text';
+import { bestActions } from '../core/run/best';
+import { NO_OVERRIDES } from '../core/spec/overrides';
+import { messageOf, parseCount, parseWeights, readSpec } from './arguments';
+import type { ExitCode } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
+import { printErrors, printJson, printLine } from './output';
+
+export interface BestOptions {
+  readonly weights: string;
+  readonly k: string;
+  readonly json?: boolean;
+}
+
+export function bestCommand(file: string, options: BestOptions): ExitCode {
+  const weights = parseWeights(options.weights);
+  const k = parseCount(options.k);
+  const outcome = rangeErrorsAreUsage(() => bestActions(readSpec(file), NO_OVERRIDES, weights, k));
+  if (!outcome.ok) return printErrors(file, outcome.problems, options.json ?? false);
+  if (options.json === true) printJson(outcome.best);
+  else printLine(bestText(outcome.best));
+  return EXIT.done;
+}
+
+function rangeErrorsAreUsage<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(messageOf(error));
+    throw error;
+  }
+}

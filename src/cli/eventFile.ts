@@ -1,0 +1,38 @@
+/** `--events FILE`: every event of a run as a line of JSON. */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { RunEvent } from '../core/run/events';
+import { messageOf } from './arguments';
+import { UsageError } from './exitCodes';
+
+/** Characters that are gathered before they are written. */
+const FLUSH_AT = 1 << 16;
+
+export interface EventFile {
+  write(event: RunEvent): void;
+  close(): void;
+}
+
+/** @throws UsageError where the file cannot be written */
+export function openEventFile(file: string): EventFile {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'w');
+  } catch (error) {
+    throw new UsageError(`The file ${file} cannot be written: ${messageOf(error)}`);
+  }
+  let waiting = '';
+  const flush = (): void => {
+    writeSync(descriptor, waiting);
+    waiting = '';
+  };
+  return {
+    write: (event) => {
+      waiting += `${JSON.stringify(event)}\n`;
+      if (waiting.length >= FLUSH_AT) flush();
+    },
+    close: () => {
+      flush();
+      closeSync(descriptor);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** `cpe run SPEC` */
+import { setImmediate } from 'node:timers/promises';
+import { runText } from '../core/report/text';
+import type { PreparedRun } from '../core/run/prepare';
+import { prepareRun } from '../core/run/prepare';
+import type { RunResult, RunStatus } from '../core/run/result';
+import { runPrepared } from '../core/run/run';
+import type { RunOptions } from './arguments';
+import { overridesOf, readSpec } from './arguments';
+import type { EventFile } from './eventFile';
+import { openEventFile } from './eventFile';
+import type { ExitCode } from './exitCodes';
+import { EXIT } from './exitCodes';
+import { printErrors, printJson, printLine, printNote, printProblems } from './output';
+import { createProgressLine } from './progressLine';
+
+/** Ctrl-C is seen at least this often, as long as the learner yields. */
+const BREATHE_EVERY_MS = 20;
+
+const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
+  certified: EXIT.done,
+  budget: EXIT.noCertificate,
+  cancelled: EXIT.noCertificate,
+  failed: EXIT.internalFailure,
+};
+
+export async function runCommand(
+  file: string,
+  options: RunOptions & { readonly events?: string; readonly json?: boolean },
+): Promise<ExitCode> {
+  const overrides = overridesOf(options);
+  const preparation = prepareRun(readSpec(file), overrides);
+  if (!preparation.ok) {
+    return printErrors(file, preparation.report.problems, options.json ?? false);
+  }
+  const { prepared, problems } = preparation;
+  printProblems(file, problems);
+  const events = options.events === undefined ? null : openEventFile(options.events);
+  const result = await drive(prepared, events);
+  if (options.json === true) {
+    printJson(printedResult(result));
+    if (result.reason !== undefined) printNote(result.reason);
+  } else {
+    printLine(runText(result, prepared.facts));
+  }
+  return EXIT_OF_STATUS[result.status];
+}
+
+async function drive(prepared: PreparedRun, events: EventFile | null): Promise<RunResult> {
+  let isCancelled = false;
+  const cancel = (): void => {
+    isCancelled = true;
+  };
+  // Once: a second Ctrl-C ends the process.
+  process.once('SIGINT', cancel);
+  const progress = createProgressLine();
+  const now = (): number => performance.now();
+  const run = runPrepared(prepared, { now, cancelled: () => isCancelled });
+  let breathedAt = now();
+  try {
+    for (;;) {
+      const step = run.next();
+      if (step.done === true) return step.value;
+      events?.write(step.value);
+      progress.show(step.value);
+      if (now() - breathedAt >= BREATHE_EVERY_MS) {
+        await setImmediate();
+        breathedAt = now();
+      }
+    }
+  } finally {
+    process.removeListener('SIGINT', cancel);
+    progress.clear();
+    events?.close();
+  }
+}
+
+/** The keys of the contract and no more: the reason goes to the other stream. */
+function printedResult({ reason: _, ...result }: RunResult): object {
+  return result;
+}

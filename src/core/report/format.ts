@@ -1,0 +1,35 @@
+/** Numbers and tables in plain text. */
+
+/** Exact, with thousands apart: 1,234,567. */
+export function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** Four significant digits. */
+export function decimal(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
+/**
+ * Columns of equal width, two spaces in.
+ * @param leftAligned so many columns from the left are aligned left, the others right; default: all
+ */
+export function alignedTable(
+  rows: readonly (readonly string[])[],
+  leftAligned = Infinity,
+): readonly string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, cell.length);
+    });
+  }
+  return rows.map((row) =>
+    `  ${row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return column < leftAligned ? cell.padEnd(width) : cell.padStart(width);
+      })
+      .join('  ')}`.trimEnd(),
+  );
+}

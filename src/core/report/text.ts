@@ -1,0 +1,162 @@
+/** Results as text for a terminal. */
+import type { Action } from '../families/family';
+import type { AssumptionLine, RunFacts } from '../run/facts';
+import type { BestActions } from '../run/best';
+import type { PhaseEntry, RunResult } from '../run/result';
+import type { Problem } from '../spec/problem';
+import type { CheckReport } from '../spec/report';
+import { alignedTable, count, decimal } from './format';
+
+/** `file:line:column: severity code: message` */
+export function problemText(file: string, problem: Problem): string {
+  const { line, column, severity, code, message } = problem;
+  return `${file}:${line}:${column}: ${severity} ${code}: ${message}`;
+}
+
+/** What a check found, after its problems. */
+export function checkText({ ok, instance, observerSet }: CheckReport): string {
+  const lines: (readonly [string, string])[] = [];
+  if (instance !== null) {
+    const actions = instance.actions === null ? 'not counted' : count(Number(instance.actions));
+    lines.push(
+      ['actions', `${instance.family}, ${actions} of at most ${instance.m} base arms`],
+      ['base arms', count(instance.d)],
+      ['ln |X|', decimal(instance.logActions)],
+      ['feedback', instance.feedback],
+      ['reward', `${instance.reward}, Lipschitz constant ${decimal(instance.lipschitz)}`],
+    );
+  }
+  if (observerSet !== null) {
+    const { beta } = observerSet;
+    const identifiable = observerSet.identifiable
+      ? 'every reward is determined'
+      : 'some rewards are not determined';
+    lines.push(
+      [
+        'observer set',
+        `${count(observerSet.size)} actions, rank ${observerSet.rank} of ${observerSet.d}: ${identifiable}`,
+      ],
+      ['span of the actions', `rank ${observerSet.dimension}`],
+      [
+        'beta',
+        `${beta.method === 'exact' ? '' : 'at most '}${decimal(beta.value)} (${decimal(beta.perPull)} pull by pull)`,
+      ],
+    );
+    if (observerSet.alpha !== null && observerSet.alphaPrinted !== null) {
+      lines.push([
+        'alpha',
+        `${decimal(observerSet.alpha)} (as printed ${decimal(observerSet.alphaPrinted)})`,
+      ]);
+    }
+  }
+  return [ok ? 'The spec has no errors.' : 'The spec has errors.', ...alignedTable(lines)].join(
+    '\n',
+  );
+}
+
+export function runText(result: RunResult, facts: RunFacts): string {
+  const { labels } = facts;
+  const { optimal } = result;
+  const lines: (readonly [string, string])[] = [
+    ['answer', result.action === null ? 'none yet' : actionText(result.action, labels.arms)],
+    ['estimate', result.estimate === null ? 'not known' : decimal(result.estimate)],
+    ['samples', count(result.samples)],
+    ['algorithm', algorithmText(facts)],
+    ['delta, seed', `${result.delta}, ${result.seed}`],
+  ];
+  if (optimal !== null) {
+    const gap = optimal.gapMin === null ? '' : `, ${decimal(optimal.gapMin)} above the second best`;
+    const verdict = result.correct === null ? '' : result.correct ? 'right: ' : 'wrong: ';
+    lines.push([
+      'simulated truth',
+      `${verdict}${actionText(optimal.action, labels.arms)} is worth ${decimal(optimal.value)}${gap}`,
+    ]);
+  }
+  lines.push(
+    [
+      'as printed',
+      result.printedSamples === null ? 'not known' : `${count(result.printedSamples)} samples`,
+    ],
+    [
+      'lower bound',
+      result.lowerBound === null ? 'not known' : `${count(Math.ceil(result.lowerBound))} samples`,
+    ],
+  );
+  return [
+    ...headline(result, facts),
+    '',
+    ...alignedTable(lines),
+    '',
+    'Assumptions',
+    ...facts.assumptions.map(assumptionText),
+    '',
+    'Phases',
+    ...phaseTable(result.phases),
+  ].join('\n');
+}
+
+export function bestText({ actions }: BestActions): string {
+  return alignedTable(
+    actions.map(({ arms, value }) => [decimal(value), `{${arms.join(', ')}}`] as const),
+  ).join('\n');
+}
+
+function headline(result: RunResult, facts: RunFacts): readonly string[] {
+  const percent = `${Number((100 * (1 - result.delta)).toPrecision(6))}%`;
+  const reason = result.reason === undefined ? [] : [result.reason];
+  switch (result.status) {
+    case 'certified': {
+      const missing = result.assumptionsNotMet.length;
+      const total = facts.instance.actions;
+      if (missing > 0) {
+        return [
+          'Stopped by its rule, guarantee not covered',
+          `${missing} ${missing === 1 ? 'assumption of the proof is' : 'assumptions of the proof are'} not met, so the ${percent} cannot be claimed.`,
+        ];
+      }
+      const of = total === null ? 'all actions' : `${count(Number(total))} actions`;
+      return ['Certified', `The best of ${of}, with probability at least ${percent}.`];
+    }
+    case 'budget':
+      return ['Stopped without a certificate', ...reason];
+    case 'cancelled':
+      return ['Stopped', `Stopped after ${count(result.samples)} samples.`];
+    case 'failed':
+      return ['Failed', ...reason];
+  }
+}
+
+function algorithmText({ algorithm, preset, changedOptions }: RunFacts): string {
+  const name = { polyalba: 'PolyALBA', alba: 'ALBA', 'gcb-pe': 'GCB-PE' }[algorithm];
+  const changed = changedOptions.length === 0 ? '' : `, changed: ${changedOptions.join(', ')}`;
+  return `${name}, preset ${preset}${changed}`;
+}
+
+function assumptionText({ grade, text }: AssumptionLine): string {
+  const mark = { met: 'met     ', trusted: 'on trust', 'not-met': 'NOT MET ' }[grade];
+  return `  ${mark}  ${text}.`;
+}
+
+/** The last phases: the first ones of a long run say little. */
+const SHOWN_PHASES = 24;
+
+function phaseTable(phases: readonly PhaseEntry[]): readonly string[] {
+  const shown = phases.slice(-SHOWN_PHASES);
+  const left = phases.length - shown.length;
+  const rows = shown.map((phase) => [
+    phase.epoch === undefined ? phase.name : `${phase.name} ${phase.epoch}`,
+    String(phase.round),
+    count(phase.samples),
+    phase.gap === undefined || phase.gap === null ? 'no rival' : decimal(phase.gap),
+    phase.threshold === undefined ? '' : decimal(phase.threshold),
+    phase.surviving === undefined ? '' : count(phase.surviving),
+  ]);
+  return [
+    ...(left > 0 ? [`  (${count(left)} earlier ones are not shown)`] : []),
+    ...alignedTable([['phase', 'round', 'samples', 'lead', 'needed', 'left'], ...rows], 1),
+  ];
+}
+
+function actionText(action: Action, labels: readonly string[]): string {
+  return action.map((arm) => labels[arm] ?? String(arm)).join(', ');
+}

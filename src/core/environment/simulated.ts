@@ -1,4 +1,5 @@
 /** A simulated environment: the totals of a batch of pulls, each batch one draw that is exact in law. */
+import type { Action } from '../families/family';
 import type { Feedback, ObservationRow } from '../feedback/feedback';
 import type { Pull, Totals } from '../learners/learner';
 import type { Random } from '../random';
@@ -8,12 +9,23 @@ import type { Environment, Noise } from './environment';
 /** The total of the noise of `count` pulls in one coordinate. */
 type NoiseTotal = (count: number) => number;
 
+/** What is needed again at every pull of an action. */
+interface PulledAction {
+  /** M_x theta, one number a row. */
+  readonly means: Float64Array;
+  /** The base arms that the rows touch, ascending, each once. */
+  readonly arms: readonly number[];
+  /** M_x with positions in `arms` in the place of base arms. */
+  readonly rows: readonly ObservationRow[];
+}
+
 /**
  * Observations y = M_x theta + noise (noise on the feedback) or y = M_x (theta + eta) (noise on the
  * arms), summed over a batch without a loop over its pulls (ALGORITHMS 1.4).
  *
  * @param theta d numbers
  * @param random the stream of the environment; nothing else may draw from it
+ * @throws RangeError on a pull whose count is not an integer from 1 to 2^53 - 1
  */
 export function createSimulatedEnvironment(
   feedback: Feedback,
@@ -23,17 +35,20 @@ export function createSimulatedEnvironment(
 ): Environment {
   const noiseTotal = createNoiseTotal(noise, random);
   const total = noise.on === 'arms' ? totalWithNoisyArms : totalWithNoisyFeedback;
-  return {
-    pull: (pulls) =>
-      pulls.map((pull) => total(checked(pull), feedback.observe(pull.action), theta, noiseTotal)),
+  // A learner pulls the same actions over and over, and passes the same objects.
+  const known = new WeakMap<Action, PulledAction>();
+  const pull = ({ action, count }: Pull): Totals => {
+    if (!Number.isSafeInteger(count) || count < 1) {
+      throw new RangeError(`A batch has 1 to 2^53 - 1 pulls, not ${count}.`);
+    }
+    let pulled = known.get(action);
+    if (pulled === undefined) {
+      pulled = preparePulls(feedback.observe(action), theta);
+      known.set(action, pulled);
+    }
+    return { count, sum: total(pulled, count, noiseTotal) };
   };
-}
-
-function checked(pull: Pull): Pull {
-  if (!Number.isSafeInteger(pull.count) || pull.count < 1) {
-    throw new RangeError(`A batch has 1 to 2^53 - 1 pulls, not ${pull.count}.`);
-  }
-  return pull;
+  return { pull: (pulls) => pulls.map(pull) };
 }
 
 function createNoiseTotal({ distribution, scale }: Noise, random: Random): NoiseTotal {
@@ -55,41 +70,43 @@ function createNoiseTotal({ distribution, scale }: Noise, random: Random): Noise
   }
 }
 
-function totalWithNoisyFeedback(
-  { count }: Pull,
-  rows: readonly ObservationRow[],
-  theta: Float64Array,
-  noiseTotal: NoiseTotal,
-): Totals {
-  const sum = new Float64Array(rows.length);
-  rows.forEach((row, index) => {
-    sum[index] = count * combine(row, (arm) => theta[arm] as number) + noiseTotal(count);
-  });
-  return { count, sum };
-}
-
-/** Rows share arms, so the total of each base arm is drawn once, in ascending order, and M_x applied to them. */
-function totalWithNoisyArms(
-  { count }: Pull,
-  rows: readonly ObservationRow[],
-  theta: Float64Array,
-  noiseTotal: NoiseTotal,
-): Totals {
+function preparePulls(rows: readonly ObservationRow[], theta: Float64Array): PulledAction {
   const arms = [...new Set(rows.flatMap((row) => row.arms))].sort((a, b) => a - b);
-  const noiseOfArm = new Map(arms.map((arm) => [arm, noiseTotal(count)]));
-  const sum = new Float64Array(rows.length);
-  rows.forEach((row, index) => {
-    const signal = combine(row, (arm) => theta[arm] as number);
-    const disturbance = combine(row, (arm) => noiseOfArm.get(arm) as number);
-    sum[index] = count * signal + disturbance;
-  });
-  return { count, sum };
+  const positionOf = new Map(arms.map((arm, position) => [arm, position]));
+  return {
+    means: Float64Array.from(rows, (row) => combine(row, theta)),
+    arms,
+    rows: rows.map(({ arms: own, coefficients }) => ({
+      arms: own.map((arm) => positionOf.get(arm) as number),
+      coefficients,
+    })),
+  };
 }
 
-function combine(row: ObservationRow, valueOf: (arm: number) => number): number {
+function totalWithNoisyFeedback(
+  { means }: PulledAction,
+  count: number,
+  noiseTotal: NoiseTotal,
+): Float64Array {
+  return means.map((mean) => count * mean + noiseTotal(count));
+}
+
+/** Rows share arms, so the total noise of each base arm is drawn once, in ascending order, and M_x applied to it. */
+function totalWithNoisyArms(
+  pulled: PulledAction,
+  count: number,
+  noiseTotal: NoiseTotal,
+): Float64Array {
+  const noiseOfArm = Float64Array.from(pulled.arms, () => noiseTotal(count));
+  return pulled.means.map(
+    (mean, row) => count * mean + combine(pulled.rows[row] as ObservationRow, noiseOfArm),
+  );
+}
+
+function combine(row: ObservationRow, values: Float64Array): number {
   let sum = 0;
-  row.arms.forEach((arm, index) => {
-    sum += (row.coefficients[index] as number) * valueOf(arm);
-  });
+  for (let i = 0; i < row.arms.length; i++) {
+    sum += (row.coefficients[i] as number) * (values[row.arms[i] as number] as number);
+  }
   return sum;
 }

@@ -2,7 +2,7 @@
 import type { Noise } from '../environment/environment';
 import type { ObserverSet } from '../feedback/observerSet';
 import { norm } from '../linearAlgebra';
-import type { Instance, Simulated } from '../spec/instance';
+import type { Assumptions, Instance, Simulated } from '../spec/instance';
 import type { AssumptionLine } from './facts';
 import type { Inspection } from './inspect';
 
@@ -23,13 +23,37 @@ export function assumptionLines(
   const isLinearLearner = instance.run.algorithm !== 'gcb-pe';
   return [
     ...(isLinearLearner
-      ? [linearNoise(instance, environment), ...lengths(instance, environment)]
+      ? [linearNoise(instance, environment), ...sizes(instance, environment)]
       : [partialNoise(instance, environment, inspection)]),
+    ...valueLength(instance, environment),
     determined(inspection),
     rewardLine(instance),
     ...uniqueness(instance, environment),
-    ...instance.assumptions.derived.map((sentence) => trusted(sentence.replace(/\.$/, ''))),
+    ...readOff(instance),
   ];
+}
+
+/** What the spec does not state and the algorithm uses: a simulation knows it, a real experiment would not. */
+function readOff({ run, assumptions }: Instance): AssumptionLine[] {
+  const { constants, radius } = run.options;
+  const used: readonly (readonly [name: string, what: string, isUsed: boolean])[] =
+    run.algorithm === 'gcb-pe'
+      ? [['noiseScale', 'The noise scale was', radius === 'sub-gaussian']]
+      : [
+          ['noiseScale', 'The noise scale was', constants === 'sound'],
+          ['thetaNorm', 'The length of the values was', constants === 'printed'],
+          ['rewardBound', 'The bound of the rewards was', constants === 'sound'],
+        ];
+  return used
+    .filter(([name, , isUsed]) => isUsed && isDerived(assumptions, name))
+    .map(([, what]) =>
+      trusted(`${what} read off the simulation; a real experiment has to state it`),
+    );
+}
+
+/** The sentences of `derived` begin with the name of what was derived. */
+function isDerived({ derived }: Assumptions, name: string): boolean {
+  return derived.some((sentence) => sentence.startsWith(`${name} `));
 }
 
 function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulated): AssumptionLine {
@@ -48,8 +72,8 @@ function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulate
     : met(is);
 }
 
-/** The lengths of the actions and of the values, and the size of the rewards. */
-function lengths({ run, family, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
+/** The length of the actions and the size of the rewards. */
+function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
   const lines: AssumptionLine[] = [];
   if (run.options.constants === 'printed') {
     const length = Math.sqrt(family.largestAction);
@@ -61,28 +85,36 @@ function lengths({ run, family, assumptions }: Instance, { theta }: Simulated): 
         : met('Actions have length 1'),
     );
   }
-  const thetaLength = norm(theta);
-  lines.push(
-    exceeds(thetaLength, assumptions.thetaNorm)
-      ? notMet(
-          `The values have length ${decimal(thetaLength)}, above the declared ${decimal(assumptions.thetaNorm)}`,
-        )
-      : met(`The values have length at most ${decimal(assumptions.thetaNorm)}`),
-  );
   if (run.options.constants === 'sound') {
     const largest = Math.max(
       family.maximize(theta).value,
       family.maximize(theta.map((value) => -value)).value,
     );
-    lines.push(
-      exceeds(largest, assumptions.rewardBound)
-        ? notMet(
-            `A reward has size ${decimal(largest)}, above the declared ${decimal(assumptions.rewardBound)}`,
-          )
-        : met(`Every reward has size at most ${decimal(assumptions.rewardBound)}`),
-    );
+    const bound = assumptions.rewardBound;
+    if (exceeds(largest, bound)) {
+      lines.push(
+        notMet(`A reward has size ${decimal(largest)}, above the declared ${decimal(bound)}`),
+      );
+    } else if (!isDerived(assumptions, 'rewardBound')) {
+      lines.push(met(`Every reward has size at most ${decimal(bound)}`));
+    }
   }
   return lines;
+}
+
+/** The length of the values counts where it is used, and is named in any case where it is above what is declared. */
+function valueLength({ run, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
+  const length = norm(theta);
+  const { thetaNorm } = assumptions;
+  if (exceeds(length, thetaNorm)) {
+    return [
+      notMet(`The values have length ${decimal(length)}, above the declared ${decimal(thetaNorm)}`),
+    ];
+  }
+  const isUsed = run.algorithm !== 'gcb-pe' && run.options.constants === 'printed';
+  return isUsed && !isDerived(assumptions, 'thetaNorm')
+    ? [met(`The values have length at most ${decimal(thetaNorm)}`)]
+    : [];
 }
 
 function partialNoise(

@@ -167,7 +167,7 @@ function resultOf(
       .filter(({ grade }) => grade === 'not-met')
       .map(({ text }) => text),
     assumptionsDerived: instance.assumptions.derived,
-    durationMs: elapsed(),
+    durationMs: Math.round(elapsed() * 100) / 100,
     ...(reason === undefined ? {} : { reason }),
   };
 }

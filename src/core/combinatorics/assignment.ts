@@ -205,9 +205,8 @@ function createSearch(graph: BipartiteGraph, weights: Float64Array): Search {
         else reach(leftOf[matched] as number, node, 0);
       } else if (node === source) {
         for (let l = 0; l < left; l++) {
-          if (edgeOfLeft[l] === FREE && isSettled[l] === 0) {
-            reach(l, source, potential - (potentials[l] as number));
-          }
+          // A settled node is matched.
+          if (edgeOfLeft[l] === FREE) reach(l, source, potential - (potentials[l] as number));
         }
       } else {
         for (let r = left; r < source; r++) {

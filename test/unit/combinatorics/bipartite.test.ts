@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Assignment } from '../../../src/core/combinatorics/assignment';
+import { createAssignmentSolver } from '../../../src/core/combinatorics/assignment';
+import { logBigInt } from '../../../src/core/combinatorics/bigCounting';
+import type { BipartiteGraph } from '../../../src/core/combinatorics/bipartiteGraph';
+import { createBipartiteGraph, transpose } from '../../../src/core/combinatorics/bipartiteGraph';
+import { findLargestMatching } from '../../../src/core/combinatorics/largestMatching';
+import { logMatchingsBound } from '../../../src/core/combinatorics/matchingBound';
+import {
+  countCompleteMatchings,
+  countMatchings,
+} from '../../../src/core/combinatorics/matchingCount';
+import { visitMatchings } from '../../../src/core/combinatorics/matchingEnumeration';
+
+const SEED = 1973;
+
+function pairs(left: number, right: number): [number, number][] {
+  return Array.from({ length: left * right }, (_, i) => [Math.floor(i / right), i % right]);
+}
+
+const graphs = fc
+  .record({ left: fc.integer({ min: 1, max: 6 }), right: fc.integer({ min: 1, max: 6 }) })
+  .chain(({ left, right }) =>
+    fc
+      .shuffledSubarray(pairs(left, right), { maxLength: Math.min(14, left * right) })
+      .map((edges) => createBipartiteGraph(left, right, edges)),
+  );
+
+/** The numbers of matchings by size, by the recurrence M(G) = M(G - e) + x M(G - ends of e). */
+function matchingPolynomial(edges: readonly (readonly [number, number])[]): number[] {
+  const [first, ...rest] = edges;
+  if (first === undefined) return [1];
+  const without = matchingPolynomial(rest);
+  const apart = rest.filter(([l, r]) => l !== first[0] && r !== first[1]);
+  const using = matchingPolynomial(apart);
+  const length = Math.max(without.length, using.length + 1);
+  return Array.from({ length }, (_, size) => (without[size] ?? 0) + (using[size - 1] ?? 0));
+}
+
+function edgesOf(graph: BipartiteGraph): [number, number][] {
+  return Array.from(graph.leftOf, (l, edge) => [l, graph.rightOf[edge] ?? NaN]);
+}
+
+describe('bipartite graphs', () => {
+  it('list the edges of each left node, and transpose to themselves twice', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        for (let l = 0; l < graph.left; l++) {
+          const listed = graph.incident.subarray(graph.start[l], graph.start[l + 1]);
+          const expected = edgesOf(graph).flatMap(([from], edge) => (from === l ? [edge] : []));
+          expect([...listed]).toEqual(expected);
+        }
+        expect(transpose(transpose(graph))).toEqual(graph);
+        expect(graph.isComplete).toBe(graph.edges === graph.left * graph.right);
+        expect(graph.hasParallelEdges).toBe(false);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+    expect(
+      createBipartiteGraph(1, 2, [
+        [0, 1],
+        [0, 1],
+      ]),
+    ).toMatchObject({ hasParallelEdges: true, isComplete: false });
+  });
+
+  it.each([[[2, 0]], [[0, 2]], [[-1, 0]], [[0, 0.5]]] as const)('refuse the edge %j', (edge) => {
+    expect(() => createBipartiteGraph(2, 2, [edge])).toThrow(RangeError);
+  });
+});
+
+describe('counting and listing matchings', () => {
+  it('agree with the recurrence over the edges, for every range of sizes', () => {
+    fc.assert(
+      fc.property(graphs, (graph) => {
+        const polynomial = matchingPolynomial(edgesOf(graph));
+        const largest = polynomial.length - 1;
+        expect(findLargestMatching(graph).size).toBe(largest);
+        for (let min = 1; min <= largest; min++) {
+          for (let max = min; max <= largest; max++) {
+            const expected = polynomial.slice(min, max + 1).reduce((a, b) => a + b);
+            expect(countMatchings(graph, min, max, Infinity)).toBe(BigInt(expected));
+            const listed = new Set<string>();
+            visitMatchings(graph, min, max, (edges) => {
+              listed.add(edges.toSorted((a, b) => a - b).join());
+              return true;
+            });
+            expect(listed.size).toBe(expected);
+            const bound = logMatchingsBound(graph, min, max);
+            expect(bound).toBeGreaterThanOrEqual(Math.log(expected));
+            expect(bound).toBeLessThanOrEqual(graph.edges * Math.LN2 + 1e-6);
+          }
+        }
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+
+  it('give the numbers of Fibonacci for dominoes on a strip of two rows', () => {
+    // Each column has a left and a right cell, as on a chessboard; dominoes are the edges.
+    const columns = 200;
+    const edges: [number, number][] = [];
+    for (let column = 0; column < columns; column++) {
+      for (const near of [column - 1, column, column + 1]) {
+        if (near >= 0 && near < columns) edges.push([column, near]);
+      }
+    }
+    const graph = createBipartiteGraph(columns, columns, edges);
+    let [fibonacci, next] = [1n, 1n];
+    for (let i = 0; i < columns; i++) [fibonacci, next] = [next, fibonacci + next];
+    expect(countMatchings(graph, columns, columns, Infinity)).toBe(fibonacci);
+  });
+
+  it('give the derangements for assignments without fixed points', () => {
+    // D_n = n D_(n-1) + (-1)^n
+    let derangements = 1;
+    for (let n = 1; n <= 9; n++) {
+      derangements = n * derangements + (n % 2 === 0 ? 1 : -1);
+      const edges = pairs(n, n).filter(([l, r]) => l !== r);
+      const graph = createBipartiteGraph(n, n, edges);
+      expect(countMatchings(graph, n, n, Infinity)).toBe(BigInt(derangements));
+    }
+  });
+
+  it('give the numbers of Lucas for the matchings of a ring', () => {
+    const n = 50;
+    const edges = Array.from({ length: n }, (_, l): [number, number][] => [
+      [l, l],
+      [l, (l + 1) % n],
+    ]).flat();
+    let [lucas, next] = [2n, 1n];
+    for (let i = 0; i < 2 * n; i++) [lucas, next] = [next, lucas + next];
+    const graph = createBipartiteGraph(n, n, edges);
+    // All but the empty matching.
+    expect(countMatchings(graph, 1, n, Infinity)).toBe(lucas - 1n);
+  });
+
+  it('use the formula for complete graphs, on which the bound of Bregman is exact', () => {
+    expect(countCompleteMatchings(5, 5, 1, 5)).toEqual([25n, 200n, 600n, 600n, 120n]);
+    expect(countCompleteMatchings(2, 4, 1, 2)).toEqual([8n, 12n]);
+    const graph = createBipartiteGraph(7, 7, pairs(7, 7));
+    expect(countMatchings(graph, 1, 7, Infinity)).toBe(
+      countCompleteMatchings(7, 7, 1, 7).reduce((a, b) => a + b),
+    );
+    const perfect = countCompleteMatchings(7, 7, 7, 7)[0] ?? 0n;
+    expect(logMatchingsBound(graph, 7, 7)).toBeCloseTo(logBigInt(perfect), 7);
+  });
+
+  it('meet no dead ends, of which these graphs have more than could be gone through', () => {
+    // Left node l has the right nodes 0, …, n-1-l: the first choice of each is the wrong one.
+    const triangle = (n: number) =>
+      createBipartiteGraph(
+        n,
+        n,
+        pairs(n, n).filter(([l, r]) => r < n - l),
+      );
+    const visits = (graph: BipartiteGraph, size: number): number => {
+      let count = 0;
+      visitMatchings(graph, size, size, () => ++count > 0);
+      return count;
+    };
+    expect(visits(triangle(40), 40)).toBe(1);
+    expect(BigInt(visits(triangle(12), 11))).toBe(countMatchings(triangle(12), 11, 11, Infinity));
+
+    // The last two left nodes need the right nodes 0 and 1, which all others have too.
+    const n = 16;
+    const edges = pairs(n, n).filter(([l, r]) => l < n - 2 || r < 2);
+    let visited = 0;
+    visitMatchings(createBipartiteGraph(n, n, edges), n, n, () => ++visited < 20_000);
+    expect(visited).toBe(20_000);
+  });
+
+  it('stop where they are told to', () => {
+    const graph = createBipartiteGraph(9, 9, pairs(9, 9).slice(1));
+    expect(countMatchings(graph, 1, 9, 1000)).toBeNull();
+    let visits = 0;
+    visitMatchings(graph, 9, 9, () => ++visits < 10);
+    expect(visits).toBe(10);
+  });
+});
+
+describe('findLargestMatching', () => {
+  it('takes a path of any length', () => {
+    // Each left node l takes l first; then the last one needs the path through all nodes.
+    const n = 20_000;
+    const edges: [number, number][] = [];
+    for (let l = 0; l < n; l++) edges.push([l, l], [l, l + 1]);
+    edges.push([n, 0]);
+    const graph = createBipartiteGraph(n + 1, n + 1, edges);
+    const { size, edgeOfLeft, edgeOfRight } = findLargestMatching(graph);
+    expect(size).toBe(n + 1);
+    expect([...edgeOfLeft].sort((a, b) => a - b)).toEqual([...edgeOfRight].sort((a, b) => a - b));
+    expect(edgeOfRight.every((edge, r) => graph.rightOf[edge] === r)).toBe(true);
+  });
+});
+
+describe('createAssignmentSolver', () => {
+  /** Complementary slackness: no edge may have a negative reduced cost, matched ones have 0. */
+  const expectOptimal = (
+    graph: BipartiteGraph,
+    weights: Float64Array,
+    { edgeOfLeft, edgeOfRight, potentials }: Assignment,
+  ): void => {
+    const { left, right } = graph;
+    const source = potentials[left + right] ?? NaN;
+    const sink = potentials[left + right + 1] ?? NaN;
+    edgesOf(graph).forEach(([l, r], edge) => {
+      const reduced =
+        (potentials[l] ?? NaN) - (weights[edge] ?? NaN) - (potentials[left + r] ?? NaN);
+      expect(reduced).toBeGreaterThanOrEqual(0);
+      if (edgeOfLeft[l] === edge) expect(reduced).toBe(0);
+      expect(edgeOfLeft[l] === edge).toBe(edgeOfRight[r] === edge);
+    });
+    // The source leaves the free left nodes out because they cost more, and so for the sink.
+    edgeOfLeft.forEach((edge, l) => {
+      if (edge < 0) expect(source).toBeGreaterThanOrEqual(potentials[l] ?? NaN);
+      else expect(source).toBeLessThanOrEqual(potentials[l] ?? NaN);
+    });
+    edgeOfRight.forEach((edge, r) => {
+      const hasEdge = graph.rightOf.includes(r);
+      if (edge >= 0) expect(potentials[left + r] ?? NaN).toBeLessThanOrEqual(sink);
+      else if (hasEdge) expect(potentials[left + r] ?? NaN).toBeGreaterThanOrEqual(sink);
+    });
+  };
+
+  it('proves each of its matchings by its potentials', () => {
+    const instances = graphs
+      .filter(({ edges }) => edges > 0)
+      .chain((graph) =>
+        fc.tuple(
+          fc.constant(graph),
+          fc.array(fc.integer({ min: -9, max: 9 }), {
+            minLength: graph.edges,
+            maxLength: graph.edges,
+          }),
+        ),
+      );
+    fc.assert(
+      fc.property(instances, ([graph, values]) => {
+        const weights = Float64Array.from(values);
+        const solver = createAssignmentSolver(graph, weights);
+        const largest = findLargestMatching(graph).size;
+        const assignments = solver.ofSizes(1, graph.edges);
+        expect(
+          assignments.map(({ edgeOfLeft }) => edgeOfLeft.filter((e) => e >= 0).length),
+        ).toEqual(Array.from({ length: largest }, (_, i) => i + 1));
+        for (const assignment of assignments) expectOptimal(graph, weights, assignment);
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+});

@@ -71,9 +71,16 @@ function emitBranches(schema: TSchema, branches: Branches, path: readonly string
     },
     allOf: Object.entries(cases).map(([name, child]) => ({
       if: { properties: { [property]: { const: name } }, required: [property] },
-      then: emit(child, path),
+      then: describeDiscriminator(emit(child, path), property, description),
     })),
   };
+}
+
+/** In the alternatives the property means what it means outside: a hover shows the first description it finds. */
+function describeDiscriminator(branch: Json, property: string, markdownDescription: unknown): Json {
+  const properties = branch['properties'] as Record<string, Json>;
+  const discriminator = { ...properties[property], markdownDescription };
+  return { ...branch, properties: { ...properties, [property]: discriminator } };
 }
 
 function summaryOf(branch: TSchema, property: string): string {

@@ -81,6 +81,8 @@ function tooLarge(path: Path, message: string, problems: Problems): void {
   problems.add({ code: 'size-too-large', message, path });
 }
 
+/** A count as a person reads it. */
 export function readable(count: number): string {
+  if (!Number.isFinite(count)) return 'more than 1e300';
   return count < 1e15 ? count.toLocaleString('en') : count.toExponential(1);
 }

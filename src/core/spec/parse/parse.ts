@@ -1,5 +1,5 @@
 /** Text → tree, with everything that is wrong with its form as JSON. */
-import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { MAX_NESTING, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
 import { Problems } from '../problems';
 import type { Path } from '../paths';
@@ -11,6 +11,13 @@ import { syntaxMessage } from './syntaxMessages';
 
 /** After the first few faults of syntax the rest are their echoes. */
 const MAX_SYNTAX_PROBLEMS = 20;
+
+/** Where a word that is no JSON was skipped, the parser misses a value right after it. */
+function isEcho(json: string, error: ParseError, before: ParseError | undefined): boolean {
+  if (!before || printParseErrorCode(error.error) !== 'ValueExpected') return false;
+  const between = json.slice(before.offset + before.length, error.offset);
+  return printParseErrorCode(before.error) === 'InvalidSymbol' && between.trim() === '';
+}
 
 /** A tree of whatever can be read. Texts that reach this are flat enough, unless their brackets are a jumble. */
 function parseTolerantly(json: string, errors: ParseError[]): Node | null {
@@ -74,7 +81,8 @@ export function parseSpec(
   const root = parseTolerantly(json, errors);
   const document = new SpecDocument(text, root);
   const problems = new Problems(document, overridden);
-  for (const error of errors.slice(0, MAX_SYNTAX_PROBLEMS)) {
+  const faults = errors.filter((error, i) => !isEcho(json, error, errors[i - 1]));
+  for (const error of faults.slice(0, MAX_SYNTAX_PROBLEMS)) {
     const { offset, length } = error;
     const message = syntaxMessage(json, error);
     problems.add({ code: 'syntax', message, path: [], origin: 'syntax', span: { offset, length } });

@@ -92,8 +92,12 @@ const matching = object(
     family: Type.Literal('matching', {
       markdownDescription: 'Sets of pairs in which no node occurs twice.',
     }),
-    left: integer(1, 'How many nodes the left side has (workers, say), numbered from 0.'),
-    right: integer(1, 'How many nodes the right side has (tasks, say), numbered from 0.'),
+    left: integer(1, 'How many nodes the left side has (workers, say), numbered from 0.', {
+      examples: [3],
+    }),
+    right: integer(1, 'How many nodes the right side has (tasks, say), numbered from 0.', {
+      examples: [3],
+    }),
     edges: optional(
       list(
         pair('One allowed pair: `[left node, right node]`.', 'A node, numbered from 0.'),

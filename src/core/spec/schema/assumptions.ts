@@ -7,18 +7,19 @@ export const AssumptionsSchema = object(
     thetaNorm: optional(
       number(
         '`L` with `‖θ‖₂ ≤ L`: an upper bound of the length of the vector of values. Enters `c₀ = max(4L², 3)`. Default in a simulation: `‖θ‖₂` of the truth.',
-        { exclusiveMinimum: 0 },
+        { exclusiveMinimum: 0, examples: [2] },
       ),
     ),
     noiseScale: optional(
       number(
         '`R`: the sub-Gaussian constant of the noise of one feedback row. For Gaussian noise its standard deviation, for noise in `[−b, b]` it is `b`. Default in a simulation: that of the simulated noise.',
-        { minimum: 0 },
+        { minimum: 0, examples: [1] },
       ),
     ),
     rewardBound: optional(
       number('An upper bound of `|xᵀθ|` over all actions `x ∈ X`. Default: `√m · L`.', {
         exclusiveMinimum: 0,
+        examples: [4],
       }),
     ),
   },

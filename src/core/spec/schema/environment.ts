@@ -15,8 +15,8 @@ const theta = byType(
         geometric: optional(
           object(
             {
-              first: number('`θ_0`: the value of the base arm 0.'),
-              ratio: number('`q`: each value is `q` times the one before.'),
+              first: number('`θ_0`: the value of the base arm 0.', { examples: [1] }),
+              ratio: number('`q`: each value is `q` times the one before.', { examples: [0.9] }),
             },
             'A geometric sequence: `θ_i = first · ratioⁱ`.',
           ),
@@ -25,7 +25,7 @@ const theta = byType(
           object(
             {
               low: number('The least value that is drawn.'),
-              high: number('The largest value that is drawn: `low ≤ high`.'),
+              high: number('The largest value that is drawn: `low ≤ high`.', { examples: [1] }),
               seed: integer(0, 'The seed of this draw, an unsigned integer of 32 bits.', {
                 maximum: MAX_SEED,
               }),
@@ -84,6 +84,7 @@ const noise = object(
         'The standard deviation (`gaussian`) or the two values `± scale` (`rademacher`). Default: 1.',
         {
           minimum: 0,
+          examples: [1],
         },
       ),
     ),

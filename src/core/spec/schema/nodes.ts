@@ -34,12 +34,13 @@ export function number(markdownDescription: string, options: Options = {}): TNum
   return Type.Number({ markdownDescription, ...options });
 }
 
+/** A whole number; an editor writes the least one, or the example, where it completes the property. */
 export function integer(
   minimum: number,
   markdownDescription: string,
   options: Options = {},
 ): TInteger {
-  return Type.Integer({ minimum, markdownDescription, ...options });
+  return Type.Integer({ minimum, markdownDescription, examples: [minimum], ...options });
 }
 
 export function list<Item extends TSchema>(item: Item, markdownDescription: string): TArray<Item> {

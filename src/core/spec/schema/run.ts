@@ -86,7 +86,7 @@ const options = object(
       integer(
         1,
         'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run ends as `budget` there.',
-        { maximum: Number.MAX_SAFE_INTEGER },
+        { maximum: Number.MAX_SAFE_INTEGER, examples: [100] },
       ),
     ),
   },
@@ -106,18 +106,19 @@ export const RunSchema = object(
     ),
     delta: number('`δ`: the accepted probability of a wrong answer, `0 < δ < 1`.', {
       exclusiveMinimum: 0,
+      examples: [0.05],
       exclusiveMaximum: 1,
     }),
     seed: integer(
       0,
       'The seed of every random choice, an unsigned integer of 32 bits. The same spec and seed give the same run.',
-      { maximum: MAX_SEED },
+      { maximum: MAX_SEED, examples: [1] },
     ),
     maxSamples: optional(
       integer(
         1,
         'The budget: the most pulls of actions in all. A batch that would pass it is not pulled; the run ends as `budget`. Default: none.',
-        { maximum: Number.MAX_SAFE_INTEGER },
+        { maximum: Number.MAX_SAFE_INTEGER, examples: [1_000_000] },
       ),
     ),
     costPerPull: optional(

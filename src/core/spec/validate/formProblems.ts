@@ -141,10 +141,12 @@ function reportWrongValue({ fault, schema, value, problems }: Context): void {
   switch (error.keyword) {
     case 'type': {
       // An editor takes a number for whole unless it has a decimal point.
-      const isSeen =
-        typeof value !== 'number' || (problems.document.sourceOf(path) ?? '.').includes('.');
+      const looksWhole =
+        typeof value === 'number' &&
+        (schema as { type?: unknown }).type === 'integer' &&
+        !(problems.document.sourceOf(path) ?? '').includes('.');
       const message = `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`;
-      add('wrong-type', message, isSeen ? 'schema' : 'meaning');
+      add('wrong-type', message, looksWhole ? 'meaning' : 'schema');
       return;
     }
     case 'minimum':

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { expectProblem, load, specText } from './specText';
+
+describe('faults of form, which the JSON service of an editor finds as well', () => {
+  test('a valid spec has no problem', () => {
+    const { problems, instance } = load(specText());
+    expect(problems).toEqual([]);
+    expect(instance?.family.dimension).toBe(4);
+  });
+
+  test('missing property: at the bracket that opens the object', () => {
+    const run = '«{» "algorithm": "polyalba", "seed": 1 }';
+    const problem = expectProblem(specText({ run }), 'missing-property', 'schema');
+    expect(problem.path).toBe('run.delta');
+    expect(problem.message).toContain('a number above 0 and below 1');
+  });
+
+  test('missing part of the spec', () => {
+    const text = `«{»${specText({ reward: null }).slice(1)}`;
+    expect(expectProblem(text, 'missing-property', 'schema').path).toBe('reward');
+  });
+
+  test('unknown property: at its key, with the nearest name', () => {
+    const actions = '{ "family": "topK", «"amrs"»: 4, "k": 2 }';
+    const problem = expectProblem(specText({ actions }), 'unknown-property', 'schema');
+    expect(problem.message).toContain('Did you mean `arms`?');
+    expect(problem.fixes?.[0]?.edits).toEqual([
+      { path: ['actions', 'amrs'], value: undefined },
+      { path: ['actions', 'arms'], value: 4 },
+    ]);
+  });
+
+  test('property of another family', () => {
+    const actions = '{ "family": "topK", "arms": 4, "k": 2, «"leftLabels"»: [] }';
+    const problem = expectProblem(specText({ actions }), 'unknown-property', 'schema');
+    expect(problem.message).toContain('the family "topK"');
+    expect(problem.message).toContain('Accepted here: family, arms, k, labels.');
+  });
+
+  test('unknown value: with the nearest one, and nothing about the other families', () => {
+    const actions = '{ "family": «"topk"», "arms": 4, "k": 2 }';
+    const problem = expectProblem(specText({ actions }), 'unknown-value', 'schema');
+    expect(problem.message).toContain('Did you mean "topK"?');
+    expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['actions', 'family'], value: 'topK' }]);
+    expect(load(specText({ actions: '{ "family": "topk" }' })).problems).toHaveLength(1);
+  });
+
+  test.each([
+    ['wrong-type', { name: '«7»' }],
+    ['wrong-type', { actions: '{ "family": "topK", "arms": «"4"», "k": 2 }' }],
+    ['wrong-type', { actions: '{ "family": "topK", "arms": «4.5», "k": 2 }' }],
+    ['wrong-type', { actions: '{ "family": «3», "arms": 4, "k": 2 }' }],
+    ['wrong-type', { actions: '«[]»' }],
+    ['wrong-type', { actions: '«null»' }],
+    ['wrong-type', { environment: '{ "type": "simulated", "theta": [4, «"3"», 2, 1] }' }],
+    ['wrong-type', { environment: '{ "type": "simulated", "theta": «"geometric"» }' }],
+    ['wrong-type', { run: '{ "algorithm": «true», "delta": 0.1, "seed": 1 }' }],
+    ['unknown-value', { version: '«2»' }],
+    ['unknown-value', { run: '{ "algorithm": «"ucb"», "delta": 0.1, "seed": 1 }' }],
+    ['out-of-range', { actions: '{ "family": "topK", "arms": 4, "k": «0» }' }],
+    ['out-of-range', { run: '{ "algorithm": "polyalba", "delta": «0», "seed": 1 }' }],
+    ['out-of-range', { run: '{ "algorithm": "polyalba", "delta": «1», "seed": 1 }' }],
+    ['out-of-range', { run: '{ "algorithm": "polyalba", "delta": «-0.1», "seed": 1 }' }],
+    ['out-of-range', { run: '{ "algorithm": "polyalba", "delta": 0.1, "seed": «-1» }' }],
+    ['out-of-range', { run: '{ "algorithm": "polyalba", "delta": 0.1, "seed": «4294967296» }' }],
+    ['out-of-range', { assumptions: '{ "thetaNorm": «0» }' }],
+    ['wrong-length', { feedback: '{ "type": "masked", "matrix": «[]» }' }],
+    ['wrong-length', { environment: '{ "type": "simulated", "theta": «[]» }' }],
+    ['one-property', { environment: '{ "type": "simulated", "theta": «{}» }' }],
+  ] as const)('%s at its value: %j', (code, parts) => {
+    expectProblem(specText(parts), code, 'schema');
+  });
+
+  test('an edge is two nodes', () => {
+    const actions = '{ "family": "matching", "left": 2, "right": 2, "edges": [«[0]», [1, 1]] }';
+    const problem = expectProblem(specText({ actions }), 'wrong-length', 'schema');
+    expect(problem.message).toContain('exactly 2 entries');
+  });
+
+  test('not a whole number, though an editor takes it for one', () => {
+    const actions = '{ "family": "topK", "arms": 4, "k": «25e-1» }';
+    expectProblem(specText({ actions }), 'wrong-type', 'meaning');
+  });
+
+  test('numbers that are too large to be held', () => {
+    const theta = '{ "type": "simulated", "theta": [4, «-1e400», 2, 1] }';
+    expectProblem(specText({ environment: theta }), 'number-not-finite', 'meaning');
+    const run = '{ "algorithm": "polyalba", "delta": «1e400», "seed": 1 }';
+    expectProblem(specText({ run }), 'number-not-finite', 'schema');
+    const actions = '{ "family": "topK", "arms": «1e999», "k": 2 }';
+    expectProblem(specText({ actions }), 'number-not-finite', 'meaning');
+  });
+
+  test('several problems at once, in the order of the text', () => {
+    const text = specText({
+      actions: '{ "family": "topK", "arms": 4, "k": "2" }',
+      feedback: '{ "type": "full-bandits" }',
+      run: '{ "algorithm": "polyalba", "delta": 2, "sed": 1 }',
+    });
+    const codes = load(text).problems.map(({ code }) => code);
+    expect(codes).toEqual([
+      'wrong-type',
+      'unknown-value',
+      'missing-property',
+      'out-of-range',
+      'unknown-property',
+    ]);
+  });
+
+  test('at most a hundred problems are listed, and the rest are counted', () => {
+    const theta = `[${Array.from({ length: 500 }, () => '"x"').join(',')}]`;
+    const { problems } = load(
+      specText({ environment: `{ "type": "simulated", "theta": ${theta} }` }),
+    );
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)?.code).toBe('more-problems');
+  });
+
+  test('names of what every object has are unknown properties like any other', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const run = `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, «"${name}"»: {} }`;
+      expectProblem(specText({ run }), 'unknown-property', 'schema');
+    }
+    expectProblem(specText({ feedback: '{ "type": «"constructor"» }' }), 'unknown-value', 'schema');
+  });
+});
+
+describe('what is planned and not built yet', () => {
+  const planned: Record<string, readonly string[]> = {
+    actions: ['path', 'spanningTree', 'matroid', 'matroidIntersection', 'knapsack', 'ranking'],
+    feedback: ['first', 'top-ranked', 'explicit'],
+    reward: ['min', 'max', 'link', 'coverage', 'dcg', 'expression'],
+    environment: ['recorded', 'process', 'manual'],
+  };
+  for (const [part, kinds] of Object.entries(planned)) {
+    test.each(kinds)(`${part}: %s`, (kind) => {
+      const discriminator = part === 'actions' ? 'family' : 'type';
+      const text = specText({ [part]: `{ "${discriminator}": «"${kind}"», "more": [1] }` });
+      expect(expectProblem(text, 'not-built-yet', 'schema').message).toContain('not built yet');
+      const unmarked = text.replace(/[«»]/g, '');
+      expect(load(unmarked).problems.filter(({ severity }) => severity === 'error')).toHaveLength(
+        1,
+      );
+    });
+  }
+
+  test.each([
+    ['support', 'spanner'],
+    ['support', 'growing'],
+    ['alpha', 'certified'],
+    ['counts', 'fixed'],
+    ['elimination', 'pairwise'],
+    ['elimination', 'e-process'],
+    ['observerSet', 'spanner'],
+    ['observerSet', 'search'],
+    ['allocation', 'proportional'],
+  ])('option %s: %s', (option, value) => {
+    const run = `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "${option}": «"${value}"» } }`;
+    expectProblem(specText({ run }), 'not-built-yet', 'schema');
+  });
+
+  test('weights of the linear reward, topKGap, uniform noise', () => {
+    const reward = '{ "type": "linear", «"weights"»: [1, 1, 1, 1] }';
+    expectProblem(specText({ reward }), 'not-built-yet', 'schema');
+    const theta =
+      '{ "type": "simulated", "theta": { «"topKGap"»: { "k": 2, "gap": 1, "seed": 1 } } }';
+    expectProblem(specText({ environment: theta }), 'not-built-yet', 'schema');
+    const noise =
+      '{ "type": "simulated", "theta": [4, 3, 2, 1], "noise": { "distribution": «"uniform"» } }';
+    expectProblem(specText({ environment: noise }), 'not-built-yet', 'schema');
+  });
+
+  test('the values that are built are accepted', () => {
+    const run =
+      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "counts": "multinomial", "elimination": "alba" } }';
+    expect(load(specText({ run })).problems).toEqual([]);
+  });
+});

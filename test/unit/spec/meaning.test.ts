@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { expectProblem, load, specText } from './specText';
+
+/** A matching without an environment problem: theta follows from a rule. */
+const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
+const actions = (text: string) => specText({ actions: text, environment: anyTheta });
+
+describe('actions', () => {
+  test.each([
+    ['k-above-arms', '{ "family": "topK", "arms": 4, "k": «5» }'],
+    ['size-above-arms', '{ "family": "subsets", "arms": 4, "min": 1, "max": «5» }'],
+    ['min-above-max', '{ "family": "subsets", "arms": 4, "min": «3», "max": 2 }'],
+    ['choose-above-size', '{ "family": "partition", "groups": [{ "size": 2, "choose": «3» }] }'],
+    ['empty-action', '{ "family": "partition", "groups": «[{ "size": 2, "choose": 0 }]» }'],
+    ['size-above-nodes', '{ "family": "matching", "left": 3, "right": 4, "size": «4» }'],
+    [
+      'size-above-nodes',
+      '{ "family": "matching", "left": 3, "right": 4, "size": { "min": 1, "max": «4» } }',
+    ],
+    [
+      'min-above-max',
+      '{ "family": "matching", "left": 3, "right": 4, "size": { "min": «3», "max": 2 } }',
+    ],
+    [
+      'edge-out-of-range',
+      '{ "family": "matching", "left": 2, "right": 3, "edges": [[0, 0], [«2», 1]] }',
+    ],
+    [
+      'edge-out-of-range',
+      '{ "family": "matching", "left": 2, "right": 3, "edges": [[0, 0], [1, «3»]] }',
+    ],
+    [
+      'edge-repeated',
+      '{ "family": "matching", "left": 2, "right": 2, "edges": [[0, 0], [1, 1], «[0, 0]»] }',
+    ],
+    ['empty-family', '{ "family": "matching", "left": 2, "right": 2, "edges": «[]» }'],
+    ['empty-family', '{ "family": "explicit", "arms": 2, "actions": «[]» }'],
+    ['empty-action', '{ "family": "explicit", "arms": 2, "actions": [[0], «[]»] }'],
+    ['arm-out-of-range', '{ "family": "explicit", "arms": 2, "actions": [[0], [0, «2»]] }'],
+    ['arm-repeated', '{ "family": "explicit", "arms": 2, "actions": [[0], «[1, 1]»] }'],
+    ['action-repeated', '{ "family": "explicit", "arms": 2, "actions": [[0, 1], «[1, 0]»] }'],
+    ['labels-length', '{ "family": "topK", "arms": 3, "k": 1, "labels": «["a", "b"]» }'],
+    [
+      'labels-length',
+      '{ "family": "matching", "left": 2, "right": 2, "leftLabels": «["a", "b", "c"]» }',
+    ],
+    ['labels-length', '{ "family": "matching", "left": 2, "right": 2, "rightLabels": «[]» }'],
+    ['label-repeated', '{ "family": "topK", "arms": 3, "k": 1, "labels": ["a", "b", «"a"»] }'],
+  ])('%s: %s', (code, text) => {
+    expectProblem(actions(text), code, 'meaning');
+  });
+
+  test('a graph without a matching of the default size: names the largest there is', () => {
+    const text = actions(
+      '{ "family": "matching", "left": 3, "right": 3, "edges": «[[0, 0], [1, 0], [2, 1]]» }',
+    );
+    const problem = expectProblem(text, 'empty-family', 'meaning');
+    expect(problem.message).toContain('at most 2');
+    expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['actions', 'size'], value: 2 }]);
+  });
+
+  test('a size that no matching has', () => {
+    const text = actions(
+      '{ "family": "matching", "left": 3, "right": 3, "edges": [[0, 0], [1, 0]], "size": «{ "min": 2, "max": 3 }» }',
+    );
+    expect(expectProblem(text, 'empty-family', 'meaning').message).toContain('at most 1');
+  });
+
+  test('a size that is allowed and never reached is told, and the family is built without', () => {
+    const text = actions(
+      '{ "family": "matching", "left": 3, "right": 3, "edges": [[0, 0], [1, 0]], "size": { "min": 1, "max": «3» } }',
+    );
+    expect(expectProblem(text, 'size-never-reached', 'meaning').severity).toBe('info');
+    expect(load(text.replace(/[«»]/g, '')).instance?.family.largestAction).toBe(1);
+  });
+});
+
+describe('sizes that cannot be held are refused before anything is made', () => {
+  test.each([
+    ['{ "family": "topK", "arms": «1000000000», "k": 2 }', '1,000,000,000'],
+    ['{ "family": "topK", "arms": «1e300», "k": 2 }', 'e+300'],
+    ['{ "family": "subsets", "arms": «2001», "min": 1, "max": 2 }', '2,001'],
+    ['{ "family": "matching", "left": «2000», "right": 2000 }', '4,000,000'],
+    ['{ "family": "matching", "left": «1e200», "right": 1e200 }', 'more than 1e300'],
+    [
+      '{ "family": "matching", "left": «1000000000», "right": 2, "edges": [[0, 0]], "size": 1 }',
+      '1,000,000,000',
+    ],
+    [
+      '{ "family": "partition", "groups": «[{ "size": 1e9, "choose": 1 }, { "size": 1e9, "choose": 1 }]» }',
+      '2,000,000,000',
+    ],
+    ['{ "family": "explicit", "arms": «10000000», "actions": [[0], [9999999]] }', '10,000,000'],
+  ])('%s', (text, count) => {
+    const problem = expectProblem(actions(text), 'size-too-large', 'meaning');
+    expect(problem.message).toContain(count);
+    expect(problem.message).toContain('2000');
+  });
+
+  test('more listed actions than are accepted', () => {
+    const list = `[${'[0],'.repeat(250_000)}[1]]`;
+    const { problems } = load(actions(`{ "family": "explicit", "arms": 2, "actions": ${list} }`));
+    expect(problems).toMatchObject([{ code: 'size-too-large', path: 'actions.actions', line: 3 }]);
+    expect(problems[0]?.message).toContain('at most 200,000');
+  });
+
+  test('the largest d that is accepted', () => {
+    expect(load(actions('{ "family": "topK", "arms": 2000, "k": 2 }')).problems).toEqual([]);
+  });
+});
+
+describe('feedback', () => {
+  const masked = (matrix: string) =>
+    specText({
+      feedback: `{ "type": "masked", "matrix": ${matrix} }`,
+      run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
+    });
+  test.each([
+    ['mask-width', '[[1, 1, 1, 1], «[1, 2, 3]»]'],
+    ['mask-shows-nothing', '«[[0, 0, 0, 0]]»'],
+    ['number-too-large', '[[1, 1, 1, «-1e200»]]'],
+  ])('%s: %s', (code, matrix) => {
+    expectProblem(masked(matrix), code, 'meaning');
+  });
+
+  test('says where d comes from', () => {
+    const { message } = expectProblem(masked('[«[1]»]'), 'mask-width', 'meaning');
+    expect(message).toContain('d = 4 numbers, because `arms` is 4');
+  });
+
+  test('more rows than are accepted', () => {
+    const rows = `[${'[1,1,1,1],'.repeat(2000)}[1,1,1,1]]`;
+    expect(load(masked(rows)).problems).toMatchObject([
+      { code: 'size-too-large', path: 'feedback.matrix' },
+    ]);
+  });
+});
+
+describe('environment', () => {
+  const environment = (theta: string, noise = '{}') =>
+    specText({ environment: `{ "type": "simulated", "theta": ${theta}, "noise": ${noise} }` });
+  test.each([
+    ['theta-length', '«[1, 2, 3]»', '{}'],
+    ['number-too-large', '[1, 2, 3, «1e101»]', '{}'],
+    ['number-too-large', '{ "geometric": «{ "first": 1, "ratio": 1e50 }» }', '{}'],
+    ['min-above-max', '{ "uniform": { "low": «2», "high": 1, "seed": 1 } }', '{}'],
+    ['number-too-large', '[4, 3, 2, 1]', '{ "scale": «1e300» }'],
+  ])('%s: %s %s', (code, theta, noise) => {
+    expectProblem(environment(theta, noise), code, 'meaning');
+  });
+
+  test('says where d comes from', () => {
+    const text = specText({
+      actions: '{ "family": "matching", "left": 2, "right": 3 }',
+      environment: '{ "type": "simulated", "theta": «[1]» }',
+    });
+    const { message } = expectProblem(text, 'theta-length', 'meaning');
+    expect(message).toContain('d = 6 numbers, because 2 × 3 nodes make 6 pairs; it has 1.');
+  });
+});
+
+describe('run', () => {
+  test.each([
+    ['polyalba', '{ "type": "semi-bandit" }', '{ "type": "linear" }', 'semi-bandit'],
+    ['polyalba', '{ "type": "full-bandit" }', '{ "type": "mean" }', 'mean'],
+    ['alba', '{ "type": "masked", "matrix": [[1, 1, 1, 1]] }', '{ "type": "mean" }', 'masked'],
+  ])('%s does not cover %s with %s', (algorithm, feedback, reward, word) => {
+    const run = `{ "algorithm": «"${algorithm}"», "delta": 0.1, "seed": 1 }`;
+    const problem = expectProblem(
+      specText({ feedback, reward, run }),
+      'algorithm-does-not-cover',
+      'meaning',
+    );
+    expect(problem.message).toContain(word);
+    expect(problem.fixes?.[0]).toMatchObject({
+      title: 'Switch to GCB-PE',
+      edits: [{ path: ['run', 'algorithm'], value: 'gcb-pe' }],
+    });
+    expect(problem.fixes?.[1]?.title).toMatch(/^Use /);
+  });
+
+  test('GCB-PE covers all of them', () => {
+    for (const feedback of ['full-bandit', 'semi-bandit']) {
+      for (const reward of ['linear', 'mean']) {
+        const { problems } = load(
+          specText({
+            feedback: `{ "type": "${feedback}" }`,
+            reward: `{ "type": "${reward}" }`,
+            run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
+          }),
+        );
+        expect(problems).toEqual([]);
+      }
+    }
+  });
+
+  test('ALBA on more actions than it can look at', () => {
+    const alba = '{ "algorithm": «"alba"», "delta": 0.1, "seed": 1 }';
+    const text = specText({
+      actions: '{ "family": "topK", "arms": 40, "k": 10 }',
+      environment: anyTheta,
+      run: alba,
+    });
+    const problem = expectProblem(text, 'too-many-actions', 'meaning');
+    expect(problem.message).toContain('847,660,528');
+    expect(problem.fixes?.[0]?.title).toBe('Switch to PolyALBA');
+    const huge = text.replace('"arms": 40, "k": 10', '"arms": 2000, "k": 1000');
+    expect(expectProblem(huge, 'too-many-actions', 'meaning').message).toContain('about 10^600');
+  });
+
+  test('an option of the other algorithm', () => {
+    const run =
+      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { «"stopTest"»: "geometric", "maxRounds": 9 } }';
+    const problem = expectProblem(specText({ run }), 'option-without-effect', 'meaning');
+    expect(problem.severity).toBe('info');
+    expect(problem.message).toContain('GCB-PE');
+  });
+});
+
+describe('assumptions', () => {
+  test('a theta longer than L, with the mend', () => {
+    const text = specText({ assumptions: '{ "thetaNorm": «5» }' });
+    const problem = expectProblem(text, 'theta-norm-above-bound', 'meaning');
+    expect(problem.severity).toBe('warning');
+    expect(problem.message).toContain('5.47723');
+    const enough = problem.fixes?.[0]?.edits[0];
+    expect(enough?.path).toEqual(['assumptions', 'thetaNorm']);
+    expect(enough?.value).toBe(5.478);
+  });
+
+  test('a theta exactly as long as L', () => {
+    const text = specText({
+      environment: '{ "type": "simulated", "theta": [3, 4, 0, 0] }',
+      assumptions: '{ "thetaNorm": 5 }',
+    });
+    expect(load(text).problems).toEqual([]);
+  });
+
+  test('noise and rewards above their bounds', () => {
+    const noise = specText({ assumptions: '{ "noiseScale": «0.5» }' });
+    expectProblem(noise, 'noise-above-bound', 'meaning');
+    const reward = specText({ assumptions: '{ "rewardBound": «6.9» }' });
+    expectProblem(reward, 'reward-above-bound', 'meaning');
+  });
+
+  test('without an environment, what cannot be derived', () => {
+    const text = specText({ environment: null });
+    const { problems, instance } = load(text);
+    expect(instance).toBeNull();
+    expect(problems).toMatchObject([
+      { code: 'assumption-missing', path: 'assumptions.thetaNorm', line: 1, column: 1 },
+      { code: 'assumption-missing', path: 'assumptions.noiseScale', line: 1, column: 1 },
+    ]);
+    expectProblem(
+      specText({ environment: null, assumptions: '«{ "noiseScale": 1 }»' }),
+      'assumption-missing',
+      'meaning',
+    );
+    const stated = specText({
+      environment: null,
+      assumptions: '{ "thetaNorm": 1, "noiseScale": 1 }',
+    });
+    expect(load(stated).problems).toEqual([]);
+    expect(load(stated).instance?.environment).toBeNull();
+  });
+
+  test('without an environment, each algorithm asks for what its formulas have', () => {
+    const run = (algorithm: string, preset: string) =>
+      specText({
+        environment: null,
+        run: `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1, "preset": "${preset}" }`,
+      });
+    const missing = (text: string) => load(text).problems.map(({ path }) => path);
+    expect(missing(run('polyalba', 'paper'))).toEqual(['assumptions.thetaNorm']);
+    expect(missing(run('gcb-pe', 'paper'))).toEqual([]);
+    expect(missing(run('gcb-pe', 'recommended'))).toEqual(['assumptions.noiseScale']);
+  });
+
+  test('numbers that cannot be computed with', () => {
+    const text = specText({ assumptions: '{ "thetaNorm": «1e200» }' });
+    expectProblem(text, 'number-too-large', 'meaning');
+  });
+});

@@ -5,8 +5,8 @@ import { addScaled, weightedGram } from '../linearAlgebra';
 import { leastEigenvalue } from './leastEigenvalue';
 import { entropicMirrorDescent } from './mirrorDescent';
 
-/** epsilon of Algorithm 7. */
-const TOLERANCE = 1e-3;
+/** epsilon of Algorithm 7 over r: max x'M^-1 x is within 0.1% of its least value. */
+const RELATIVE_TOLERANCE = 1e-3;
 const MAX_ITERATIONS = 2_000;
 
 export interface Distribution {
@@ -38,7 +38,7 @@ export function computeDistribution(
   m: number,
 ): Distribution {
   const points = actions.map((action) => coordinatesInSpan(span, action));
-  const { lambda } = entropicMirrorDescent(points, TOLERANCE, MAX_ITERATIONS);
+  const { lambda } = entropicMirrorDescent(points, RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS);
   const xiMin = leastEigenvalue(weightedGram(points, new Float64Array(points.length).fill(1)));
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createExplicit } from '../../../src/core/families/explicit';
+import { createMatching } from '../../../src/core/families/matching';
+import { createPartition } from '../../../src/core/families/partition';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import { betaOfObserverSet } from '../../../src/core/feedback/beta';
 import { buildObserverSet, undeterminedArms } from '../../../src/core/feedback/buildObserverSet';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
 import { createMasked } from '../../../src/core/feedback/masked';
 import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
@@ -16,6 +23,7 @@ import {
   transpose,
   zeros,
 } from '../../../src/core/linearAlgebra';
+import { createLinear } from '../../../src/core/reward/linear';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
 
@@ -106,6 +114,32 @@ describe('the rank of the actions (the formulas of the structures)', () => {
       expect(span.actions.length).toBe(rank);
       expect(rankOf(stacked(dimension, createFullBandit(), span.actions))).toBe(rank);
     }
+  });
+
+  const allEdges = (left: number, right: number, min: number, max: number): ActionFamily =>
+    createMatching({ left, right, edges: completeBipartite(left, right), min, max });
+  const large: [string, ActionFamily, number][] = [
+    ['top 7 of 40', createTopK(40, 7), 40],
+    ['top 40 of 40', createTopK(40, 40), 1],
+    ['subsets of 2 to 5 of 30', createSubsets(30, 2, 5), 30],
+    ['perfect matchings of K_7,7', allEdges(7, 7, 7, 7), 37],
+    ['left-perfect matchings of K_3,8', allEdges(3, 8, 3, 3), 22],
+    ['matchings of 4 to 6 edges of K_6,6', allEdges(6, 6, 4, 6), 36],
+    [
+      'one of 5 and one of 5',
+      createPartition([
+        { size: 5, choose: 1 },
+        { size: 5, choose: 1 },
+      ]),
+      9,
+    ],
+    ['an explicit list', createExplicit(4, [[0, 1], [2, 3], [0, 1, 2, 3], [1]]), 3],
+  ];
+
+  test.each(large)('%s, by the oracle of the family', (_name, family, rank) => {
+    const span = spanOfActions(family, streamOf(1));
+    expect(span.rank).toBe(rank);
+    expect(rankOf(stacked(family.dimension, createFullBandit(), span.actions))).toBe(rank);
   });
 
   test('takes 2 r oracle calls at full rank, 2 (r + 2) where it has to be sure that there is no more', () => {
@@ -218,6 +252,16 @@ describe('examples', () => {
     expect([set.rank, set.rows, set.actions.length]).toEqual([1, 1, 1]);
     expect(set.actions[0]).toContain(0);
     expect(undeterminedArms(set)).toEqual([1, 2, 3]);
+  });
+
+  test('feedback that shows nothing has an empty observer set', () => {
+    const family = listedFamily(3, subsets(3, [1, 2]));
+    const set = buildObserverSet(family, createMasked([[0, 0, 0]]), streamOf(1));
+    expect(set).toMatchObject({ actions: [], observations: [], rows: 0, rank: 0 });
+    expect(set.pseudoInverse.length).toBe(0);
+    expect(undeterminedArms(set)).toEqual([0, 1, 2]);
+    expect(betaOfObserverSet(set)).toMatchObject({ value: 0, method: 'exact', perPull: 0 });
+    expect(checkIdentifiability(createLinear(family), set, streamOf(1)).identifiable).toBe(false);
   });
 
   test('rows of very different size both count', () => {

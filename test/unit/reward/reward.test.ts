@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createExplicit } from '../../../src/core/families/explicit';
+import { createMatching } from '../../../src/core/families/matching';
+import { createPartition } from '../../../src/core/families/partition';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
 import { listsOfActions } from '../feedback/arbitraries';
-import { listedFamily, subsets } from '../feedback/listedFamily';
+import { completeBipartite, listedFamily, subsets } from '../feedback/listedFamily';
 
 const SEED = 20_060_798;
 
@@ -90,6 +95,54 @@ describe.each(kinds)('%s reward', (kind, create, valueOf) => {
         expect(reward.lipschitz).toBeCloseTo(Math.max(...lengths), 12);
       }),
       { seed: SEED, numRuns: 200 },
+    );
+  });
+});
+
+describe('the mean over the families of the product, against their list', () => {
+  const families: [string, ActionFamily][] = [
+    ['top-k', createTopK(7, 3)],
+    ['subsets', createSubsets(6, 2, 5)],
+    [
+      'matchings of 1 to 3 edges',
+      createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 1, max: 3 }),
+    ],
+    [
+      'partition',
+      createPartition([
+        { size: 3, choose: 1 },
+        { size: 4, choose: 2 },
+      ]),
+    ],
+    ['explicit', createExplicit(5, [[0], [1, 2], [3, 4], [0, 1, 2, 3, 4], [2, 4]])],
+  ];
+
+  test.each(families)('%s', (_name, family) => {
+    const reward = createMean(family);
+    const actions = family.enumerate(10_000) ?? [];
+    expect(actions.length).toBe(Number(family.count.exact));
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
+          minLength: family.dimension,
+          maxLength: family.dimension,
+        }),
+        fc.integer({ min: 1, max: 20 }),
+        (entries, k) => {
+          const theta = Float64Array.from(entries);
+          const expected = actions
+            .map((action) => reward.value(action, theta))
+            .sort((a, b) => b - a);
+          const best = reward.best(theta, k);
+          expect(best.length).toBe(Math.min(k, actions.length));
+          expect(new Set(best.map(({ action }) => action.join())).size).toBe(best.length);
+          best.forEach(({ action, value }, i) => {
+            expect(value).toBeCloseTo(expected[i] as number, 12);
+            expect(reward.value(action, theta)).toBeCloseTo(value, 12);
+          });
+        },
+      ),
+      { seed: SEED, numRuns: 60 },
     );
   });
 });

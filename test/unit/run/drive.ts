@@ -13,7 +13,10 @@ export interface DrivenRun {
   readonly result: RunResult;
 }
 
-export function drive(settings: InstanceSettings, cancelled: () => boolean = () => false): DrivenRun {
+export function drive(
+  settings: InstanceSettings,
+  cancelled: () => boolean = () => false,
+): DrivenRun {
   const prepared = prepareInstance(buildInstance(settings));
   const events: RunEvent[] = [];
   const run = runPrepared(prepared, { now: () => 0, cancelled });

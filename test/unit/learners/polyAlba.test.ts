@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createExplicit } from '../../../src/core/families/explicit';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { createMatching } from '../../../src/core/families/matching';
+import { createPartition } from '../../../src/core/families/partition';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import { polyAlba } from '../../../src/core/learners/polyAlba';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, valueOf } from './problems';
+
+const PAPER = presetOptions('paper', null);
+const SEED = 20260101;
+
+const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
+const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
+  ['topK', createTopK(6, 2)],
+  ['subsets', createSubsets(5, 1, 3)],
+  [
+    'partition, rank below d',
+    createPartition([
+      { size: 3, choose: 1 },
+      { size: 4, choose: 2 },
+    ]),
+  ],
+  ['matching', createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 })],
+  [
+    'perfect matching, rank below d',
+    createMatching({ left: 3, right: 3, edges: EDGES, min: 3, max: 3 }),
+  ],
+  [
+    'as many actions as the rank',
+    createExplicit(5, [
+      [0, 1],
+      [1, 2],
+      [3, 4],
+    ]),
+  ],
+];
+
+function solve(family: ActionFamily, theta: Float64Array, options = PAPER) {
+  const { problem, distribution } = linearProblem(family, theta);
+  return listen(polyAlba(problem, distribution, options, EXPECTED_COUNTS), exactAnswers(theta));
+}
+
+describe('PolyALBA', () => {
+  for (const [name, family] of FAMILIES) {
+    it(`finds the best action without noise: ${name}`, () => {
+      const actions = family.enumerate(1000) ?? [];
+      fc.assert(
+        fc.property(
+          fc.array(fc.integer({ min: -20, max: 20 }), {
+            minLength: family.dimension,
+            maxLength: family.dimension,
+          }),
+          (values) => {
+            const theta = Float64Array.from(values, (value) => value / 10);
+            const ranked = actions.map((action) => valueOf(action, theta)).sort((a, b) => b - a);
+            fc.pre((ranked[0] as number) - (ranked[1] as number) > 0.05);
+            const { recommendation } = solve(family, theta);
+            expect(recommendation.certified).toBe(true);
+            expect(valueOf(recommendation.action, theta)).toBeCloseTo(ranked[0] as number, 9);
+            expect(recommendation.estimate).toBeCloseTo(ranked[0] as number, 6);
+          },
+        ),
+        { seed: SEED, numRuns: 40 },
+      );
+    });
+  }
+
+  it('takes the samples that follow from the constants it tells', () => {
+    const theta = Float64Array.from({ length: 9 }, (_, i) => 0.9 ** i);
+    const family = FAMILIES[3]?.[1] as ActionFamily;
+    const { constants, completed } = solve(family, theta);
+    const c = constants as Record<string, number>;
+    const {
+      c0,
+      alpha,
+      m,
+      dimension: r,
+      delta0,
+      logActions,
+    } = c as Record<string, number> & {
+      c0: number;
+      alpha: number;
+      m: number;
+      dimension: number;
+      delta0: number;
+      logActions: number;
+    };
+    expect(c0).toBe(Math.max(4 * (c.thetaNorm as number) ** 2, 3));
+    expect(delta0).toBeCloseTo((6 / Math.PI ** 2) * 0.1, 15);
+    expect(alpha).toBeCloseTo(Math.sqrt((m * r) / (c.xiMin as number)), 10);
+    const preparation = completed.filter(({ phase }) => phase === 'preparation');
+    expect(preparation.length).toBeGreaterThan(0);
+    preparation.forEach((round, index) => {
+      const h = 2 ** -(index + 1) / 2;
+      const deltaRound = (6 * delta0) / (Math.PI ** 2 * (index + 1) ** 2);
+      const ell =
+        (2 * m + 2 * alpha * Math.sqrt(m) * r + 4 * alpha ** 2 * r + alpha * h * r) / h ** 2;
+      expect(round.samples).toBe(Math.ceil(c0 * ell * (Math.log(5 / deltaRound) + logActions)));
+    });
+  });
+
+  it('compares the best with the (r+1)-th and hands on what is within epsilon_r', () => {
+    const theta = Float64Array.of(1, 0.9, 0.8, 0.1, 0, -0.1);
+    const { completed } = solve(createTopK(6, 2), theta);
+    const ranked = (createTopK(6, 2).enumerate(100) ?? [])
+      .map((action) => valueOf(action, theta))
+      .sort((a, b) => b - a);
+    const last = completed.filter(({ phase }) => phase === 'preparation').at(-1);
+    expect(last?.rivalRank).toBe(7);
+    expect(last?.gap).toBeCloseTo((ranked[0] as number) - (ranked[6] as number), 9);
+    expect(last?.passed).toBe(true);
+    const within = ranked
+      .slice(0, 6)
+      .filter((value) => (ranked[0] as number) - value <= (last?.epsilon as number));
+    expect(last?.surviving).toBe(within.length);
+  });
+
+  it('has no rival where X has no more actions than the rank, and passes at once', () => {
+    const { completed, recommendation } = solve(
+      createExplicit(5, [
+        [0, 1],
+        [1, 2],
+        [3, 4],
+      ]),
+      Float64Array.of(1, 0, 0, 0.4, 0.4),
+    );
+    expect(completed[0]).toMatchObject({ phase: 'preparation', gap: null, passed: true });
+    expect(recommendation.action).toEqual([0, 1]);
+  });
+
+  it('answers where there is a single action', () => {
+    const { recommendation, completed } = solve(createTopK(3, 3), Float64Array.of(1, 2, 3));
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2] });
+    expect(recommendation.estimate).toBeCloseTo(6, 9);
+    expect(completed).toHaveLength(1);
+  });
+
+  it('gives up with its best action where r + 1 actions are tied', () => {
+    const { recommendation, completed } = solve(createTopK(6, 2), new Float64Array(6).fill(1), {
+      ...PAPER,
+      maxRounds: 5,
+    });
+    expect(recommendation.certified).toBe(false);
+    expect(recommendation.reason).toContain('5 rounds');
+    expect(completed).toHaveLength(5);
+  });
+
+  it('passes delta_1 to ALBA as printed, and delta as the proof intends', () => {
+    const theta = Float64Array.of(1, 0.9, 0.8, 0.1, 0, -0.1);
+    expect(solve(createTopK(6, 2), theta).constants.albaDelta).toBeCloseTo(
+      ((6 / Math.PI ** 2) * 0.1) / 4,
+      15,
+    );
+    expect(
+      solve(createTopK(6, 2), theta, { ...PAPER, albaDelta: 'intended' }).constants.albaDelta,
+    ).toBe(0.1);
+  });
+
+  it('tells the base arms that the span determines, and null for the others', () => {
+    const theta = Float64Array.of(1, 0.5, 0, 0.8, 0.7, 0.6, 0.1);
+    const full = solve(createTopK(7, 2), theta).completed[0]?.arms;
+    full?.forEach((arm, index) => {
+      expect(arm?.estimate).toBeCloseTo(theta[index] as number, 8);
+    });
+    expect(full).toHaveLength(7);
+    const family = createPartition([
+      { size: 3, choose: 1 },
+      { size: 4, choose: 2 },
+    ]);
+    expect(solve(family, theta).completed[0]?.arms).toEqual(Array(7).fill(null));
+  });
+});

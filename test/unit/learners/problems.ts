@@ -1,0 +1,100 @@
+/** Problems for learners, and how they are answered without noise. */
+import { computeDistribution } from '../../../src/core/design/distribution';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { spanOfActions } from '../../../src/core/feedback/span';
+import type {
+  Learner,
+  LearnerEvent,
+  Pull,
+  PullRequest,
+  Recommendation,
+  RoundCompleted,
+  RoundStarted,
+  Totals,
+} from '../../../src/core/learners/learner';
+import type { LinearProblem } from '../../../src/core/learners/linearProblem';
+import { norm } from '../../../src/core/linearAlgebra';
+import type { Binomial } from '../../../src/core/random';
+import { splitStreams } from '../../../src/core/random';
+import type { Random } from '../../../src/core/random';
+
+/** Every action of a design is drawn exactly lambda_x n times. */
+export const EXPECTED_COUNTS: Binomial = (n, p) => n * p;
+
+export function streamOf(seed: number): Random {
+  return splitStreams(seed, 1)[0] as Random;
+}
+
+export function linearProblem(
+  family: ActionFamily,
+  theta: Float64Array,
+  delta = 0.1,
+  seed = 1,
+): {
+  readonly problem: LinearProblem;
+  readonly distribution: ReturnType<typeof computeDistribution>;
+} {
+  const span = spanOfActions(family, streamOf(seed));
+  const thetaNorm = norm(theta);
+  const assumptions = {
+    thetaNorm,
+    noiseScale: 1,
+    rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
+    derived: [],
+  };
+  return {
+    problem: { family, span, assumptions, delta },
+    distribution: computeDistribution(span, span.actions, family.largestAction),
+  };
+}
+
+export function valueOf(action: Action, theta: Float64Array): number {
+  return action.reduce((sum, arm) => sum + (theta[arm] as number), 0);
+}
+
+/** Full-bandit feedback without noise. */
+export function exactAnswers(theta: Float64Array): (pull: Pull) => Totals {
+  return ({ action, count }) => ({
+    count,
+    sum: Float64Array.of(count * valueOf(action, theta)),
+  });
+}
+
+export interface Told {
+  readonly recommendation: Recommendation;
+  readonly events: readonly LearnerEvent[];
+  readonly requests: readonly PullRequest[];
+  readonly started: readonly RoundStarted[];
+  readonly completed: readonly RoundCompleted[];
+  readonly constants: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a learner to its end on scripted answers. */
+export function listen(learner: Learner, answer: (pull: Pull) => Totals): Told {
+  const events: LearnerEvent[] = [];
+  const requests: PullRequest[] = [];
+  let answers: readonly Totals[] | undefined;
+  for (;;) {
+    const step = learner.next(answers);
+    answers = undefined;
+    if (step.done === true) {
+      return {
+        recommendation: step.value,
+        events,
+        requests,
+        started: events.filter((event) => event.type === 'roundStarted'),
+        completed: events.filter((event) => event.type === 'roundCompleted'),
+        constants: Object.assign(
+          {},
+          ...events.map((event) => (event.type === 'constantsComputed' ? event.constants : {})),
+        ) as Record<string, unknown>,
+      };
+    }
+    if (step.value.type === 'pull') {
+      requests.push(step.value);
+      answers = step.value.pulls.map(answer);
+    } else {
+      events.push(step.value);
+    }
+  }
+}

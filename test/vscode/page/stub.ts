@@ -1,0 +1,62 @@
+/** Stands for VS Code in the fixture page: the tokens of a theme, and a host that answers `ready`. */
+import type { FromPage, ToPage } from '../../../src/shared/protocol';
+import { messageOf } from './fixtures';
+import tokens from './tokens.json';
+
+const CLASSES: Readonly<Record<string, string>> = {
+  dark: 'vscode-dark',
+  light: 'vscode-light',
+  hc: 'vscode-high-contrast',
+  hcl: 'vscode-high-contrast vscode-high-contrast-light',
+};
+
+interface Stub {
+  /** What the page sent, in order. */
+  readonly sent: FromPage[];
+  readonly stored: unknown[];
+  setTheme(theme: string): void;
+  send(message: ToPage): void;
+}
+
+declare global {
+  interface Window {
+    stub: Stub;
+    acquireVsCodeApi: () => unknown;
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const root = document.documentElement;
+
+function setTheme(theme: string): void {
+  for (const all of Object.values(tokens))
+    for (const name of Object.keys(all)) root.style.removeProperty(`--vscode-${name}`);
+  const chosen = Object.entries(tokens).find(([name]) => name === theme)?.[1] ?? tokens.dark;
+  for (const [name, value] of Object.entries(chosen))
+    root.style.setProperty(`--vscode-${name}`, value);
+  const font = query.get('font');
+  if (font !== null) root.style.setProperty('--vscode-font-family', font);
+  document.body.className = CLASSES[theme] ?? 'vscode-dark';
+}
+
+const stub: Stub = {
+  sent: [],
+  stored: [],
+  setTheme,
+  send: (message) => {
+    window.postMessage(message, '*');
+  },
+};
+window.stub = stub;
+setTheme(query.get('theme') ?? 'dark');
+
+window.acquireVsCodeApi = () => ({
+  postMessage: (message: FromPage) => {
+    stub.sent.push(message);
+    if (message.type === 'ready') stub.send(messageOf(query.get('state') ?? 'certified'));
+  },
+  getState: () => undefined,
+  setState: (state: unknown) => {
+    stub.stored.push(state);
+  },
+});

@@ -1,0 +1,50 @@
+/** The border to the host: messages out, messages in, and the little that outlives the page. */
+import type { FromPage, ToPage } from '../src/shared/protocol';
+import type { AxisChoice } from './model/environment';
+
+/** What the page remembers by itself: enough to be brought back. */
+export interface Memory {
+  readonly runId: string | null;
+  readonly axis: AxisChoice | null;
+}
+
+interface VsCodeApi {
+  postMessage(message: FromPage): void;
+  getState(): Partial<Memory> | undefined;
+  setState(state: Memory): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+export interface HostApi {
+  post(message: FromPage): void;
+  listen(listener: (message: ToPage) => void): void;
+  readonly memory: Memory;
+  remember(memory: Memory): void;
+}
+
+function isMessage(data: unknown): data is ToPage {
+  const type = (data as { type?: unknown } | null)?.type;
+  return type === 'snapshot' || type === 'delta' || type === 'empty';
+}
+
+/** Called once: VS Code hands the page its door only one time. */
+export function connect(): HostApi {
+  const api = acquireVsCodeApi();
+  const stored = api.getState();
+  return {
+    post: (message) => {
+      api.postMessage(message);
+    },
+    listen: (listener) => {
+      window.addEventListener('message', (event: MessageEvent<unknown>) => {
+        // VS Code itself speaks to the page as well: what is not ours is not read.
+        if (isMessage(event.data)) listener(event.data);
+      });
+    },
+    memory: { runId: stored?.runId ?? null, axis: stored?.axis ?? null },
+    remember: (memory) => {
+      api.setState(memory);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** Domains and ticks of the axes: whole 1-2-3-5 steps, so that an axis that grows does so rarely. */
+
+export type Domain = readonly [low: number, high: number];
+
+const STEPS = [1, 2, 3, 5, 10] as const;
+/** Room for what a computed decade misses by. */
+const SLACK = 1e-9;
+
+function decadeOf(value: number): number {
+  return 10 ** Math.floor(Math.log10(value) + SLACK);
+}
+
+/** The largest 1, 2, 3 or 5 times a power of ten that is not above `value` > 0. */
+export function stepBelow(value: number): number {
+  const decade = decadeOf(value);
+  const step = STEPS.findLast((candidate) => candidate * decade <= value * (1 + SLACK)) ?? 1;
+  return step * decade;
+}
+
+/** The smallest 1, 2, 3 or 5 times a power of ten that is not below `value` > 0. */
+export function stepAbove(value: number): number {
+  const decade = decadeOf(value);
+  const step = STEPS.find((candidate) => candidate * decade >= value * (1 - SLACK)) ?? 10;
+  return step * decade;
+}
+
+/** A logarithmic domain around positive values, with room: `below` and `above` are factors. */
+export function logDomain(values: readonly number[], below: number, above: number): Domain {
+  const usable = values.filter((value) => value > 0 && Number.isFinite(value));
+  if (usable.length === 0) return [1, 10];
+  const low = stepBelow(Math.min(...usable) / below);
+  const high = stepAbove(Math.max(...usable) * above);
+  return low < high ? [low, high] : [low, low * 10];
+}
+
+/** The powers of ten of a domain, its ends included. */
+export function decades([low, high]: Domain): readonly number[] {
+  const ticks: number[] = [];
+  const last = Math.floor(Math.log10(high) + SLACK);
+  for (let exponent = Math.ceil(Math.log10(low) - SLACK); exponent <= last; exponent++)
+    ticks.push(10 ** exponent);
+  return ticks;
+}
+
+/** The multiples of powers of ten between the decades. */
+export function minorTicks([low, high]: Domain): readonly number[] {
+  const ticks: number[] = [];
+  const last = Math.floor(Math.log10(high) + SLACK);
+  for (let exponent = Math.floor(Math.log10(low) + SLACK); exponent <= last; exponent++) {
+    for (let k = 2; k < 10; k++) {
+      const value = k * 10 ** exponent;
+      if (value >= low * (1 - SLACK) && value <= high * (1 + SLACK)) ticks.push(value);
+    }
+  }
+  return ticks;
+}
+
+/** Every n-th decade where all would not fit, counted from the largest. */
+export function labelledDecades(domain: Domain, most: number): readonly number[] {
+  const all = decades(domain);
+  const every = Math.max(1, Math.ceil(all.length / Math.max(1, most)));
+  return all.filter((_, index) => (all.length - 1 - index) % every === 0);
+}
+
+/** Ticks of a logarithmic value axis: 1-2-5 within two decades, 1-3 within four, then decades. */
+export function valueTicks(domain: Domain): readonly number[] {
+  const span = Math.log10(domain[1] / domain[0]);
+  if (span > 4) return labelledDecades(domain, 5);
+  const steps = span > 1.35 ? [1, 3] : [1, 2, 5];
+  const ticks: number[] = [];
+  const last = Math.floor(Math.log10(domain[1]) + SLACK);
+  for (let exponent = Math.floor(Math.log10(domain[0]) + SLACK); exponent <= last; exponent++) {
+    for (const step of steps) {
+      const value = Number((step * 10 ** exponent).toPrecision(3));
+      if (value >= domain[0] * (1 - SLACK) && value <= domain[1] * (1 + SLACK)) ticks.push(value);
+    }
+  }
+  return ticks;
+}
+
+/** A tick of a value axis, as short as it is exact: 0.03, 20, 1e-7. */
+export function valueLabel(value: number): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-4 || size >= 1e6)) return value.toExponential(0).replace('+', '');
+  return String(Number(value.toPrecision(3)));
+}
+
+export interface LinearAxis {
+  readonly domain: Domain;
+  readonly ticks: readonly number[];
+  /** Decimals that all ticks have. */
+  readonly decimals: number;
+}
+
+/** A linear axis with about `count` ticks at 1-2-5 steps; its ends are on half steps. */
+export function linearAxis(low: number, high: number, count: number): LinearAxis {
+  const span = high > low ? high - low : Math.max(Math.abs(high), 1) * 0.1;
+  const middle = (low + high) / 2;
+  const from = high > low ? low : middle - span / 2;
+  const to = high > low ? high : middle + span / 2;
+  const raw = span / count;
+  const decade = decadeOf(raw);
+  const step =
+    ([1, 2, 5, 10].find((candidate) => candidate * decade >= raw * (1 - SLACK)) ?? 10) * decade;
+  const half = step / 2;
+  const bottom = Math.floor(from / half + SLACK) * half;
+  const top = Math.ceil(to / half - SLACK) * half;
+  const decimals = Math.max(0, Math.min(9, -Math.floor(Math.log10(step) + SLACK)));
+  const ticks: number[] = [];
+  for (let index = Math.ceil(bottom / step - SLACK); index * step <= top + SLACK * step; index++)
+    ticks.push(Number((index * step).toFixed(decimals)));
+  return { domain: [bottom, top], ticks, decimals };
+}
+
+/** The union of a domain with the one that was drawn before, so that a living chart only grows. */
+export function grown(before: Domain | null, now: Domain): Domain {
+  return before === null ? now : [Math.min(before[0], now[0]), Math.max(before[1], now[1])];
+}
+
+export type Scale = (value: number) => number;
+
+/** @param range the pixels of the ends of the domain */
+export function linearScale(domain: Domain, range: readonly [number, number]): Scale {
+  const factor = (range[1] - range[0]) / (domain[1] - domain[0]);
+  return (value) => range[0] + (value - domain[0]) * factor;
+}
+
+/** Values at or below 0 are drawn at the lower end. */
+export function logScale(domain: Domain, range: readonly [number, number]): Scale {
+  const factor = (range[1] - range[0]) / Math.log(domain[1] / domain[0]);
+  return (value) => (value > 0 ? range[0] + Math.log(value / domain[0]) * factor : range[0]);
+}

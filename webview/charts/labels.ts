@@ -1,0 +1,71 @@
+/** Labels at the ends of lines, pushed apart where they would overlap. */
+
+/**
+ * Moves positions apart until neighbours are `gap` apart, keeping their order and staying within [low, high]
+ * as long as there is room for all.
+ * @param wanted positions in any order
+ * @returns the places, in the order of `wanted`
+ */
+export function spread(
+  wanted: readonly number[],
+  gap: number,
+  low: number,
+  high: number,
+): readonly number[] {
+  const order = wanted
+    .map((_, index) => index)
+    .sort((a, b) => at(wanted, a) - at(wanted, b) || a - b);
+  const places = order.map((index) => at(wanted, index));
+  // Overlapping neighbours form a block that is centred on what its members want.
+  const blocks: { sum: number; count: number }[] = [];
+  for (const place of places) {
+    let block = { sum: place, count: 1 };
+    for (;;) {
+      const before = blocks.at(-1);
+      if (before === undefined || startOf(block, gap) - endOf(before, gap) >= gap - 1e-9) break;
+      blocks.pop();
+      block = { sum: before.sum + block.sum, count: before.count + block.count };
+    }
+    blocks.push(block);
+  }
+  const spreadOut = blocks.flatMap((block) =>
+    Array.from({ length: block.count }, (_, index) => startOf(block, gap) + index * gap),
+  );
+  for (let index = 0; index < spreadOut.length; index++)
+    spreadOut[index] = Math.max(at(spreadOut, index), low + index * gap);
+  let limit = high;
+  for (let index = spreadOut.length - 1; index >= 0; index--) {
+    spreadOut[index] = Math.min(at(spreadOut, index), limit);
+    limit = at(spreadOut, index) - gap;
+  }
+  const result = new Array<number>(wanted.length).fill(0);
+  order.forEach((index, rank) => {
+    result[index] = at(spreadOut, rank);
+  });
+  return result;
+}
+
+function at(values: readonly number[], index: number): number {
+  return values[index] as number;
+}
+
+function startOf(block: { sum: number; count: number }, gap: number): number {
+  return block.sum / block.count - ((block.count - 1) * gap) / 2;
+}
+
+function endOf(block: { sum: number; count: number }, gap: number): number {
+  return startOf(block, gap) + (block.count - 1) * gap;
+}
+
+/** Shortens a text to a width with an ellipsis. */
+export function fit(text: string, width: number, measure: (text: string) => number): string {
+  if (measure(text) <= width) return text;
+  let low = 0;
+  let high = text.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (measure(`${text.slice(0, middle).trimEnd()}…`) <= width) low = middle;
+    else high = middle - 1;
+  }
+  return low === 0 ? '…' : `${text.slice(0, low).trimEnd()}…`;
+}

@@ -1,0 +1,50 @@
+/** The axis of samples: decades with labels, ticks between them, and the unit beside the last one. */
+import { siShort } from '../format';
+import { labelledDecades, logScale, minorTicks } from './axes';
+import type { Domain, Scale } from './axes';
+import type { Axis, Figure, Mark } from './figure';
+
+/** A label of a decade needs this much room. */
+const LABEL_WIDTH = 60;
+
+export interface SamplesAxis {
+  readonly axis: Axis;
+  readonly scale: Scale;
+  readonly marks: readonly Mark[];
+}
+
+/** @param inside the unit stands within the plot, in place of the last label, where there is no room beside it */
+export function samplesAxis(domain: Domain, plot: Figure['plot'], inside: boolean): SamplesAxis {
+  const scale = logScale(domain, [plot.left, plot.right]);
+  const most = Math.floor((plot.right - plot.left) / LABEL_WIDTH);
+  const ticks = labelledDecades(domain, most).map((value) => ({
+    value,
+    label: inside && scale(value) > plot.right - 64 ? '' : siShort(value),
+  }));
+  const minor = minorTicks(domain).map((value): Mark => {
+    const x = Math.round(scale(value)) + 0.5;
+    return {
+      type: 'line',
+      points: [
+        [x, plot.bottom],
+        [x, plot.bottom + 3],
+      ],
+      stroke: 'axis',
+      width: 1,
+    };
+  });
+  const unit: Mark = {
+    type: 'text',
+    text: 'samples',
+    x: inside ? plot.right : plot.right + 24,
+    y: plot.bottom + 16,
+    size: 11,
+    fill: 'fg-2',
+    align: inside ? 'right' : 'left',
+  };
+  return {
+    axis: { type: 'logarithmic', domain, ticks, grid: true },
+    scale,
+    marks: [...minor, unit],
+  };
+}

@@ -1,0 +1,62 @@
+/** What clicks and keys ask for, as messages to the host; what only concerns the page stays here. */
+import type { FromPage } from '../src/shared/protocol';
+import type { AxisChoice } from './model/environment';
+import type { Deed } from './views/pieces';
+
+export type Outcome =
+  | { readonly type: 'message'; readonly message: FromPage }
+  | { readonly type: 'axis'; readonly axis: AxisChoice }
+  | { readonly type: 'menu' };
+
+/**
+ * @param runId the run on the page; null where there is none
+ * @param value what `data-value` of the element says
+ * @returns null where the deed makes no sense now
+ */
+export function outcomeOf(deed: Deed, value: string | null, runId: string | null): Outcome | null {
+  if (deed === 'menu') return { type: 'menu' };
+  if (deed === 'axis')
+    return value === 'rounds' || value === 'samples' ? { type: 'axis', axis: value } : null;
+  if (deed === 'openSample') return { type: 'message', message: { type: 'openSample' } };
+  if (runId === null) return null;
+  const message = runMessage(deed, value, runId);
+  return message === null ? null : { type: 'message', message };
+}
+
+type RunDeed = Exclude<Deed, 'menu' | 'axis' | 'openSample'>;
+
+function runMessage(deed: RunDeed, value: string | null, runId: string): FromPage | null {
+  switch (deed) {
+    case 'stop':
+    case 'runAgain':
+    case 'checkAgain':
+    case 'openSpec':
+    case 'copyResult':
+      return { type: deed, runId };
+    case 'saveCsv':
+      return { type: 'save', runId, what: 'csv' };
+    case 'saveJson':
+      return { type: 'save', runId, what: 'json' };
+    case 'continueTo': {
+      const [maxSamples] = integers(value);
+      return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };
+    }
+    case 'reveal': {
+      const [line, column] = integers(value);
+      if (line === undefined || column === undefined) return null;
+      return { type: 'reveal', runId, line, column };
+    }
+    case 'applyFix': {
+      const [problem, fix] = integers(value);
+      if (problem === undefined || fix === undefined) return null;
+      return { type: 'applyFix', runId, problem, fix };
+    }
+  }
+}
+
+function integers(value: string | null): readonly number[] {
+  return (value ?? '')
+    .split(':')
+    .map(Number)
+    .filter((part) => Number.isSafeInteger(part));
+}

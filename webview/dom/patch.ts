@@ -1,0 +1,74 @@
+/**
+ * Brings the page in line with descriptions, changing only what differs: an element that stays keeps its focus,
+ * its hover, its scroll position and whether it is open.
+ */
+import type { ElementNode, Node as Description } from './h';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** What an element was last made from. Attributes that a component gave itself are not in it and stay. */
+const made = new WeakMap<Node, ElementNode>();
+
+function identity(node: Description): string {
+  return typeof node === 'string' ? '#text' : `${node.tag} ${node.key ?? ''}`;
+}
+
+function create(description: Description): Node {
+  if (typeof description === 'string') return document.createTextNode(description);
+  const element = description.svg
+    ? document.createElementNS(SVG, description.tag)
+    : document.createElement(description.tag);
+  const { attributes } = description;
+  // Whether details are open belongs to the person from here on.
+  if (attributes['open'] !== undefined) element.setAttribute('open', '');
+  update(element, description);
+  return element;
+}
+
+function update(element: HTMLElement | SVGElement, description: ElementNode): void {
+  const before = made.get(element);
+  if (before === description) return;
+  made.set(element, description);
+  for (const name of Object.keys(before?.attributes ?? {})) {
+    if (description.attributes[name] === undefined && name !== 'open')
+      element.removeAttribute(name);
+  }
+  for (const [name, value] of Object.entries(description.attributes)) {
+    if (before?.attributes[name] !== value && name !== 'open') element.setAttribute(name, value);
+  }
+  for (const [name, value] of Object.entries(description.style)) {
+    if (before?.style[name] !== value) element.style.setProperty(name, value);
+  }
+  if (!description.opaque) patch(element, description.children);
+}
+
+/** Makes `parent` have exactly the described children. */
+export function patch(parent: Element, children: readonly Description[]): void {
+  const reusable = new Map<string, Node[]>();
+  for (const node of parent.childNodes) {
+    const description = made.get(node);
+    const name =
+      description !== undefined
+        ? identity(description)
+        : node.nodeType === Node.TEXT_NODE
+          ? '#text'
+          : '';
+    const list = reusable.get(name);
+    if (list === undefined) reusable.set(name, [node]);
+    else list.push(node);
+  }
+  const wanted = children.map((child) => {
+    const node = reusable.get(identity(child))?.shift();
+    if (node === undefined) return create(child);
+    if (typeof child === 'string') {
+      if ((node as Text).data !== child) (node as Text).data = child;
+    } else update(node as HTMLElement | SVGElement, child);
+    return node;
+  });
+  // What is not wanted goes first, so that what stays does not have to move: moving takes the focus away.
+  for (const rest of reusable.values()) for (const node of rest) parent.removeChild(node);
+  wanted.forEach((node, index) => {
+    const there = parent.childNodes[index] ?? null;
+    if (there !== node) parent.insertBefore(node, there);
+  });
+}

@@ -1,0 +1,248 @@
+/** The page of the panel: takes messages, holds the state, draws it at most once a frame, sends what is asked for. */
+import { connect } from './api';
+import { createChartHost } from './chartHost';
+import type { ChartRequest } from './chartHost';
+import { leadersFigure } from './charts/leadersChart';
+import { createMeasure, observeTheme, readPalette } from './charts/palette';
+import { stoppingFigure } from './charts/stoppingChart';
+import { outcomeOf } from './deeds';
+import { patch } from './dom/patch';
+import { defaultAxis, leadersModel, stoppingModel } from './model/charts';
+import type { AxisChoice, Environment } from './model/environment';
+import { isLive, kindOf } from './model/kind';
+import { INITIAL, reduce } from './state';
+import type { PageState } from './state';
+import { registerComponents } from './ui';
+import { createAnnouncer } from './views/liveRegion';
+import { page } from './views/page';
+import type { Deed } from './views/pieces';
+import { attachTooltip } from './views/tooltip';
+
+/** The height of the bar: what is below it is in view. */
+const BAR = 40;
+/** The clock of a living run moves on even where nothing is heard. */
+const TICK = 1000;
+
+function elementOf(id: string, tag: string): HTMLElement {
+  const known = document.getElementById(id);
+  if (known !== null) return known;
+  const created = document.createElement(tag);
+  created.id = id;
+  document.body.append(created);
+  return created;
+}
+
+function start(): void {
+  const host = connect();
+  registerComponents();
+  const root = elementOf('panel', 'main');
+  const tip = elementOf('tip', 'div');
+  tip.setAttribute('role', 'tooltip');
+  tip.hidden = true;
+  const spoken = elementOf('spoken', 'p');
+  spoken.className = 'sr';
+  spoken.setAttribute('aria-live', 'polite');
+
+  let state: PageState = INITIAL;
+  let axis: AxisChoice | null = host.memory.axis;
+  let menuOpen = false;
+  let bandGone = false;
+  let palette = readPalette();
+  let frame: number | null = null;
+  const widths = new Map<string, number>();
+  const measure = createMeasure();
+  const tooltip = attachTooltip(root, tip);
+  const announcer = createAnnouncer((words) => {
+    spoken.textContent = words;
+  });
+  const charts = createChartHost(root, { ...tooltip, say: announcer.say });
+
+  const runOf = (): Extract<PageState, { type: 'run' }> | null =>
+    state.type === 'run' ? state : null;
+
+  const environment = (): Environment => ({
+    measure,
+    width: (name) => widths.get(name) ?? Math.min(440, Math.max(280, window.innerWidth - 32)),
+    pageWidth: window.innerWidth,
+    sinceMessage: Math.max(0, performance.now() - (runOf()?.receivedAt ?? 0)),
+    axis,
+    menuOpen,
+    bandGone,
+  });
+
+  /** Reads the widths of the places for drawings. @returns whether one changed */
+  const readWidths = (): boolean => {
+    let changed = false;
+    for (const element of root.querySelectorAll<HTMLElement>('[data-place]')) {
+      const name = element.dataset['place'] ?? '';
+      const width = Math.floor(element.clientWidth);
+      if (width === 0 || widths.get(name) === width) continue;
+      widths.set(name, width);
+      changed = true;
+    }
+    return changed;
+  };
+
+  const chartRequests = (): ReadonlyMap<string, ChartRequest> => {
+    const current = runOf();
+    if (current === null) return new Map();
+    const { run } = current;
+    const kind = kindOf(run);
+    const chosen = axis ?? defaultAxis(run, kind);
+    const data = [run.runId, run.trace, kind, run.live.current, run.facts];
+    const grows = isLive(kind) ? `${run.runId} ${chosen}` : null;
+    return new Map<string, ChartRequest>([
+      [
+        'stopping',
+        {
+          data: [...data, chosen, isLive(kind) ? run.live.totalSamples : null],
+          grows,
+          make: (width, before) =>
+            stoppingFigure(stoppingModel(run, kind, chosen), width, measure, before),
+        },
+      ],
+      [
+        'leaders',
+        {
+          data,
+          grows,
+          make: (width, before) => leadersFigure(leadersModel(run, kind), width, measure, before),
+        },
+      ],
+    ]);
+  };
+
+  const draw = (): void => {
+    frame = null;
+    patch(root, page(state, environment()));
+    // The first pass gives the places their widths, the second draws to them.
+    if (readWidths()) patch(root, page(state, environment()));
+    charts.draw(chartRequests(), palette);
+    watchBand();
+    const current = runOf();
+    if (current !== null) announcer.update(current.run, performance.now());
+  };
+
+  const schedule = (): void => {
+    if (frame !== null || document.hidden) return;
+    frame = requestAnimationFrame(() => {
+      try {
+        draw();
+      } catch (error) {
+        reportFailure(error);
+      }
+    });
+  };
+
+  const reportFailure = (error: unknown): void => {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    host.post({ type: 'pageFailed', message });
+  };
+
+  const bandObserver = new IntersectionObserver(
+    ([entry]) => {
+      const gone = entry !== undefined && !entry.isIntersecting;
+      if (gone === bandGone) return;
+      bandGone = gone;
+      schedule();
+    },
+    { rootMargin: `-${BAR}px 0px 0px` },
+  );
+  let band: Element | null = null;
+  const watchBand = (): void => {
+    const now = root.querySelector('.state');
+    if (now === band) return;
+    if (band !== null) bandObserver.unobserve(band);
+    if (now === null) bandGone = false;
+    else bandObserver.observe(now);
+    band = now;
+  };
+
+  const setMenu = (open: boolean): void => {
+    menuOpen = open;
+    tooltip.hide();
+    draw();
+    const opener = root.querySelector<HTMLElement>('[data-do="menu"]');
+    if (open) root.querySelector<HTMLElement>('.menu [role="menuitem"]')?.focus();
+    else opener?.focus();
+  };
+
+  root.addEventListener('click', (event) => {
+    const target =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-do]') : null;
+    if (target === null) {
+      if (menuOpen) setMenu(false);
+      return;
+    }
+    if (target.getAttribute('aria-disabled') === 'true') return;
+    const outcome = outcomeOf(
+      target.dataset['do'] as Deed,
+      target.dataset['value'] ?? null,
+      runOf()?.run.runId ?? null,
+    );
+    const inMenu = target.getAttribute('role') === 'menuitem';
+    if (outcome?.type === 'message') host.post(outcome.message);
+    if (outcome?.type === 'axis') {
+      axis = outcome.axis;
+      remember();
+      schedule();
+    }
+    if (outcome?.type === 'menu') setMenu(!menuOpen);
+    else if (menuOpen && inMenu) setMenu(false);
+  });
+
+  root.addEventListener('keydown', (event) => {
+    if (!menuOpen) return;
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      setMenu(false);
+      return;
+    }
+    const items = [...root.querySelectorAll<HTMLElement>('.menu [role="menuitem"]')];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || items.length === 0) return;
+    event.preventDefault();
+    items[(at + step + items.length) % items.length]?.focus();
+  });
+
+  const remember = (): void => {
+    host.remember({ runId: runOf()?.run.runId ?? host.memory.runId, axis });
+  };
+
+  host.listen((message) => {
+    const before = runOf()?.run.runId ?? null;
+    state = reduce(state, message, performance.now());
+    const current = runOf();
+    if (current !== null && current.outOfStep) host.post({ type: 'ready' });
+    if ((current?.run.runId ?? null) !== before) {
+      // Another run has other phases: what suited the last one is not asked for here.
+      if (before !== null) axis = null;
+      remember();
+    }
+    schedule();
+  });
+
+  window.addEventListener('error', (event) => {
+    reportFailure(event.error ?? event.message);
+  });
+  window.addEventListener('unhandledrejection', (event) => {
+    reportFailure(event.reason);
+  });
+  document.addEventListener('visibilitychange', schedule);
+  window.addEventListener('resize', schedule);
+  new ResizeObserver(schedule).observe(root);
+  observeTheme(() => {
+    palette = readPalette();
+    schedule();
+  });
+  setInterval(() => {
+    const current = runOf();
+    if (current !== null && isLive(kindOf(current.run))) schedule();
+  }, TICK);
+
+  draw();
+  host.post({ type: 'ready' });
+}
+
+start();

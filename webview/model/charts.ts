@@ -1,0 +1,116 @@
+/** What the two charts show of a run. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import type { LeadersModel } from '../charts/leadersChart';
+import type { StoppingModel } from '../charts/stoppingChart';
+import { counted, plusMinus, si, siShort } from '../format';
+import { familyWords } from '../words';
+import type { AxisChoice } from './environment';
+import { isLive, isStopped } from './kind';
+import type { Kind } from './kind';
+import { latestEstimate, leadingOf } from './leading';
+import { isCurve, phasesOf } from './phases';
+import { pendingRound } from './progress';
+import { rivalLabel, shownActions } from './rivals';
+import { settledOf } from './settled';
+
+/** Below this share of the axis of samples the last phase cannot be read. */
+const READABLE = 0.15;
+
+/** Samples, unless the last phase of a finished run would be squeezed: then rounds. */
+export function defaultAxis(run: RunSnapshot, kind: Kind): AxisChoice {
+  const phases = phasesOf(run.trace);
+  const last = phases.at(-1);
+  const first = run.trace[0]?.totalSamples ?? 0;
+  if (isLive(kind) || isCurve(run.trace) || phases.length < 2 || last === undefined)
+    return 'samples';
+  const before = run.trace[last.start - 1]?.totalSamples ?? first;
+  const end = run.trace.at(-1)?.totalSamples ?? before;
+  if (!(first > 0) || end <= first) return 'samples';
+  const share = Math.log(end / before) / Math.log((2 * end) / first);
+  return share < READABLE ? 'rounds' : 'samples';
+}
+
+function blankWords(run: RunSnapshot, what: string): readonly [string, string] {
+  const round = pendingRound(run);
+  if (!isLive(run.live.state === 'waiting' ? 'waiting' : 'running') || run.live.result !== null)
+    return [`No ${what}: the run ended before its first test`, 'no test was made'];
+  if (round === null) return [`The first ${what} comes with round 1`, 'after round 1'];
+  const step = round.phase === 'exploration' ? 'test' : 'round';
+  return [
+    `The first ${what} comes after ${step} ${round.round}, at ${siShort(round.planned)} samples`,
+    `first ${what} after ${step} ${round.round}`,
+  ];
+}
+
+export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice): StoppingModel {
+  const { live, trace } = run;
+  const curve = isCurve(trace);
+  const pending = kind === 'certified' || kind === 'caveat' ? null : pendingRound(run);
+  const done = trace.at(-1)?.totalSamples ?? 0;
+  const plan =
+    pending === null || curve
+      ? null
+      : {
+          round: pending.round,
+          total: done + pending.planned,
+          threshold: pending.threshold,
+        };
+  const settled = isStopped(kind) ? settledOf(trace.at(-1)) : null;
+  const budget = run.facts?.maxSamples ?? null;
+  return {
+    rows: trace,
+    byRounds: axis === 'rounds' && !curve,
+    curve,
+    ended: kind === 'certified' ? 'certified' : kind === 'caveat' ? 'rule' : null,
+    plan,
+    now: isLive(kind) ? live.totalSamples : null,
+    budget: kind === 'budget' && budget !== null && budget >= done ? budget : null,
+    leadName:
+      settled === null ? null : settled.candidates.length === 2 ? 'lead of A over B' : 'lead of A',
+    blank: blankWords(run, 'point'),
+  };
+}
+
+export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
+  const { trace } = run;
+  const leading = leadingOf(run);
+  const labels = run.facts?.labels ?? { arms: [], sides: null };
+  const answer = leading?.action ?? null;
+  const shown = answer === null ? [] : shownActions(trace, answer);
+  return {
+    rows: trace,
+    curve: isCurve(trace),
+    actions: shown.map((action, rank) => {
+      const latest = latestEstimate(trace, action.action)?.leader ?? null;
+      const note =
+        action.ruledOutAt === null
+          ? latest === null
+            ? ''
+            : plusMinus(latest.estimate, latest.halfWidth)
+                .filter((part) => part !== null)
+                .join(' ')
+          : `ruled out in ${action.ruledOutAt.where}`;
+      const finished = kind === 'certified' || kind === 'caveat';
+      const label =
+        rank > 0
+          ? rivalLabel(labels, answer ?? [], action.action)
+          : finished
+            ? 'the answer'
+            : 'leading';
+      return { ...action, label, note };
+    }),
+    certified: kind === 'certified',
+    firstTotal: pendingRound(run)?.planned ?? null,
+    blank: blankWords(run, 'estimates').map((words) =>
+      words.replace('first estimates comes', 'first estimates come'),
+    ) as [string, string],
+  };
+}
+
+/** What the state sentence of a screen reader adds while the run goes on: `97.4 M samples so far`. */
+export function progressWords(run: RunSnapshot): string {
+  const words = familyWords(run.facts?.instance.family ?? '');
+  const left = run.trace.at(-1)?.surviving ?? null;
+  const kept = left === null ? '' : `, ${counted(left, words.action, words.actions)} left`;
+  return `${si(run.live.totalSamples)} samples so far${kept}`;
+}

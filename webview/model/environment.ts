@@ -1,0 +1,19 @@
+/** What the views need to know of the page that they are drawn on, so that they stay pure. */
+
+export type AxisChoice = 'samples' | 'rounds';
+
+export interface Environment {
+  /** The width of a text in the font of the page, in pixels. */
+  measure(text: string, size: number): number;
+  /** The width of a place for a drawing; a sensible one before it is known. */
+  width(place: string): number;
+  /** The width of the page. */
+  readonly pageWidth: number;
+  /** Milliseconds that passed since the last message of the host. */
+  readonly sinceMessage: number;
+  /** What the person chose for the axis of the stopping test; null = what suits the run. */
+  readonly axis: AxisChoice | null;
+  readonly menuOpen: boolean;
+  /** The state band has scrolled away. */
+  readonly bandGone: boolean;
+}

@@ -1,0 +1,51 @@
+/** Which of the designed states a run is in: what the mark, the band and the weight of the answer follow. */
+import { assertNever } from '../../src/shared/protocol';
+import type { RunSnapshot } from '../../src/shared/protocol';
+
+export type Kind =
+  | 'waiting'
+  | 'running'
+  | 'certified'
+  /** Stopped by its rule, but an assumption of the proof is not met. */
+  | 'caveat'
+  | 'budget'
+  | 'cancelled'
+  | 'failed'
+  | 'problem';
+
+/** The assumptions of the proof that do not hold for this run. */
+export function assumptionsNotMet(run: RunSnapshot): readonly string[] {
+  const listed = (run.facts?.assumptions ?? [])
+    .filter((line) => line.grade === 'not-met')
+    .map((line) => line.text);
+  const found = run.live.result?.assumptionsNotMet ?? [];
+  return found.length >= listed.length ? found : listed;
+}
+
+export function kindOf(run: RunSnapshot): Kind {
+  const { state } = run.live;
+  switch (state) {
+    case 'running':
+      return run.trace.length === 0 ? 'waiting' : 'running';
+    case 'certified':
+      return assumptionsNotMet(run).length > 0 ? 'caveat' : 'certified';
+    case 'waiting':
+    case 'budget':
+    case 'cancelled':
+    case 'failed':
+    case 'problem':
+      return state;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** Nothing is certain yet, and more is to come. */
+export function isLive(kind: Kind): boolean {
+  return kind === 'waiting' || kind === 'running';
+}
+
+/** Stopped without a certificate. */
+export function isStopped(kind: Kind): boolean {
+  return kind === 'budget' || kind === 'cancelled' || kind === 'failed';
+}

@@ -1,0 +1,43 @@
+/** The trace, cut into the phases that the charts and the table show apart. */
+import type { TraceRow } from '../../src/shared/protocol';
+
+export interface PhaseRows {
+  /** Stands for the phase across updates. */
+  readonly key: string;
+  /** The index of the first row in the trace. */
+  readonly start: number;
+  readonly rows: readonly TraceRow[];
+}
+
+type Key = Pick<TraceRow, 'phase' | 'epoch'>;
+
+export function phaseKey(row: Key): string {
+  return row.epoch === null ? row.phase : `${row.phase} ${row.epoch}`;
+}
+
+/** Runs of rows of the same phase and epoch, in order. */
+export function phasesOf(trace: readonly TraceRow[]): readonly PhaseRows[] {
+  const phases: { key: string; start: number; rows: TraceRow[] }[] = [];
+  trace.forEach((row, index) => {
+    const key = phaseKey(row);
+    const current = phases.at(-1);
+    if (current?.key === key) current.rows.push(row);
+    else phases.push({ key, start: index, rows: [row] });
+  });
+  return phases;
+}
+
+/**
+ * The indices of at most `most` rows that stand for all of them: evenly spread, the first and the last among them.
+ */
+export function thinned(length: number, most: number): readonly number[] {
+  if (length <= most) return Array.from({ length }, (_, index) => index);
+  return Array.from({ length: most }, (_, index) =>
+    Math.round((index * (length - 1)) / (most - 1)),
+  );
+}
+
+/** GCB-PE makes so many tests that they are a curve; rounds are few and each stands on its own samples. */
+export function isCurve(trace: readonly TraceRow[]): boolean {
+  return trace[0]?.phase === 'exploration';
+}

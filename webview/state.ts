@@ -1,0 +1,53 @@
+/** What the page shows, as one value, and the pure step from one to the next. */
+import { assertNever } from '../src/shared/protocol';
+import type { RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
+
+export type PageState =
+  | { readonly type: 'loading' }
+  | { readonly type: 'empty' }
+  | {
+      readonly type: 'run';
+      readonly run: RunSnapshot;
+      /** The clock of the page when the last message came, in milliseconds. */
+      readonly receivedAt: number;
+      /** A delta did not fit what the page has: it has to ask for everything anew. */
+      readonly outOfStep: boolean;
+    };
+
+export const INITIAL: PageState = { type: 'loading' };
+
+function replaceFrom(
+  trace: readonly TraceRow[],
+  from: number,
+  rows: readonly TraceRow[],
+): readonly TraceRow[] {
+  return rows.length === 0 && from >= trace.length ? trace : [...trace.slice(0, from), ...rows];
+}
+
+/** @param now the clock of the page in milliseconds */
+export function reduce(state: PageState, message: ToPage, now: number): PageState {
+  switch (message.type) {
+    case 'snapshot':
+      return { type: 'run', run: message.run, receivedAt: now, outOfStep: false };
+    case 'empty':
+      return { type: 'empty' };
+    case 'delta': {
+      if (state.type !== 'run') return state;
+      const { run } = state;
+      if (run.runId !== message.runId) return state;
+      if (message.rows.from > run.trace.length) return { ...state, outOfStep: true };
+      return {
+        ...state,
+        receivedAt: now,
+        run: {
+          ...run,
+          live: message.live,
+          facts: message.facts ?? run.facts,
+          trace: replaceFrom(run.trace, message.rows.from, message.rows.rows),
+        },
+      };
+    }
+    default:
+      return assertNever(message);
+  }
+}

@@ -1,0 +1,139 @@
+/** The sections that hold the two charts, with what stands for them where they cannot be seen. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { NARROW } from '../charts/figure';
+import type { LeadersModel } from '../charts/leadersChart';
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { plusMinus } from '../format';
+import { latestEstimate } from '../model/leading';
+import { isCurve } from '../model/phases';
+import type { AxisChoice, Environment } from '../model/environment';
+import { familyWords } from '../words';
+import { section } from './pieces';
+
+/** The places of the charts; main.ts draws on them. */
+export const PLOTS = ['stopping', 'leaders'] as const;
+export type PlotName = (typeof PLOTS)[number];
+
+function plot(name: PlotName, env: Environment): ElementNode {
+  const compact = env.width(name) < NARROW ? ' compact' : '';
+  return h('div', {
+    class: `plot${compact}`,
+    role: 'img',
+    tabindex: '0',
+    'data-place': name,
+    'data-plot': name,
+    opaque: true,
+    key: name,
+  });
+}
+
+function segments(axis: AxisChoice): ElementNode {
+  const choice = (value: AxisChoice, label: string): ElementNode =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(axis === value),
+        'data-do': 'axis',
+        'data-value': value,
+      },
+      label,
+    );
+  return h(
+    'span',
+    { class: 'seg', role: 'group', 'aria-label': 'Horizontal axis' },
+    choice('samples', 'Samples'),
+    choice('rounds', 'Rounds'),
+  );
+}
+
+export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
+  const choosable = run.trace.length > 1 && !isCurve(run.trace);
+  return section(
+    'Stopping test',
+    'the lead against what is needed; log scales',
+    plot('stopping', env),
+    choosable ? segments(axis) : null,
+  );
+}
+
+export function leadersSection(
+  run: RunSnapshot,
+  model: LeadersModel,
+  env: Environment,
+): ElementNode {
+  const words = familyWords(run.facts?.instance.family ?? '');
+  const what = run.facts?.instance.reward === 'mean' ? 'mean reward' : 'estimated reward';
+  return section(`Leading ${words.actions}`, `${what}, 95% intervals for the first two`, [
+    plot('leaders', env),
+    key(model),
+    table(run, model),
+  ]);
+}
+
+/** The names of the lines, where the chart has only room for their numbers. */
+function key(model: LeadersModel): ElementNode {
+  return h(
+    'ul',
+    { class: 'key', 'aria-hidden': 'true' },
+    model.actions.map((action, rank) =>
+      h(
+        'li',
+        {},
+        h('span', { class: 'q' }, String(rank + 1)),
+        h('span', {}, action.label, h('span', { class: 'q' }, action.note)),
+      ),
+    ),
+  );
+}
+
+/** The chart as a table, for a screen reader. */
+function table(run: RunSnapshot, model: LeadersModel): ElementNode {
+  return h(
+    'div',
+    { class: 'sr' },
+    h(
+      'table',
+      {},
+      h('caption', {}, 'Latest estimates of the leading actions'),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ['Action', 'Estimate', 'State'].map((name) => h('th', { scope: 'col' }, name)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        model.actions.map((action) => {
+          const latest = latestEstimate(run.trace, action.action)?.leader ?? null;
+          return h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, action.label),
+            h(
+              'td',
+              {},
+              latest === null
+                ? 'not known'
+                : plusMinus(latest.estimate, latest.halfWidth)
+                    .filter((part) => part !== null)
+                    .join(' '),
+            ),
+            h(
+              'td',
+              {},
+              action.ruledOutAt === null
+                ? 'still possible'
+                : `ruled out in ${action.ruledOutAt.where}`,
+            ),
+          );
+        }),
+      ),
+    ),
+  );
+}

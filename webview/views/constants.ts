@@ -1,0 +1,89 @@
+/** Every constant that a formula used, and the settings, folded away until they are asked for. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { counted, exact, fixed, powerOfTen } from '../format';
+import { CONSTANTS, actionCount, familyWords } from '../words';
+
+/** From here on the constants are open: there is room for them. */
+const WIDE = 1080;
+
+interface Entry {
+  readonly name: string;
+  readonly symbol: string;
+  readonly value: string;
+}
+
+export function constantsSection(run: RunSnapshot, pageWidth: number): ElementNode {
+  return h(
+    'section',
+    { class: 'sec', 'aria-label': 'Constants and settings', key: 'constants' },
+    h(
+      'details',
+      { open: pageWidth >= WIDE },
+      h('summary', {}, 'Constants and settings this run used'),
+      h(
+        'dl',
+        { class: 'consts' },
+        entriesOf(run).map((entry) =>
+          h(
+            'div',
+            {},
+            h('dt', {}, entry.name, entry.symbol === '' ? null : h('i', {}, entry.symbol)),
+            h('dd', {}, entry.value),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+export function entriesOf(run: RunSnapshot): readonly Entry[] {
+  const { facts, live } = run;
+  const entries = new Map<string, Entry>();
+  const add = (key: string, value: string): void => {
+    const known = CONSTANTS[key];
+    entries.set(key, { name: known?.[0] ?? plainName(key), symbol: known?.[1] ?? '', value });
+  };
+  if (facts !== null) {
+    const words = familyWords(facts.instance.family);
+    add('d', exact(facts.instance.d));
+    add('dimension', exact(facts.observerSet.dimension));
+    add('m', counted(facts.instance.m, words.arm, words.arms));
+    add('actions', actionCount(facts.instance));
+    add('supportSize', counted(facts.observerSet.size, words.action, words.actions));
+  }
+  for (const [key, value] of Object.entries(live.constants)) {
+    if (value === null) add(key, 'not known');
+    else if (typeof value === 'boolean') add(key, value ? 'yes' : 'no');
+    else if (!entries.has(key)) add(key, typeof value === 'number' ? constant(value) : value);
+  }
+  if (facts !== null) {
+    add('delta', String(facts.delta));
+    entries.set('seed', { name: 'Seed', symbol: '', value: String(facts.seed) });
+  }
+  return [...entries.values()];
+}
+
+/** Four significant digits; whole numbers as they are. */
+export function constant(value: number): string {
+  if (!Number.isFinite(value)) return 'unbounded';
+  if (Number.isInteger(value) && Math.abs(value) < 1e9) return exact(value);
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 1e6 || size < 1e-4)) return powerOfTen(value);
+  return Number(value.toPrecision(4)) === 0 ? '0' : trimZeros(fixed(value, decimalsOf(size)));
+}
+
+function decimalsOf(size: number): number {
+  return Math.max(0, Math.min(8, 3 - Math.floor(Math.log10(size))));
+}
+
+function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** `sampleSizeFactor` as `Sample size factor`, for a constant that has no name here yet. */
+function plainName(key: string): string {
+  const words = key.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

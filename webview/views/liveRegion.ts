@@ -1,0 +1,35 @@
+/** What a screen reader is told: changes of state at once, progress at most every ten seconds. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { progressWords } from '../model/charts';
+import { isLive, kindOf } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { stateSentence, stateTitle } from './stateBand';
+
+const EVERY = 10_000;
+
+export interface Announcer {
+  /** @param now the clock of the page in milliseconds */
+  update(run: RunSnapshot, now: number): void;
+  /** Says something at once: what an arrow key found in a chart. */
+  say(words: string): void;
+}
+
+export function createAnnouncer(speak: (words: string) => void): Announcer {
+  let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
+  return {
+    update(run, now) {
+      const kind = kindOf(run);
+      const changed = said?.runId !== run.runId || said.kind !== kind;
+      const due = isLive(kind) && said !== null && now - said.at >= EVERY;
+      if (!changed && !due) return;
+      said = { runId: run.runId, kind, at: now };
+      const title = stateTitle(kind);
+      speak(
+        changed
+          ? `${title}. ${stateSentence(run, kind)}`
+          : `${title}. ${stateSentence(run, kind)}; ${progressWords(run)}.`,
+      );
+    },
+    say: speak,
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * A matching as a two-sided picture. Chosen edges are heavy, with a gap in the lower one where two cross; every
+ * edge tells its estimate on hover, or that it is not determined alone.
+ */
+import type { ArmEstimate } from '../../src/core/learners/learner';
+import type { Labels } from '../../src/core/spec/instance';
+import { fit } from '../charts/labels';
+import { s } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { decimalsFor, fixed } from '../format';
+import type { Environment } from '../model/environment';
+import { armName } from '../model/rivals';
+import { place } from './pieces';
+
+export type Sides = NonNullable<Labels['sides']>;
+
+/** Above this many rows the picture is dense; above `LARGEST` there is a table instead. */
+const DENSE = 12;
+export const LARGEST = 40;
+
+/** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
+export type Choice = 'plain' | 'a' | 'b';
+
+export interface MatchingModel {
+  readonly labels: Labels;
+  readonly sides: Sides;
+  readonly chosen: ReadonlyMap<number, Choice>;
+  readonly arms: readonly (ArmEstimate | null)[] | null;
+  /** Say the reward of each chosen pair at the right. */
+  readonly values: boolean;
+  /** What the picture shows, as one sentence. */
+  readonly label: string;
+}
+
+export function isDrawable(sides: Sides): boolean {
+  return Math.max(sides.left.length, sides.right.length) <= LARGEST;
+}
+
+interface Layout {
+  readonly xl: number;
+  readonly xr: number;
+  readonly y: (row: number) => number;
+}
+
+export function matchingPicture(model: MatchingModel, env: Environment): ElementNode {
+  const { sides } = model;
+  const width = env.width('picture');
+  const rows = Math.max(sides.left.length, sides.right.length);
+  const dense = rows > DENSE;
+  const size = dense ? 13 : 15;
+  const row = dense ? 24 : width < 340 ? 44 : 48;
+  const values =
+    model.values && [...model.chosen.keys()].some((arm) => estimateOf(model, arm) !== null);
+  const top = values ? 26 : 12;
+  const height = top + row * (rows - 1) + 18;
+  const measure = (text: string): number => env.measure(text, size);
+  const longest = width * 0.3;
+  const left = sides.left.map((name) => fit(name, longest, measure));
+  const right = sides.right.map((name) => fit(name, longest, measure));
+  const layout: Layout = {
+    xl: Math.max(...left.map(measure)) + 12,
+    xr: width - Math.max(...right.map(measure)) - 14 - (values ? 64 : 0),
+    y: (index) => top + index * row + 4,
+  };
+  const line = (arm: number): string => edgePath(sides, arm, layout);
+  const arms = sides.edges.map((_, arm) => arm);
+  const on = (side: 0 | 1): ReadonlySet<number> =>
+    new Set([...model.chosen.keys()].flatMap((arm) => sides.edges[arm]?.[side] ?? []));
+  const picture = s(
+    'svg',
+    {
+      class: 'pic',
+      role: 'img',
+      'aria-label': model.label,
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+    },
+    arms.map((arm) => s('path', { class: 'edge', d: line(arm), key: `edge ${arm}` })),
+    [...model.chosen].flatMap(([arm, choice]) => [
+      choice === 'plain' ? s('path', { class: 'halo', d: line(arm), key: `halo ${arm}` }) : null,
+      s('path', {
+        class: choice === 'plain' ? 'pick' : `pick ${choice}`,
+        d: line(arm),
+        key: `pick ${arm}`,
+      }),
+    ]),
+    nodes(left, sides.left, on(0), layout.xl, -12, 'end', layout, dense, model.chosen.size > 0),
+    nodes(right, sides.right, on(1), layout.xr, 12, 'start', layout, dense, model.chosen.size > 0),
+    values ? valueTexts(model, width, top, layout) : null,
+    arms.map((arm) =>
+      s('path', { class: 'hit', 'data-tip': armTip(model, arm), d: line(arm), key: `hit ${arm}` }),
+    ),
+  );
+  return place('picture', picture);
+}
+
+function edgePath(sides: Sides, arm: number, { xl, xr, y }: Layout): string {
+  const [from, to] = sides.edges[arm] ?? [0, 0];
+  const bend = (xr - xl) * 0.42;
+  const at = (v: number): string => v.toFixed(1);
+  return `M${at(xl)} ${y(from)}C${at(xl + bend)} ${y(from)} ${at(xr - bend)} ${y(to)} ${at(xr)} ${y(to)}`;
+}
+
+function nodes(
+  names: readonly string[],
+  full: readonly string[],
+  on: ReadonlySet<number>,
+  x: number,
+  offset: number,
+  anchor: 'start' | 'end',
+  { y }: Layout,
+  dense: boolean,
+  anyChosen: boolean,
+): readonly ElementNode[] {
+  return names.flatMap((name, index) => {
+    const off = on.has(index) || anyChosen ? '' : 'off';
+    return [
+      s('circle', {
+        class: on.has(index) ? 'on' : null,
+        cx: x.toFixed(1),
+        cy: y(index),
+        r: dense ? 3.5 : 4.5,
+      }),
+      s(
+        'text',
+        {
+          class: `${dense ? 'small' : ''} ${off}`.trim() || null,
+          x: (x + offset).toFixed(1),
+          y: y(index) + 5,
+          'text-anchor': anchor,
+          'data-tip': name === full[index] ? null : full[index],
+        },
+        name,
+      ),
+    ];
+  });
+}
+
+function estimateOf(model: MatchingModel, arm: number): ArmEstimate | null {
+  return model.arms?.[arm] ?? null;
+}
+
+function valueTexts(
+  model: MatchingModel,
+  width: number,
+  top: number,
+  { y }: Layout,
+): readonly ElementNode[] {
+  const head = s(
+    'text',
+    { class: 'hd', x: width, y: top - 14, 'text-anchor': 'end' },
+    'reward of the pair',
+  );
+  const texts = [...model.chosen.keys()].flatMap((arm) => {
+    const right = model.sides.edges[arm]?.[1];
+    if (right === undefined) return [];
+    const estimate = estimateOf(model, arm);
+    return s(
+      'text',
+      {
+        class: 'val',
+        x: width,
+        y: y(right) + 5,
+        'text-anchor': 'end',
+        'data-tip': armTip(model, arm),
+      },
+      estimate === null ? '–' : fixed(estimate.estimate, 2),
+    );
+  });
+  return [head, ...texts];
+}
+
+/** `Ada → Sorting: 0.60 ± 0.02, chosen`. */
+function armTip(model: MatchingModel, arm: number): string {
+  const name = armName(model.labels, arm);
+  const chosen = model.chosen.get(arm) === 'plain' ? ', chosen' : '';
+  if (model.arms === null) return `${name}${chosen}`;
+  const estimate = estimateOf(model, arm);
+  if (estimate === null)
+    return `${name}${chosen}. Its own reward is not determined alone: only sums that hold it are measured.`;
+  return `${name}: ${armEstimate(estimate)}${chosen}`;
+}
+
+/** The estimate of a base arm, with two decimals or as many as its half-width has. */
+export function armEstimate({ estimate, halfWidth }: ArmEstimate): string {
+  const places = Math.max(2, decimalsFor(halfWidth));
+  return `${fixed(estimate, places)} ± ${fixed(halfWidth, places)}`;
+}

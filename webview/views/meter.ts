@@ -1,0 +1,32 @@
+/** The lead as a bar, what is needed as a tick. */
+import { s } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { decimal } from '../format';
+import type { Environment } from '../model/environment';
+import { place } from './pieces';
+
+/** Where the tick stands: the bar has room for a lead that is a fifth above what is needed. */
+const NEEDED_AT = 1 / 1.2;
+
+export function meter(lead: number, needed: number, env: Environment): ElementNode {
+  const width = env.width('meter');
+  const at = (share: number): string => (Math.max(0, Math.min(1, share)) * width).toFixed(1);
+  const tick = at(NEEDED_AT);
+  const share = needed > 0 && Number.isFinite(needed) ? (lead / needed) * NEEDED_AT : 0;
+  return place(
+    'meter',
+    s(
+      'svg',
+      {
+        class: 'meter',
+        role: 'img',
+        'aria-label': `Lead ${decimal(lead)}, needed ${decimal(needed)}`,
+        width,
+        height: 12,
+      },
+      s('rect', { class: 'bed', x: 0, y: 3, width, height: 6, rx: 1 }),
+      s('rect', { class: 'val', x: 0, y: 3, width: at(share), height: 6, rx: 1 }),
+      s('line', { class: 'need', x1: tick, x2: tick, y1: 0, y2: 12 }),
+    ),
+  );
+}

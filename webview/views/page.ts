@@ -1,0 +1,81 @@
+/** The whole page for a state: which sections, in which order. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Node } from '../dom/h';
+import { defaultAxis, leadersModel } from '../model/charts';
+import type { Environment } from '../model/environment';
+import { isLive, isStopped, kindOf } from '../model/kind';
+import { settledOf } from '../model/settled';
+import type { PageState } from '../state';
+import { answer } from './answer';
+import { leadersSection, stoppingSection } from './chartSections';
+import { constantsSection } from './constants';
+import { exportsRow } from './exportsRow';
+import { button, sideBySide } from './pieces';
+import { problemAnswer, problemList } from './problems';
+import { roundsSection } from './roundsTable';
+import { runBar } from './runBar';
+import { stateBand } from './stateBand';
+
+export function page(state: PageState, env: Environment): readonly Node[] {
+  switch (state.type) {
+    case 'loading':
+      return [
+        h(
+          'section',
+          { class: 'blank-page', 'aria-label': 'Run', key: 'loading' },
+          h('vscode-progress-ring', { 'aria-label': 'Fetching the run' }),
+          h('h1', { class: 'q' }, 'Fetching the run'),
+        ),
+      ];
+    case 'empty':
+      return [emptyPage()];
+    case 'run':
+      return runPage(state.run, env);
+  }
+}
+
+function emptyPage(): Node {
+  return h(
+    'section',
+    { class: 'blank-page is-empty', 'aria-label': 'Run', key: 'empty' },
+    h('h1', {}, 'No run to show'),
+    h(
+      'p',
+      {},
+      'Open a ',
+      h('span', { class: 'mono' }, '.cpe.json'),
+      ' file and choose Run PolyALBA or Run GCB-PE above its first line. Its answer, and how certain it is, is shown here.',
+    ),
+    h(
+      'p',
+      { class: 'exports' },
+      button('Open a sample', { do: 'openSample', icon: 'spec', primary: true }),
+    ),
+  );
+}
+
+function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
+  const kind = kindOf(run);
+  const head = [runBar(run, kind, env), stateBand(run, kind, env)];
+  if (kind === 'problem') return [...head, problemAnswer(run), problemList(run)];
+  const axis = env.axis ?? defaultAxis(run, kind);
+  const stopping = stoppingSection(run, axis, env);
+  const leaders = leadersSection(run, leadersModel(run, kind), env);
+  const rounds = roundsSection(run, kind);
+  const constants = constantsSection(run, env.pageWidth);
+  const settled = isStopped(kind) && settledOf(run.trace.at(-1)) !== null;
+  const sections =
+    kind === 'waiting'
+      ? [sideBySide(stopping, leaders), rounds]
+      : // Where only the candidates are left, they stand beside the picture already.
+        settled
+        ? [sideBySide(stopping, rounds), constants]
+        : [sideBySide(stopping, leaders), sideBySide(rounds, constants)];
+  return [
+    ...head,
+    answer(run, kind, env),
+    ...sections,
+    isLive(kind) || run.live.result === null ? '' : exportsRow(),
+  ].filter((node) => node !== '');
+}

@@ -1,0 +1,106 @@
+/** The small pieces that all sections share. */
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { exact, si } from '../format';
+import { TERMS } from '../words';
+import type { TermName } from '../words';
+import { icon } from './icons';
+import type { IconName } from './icons';
+
+/**
+ * What a click asks for. The page listens once, on the root, and reads these off the element that was hit
+ * (`data-do`, `data-value`), so that no view holds a listener.
+ */
+export type Deed =
+  | 'stop'
+  | 'runAgain'
+  | 'checkAgain'
+  | 'continueTo'
+  | 'openSpec'
+  | 'openSample'
+  | 'copyResult'
+  | 'saveCsv'
+  | 'saveJson'
+  | 'reveal'
+  | 'applyFix'
+  | 'axis'
+  | 'menu';
+
+interface ButtonOptions {
+  readonly do: Deed;
+  readonly value?: string;
+  readonly icon?: IconName;
+  readonly primary?: boolean;
+  /** Said instead of the label, where the label alone would not say enough. */
+  readonly name?: string;
+}
+
+/** A button for a main act: the toolkit's component, clothed by panel.css. */
+export function button(label: string, options: ButtonOptions): ElementNode {
+  const primary = options.primary ?? false;
+  return h(
+    'vscode-button',
+    {
+      key: `${options.do} ${options.value ?? ''}`,
+      class: primary ? 'primary' : 'secondary',
+      appearance: primary ? 'primary' : 'secondary',
+      'data-do': options.do,
+      'data-value': options.value,
+      'aria-label': options.name,
+    },
+    options.icon === undefined ? null : icon(options.icon),
+    label,
+  );
+}
+
+export function link(label: string, deed: Deed, value?: string, tip?: string): ElementNode {
+  return h(
+    'button',
+    { class: 'link', type: 'button', 'data-do': deed, 'data-value': value, 'data-tip': tip },
+    label,
+  );
+}
+
+/** A dotted word: what it means is in its tooltip. */
+export function term(name: TermName, label: string): ElementNode {
+  return h('button', { class: 'term', type: 'button', 'data-term': name }, label);
+}
+
+export function termText(name: string): { meaning: string; symbol: string } | null {
+  return name in TERMS ? TERMS[name as TermName] : null;
+}
+
+/** A count: three digits, the exact number on hover. */
+export function count(value: number): ElementNode {
+  return h('span', { 'data-tip': exact(value) }, si(value));
+}
+
+/** A section with its heading. */
+export function section(
+  title: string,
+  subtitle: Child,
+  body: Child,
+  tools: Child = null,
+): ElementNode {
+  return h(
+    'section',
+    { class: 'sec', 'aria-label': title, key: title },
+    h('header', {}, h('h2', {}, title), h('p', { class: 'q' }, subtitle), tools),
+    body,
+  );
+}
+
+/** Two sections side by side where the panel is wide. */
+export function sideBySide(first: ElementNode, second: ElementNode): ElementNode {
+  return h(
+    'div',
+    { class: 'wide-2', key: `${first.key ?? ''}|${second.key ?? ''}` },
+    first,
+    second,
+  );
+}
+
+/** A place for a drawing whose width has to be known: `Environment.width` tells it on the next pass. */
+export function place(name: string, ...children: Child[]): ElementNode {
+  return h('div', { class: 'place', 'data-place': name, key: `place ${name}` }, children);
+}

@@ -1,0 +1,122 @@
+/** The bar that stays: which spec, algorithm, preset, delta, seed, budget; one main act; the rest as icons. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { counted, siShort } from '../format';
+import type { Environment } from '../model/environment';
+import { isLive } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { algorithmName } from '../words';
+import { icon, mark } from './icons';
+import { button, link } from './pieces';
+import { stateTitle } from './stateBand';
+
+function factsOf(run: RunSnapshot): readonly Child[] {
+  const { facts, settings } = run;
+  const changed = facts?.changedOptions ?? [];
+  const preset = facts?.preset ?? settings.preset;
+  const delta = facts?.delta ?? settings.delta;
+  const seed = facts?.seed ?? settings.seed;
+  const list: Child[] = [algorithmName(facts?.algorithm ?? settings.algorithm)];
+  if (preset !== '')
+    list.push(
+      changed.length === 0
+        ? preset
+        : h(
+            'span',
+            { 'data-tip': `Changed from the preset: ${changed.join(', ')}` },
+            `${preset}, ${counted(changed.length, 'option')} changed`,
+          ),
+    );
+  if (delta !== null) list.push(`δ ${delta}`);
+  if (seed !== null) list.push(`seed ${seed}`);
+  if (facts !== null && facts.maxSamples !== null) list.push(`budget ${siShort(facts.maxSamples)}`);
+  return list.filter((entry) => entry !== '');
+}
+
+function mainAct(kind: Kind): ElementNode {
+  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true });
+  if (kind === 'problem') return button('Check again', { do: 'checkAgain' });
+  return button('Run again', { do: 'runAgain', icon: 'again' });
+}
+
+function menu(hasResult: boolean, env: Environment): ElementNode {
+  const item = (label: string, deed: string): ElementNode =>
+    h(
+      'button',
+      {
+        role: 'menuitem',
+        type: 'button',
+        tabindex: '-1',
+        'data-do': deed,
+        'aria-disabled': hasResult ? null : 'true',
+      },
+      label,
+    );
+  return h(
+    'span',
+    { class: 'menu-place' },
+    h(
+      'button',
+      {
+        class: 'ibtn',
+        type: 'button',
+        'aria-label': 'More actions',
+        'aria-haspopup': 'menu',
+        'aria-expanded': String(env.menuOpen),
+        'data-do': 'menu',
+        'data-tip': env.menuOpen ? null : 'Copy and save',
+      },
+      icon('more'),
+    ),
+    env.menuOpen
+      ? h(
+          'div',
+          { class: 'menu', role: 'menu', 'aria-label': 'More actions' },
+          item('Copy result', 'copyResult'),
+          item('Save trace .csv', 'saveCsv'),
+          item('Save record .json', 'saveJson'),
+        )
+      : null,
+  );
+}
+
+export function runBar(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
+  return h(
+    'header',
+    { class: env.bandGone ? 'bar past' : 'bar' },
+    h(
+      'span',
+      { class: `bar-state is-${kind}`, 'aria-hidden': 'true' },
+      mark(kind),
+      h('b', {}, stateTitle(kind)),
+    ),
+    h(
+      'div',
+      { class: 'bar-id' },
+      link(run.fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
+      h(
+        'span',
+        { class: 'facts' },
+        factsOf(run).map((fact) => h('span', {}, fact)),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'bar-do' },
+      mainAct(kind),
+      h(
+        'button',
+        {
+          class: 'ibtn hide-narrow',
+          type: 'button',
+          'aria-label': 'Open spec',
+          'data-tip': 'Open spec',
+          'data-do': 'openSpec',
+        },
+        icon('spec'),
+      ),
+      kind === 'problem' ? null : menu(run.live.result !== null, env),
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+/** The band that answers in one glance: may I trust this? */
+import { assertNever } from '../../src/shared/protocol';
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { clock, counted, duration, listed, percent, si, siShort, timeOfDay } from '../format';
+import type { Environment } from '../model/environment';
+import { assumptionsNotMet, isLive } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
+import { actionCount, familyWords, phaseName, stepWord } from '../words';
+import { mark } from './icons';
+import { count } from './pieces';
+
+export function stateTitle(kind: Kind): string {
+  switch (kind) {
+    case 'waiting':
+      return 'Waiting for the first round';
+    case 'running':
+      return 'Running';
+    case 'certified':
+      return 'Certified';
+    case 'caveat':
+      return 'Stopped by its rule, guarantee not covered';
+    case 'budget':
+    case 'cancelled':
+      return 'Not certified';
+    case 'failed':
+      return 'Failed';
+    case 'problem':
+      return 'Not started';
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** One plain sentence. */
+export function stateSentence(run: RunSnapshot, kind: Kind): string {
+  const sentence = ownSentence(run, kind);
+  if (!run.live.specChanged) return sentence;
+  return `${sentence.replace(/\.$/, '')}; spec changed since.`;
+}
+
+function ownSentence(run: RunSnapshot, kind: Kind): string {
+  const { facts, live } = run;
+  const words = familyWords(facts?.instance.family ?? '');
+  const all = facts === null ? null : actionCount(facts.instance);
+  const certainty = percent(1 - (facts?.delta ?? live.result?.delta ?? 0.05));
+  switch (kind) {
+    case 'waiting':
+      return waitingSentence(run);
+    case 'running': {
+      const round = pendingRound(run) ?? run.trace.at(-1) ?? null;
+      if (round === null) return 'The first round is under way.';
+      return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
+    }
+    case 'certified': {
+      const by = facts?.instance.reward === 'mean' ? ` by mean reward of its ${words.arms}` : '';
+      const of = all === null ? `The best ${words.action}` : `The best of ${all} ${words.actions}`;
+      return `${of}${by}, with probability at least ${certainty}.`;
+    }
+    case 'caveat': {
+      const count = assumptionsNotMet(run).length;
+      return `${counted(count, 'assumption')} of the proof ${count === 1 ? 'is' : 'are'} not met, so the ${certainty} cannot be claimed.`;
+    }
+    case 'budget':
+    case 'cancelled':
+    case 'failed':
+      return stoppedSentence(run, kind);
+    case 'problem':
+      return problemSentence(run);
+    default:
+      return assertNever(kind);
+  }
+}
+
+function waitingSentence(run: RunSnapshot): string {
+  const { facts } = run;
+  const round = pendingRound(run);
+  if (facts === null || round === null) return 'The spec is being built.';
+  const words = familyWords(facts.instance.family);
+  const size = facts.observerSet.size;
+  const step = stepWord(round.phase);
+  return `${step === 'round' ? 'Round' : 'Test'} ${round.round} asks for ${counted(round.planned, 'sample').replace(/^[\d,]+/, si(round.planned))} of ${counted(size, words.action, words.actions)}.`;
+}
+
+function stoppedSentence(run: RunSnapshot, kind: 'budget' | 'cancelled' | 'failed'): string {
+  const { facts, live } = run;
+  if (kind === 'failed') {
+    const why = trimmed(live.failure ?? live.result?.reason ?? 'the reason is not known');
+    return `${stoppedBy(kind, run)}: ${why}. Nothing measured so far is lost.`;
+  }
+  const left = run.trace.at(-1)?.surviving ?? null;
+  const reason = live.result?.reason;
+  const byCap = kind === 'budget' && facts !== null && facts.maxSamples === null;
+  const start = byCap && reason !== undefined ? trimmed(reason) : stoppedBy(kind, run);
+  if (left === null || facts === null) return `${start}.`;
+  const words = familyWords(facts.instance.family);
+  return `${start} with ${siShort(left)} of ${actionCount(facts.instance)} ${words.actions} left.`;
+}
+
+function trimmed(sentence: string): string {
+  return sentence.trim().replace(/\.$/, '');
+}
+
+function problemSentence(run: RunSnapshot): string {
+  const problems = run.report?.problems ?? [];
+  const named = (['error', 'warning'] as const).flatMap((severity) => {
+    const found = problems.filter((problem) => problem.severity === severity).length;
+    return found === 0 ? [] : [counted(found, severity)];
+  });
+  return named.length === 0 ? 'The spec has no errors any more.' : `The spec has ${listed(named)}.`;
+}
+
+function when(run: RunSnapshot, kind: Kind, env: Environment): string {
+  const { live } = run;
+  if (kind === 'problem') return `checked ${timeOfDay(live.startedAt)}`;
+  if (isLive(kind)) return `${clock(live.elapsedMs + env.sinceMessage)} elapsed`;
+  const took = live.result?.durationMs ?? live.elapsedMs;
+  return `${timeOfDay(live.startedAt + took)}, took ${duration(took)}`;
+}
+
+function progress(run: RunSnapshot, kind: Kind): Child {
+  const round = pendingRound(run);
+  // The tests of GCB-PE follow one another too closely for a bar each.
+  if (!isLive(kind) || round === null || round.phase === 'exploration') return null;
+  const done = Math.min(round.planned, samplesOfRound(run));
+  const share = round.planned > 0 ? (100 * done) / round.planned : 0;
+  const waiting = kind === 'waiting';
+  const rate = run.live.elapsedMs > 500 ? run.live.totalSamples / run.live.elapsedMs : 0;
+  const left = rate > 0 && done > 0 ? (round.planned - done) / rate : null;
+  return h(
+    'div',
+    { class: 'progress' },
+    h(
+      'div',
+      {
+        class: 'track',
+        role: 'progressbar',
+        'aria-label': `Samples of round ${round.round}`,
+        'aria-valuemin': 0,
+        'aria-valuemax': 100,
+        'aria-valuenow': Math.round(share),
+      },
+      h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
+    ),
+    h(
+      'div',
+      { class: 'q' },
+      waiting
+        ? h('span', {}, done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples')
+        : h(
+            'span',
+            {},
+            done === 0 ? '0' : count(done),
+            ' of ',
+            count(round.planned),
+            ` samples in this round, ${Math.floor(share)}%`,
+          ),
+      h('span', {}, remaining(done, left)),
+    ),
+  );
+}
+
+function remaining(done: number, milliseconds: number | null): string {
+  if (done === 0) return 'the environment has not answered yet';
+  if (milliseconds === null || milliseconds <= 0) return '';
+  return `about ${milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : clock(milliseconds)} left in this round`;
+}
+
+export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
+  return h(
+    'section',
+    {
+      'aria-label': 'State of the run',
+      class: `state is-${kind}${isLive(kind) ? ' provisional' : ''}`,
+    },
+    mark(kind),
+    h('div', {}, h('strong', {}, stateTitle(kind)), h('span', {}, stateSentence(run, kind))),
+    h('div', { class: 'q when' }, when(run, kind, env)),
+    progress(run, kind),
+  );
+}

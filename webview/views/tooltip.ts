@@ -1,0 +1,68 @@
+/** One tooltip for the whole page: exact numbers, what a term means, the values under the pointer. */
+import { h } from '../dom/h';
+import type { Child } from '../dom/h';
+import { patch } from '../dom/patch';
+import { termText } from './pieces';
+
+export interface Tooltip {
+  show(content: Child, x: number, y: number): void;
+  hide(): void;
+}
+
+const MARGIN = 4;
+
+function createTooltip(element: HTMLElement): Tooltip {
+  return {
+    show(content, x, y) {
+      patch(element, h('div', {}, content).children);
+      element.hidden = false;
+      const { width, height } = element.getBoundingClientRect();
+      const left = Math.max(MARGIN, Math.min(x, window.innerWidth - width - MARGIN));
+      const below = y + height + MARGIN <= window.innerHeight;
+      element.style.left = `${left}px`;
+      element.style.top = `${below ? y : Math.max(MARGIN, y - height - 32)}px`;
+    },
+    hide() {
+      element.hidden = true;
+    },
+  };
+}
+
+/** What `target` has to say; null for nothing. */
+function contentOf(target: Element): Child {
+  const name = target.getAttribute('data-term');
+  const known = name === null ? null : termText(name);
+  if (known !== null)
+    return [known.meaning, known.symbol === '' ? null : h('span', { class: 'mono' }, known.symbol)];
+  return target.getAttribute('data-tip');
+}
+
+/** Shows the tooltip of whatever is under the pointer or has the focus; Escape hides it. */
+export function attachTooltip(root: HTMLElement, element: HTMLElement): Tooltip {
+  const tooltip = createTooltip(element);
+  let described: Element | null = null;
+  const hide = (): void => {
+    tooltip.hide();
+    described?.removeAttribute('aria-describedby');
+    described = null;
+  };
+  const describe = (event: Event): void => {
+    const target =
+      event.target instanceof Element ? event.target.closest('[data-term],[data-tip]') : null;
+    if (target === null) return;
+    const box = target.getBoundingClientRect();
+    const atPointer = event instanceof MouseEvent && target.classList.contains('hit');
+    if (atPointer) tooltip.show(contentOf(target), event.clientX + 8, event.clientY + 16);
+    else tooltip.show(contentOf(target), box.left, box.bottom + 6);
+    target.setAttribute('aria-describedby', element.id);
+    described = target;
+  };
+  root.addEventListener('mouseover', describe);
+  root.addEventListener('focusin', describe);
+  root.addEventListener('mouseout', hide);
+  root.addEventListener('focusout', hide);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') hide();
+  });
+  return { show: tooltip.show, hide };
+}

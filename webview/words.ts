@@ -1,0 +1,192 @@
+/** What things are called (design notes, section 9): the plain word first, the symbol in the tooltip. */
+import type { PhaseName } from '../src/core/learners/learner';
+import type { InstanceSummary } from '../src/core/spec/report';
+import { exact, exponential, si } from './format';
+
+interface Term {
+  /** What the number means, in one sentence. */
+  readonly meaning: string;
+  /** The formula or the symbol of the paper. */
+  readonly symbol: string;
+}
+
+export const TERMS = {
+  samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
+  lead: {
+    meaning: 'How far the best action is ahead of the rival named here, by the estimates so far.',
+    symbol: 'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
+  },
+  needed: {
+    meaning: 'The lead must be above this before it can be trusted. It falls as samples add up.',
+    symbol: 'ε (PolyALBA), 2·Lₚ·radₙ (GCB-PE)',
+  },
+  estimate: {
+    meaning: 'The reward of the action as estimated from the samples, with its 95% interval.',
+    symbol: 'x̂ᵀθ̂',
+  },
+  mean: {
+    meaning:
+      'The mean value of what the action is made of, as estimated from the samples, with its 95% interval.',
+    symbol: 'r̄(x̂, θ̂) = x̂ᵀθ̂ / ‖x̂‖₁',
+  },
+  printed: {
+    meaning:
+      'What the same run takes with the sample sizes exactly as the paper prints them (preset “paper”).',
+    symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|X|/δᵣ)⌉',
+  },
+  bound: {
+    meaning:
+      'No method that is right with probability 1 − δ can take fewer samples than this on average.',
+    symbol: '2 ρ* ln(1/2.4δ)',
+  },
+  left: { meaning: 'Actions that could still be the best one after this round.', symbol: '|S|' },
+  measured: {
+    meaning: 'The few actions that are measured. From them every reward can be worked out.',
+    symbol: 'σ, rank M_σ',
+  },
+  radius: {
+    meaning:
+      'How far the estimate can be off, with the accepted error probability already paid for.',
+    symbol: '2·Lₚ·radₙ',
+  },
+} as const satisfies Record<string, Term>;
+
+export type TermName = keyof typeof TERMS;
+
+/** The words of a family: what an action and a base arm of it are called. */
+export interface FamilyWords {
+  readonly action: string;
+  readonly actions: string;
+  readonly arm: string;
+  readonly arms: string;
+}
+
+const MATCHING: FamilyWords = {
+  action: 'assignment',
+  actions: 'assignments',
+  arm: 'pair',
+  arms: 'pairs',
+};
+const SET: FamilyWords = { action: 'set', actions: 'sets', arm: 'arm', arms: 'arms' };
+const SELECTION: FamilyWords = {
+  action: 'selection',
+  actions: 'selections',
+  arm: 'arm',
+  arms: 'arms',
+};
+const ACTION: FamilyWords = { action: 'action', actions: 'actions', arm: 'arm', arms: 'arms' };
+
+/** @param family the name of the family in the spec */
+export function familyWords(family: string): FamilyWords {
+  switch (family) {
+    case 'matching':
+      return MATCHING;
+    case 'topK':
+    case 'subsets':
+      return SET;
+    case 'partition':
+      return SELECTION;
+    default:
+      return ACTION;
+  }
+}
+
+/** Counts up to here are written out; beyond, three digits are enough. */
+const WRITTEN_OUT = 99_999;
+
+/** |X|: `120`, `40,320`, `3.63 M`, or `about 2.4 × 10¹⁸` where no exact count is known. */
+export function actionCount(instance: InstanceSummary): string {
+  if (instance.actions === null) return `about ${exponential(instance.logActions)}`;
+  const count = Number(instance.actions);
+  return count <= WRITTEN_OUT ? exact(count) : si(count);
+}
+
+export function algorithmName(name: string): string {
+  switch (name) {
+    case 'polyalba':
+      return 'PolyALBA';
+    case 'gcb-pe':
+      return 'GCB-PE';
+    case 'alba':
+      return 'ALBA';
+    default:
+      return name;
+  }
+}
+
+/** 1st, 2nd, 3rd, 11th, 17th, 21st. */
+export function ordinal(n: number): string {
+  const tens = n % 100;
+  const ending =
+    tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][Math.min(n % 10, 4)] ?? 'th');
+  return `${n}${ending}`;
+}
+
+/** Whom the lead is over: `second best`, `17th best`. */
+export function rivalName(rank: number): string {
+  if (rank <= 2) return 'second best';
+  return `${ordinal(rank)} best`;
+}
+
+interface PhaseKey {
+  readonly phase: PhaseName;
+  readonly epoch: number | null;
+}
+
+const PHASES: Record<PhaseName, string> = {
+  preparation: 'Preparation',
+  elimination: 'Elimination',
+  exploration: 'Exploration',
+};
+
+/** `Preparation`, `Elimination 2`. */
+export function phaseName(key: PhaseKey): string {
+  return PHASES[key.phase] + (key.epoch === null ? '' : ` ${key.epoch}`);
+}
+
+/** `Prep.`, `Elim. 2`, where there is no room for the whole word. */
+export function phaseNameShort(key: PhaseKey): string {
+  return `${PHASES[key.phase].slice(0, 4)}.${key.epoch === null ? '' : ` ${key.epoch}`}`;
+}
+
+/** What one entry of a phase is called: GCB-PE makes tests, the others rounds. */
+export function stepWord(phase: PhaseName): string {
+  return phase === 'exploration' ? 'test' : 'round';
+}
+
+/** `round 3`, `elimination 2, round 1`, `test 25`: where a run stands, in a sentence. */
+export function stepName(row: PhaseKey & { readonly round: number }): string {
+  const step = `${stepWord(row.phase)} ${row.round}`;
+  return row.phase === 'elimination' ? `${phaseName(row).toLowerCase()}, ${step}` : step;
+}
+
+/** Where an action was ruled out: `elimination 4`. */
+export function ruledOutWhere(row: PhaseKey & { readonly round: number }): string {
+  return row.epoch === null ? `${row.phase} ${row.round}` : `${row.phase} ${row.epoch}`;
+}
+
+/** The name and the symbol of a constant that a formula used, by its name in the result. */
+export const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
+  d: ['Base arms', 'd'],
+  dimension: ['Dimension used', 'r'],
+  m: ['Largest action', 'm'],
+  actions: ['Actions', '|X|'],
+  logActions: ['Logarithm of the actions', 'ln|X|'],
+  c0: ['Constant of the sample sizes', 'c₀'],
+  alpha: ['Reach of the measured set', 'α'],
+  alphaPrinted: ['Reach as printed', 'α'],
+  xiMin: ['Least eigenvalue of the measured set', 'ξ'],
+  beta: ['Noise passed on by the measured set', 'β'],
+  betaPrinted: ['As printed it would be', 'β'],
+  betaMethod: ['How β was found', ''],
+  lipschitz: ['Lipschitz constant', 'Lₚ'],
+  thetaNorm: ['Bound on the values', 'L'],
+  noiseScale: ['Noise of one sample', 'R'],
+  rewardBound: ['Bound on the rewards', ''],
+  delta: ['Error probability', 'δ'],
+  delta1: ['Share of the preparation', 'δ₁'],
+  delta2: ['Share of the elimination', 'δ₂'],
+  maxRounds: ['Most rounds of a phase', ''],
+  supportSize: ['Measured set', '|σ|'],
+  observerSetSize: ['Measured set', '|σ|'],
+};

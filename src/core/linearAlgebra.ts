@@ -5,10 +5,10 @@
 import {
   CholeskyDecomposition,
   EigenvalueDecomposition,
-  LuDecomposition,
   Matrix,
   QrDecomposition,
   SingularValueDecomposition,
+  pseudoInverse as pseudoInverseBySvd,
 } from 'ml-matrix';
 
 /** A dense matrix: entry (i, j) is data[i * columns + j]. */
@@ -77,13 +77,6 @@ export function rowOf(matrix: Dense, i: number): Float64Array {
 export function multiplyVector(matrix: Dense, vector: Float64Array): Float64Array {
   const product = new Float64Array(matrix.rows);
   for (let i = 0; i < matrix.rows; i++) product[i] = dot(rowOf(matrix, i), vector);
-  return product;
-}
-
-/** A'b, a vector of length `columns`. */
-export function multiplyTransposed(matrix: Dense, vector: Float64Array): Float64Array {
-  const product = new Float64Array(matrix.columns);
-  for (let i = 0; i < matrix.rows; i++) addScaled(product, vector[i] as number, rowOf(matrix, i));
   return product;
 }
 
@@ -169,24 +162,9 @@ export function rankOf(matrix: Dense): number {
 
 /** The Moore-Penrose pseudo-inverse by singular values. For matrices of up to a few hundred rows. */
 export function pseudoInverse(matrix: Dense): Dense {
-  const { rows, columns } = matrix;
-  if (matrix.data.length === 0) return zeros(columns, rows);
-  const svd = new SingularValueDecomposition(toLibrary(matrix), { autoTranspose: true });
-  const u = fromLibrary(svd.leftSingularVectors);
-  const v = fromLibrary(svd.rightSingularVectors);
-  const cutoff = Math.max(rows, columns) * RANK_TOLERANCE * (svd.diagonal[0] ?? 0);
-  const result = zeros(columns, rows);
-  svd.diagonal.forEach((value, k) => {
-    if (value <= cutoff) return;
-    for (let i = 0; i < columns; i++) {
-      const factor = (v.data[i * v.columns + k] as number) / value;
-      for (let j = 0; j < rows; j++) {
-        result.data[i * rows + j] =
-          (result.data[i * rows + j] as number) + factor * (u.data[j * u.columns + k] as number);
-      }
-    }
-  });
-  return result;
+  if (matrix.data.length === 0) return zeros(matrix.columns, matrix.rows);
+  // The library's cutoff is max(rows, columns) * the tolerance * the largest singular value, as in rankOf.
+  return fromLibrary(pseudoInverseBySvd(toLibrary(matrix), RANK_TOLERANCE));
 }
 
 /** A = Q R with orthonormal columns in Q (rows x columns) and R upper triangular; A has no more columns than rows. */
@@ -219,12 +197,6 @@ export function cholesky(matrix: Dense): Cholesky | null {
       return dot(half, half);
     },
   };
-}
-
-/** The x of A x = b by LU with pivoting. @throws Error where A is singular */
-export function solveSquare(matrix: Dense, b: Float64Array): Float64Array {
-  const solution = new LuDecomposition(toLibrary(matrix)).solve(Matrix.columnVector(b));
-  return Float64Array.from(solution.getColumn(0));
 }
 
 function solveLower(lower: Dense, b: Float64Array): Float64Array {

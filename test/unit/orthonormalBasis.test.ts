@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dense } from '../../src/core/linearAlgebra';
-import { denseOf, multiply, norm, pseudoInverse, rankOf, rowOf, transpose } from '../../src/core/linearAlgebra';
+import {
+  denseOf,
+  multiply,
+  norm,
+  pseudoInverse,
+  rankOf,
+  rowOf,
+  transpose,
+} from '../../src/core/linearAlgebra';
 import { OrthonormalBasis, pseudoInverseOnBasis } from '../../src/core/orthonormalBasis';
 import { createNormal, splitStreams } from '../../src/core/random';
 

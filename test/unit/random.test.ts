@@ -50,7 +50,8 @@ describe('streams', () => {
   });
 
   test('refuse a seed that is no safe integer', () => {
-    for (const seed of [0.5, NaN, Infinity, 2 ** 53]) expect(() => splitStreams(seed, 1)).toThrow(RangeError);
+    for (const seed of [0.5, NaN, Infinity, 2 ** 53])
+      expect(() => splitStreams(seed, 1)).toThrow(RangeError);
   });
 });
 
@@ -87,7 +88,11 @@ describe('multinomial', () => {
   test('counts add up to n exactly, none where the probability is 0', () => {
     fc.assert(
       fc.property(laws, fc.maxSafeNat(), fc.integer(), (probabilities, n, seed) => {
-        const counts = multinomial(createBinomial(stream(seed)), n, Float64Array.from(probabilities));
+        const counts = multinomial(
+          createBinomial(stream(seed)),
+          n,
+          Float64Array.from(probabilities),
+        );
         expect(counts.every((count) => Number.isSafeInteger(count) && count >= 0)).toBe(true);
         expect(counts.reduce((total, count) => total + BigInt(count), 0n)).toBe(BigInt(n));
         counts.forEach((count, i) => {
@@ -127,7 +132,8 @@ describe('multinomial', () => {
           (value, count, i) => (value * (p[i] as number) ** count) / factorial(count),
           factorial(n),
         );
-        statistic += ((seen.get(counts.join()) ?? 0) - samples * probability) ** 2 / (samples * probability);
+        statistic +=
+          ((seen.get(counts.join()) ?? 0) - samples * probability) ** 2 / (samples * probability);
         cells++;
       }
     }
@@ -138,7 +144,12 @@ describe('multinomial', () => {
 
   test('refuses what is no law', () => {
     const binomial = createBinomial(stream(1));
-    for (const p of [[0, 0], [-0.1, 1.1], [NaN, 1], [Infinity, 1]]) {
+    for (const p of [
+      [0, 0],
+      [-0.1, 1.1],
+      [NaN, 1],
+      [Infinity, 1],
+    ]) {
       expect(() => multinomial(binomial, 5, Float64Array.from(p))).toThrow(RangeError);
     }
   });

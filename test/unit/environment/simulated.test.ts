@@ -31,7 +31,11 @@ describe('without noise', () => {
       { action: [3], count: MAX },
     ]);
     expect(totals.map(({ count }) => count)).toEqual([4, 3, MAX]);
-    expect(totals.map(({ sum }) => Array.from(sum))).toEqual([[4 * -1.5, 4 * 0.75], [], [MAX * 0.75]]);
+    expect(totals.map(({ sum }) => Array.from(sum))).toEqual([
+      [4 * -1.5, 4 * 0.75],
+      [],
+      [MAX * 0.75],
+    ]);
   });
 
   test('noise of scale 0 changes nothing', () => {
@@ -43,7 +47,9 @@ describe('without noise', () => {
           { on, distribution, scale: 0 },
           stream(2),
         );
-        expect(Array.from(environment.pull([{ action: [0, 2], count: 10 }])[0]?.sum ?? [])).toEqual([5, 20]);
+        expect(Array.from(environment.pull([{ action: [0, 2], count: 10 }])[0]?.sum ?? [])).toEqual(
+          [5, 20],
+        );
       }
     }
   });
@@ -53,11 +59,20 @@ describe('Rademacher totals', () => {
   const zero = new Float64Array(3);
 
   test('are integers of the parity of the count, not over it, for every count up to 2^53 - 1', () => {
-    const counts = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: MAX }), fc.constant(MAX));
+    const counts = fc.oneof(
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: MAX }),
+      fc.constant(MAX),
+    );
     fc.assert(
       fc.property(counts, fc.integer(), (count, seed) => {
         const noise: Noise = { on: 'feedback', distribution: 'rademacher', scale: 1 };
-        const environment = createSimulatedEnvironment(createSemiBandit(), zero, noise, stream(seed));
+        const environment = createSimulatedEnvironment(
+          createSemiBandit(),
+          zero,
+          noise,
+          stream(seed),
+        );
         const [total] = environment.pull([{ action: [0, 1, 2], count }]);
         for (const value of total?.sum ?? []) {
           expect(Number.isSafeInteger(value)).toBe(true);
@@ -78,7 +93,8 @@ describe('Rademacher totals', () => {
     ]);
     const environment = createSimulatedEnvironment(shared, zero, noise, stream(4));
     for (let i = 0; i < 50; i++) {
-      const [first, both, second] = environment.pull([{ action: [0, 1, 2], count: 1_000 }])[0]?.sum ?? [];
+      const [first, both, second] =
+        environment.pull([{ action: [0, 1, 2], count: 1_000 }])[0]?.sum ?? [];
       expect((first as number) + (second as number)).toBe(both);
     }
   });
@@ -87,15 +103,28 @@ describe('Rademacher totals', () => {
 test('the same seed gives the same totals, whatever was drawn from other streams', () => {
   const noise: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
   const run = (): number[] => {
-    const environment = createSimulatedEnvironment(createFullBandit(), Float64Array.of(1, 2), noise, stream(9));
-    return Array.from({ length: 5 }, () => environment.pull([{ action: [0, 1], count: 7 }])[0]?.sum[0] as number);
+    const environment = createSimulatedEnvironment(
+      createFullBandit(),
+      Float64Array.of(1, 2),
+      noise,
+      stream(9),
+    );
+    return Array.from(
+      { length: 5 },
+      () => environment.pull([{ action: [0, 1], count: 7 }])[0]?.sum[0] as number,
+    );
   };
   expect(run()).toEqual(run());
   expect(new Set(run()).size).toBe(5);
 });
 
 test('a count that is not 1 to 2^53 - 1 is refused', () => {
-  const environment = createSimulatedEnvironment(createFullBandit(), Float64Array.of(1), silent, stream(1));
+  const environment = createSimulatedEnvironment(
+    createFullBandit(),
+    Float64Array.of(1),
+    silent,
+    stream(1),
+  );
   for (const count of [0, -1, 0.5, 2 ** 53, NaN]) {
     expect(() => environment.pull([{ action: [0], count }])).toThrow(RangeError);
   }

@@ -1,12 +1,19 @@
 /** Paths into a spec: segments inside, dotted text as in `environment.theta[2]` outside. */
 export type Path = readonly (string | number)[];
 
+/** Longer names are cut: a path is shown to a person. */
+const LONGEST_NAME = 100;
+
 /** `['environment', 'theta', 2]` → `environment.theta[2]`; the empty text for the whole document. */
 export function formatPath(path: Path): string {
   let text = '';
   for (const segment of path) {
-    if (typeof segment === 'number') text += `[${segment}]`;
-    else text += text === '' ? segment : `.${segment}`;
+    if (typeof segment === 'number') {
+      text += `[${segment}]`;
+      continue;
+    }
+    const name = segment.slice(0, LONGEST_NAME);
+    text += text === '' ? name : `.${name}`;
   }
   return text;
 }

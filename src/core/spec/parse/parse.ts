@@ -3,6 +3,7 @@ import { parseTree, printParseErrorCode, type Node, type ParseError } from 'json
 import { MAX_NESTING, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
 import { Problems } from '../problems';
 import type { Path } from '../paths';
+import type { Problem } from '../problem';
 import { SpecDocument } from './document';
 import { BYTE_ORDER_MARK } from './positions';
 import { prescan } from './prescan';
@@ -39,10 +40,15 @@ export function parseSpec(
   text: string,
   overridden: readonly Path[],
 ): { readonly document: SpecDocument; readonly problems: Problems } {
-  const refuse = (code: string, message: string, offset: number) => {
+  const refuse = (
+    code: string,
+    message: string,
+    offset: number,
+    origin: Problem['origin'] = 'meaning',
+  ) => {
     const document = new SpecDocument(text, null);
     const problems = new Problems(document, overridden);
-    problems.add({ code, message, path: [], span: { offset, length: 0 } });
+    problems.add({ code, message, path: [], origin, span: { offset, length: 0 } });
     return { document, problems };
   };
   if (text.length > MAX_TEXT_LENGTH) {
@@ -75,6 +81,14 @@ export function parseSpec(
       'too-many-values',
       `The text has more than ${MAX_VALUES.toLocaleString('en')} values; at most that many are read.`,
       scan.tooManyAt,
+    );
+  }
+  if (scan.garbageAt !== null) {
+    return refuse(
+      'syntax',
+      'From here on the text is not JSON: a spec is an object `{ … }`.',
+      scan.garbageAt,
+      'syntax',
     );
   }
   const errors: ParseError[] = [];

@@ -11,12 +11,18 @@ const CLOSE_BRACE = 2 as SyntaxKind;
 const OPEN_BRACKET = 3 as SyntaxKind;
 const CLOSE_BRACKET = 4 as SyntaxKind;
 const COMMA = 5 as SyntaxKind;
+const UNKNOWN = 16 as SyntaxKind;
 const END = 17 as SyntaxKind;
+
+/** A text with more words than this that are no JSON is not a spec with a slip of the pen. */
+const MOST_UNKNOWN = 1000;
 
 export interface Prescan {
   /** Where the text goes past a limit, or null. */
   readonly tooDeepAt: number | null;
   readonly tooManyAt: number | null;
+  /** Where the first of very many words stands that are no JSON, or null. */
+  readonly garbageAt: number | null;
   /** The commas that stand before a closing bracket. */
   readonly trailingCommas: readonly number[];
   /** There is nothing but space and comments. */
@@ -30,15 +36,23 @@ export function prescan(text: string): Prescan {
   let isEmpty = true;
   let commaAt: number | null = null;
   let values = 0;
+  let unknown = 0;
+  let firstUnknownAt = 0;
   const result = (limits: Partial<Prescan>): Prescan => ({
     tooDeepAt: null,
     tooManyAt: null,
+    garbageAt: null,
     trailingCommas,
     isEmpty,
     ...limits,
   });
   for (let token = scanner.scan(); token !== END; token = scanner.scan()) {
     isEmpty = false;
+    if (token === UNKNOWN) {
+      if (unknown === 0) firstUnknownAt = scanner.getTokenOffset();
+      unknown++;
+      if (unknown > MOST_UNKNOWN) return result({ garbageAt: firstUnknownAt });
+    }
     const closes = token === CLOSE_BRACE || token === CLOSE_BRACKET;
     if (closes && commaAt !== null) trailingCommas.push(commaAt);
     commaAt = token === COMMA ? scanner.getTokenOffset() : null;

@@ -1,5 +1,6 @@
 /** Keys that an object has twice: the last one counts, and the person should know. */
 import type { Node } from 'jsonc-parser';
+import { MAX_PROBLEMS } from '../limits';
 import type { Path } from '../paths';
 import { entriesOf } from './document';
 
@@ -9,18 +10,31 @@ export interface RepeatedKey {
   readonly node: Node;
 }
 
-export function repeatedKeys(node: Node, path: Path = []): RepeatedKey[] {
-  if (node.type === 'array') {
-    return (node.children ?? []).flatMap((child, i) =>
-      child.children ? repeatedKeys(child, [...path, i]) : [],
-    );
+/** The repeated keys in the order of the text; about as many as a report has room for. */
+export function repeatedKeys(root: Node): readonly RepeatedKey[] {
+  const found: RepeatedKey[] = [];
+  visit(root, []);
+  return found;
+
+  function visit(node: Node, path: Path): void {
+    if (found.length > MAX_PROBLEMS || !node.children) return;
+    if (node.type === 'array') {
+      for (const [i, child] of node.children.entries()) {
+        if (child.children) visit(child, [...path, i]);
+      }
+    } else {
+      visitObject(node, path);
+    }
   }
-  if (node.type !== 'object') return [];
-  const entries = entriesOf(node);
-  const last = new Map(entries.map(({ key }) => [String(key.value), key]));
-  return entries.flatMap(({ key, value }) => {
-    const name = String(key.value);
-    const below = value.children ? repeatedKeys(value, [...path, name]) : [];
-    return last.get(name) === key ? below : [{ path: [...path, name], node: key }, ...below];
-  });
+
+  function visitObject(node: Node, path: Path): void {
+    const entries = entriesOf(node);
+    const last = new Map(entries.map(({ key }) => [String(key.value), key]));
+    for (const { key, value } of entries) {
+      if (found.length > MAX_PROBLEMS) return;
+      const name = String(key.value);
+      if (last.get(name) !== key) found.push({ path: [...path, name], node: key });
+      else visit(value, [...path, name]);
+    }
+  }
 }

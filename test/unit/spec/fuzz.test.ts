@@ -1,0 +1,122 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadSpec } from '../../../src/core/spec/loadSpec';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+
+const SEED = 20_260_731;
+const FOLDER = new URL('../../../examples/', import.meta.url);
+const TEXTS = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.cpe.json'))
+  .map((name) => readFileSync(new URL(name, FOLDER), 'utf8'));
+
+/** Punctuation, keywords, names and numbers that a mutation puts where something else was. */
+const TOKENS = [
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '\\',
+    '//',
+    '/*',
+    '*/',
+    '\uFEFF',
+    '\u0000',
+    '\r\n',
+    '\ud800',
+  ],
+  ...['null', 'true', 'NaN', 'Infinity', '-Infinity', 'nothing', '"x"', '""', '{}', '[]'],
+  ...['1e400', '-1e400', '-0', '1e308', '5e-324', '0', '-1', '2.5', '1e9', '9007199254740993'],
+  ...['4294967296', '1e100', '1e101', '2000', '2001', '0x10', '01', '.5', '1.', '+1', '1e'],
+  ...['"__proto__"', '"constructor"', '"toString"', '"family"', '"type"', '"matching"', '"topK"'],
+  ...['"explicit"', '"partition"', '"subsets"', '"masked"', '"mean"', '"gcb-pe"', '"alba"'],
+  ...['"weights": [1],', '"seed": 1,', '"size": 1,', '"edges": [[0,0]],', '"labels": ["a"],'],
+  '['.repeat(70),
+  '{"a":'.repeat(70),
+  '[1,'.repeat(30),
+];
+
+type Mutation = (text: string) => string;
+
+const position = fc.double({ min: 0, max: 1, noNaN: true });
+const at = (text: string, share: number) => Math.floor(share * text.length);
+const token = fc.constantFrom(...TOKENS);
+
+/** Puts `replacement` over the n-th match of a pattern. */
+function replaceMatch(pattern: RegExp, share: number, replacement: string): Mutation {
+  return (text) => {
+    const matches = [...text.matchAll(pattern)];
+    const match = matches[at(' '.repeat(matches.length), share)] ?? matches[0];
+    if (!match) return text;
+    return text.slice(0, match.index) + replacement + text.slice(match.index + match[0].length);
+  };
+}
+
+const mutation: fc.Arbitrary<Mutation> = fc.oneof(
+  // A flipped bit of a character.
+  fc.tuple(position, fc.integer({ min: 0, max: 7 })).map(([share, bit]): Mutation => (text) => {
+    const i = at(text, share);
+    const flipped = String.fromCharCode(text.charCodeAt(i) ^ (1 << bit));
+    return text.slice(0, i) + flipped + text.slice(i + 1);
+  }),
+  fc.tuple(position, token).map(([share, inserted]): Mutation => (text) => {
+    const i = at(text, share);
+    return text.slice(0, i) + inserted + text.slice(i);
+  }),
+  fc.tuple(position, fc.integer({ min: 1, max: 40 })).map(([share, length]): Mutation => (text) => {
+    const i = at(text, share);
+    return text.slice(0, i) + text.slice(i + length);
+  }),
+  position.map(
+    (share): Mutation =>
+      (text) =>
+        text.slice(0, at(text, share)),
+  ),
+  fc.tuple(position, token).map(([share, by]) => replaceMatch(/-?\d[\d.eE+-]*/g, share, by)),
+  fc.tuple(position, token).map(([share, by]) => replaceMatch(/"[^"\n]*"/g, share, by)),
+  fc.tuple(position, token).map(([share, by]) => replaceMatch(/[{}[\],:]/g, share, by)),
+  // Two names change places.
+  fc.tuple(position, position).map(([from, to]): Mutation => (text) => {
+    const names = [...text.matchAll(/"[^"\n]*"/g)].map(({ 0: name }) => name);
+    const a = names[at(' '.repeat(names.length), from)] ?? '';
+    const b = names[at(' '.repeat(names.length), to)] ?? '';
+    return text.replace(a, '\u0001').replace(b, a).replace('\u0001', b);
+  }),
+);
+
+const mutated = fc
+  .tuple(fc.constantFrom(...TEXTS), fc.array(mutation, { minLength: 1, maxLength: 4 }))
+  .map(([text, mutations]) => mutations.reduce((current, mutate) => mutate(current), text));
+
+test('10,000 mutated specs: no throw, every rejected one has a located error', () => {
+  let rejected = 0;
+  let accepted = 0;
+  fc.assert(
+    fc.property(mutated, (text) => {
+      const { problems, instance } = loadSpec(text, NO_OVERRIDES);
+      const errors = problems.filter(({ severity }) => severity === 'error');
+      if (instance) accepted++;
+      else rejected++;
+      expect(errors.length === 0).toBe(instance !== null);
+      const lines = text.split(/\r\n|\n|\r/);
+      for (const problem of problems) {
+        expect(problem.code).not.toBe('internal');
+        expect(problem.offset).toBeGreaterThanOrEqual(0);
+        expect(problem.offset + problem.length).toBeLessThanOrEqual(text.length);
+        expect(problem.line).toBeLessThanOrEqual(lines.length);
+        const line = lines[problem.line - 1] ?? '';
+        expect(problem.column).toBeGreaterThanOrEqual(1);
+        expect(problem.column).toBeLessThanOrEqual(line.length + 1);
+        expect(problem.message).not.toMatch(/undefined|\[object/);
+      }
+    }),
+    { numRuns: 10_000, seed: SEED },
+  );
+  console.log(`fuzz seed ${SEED}: ${rejected} rejected, ${accepted} accepted`);
+  expect(rejected).toBeGreaterThan(5_000);
+  expect(accepted).toBeGreaterThan(500);
+});

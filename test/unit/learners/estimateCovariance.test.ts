@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Noise } from '../../../src/core/environment/environment';
+import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
+import { createTopK } from '../../../src/core/families/topK';
+import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
+import { createMasked } from '../../../src/core/feedback/masked';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { estimateCovariance, quadraticForm } from '../../../src/core/learners/estimateCovariance';
+import { streamOf } from './problems';
+
+const FAMILY = createTopK(5, 2);
+/** Two rows that share base arms: their noise is dependent where it is on the arms. */
+const FEEDBACK = createMasked([
+  [1, 1, 0.5, 1, 2],
+  [0, 1, 1, -1, 1],
+]);
+const SET = buildObserverSet(FAMILY, FEEDBACK, streamOf(4));
+
+describe('the covariance of the estimate of a round', () => {
+  for (const on of ['feedback', 'arms'] as const) {
+    it(`is what simulated rounds have: noise on the ${on}`, () => {
+      const noise: Noise = { on, distribution: 'gaussian', scale: 0.6 };
+      const { matrix, trace, frobenius, operator } = estimateCovariance(SET, noise, 0.6);
+      const environment = createSimulatedEnvironment(
+        FEEDBACK,
+        new Float64Array(5),
+        noise,
+        streamOf(5),
+      );
+      const pulls = SET.actions.map((action) => ({ action, count: 1 }));
+      const rounds = 20_000;
+      let squares = 0;
+      let product = 0;
+      for (let round = 0; round < rounds; round++) {
+        const y = environment.pull(pulls).flatMap(({ sum }) => [...sum]);
+        const theta = Array.from({ length: 5 }, (_, i) =>
+          y.reduce(
+            (sum, value, j) => sum + (SET.pseudoInverse[i * SET.rows + j] as number) * value,
+            0,
+          ),
+        );
+        squares += theta.reduce((sum, value) => sum + value * value, 0);
+        product += (theta[0] as number) * (theta[1] as number);
+      }
+      // A sum of dependent chi-squares varies by at most sqrt(2) of its mean a round.
+      expect(Math.abs(squares / rounds / trace - 1)).toBeLessThan(
+        (4 * Math.SQRT2) / Math.sqrt(rounds),
+      );
+      expect(Math.abs(product / rounds - (matrix.data[1] as number))).toBeLessThan(
+        (4 * 2 * trace) / Math.sqrt(rounds),
+      );
+      expect(operator).toBeLessThanOrEqual(frobenius * (1 + 1e-12));
+      expect(frobenius).toBeLessThanOrEqual(trace * (1 + 1e-12));
+      const [unit] = [quadraticForm(matrix, [2], [1])];
+      expect(unit).toBe(matrix.data[2 * 5 + 2]);
+    });
+  }
+
+  it('is R^2 / c_e on the diagonal where base arm e is seen c_e times', () => {
+    const set = buildObserverSet(FAMILY, createSemiBandit(), streamOf(4));
+    const noise: Noise = { on: 'arms', distribution: 'gaussian', scale: 3 };
+    const { matrix } = estimateCovariance(set, noise, 3);
+    for (let arm = 0; arm < 5; arm++) {
+      const seen = set.actions.filter((action) => action.includes(arm)).length;
+      expect(matrix.data[arm * 6]).toBeCloseTo(9 / seen, 12);
+    }
+  });
+});

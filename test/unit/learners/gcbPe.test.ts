@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Noise } from '../../../src/core/environment/environment';
+import { createMatching } from '../../../src/core/families/matching';
+import { createPartition } from '../../../src/core/families/partition';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { betaOfObserverSet } from '../../../src/core/feedback/beta';
+import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { createMasked } from '../../../src/core/feedback/masked';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
+import { gcbPe } from '../../../src/core/learners/gcbPe';
+import type { Pull, Totals } from '../../../src/core/learners/learner';
+import type { PartialProblem } from '../../../src/core/learners/partialProblem';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { createLinear } from '../../../src/core/reward/linear';
+import { createMean } from '../../../src/core/reward/mean';
+import type { Reward } from '../../../src/core/reward/reward';
+import { listen, streamOf } from './problems';
+
+const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
+const PAPER = presetOptions('paper', GAUSSIAN);
+const GEOMETRIC = { ...PAPER, stopTest: 'geometric' } as const;
+const DELTA = 0.1;
+
+function problemOf(
+  family: ActionFamily,
+  feedback: Feedback,
+  reward: (family: ActionFamily) => Reward,
+  noise = GAUSSIAN,
+): PartialProblem {
+  const observerSet = buildObserverSet(family, feedback, streamOf(1));
+  const beta = betaOfObserverSet(observerSet);
+  return {
+    family,
+    reward: reward(family),
+    observerSet,
+    beta,
+    noise,
+    noiseScale: noise.scale,
+    delta: DELTA,
+  };
+}
+
+function exact(feedback: Feedback, theta: readonly number[]): (pull: Pull) => Totals {
+  const silent: Noise = { on: 'feedback', distribution: 'none', scale: 0 };
+  const environment = createSimulatedEnvironment(
+    feedback,
+    Float64Array.from(theta),
+    silent,
+    streamOf(1),
+  );
+  return (pull) => environment.pull([pull])[0] as Totals;
+}
+
+const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
+
+describe('GCB-PE', () => {
+  it('stops at the first n of its grid at which the printed radius is below the lead', () => {
+    const family = createTopK(4, 2);
+    const theta = [0.9, 0.8, 0.3, 0];
+    const feedback = createFullBandit();
+    const problem = problemOf(family, feedback, createLinear);
+    const { recommendation, completed, constants } = listen(
+      gcbPe(problem, GEOMETRIC),
+      exact(feedback, theta),
+    );
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(recommendation.estimate).toBeCloseTo(1.7, 9);
+    const { beta, lipschitz } = constants as { beta: number; lipschitz: number };
+    expect(beta).toBe(problem.beta.value);
+    expect(lipschitz).toBeCloseTo(Math.SQRT2, 12);
+    let n = 0;
+    for (const round of completed) {
+      n = n === 0 ? 1 : Math.ceil(1.1 * n);
+      const radius = Math.sqrt((2 * beta ** 2 * Math.log((4 * n * n * Math.E ** 2) / DELTA)) / n);
+      expect(round.threshold).toBeCloseTo(2 * lipschitz * radius, 10);
+      expect(round.gap).toBeCloseTo(0.5, 9);
+      expect(round.passed).toBe(0.5 > round.threshold);
+    }
+    expect(completed.filter(({ passed }) => passed)).toHaveLength(1);
+    expect(completed.at(-1)?.passed).toBe(true);
+    const samples = completed.reduce((sum, round) => sum + round.samples, 0);
+    expect(samples).toBe(n * problem.observerSet.actions.length);
+  });
+
+  it('pulls the observer set once a round where it tests every round, and gives up at its last test', () => {
+    const feedback = createSemiBandit();
+    const problem = problemOf(createTopK(4, 2), feedback, createLinear);
+    const told = listen(gcbPe(problem, { ...PAPER, maxRounds: 30 }), exact(feedback, [1, 1, 1, 1]));
+    expect(told.requests).toHaveLength(30);
+    for (const { pulls } of told.requests) {
+      expect(pulls).toEqual(problem.observerSet.actions.map((action) => ({ action, count: 1 })));
+    }
+    expect(told.recommendation.certified).toBe(false);
+    expect(told.recommendation.reason).toContain('30 stopping tests');
+  });
+
+  const rewards: readonly (readonly [string, (family: ActionFamily) => Reward])[] = [
+    ['linear', createLinear],
+    ['mean', createMean],
+  ];
+  const feedbacks: readonly (readonly [string, Feedback])[] = [
+    ['full-bandit', createFullBandit()],
+    ['semi-bandit', createSemiBandit()],
+    [
+      'masked',
+      createMasked([
+        [1, 0.5, 0, 0, 1, 0, 0, 0, 2],
+        [0, 1, 1, 1, 0, 1, 1, 1, 0],
+      ]),
+    ],
+  ];
+  for (const [rewardName, reward] of rewards) {
+    for (const [feedbackName, feedback] of feedbacks) {
+      it(`finds the best action without noise: ${rewardName}, ${feedbackName}`, () => {
+        const family = createMatching({ left: 3, right: 3, edges: EDGES, min: 1, max: 3 });
+        const theta = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
+        const problem = problemOf(family, feedback, reward);
+        const { recommendation } = listen(gcbPe(problem, GEOMETRIC), exact(feedback, theta));
+        const [best] = problem.reward.best(Float64Array.from(theta), 1);
+        expect(recommendation.certified).toBe(true);
+        expect(recommendation.action).toEqual(best?.action);
+        expect(recommendation.estimate).toBeCloseTo(best?.value as number, 8);
+      });
+    }
+  }
+
+  it('works in the span where single base arms are not determined', () => {
+    const family = createPartition([
+      { size: 3, choose: 1 },
+      { size: 3, choose: 1 },
+    ]);
+    const feedback = createFullBandit();
+    const problem = problemOf(family, feedback, createLinear);
+    expect(problem.observerSet.rank).toBe(5);
+    const told = listen(gcbPe(problem, GEOMETRIC), exact(feedback, [0.1, 0.9, 0, 0.2, 0.3, 0.8]));
+    expect(told.recommendation).toMatchObject({ certified: true, action: [1, 5] });
+    expect(told.recommendation.estimate).toBeCloseTo(1.7, 8);
+    expect(told.completed[0]?.arms).toEqual(Array(6).fill(null));
+  });
+
+  it('is certain at once where there is one action', () => {
+    const feedback = createFullBandit();
+    const told = listen(
+      gcbPe(problemOf(createTopK(2, 2), feedback, createLinear), GEOMETRIC),
+      exact(feedback, [1, 2]),
+    );
+    expect(told.completed).toHaveLength(1);
+    expect(told.completed[0]).toMatchObject({ gap: null, passed: true });
+  });
+
+  it('has radii that fit the noise: bounded on the arms, bounded on the feedback, none', () => {
+    const family = createSubsets(3, 1, 2);
+    const at = (noise: Noise): Record<string, unknown> => {
+      const problem = problemOf(family, createFullBandit(), createLinear, noise);
+      const options = { ...GEOMETRIC, radius: 'per-pull' } as const;
+      return listen(gcbPe(problem, options), exact(createFullBandit(), [1, -0.5, -1])).constants;
+    };
+    const arms = at({ on: 'arms', distribution: 'rademacher', scale: 0.5 });
+    expect(arms.beta).toBeCloseTo(0.5 * (arms.betaPerPull as number), 12);
+    const feedback = at({ on: 'feedback', distribution: 'rademacher', scale: 0.5 });
+    expect(feedback.beta).toBeLessThanOrEqual(arms.beta as number);
+    expect(at({ on: 'arms', distribution: 'none', scale: 1 }).beta).toBe(0);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { createExplicit } from '../../../src/core/families/explicit';
+import { createMatching } from '../../../src/core/families/matching';
+import { createTopK } from '../../../src/core/families/topK';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import type { Instance } from '../../../src/core/spec/instance';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { drive } from './drive';
+import { buildInstance, GAUSSIAN } from './instances';
+
+const THETA = [1, 0.9, 0.55, 0.1, 0, -0.2];
+const TOP = { family: createTopK(6, 2), theta: THETA };
+
+describe('a run', () => {
+  for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
+    for (const preset of ['paper', 'recommended'] as const) {
+      it(`finds the best action: ${algorithm}, ${preset}`, () => {
+        const { result, events } = drive({
+          ...TOP,
+          algorithm,
+          preset,
+          options: { stopTest: 'geometric' },
+        });
+        expect(result).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
+        expect(result.optimal?.value).toBeCloseTo(1.9, 12);
+        expect(result.optimal?.gapMin).toBeCloseTo(0.35, 12);
+        expect(result.estimate).toBeCloseTo(1.9, 1);
+        expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
+        expect(events.at(-1)).toEqual({ type: 'finished', result });
+        expect(result).not.toHaveProperty('reason');
+      });
+    }
+  }
+
+  it('gives the same numbers for the same seed, others for another', () => {
+    const once = drive({ ...TOP, seed: 5 });
+    expect(drive({ ...TOP, seed: 5 }).events).toEqual(once.events);
+    expect(drive({ ...TOP, seed: 6 }).result.estimate).not.toBe(once.result.estimate);
+  });
+
+  it('can be run again from one preparation', () => {
+    const prepared = prepareInstance(buildInstance(TOP));
+    const controls = { now: () => 0, cancelled: () => false };
+    expect([...runPrepared(prepared, controls)]).toEqual([...runPrepared(prepared, controls)]);
+  });
+
+  it('ends as budget where more actions are tied for the best than the rank', () => {
+    const { result } = drive({ family: createTopK(6, 2), theta: [1, 1, 1, 1, 1, 1] });
+    expect(result.status).toBe('budget');
+    expect(result.reason).toContain('2^53');
+    expect(result.correct).toBe(true);
+    expect(result.printedSamples).toBeNull();
+    expect(result.assumptionsNotMet.join()).toContain('not unique');
+    expect(result.samples).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('ends as budget where the two best are tied: GCB-PE', () => {
+    const { result } = drive({
+      ...TOP,
+      theta: [1, 0.5, 0.5, 0, 0, 0],
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+    });
+    expect(result.status).toBe('budget');
+    expect(result.reason).toContain('2^53');
+    expect(result.action).not.toBeNull();
+    expect(result.phases.length).toBeLessThanOrEqual(200);
+    expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
+  });
+
+  it('never takes more than its budget, and says what it learnt', () => {
+    const free = drive(TOP).result.samples;
+    const first = drive(TOP).result.phases[0]?.samples as number;
+    const { result } = drive({ ...TOP, maxSamples: free - 1 });
+    expect(result).toMatchObject({ status: 'budget', action: [0, 1] });
+    expect(result.samples).toBeLessThan(free);
+    expect(result.samples).toBeGreaterThanOrEqual(first);
+    expect(drive({ ...TOP, maxSamples: free }).result.status).toBe('certified');
+    const none = drive({ ...TOP, maxSamples: first - 1 }).result;
+    expect(none).toMatchObject({
+      status: 'budget',
+      action: null,
+      estimate: null,
+      samples: 0,
+      correct: null,
+      phases: [],
+    });
+  });
+
+  it('ends as budget at the cap of rounds', () => {
+    const { result } = drive({ ...TOP, theta: [1, 1, 1, 1, 0, 0], options: { maxRounds: 3 } });
+    expect(result.status).toBe('budget');
+    expect(result.reason).toContain('3 rounds');
+    expect(result.constants.maxRounds).toBe(3);
+  });
+
+  it('stops where it is told to, with the best action so far', () => {
+    let asked = 0;
+    const { result } = drive(
+      { ...TOP, algorithm: 'gcb-pe', options: { stopTest: 'every-round' } },
+      () => ++asked > 400,
+    );
+    expect(result.status).toBe('cancelled');
+    expect(result.samples).toBeGreaterThan(0);
+    expect(result.action).toHaveLength(2);
+    expect(drive(TOP, () => true).result).toMatchObject({
+      status: 'cancelled',
+      action: null,
+      samples: 0,
+    });
+  });
+
+  it('fails with its reason where something is thrown', () => {
+    const prepared = prepareInstance(
+      buildInstance({ ...TOP, algorithm: 'gcb-pe', options: { stopTest: 'geometric' } }),
+    );
+    const reward: Instance['reward'] = {
+      ...prepared.instance.reward,
+      best: (theta, k) => {
+        if (k > 2) throw new Error('the oracle is broken');
+        return prepared.instance.reward.best(theta, k);
+      },
+    };
+    const broken = { ...prepared, instance: { ...prepared.instance, reward } };
+    const run = runPrepared(broken, { now: () => 0, cancelled: () => false });
+    let step = run.next();
+    while (step.done !== true) step = run.next();
+    expect(step.value).toMatchObject({ status: 'failed', reason: 'the oracle is broken' });
+  });
+
+  it('runs in the span where the actions do not span all', () => {
+    const edges = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
+    const family = createMatching({ left: 3, right: 3, edges, min: 3, max: 3 });
+    const theta = [0.9, 0.1, 0, 0.2, 0.8, 0.1, 0, 0.3, 0.5];
+    const { result, prepared } = drive({ family, theta });
+    expect(result).toMatchObject({ status: 'certified', action: [0, 4, 8], correct: true });
+    expect(result.constants).toMatchObject({ d: 9, dimension: 5 });
+    expect(prepared.facts.observerSet).toMatchObject({
+      rank: 5,
+      d: 9,
+      dimension: 5,
+      identifiable: true,
+    });
+  });
+
+  it('answers where there is one action, with no second best', () => {
+    const { result } = drive({ family: createExplicit(3, [[0, 2]]), theta: [1, 2, 3] });
+    expect(result).toMatchObject({ status: 'certified', action: [0, 2], correct: true });
+    expect(result.optimal?.gapMin).toBeNull();
+  });
+
+  it('tells what preset paper would take', () => {
+    const paper = drive(TOP).result;
+    expect(paper.printedSamples).toBe(paper.samples);
+    const recommended = drive({ ...TOP, preset: 'recommended' }).result;
+    // Only the round that decides may differ, and at these gaps none does.
+    expect(recommended.printedSamples).toBe(paper.samples);
+    const changed = drive({
+      ...TOP,
+      algorithm: 'gcb-pe',
+      options: { stopTest: 'geometric' },
+    }).result;
+    const everyRound = drive({ ...TOP, algorithm: 'gcb-pe' }).result;
+    expect(changed.printedSamples).toBeGreaterThan(0.8 * everyRound.samples);
+    expect(changed.printedSamples).toBeLessThan(1.25 * everyRound.samples);
+  });
+
+  it('takes fewer samples where more is seen', () => {
+    const semi = drive({
+      ...TOP,
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+      feedback: createSemiBandit(),
+    }).result;
+    const full = drive({ ...TOP, algorithm: 'gcb-pe', preset: 'recommended' }).result;
+    expect(semi).toMatchObject({ status: 'certified', correct: true });
+    expect(semi.samples).toBeLessThan(full.samples);
+  });
+
+  it('measures its time with the clock it is given', () => {
+    let time = 0;
+    const prepared = prepareInstance(buildInstance({ ...TOP, noise: GAUSSIAN }));
+    const run = runPrepared(prepared, { now: () => (time += 7.126), cancelled: () => false });
+    let step = run.next();
+    while (step.done !== true) step = run.next();
+    expect(step.value.durationMs).toBe(7.13);
+  });
+});

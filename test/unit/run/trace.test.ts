@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../../src/core/run/events';
+import { phaseEntries, TraceBuilder } from '../../../src/core/run/trace';
+import type { TraceRow } from '../../../src/core/run/trace';
+
+const SEED = 20260102;
+
+function testEvent(round: number, samples: number, totalSamples: number): RunEvent {
+  return {
+    type: 'roundCompleted',
+    phase: 'exploration',
+    round,
+    samples,
+    totalSamples,
+    gap: 1 / round,
+    threshold: 0.1,
+    passed: false,
+    rivalRank: 2,
+    leaders: [],
+    ruledOut: [],
+  };
+}
+
+function traced(sizes: readonly number[]): TraceBuilder {
+  const trace = new TraceBuilder();
+  let total = 0;
+  sizes.forEach((samples, index) => {
+    total += samples;
+    trace.add(testEvent(index + 1, samples, total));
+  });
+  return trace;
+}
+
+const sum = (rows: readonly { readonly samples: number }[]): number =>
+  rows.reduce((total, { samples }) => total + samples, 0);
+
+describe('the trace of a run', () => {
+  it('stays small, adds up, and keeps the first and the newest test', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 3000 }),
+        (sizes) => {
+          const { rows } = traced(sizes);
+          expect(sum(rows)).toBe(sum(sizes.map((samples) => ({ samples }))));
+          expect(rows[0]?.round).toBe(1);
+          expect(rows.at(-1)?.round).toBe(sizes.length);
+          const decades = Math.log10(sum(rows)) + 1;
+          expect(rows.length).toBeLessThanOrEqual(60 * decades + 2);
+          const entries = phaseEntries(rows);
+          expect(entries.length).toBeLessThanOrEqual(200);
+          expect(sum(entries)).toBe(sum(rows));
+          expect(entries[0]?.round).toBe(1);
+          expect(entries.at(-1)?.round).toBe(sizes.length);
+        },
+      ),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  it('keeps one test of each 60th of a decade: the last one', () => {
+    const { rows } = traced(new Array<number>(5000).fill(1));
+    const buckets = rows
+      .slice(1)
+      .map(({ totalSamples }) => Math.floor(60 * Math.log10(totalSamples)));
+    expect(new Set(buckets).size).toBe(buckets.length);
+    const nearEnd = rows.find(({ totalSamples }) => totalSamples > 4000);
+    // floor(60 log10(4072)) = 216 and floor(60 log10(4073)) = 216 … the bucket of 4000 ends before 10^(217/60).
+    expect(nearEnd?.totalSamples).toBe(Math.floor(10 ** (217 / 60)));
+  });
+
+  it('tells what changed since it was last asked, so that a copy can follow', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.boolean()), { maxLength: 400 }),
+        (steps) => {
+          const trace = new TraceBuilder();
+          const copy: TraceRow[] = [];
+          let total = 0;
+          steps.forEach(([samples, asks], index) => {
+            total += samples;
+            trace.add(testEvent(index + 1, samples, total));
+            if (!asks) return;
+            const { from, rows } = trace.takeChanges();
+            copy.splice(from, copy.length, ...rows);
+            expect(copy).toEqual(trace.rows);
+          });
+          expect(trace.takeChanges().from + trace.takeChanges().rows.length).toBeLessThanOrEqual(
+            trace.rows.length,
+          );
+        },
+      ),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+
+  it('keeps every round of the preparation and the elimination', () => {
+    const trace = new TraceBuilder();
+    for (let round = 1; round <= 30; round++) {
+      trace.add({
+        ...testEvent(round, 1, round),
+        type: 'roundCompleted',
+        phase: 'elimination',
+        epoch: 1,
+        epsilon: 2 ** -round,
+        surviving: 4,
+      } as RunEvent);
+    }
+    expect(trace.rows).toHaveLength(30);
+    expect(phaseEntries(trace.rows)[2]).toEqual({
+      name: 'elimination',
+      epoch: 1,
+      round: 3,
+      epsilon: 1 / 8,
+      samples: 1,
+      gap: 1 / 3,
+      threshold: 0.1,
+      surviving: 4,
+    });
+  });
+});

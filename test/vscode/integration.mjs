@@ -1,0 +1,61 @@
+/** Runs a mocha suite inside the extension host of the embedded VS Code. */
+import { exitOnSignals } from './processes.mjs';
+import { startServer, workspaceCopy } from './server.mjs';
+import { launchBrowser, openWorkbench } from './workbench.mjs';
+
+const LIMIT_MS = 240_000;
+
+/** Lines of the suite carry it; the console of the extension host is full of VS Code's own. */
+const PREFIX = '[it] ';
+
+/**
+ * @typedef {object} SuiteRun
+ * @property {string} browser path of Chromium
+ * @property {string} extension folder of the extension under development
+ * @property {string} suite path of the module that exports `run`
+ * @property {string} [workspace] a folder to copy; without it the workspace is an empty folder
+ */
+
+/**
+ * @param {SuiteRun} what
+ * @returns {Promise<number>} the exit code of the suite
+ */
+export async function runSuite({ browser: executable, extension, suite, workspace }) {
+  exitOnSignals();
+  const server = await startServer();
+  const browser = await launchBrowser(executable);
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  try {
+    /** @type {Promise<number>} */
+    const finished = new Promise((resolve, reject) => {
+      const onLate = () => reject(new Error(`The suite did not end within ${LIMIT_MS / 1000} s.`));
+      timer = setTimeout(onLate, LIMIT_MS);
+      const prepare = async (/** @type {import('playwright-core').Page} */ page) => {
+        page.on('crash', () => reject(new Error('The page crashed.')));
+        // The two doors by which a workbench under test reports.
+        await page.exposeFunction('codeAutomationExit', resolve);
+        await page.exposeFunction('codeAutomationLog', tell);
+      };
+      const folder = workspaceCopy(server, workspace);
+      openWorkbench(browser, server, { folder, extension, suite }, { prepare }).catch(reject);
+    });
+    return await finished;
+  } finally {
+    clearTimeout(timer);
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/**
+ * @param {string} _type
+ * @param {readonly unknown[]} values
+ */
+function tell(_type, values) {
+  const line = values
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(' ');
+  if (line.startsWith(PREFIX)) console.log(line.slice(PREFIX.length));
+  else if (process.env.CPE_TEST_VERBOSE) console.error(line.slice(0, 500));
+}

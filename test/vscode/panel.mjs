@@ -1,0 +1,73 @@
+/** What the run panel says, read from its page as a person would. */
+import { webview } from './workbench.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** The states in which nothing more comes, by the class of the state band. */
+const FINAL = ['certified', 'caveat', 'budget', 'cancelled', 'failed', 'problem'];
+
+/**
+ * @typedef {object} PanelReading
+ * @property {string} kind the state, as the class of its band has it: `certified`, `running`, …
+ * @property {string} word the state in a word or two
+ * @property {string} sentence what the band says of it
+ * @property {string} answer the heading: the action in words
+ * @property {Record<string, string>} facts the facts beside the answer, by name
+ */
+
+/**
+ * Reads the panel that is shown.
+ * @param {Page} page
+ * @returns {Promise<PanelReading>}
+ */
+export async function readPanel(page) {
+  const view = webview(page);
+  await view.locator('section.state').waitFor();
+  return view.locator('body').evaluate((body) => {
+    const text = (/** @type {Element | null | undefined} */ element) => {
+      const { innerText = '' } =
+        /** @type {HTMLElement | undefined} */ (element ?? undefined) ?? {};
+      return innerText.replace(/\s+/g, ' ').trim();
+    };
+    const band = body.querySelector('section.state');
+    const kind = [...(band?.classList ?? [])].find((name) => name.startsWith('is-'))?.slice(3);
+    const facts = [...body.querySelectorAll('.fact')].map((fact) => [
+      text(fact.querySelector('dt')),
+      text(fact.querySelector('dd')),
+    ]);
+    return {
+      kind: kind ?? '',
+      word: text(band?.querySelector('strong')),
+      sentence: text(band?.querySelector('strong + span')),
+      answer: text(body.querySelector('h1')),
+      facts: Object.fromEntries(facts),
+    };
+  });
+}
+
+/**
+ * Waits until the panel shows one of these states.
+ * @param {Page} page
+ * @param {readonly string[]} kinds
+ * @param {number} limitMs
+ */
+export async function panelShows(page, kinds, limitMs) {
+  const bands = kinds.map((kind) => `section.state.is-${kind}`).join(', ');
+  try {
+    await webview(page).locator(bands).first().waitFor({ timeout: limitMs });
+  } catch {
+    const seen = await readPanel(page).catch(() => null);
+    const now = seen === null ? 'shows no run' : `says "${seen.word}: ${seen.sentence}"`;
+    throw new Error(`After ${limitMs / 1000} s the panel ${now}; awaited: ${kinds.join(', ')}.`);
+  }
+  return readPanel(page);
+}
+
+/**
+ * Waits until the panel says that its run has ended.
+ * @param {Page} page
+ * @param {number} limitMs
+ */
+export function finalPanel(page, limitMs) {
+  return panelShows(page, FINAL, limitMs);
+}

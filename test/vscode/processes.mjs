@@ -1,0 +1,153 @@
+/** Programs that the scripts start: each runs to its end, and none outlives the script. */
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const SIGNALS = /** @type {const} */ ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 });
+/** What a program may take to clean up after it was told to end. */
+const GRACE_MS = 5000;
+
+/** Makes signals end this process by way of its `exit` handlers, which stop what it started. */
+export function exitOnSignals() {
+  for (const [signal, code] of Object.entries(SIGNALS)) {
+    process.once(signal, () => process.exit(code));
+  }
+}
+
+/**
+ * The first of these programs that the PATH has, as an absolute path.
+ * @param {readonly string[]} names
+ * @returns {string | null}
+ */
+export function findOnPath(names) {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  for (const name of names) {
+    for (const folder of folders) {
+      const found = endings.map((ending) => path.join(folder, name + ending)).find(isFile);
+      if (found !== undefined) return found;
+    }
+  }
+  return null;
+}
+
+/** @param {string} file */
+function isFile(file) {
+  return existsSync(file) && statSync(file).isFile();
+}
+
+/**
+ * Sends a signal to a program and to all that it started.
+ * @param {import('node:child_process').ChildProcess} child started `detached`, where the system has process groups
+ * @param {NodeJS.Signals} signal
+ */
+export function killGroup(child, signal) {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [isShown] pass the output on while it comes
+ * @property {number} [limitMs] after this time the program is ended and counts as failed
+ */
+
+/**
+ * Runs a program to its end. A signal to this process ends the program first.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>} the exit code (1 where a signal or the limit ended it) and all output
+ */
+export function run(program, args, options = {}) {
+  const { cwd, env = process.env, isShown = false, limitMs } = options;
+  return new Promise((resolve, reject) => {
+    const hasGroups = process.platform !== 'win32';
+    const child = spawn(program, args, {
+      ...(cwd === undefined ? {} : { cwd }),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: hasGroups,
+      shell: program.endsWith('.cmd'),
+    });
+    let output = '';
+    /** @param {NodeJS.WriteStream} stream */
+    const collect = (stream) => (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+      if (isShown) stream.write(chunk);
+    };
+    child.stdout.on('data', collect(process.stdout));
+    child.stderr.on('data', collect(process.stderr));
+    /** @type {NodeJS.Timeout[]} */
+    const timers = [];
+    const end = () => {
+      killGroup(child, 'SIGTERM');
+      timers.push(setTimeout(() => killGroup(child, 'SIGKILL'), GRACE_MS));
+    };
+    if (limitMs !== undefined) {
+      const onLimit = () => {
+        output += `\nended after ${limitMs / 1000} s\n`;
+        if (isShown) process.stderr.write(`ended after ${limitMs / 1000} s\n`);
+        end();
+      };
+      timers.push(setTimeout(onLimit, limitMs));
+    }
+    const handlers = Object.entries(SIGNALS).map(([signal, code]) => {
+      const onSignal = () => {
+        end();
+        child.once('close', () => process.exit(code));
+      };
+      process.once(signal, onSignal);
+      return /** @type {const} */ ([signal, onSignal]);
+    });
+    const kill = () => killGroup(child, 'SIGKILL');
+    process.once('exit', kill);
+    const settle = () => {
+      for (const timer of timers) clearTimeout(timer);
+      for (const [signal, onSignal] of handlers) process.off(signal, onSignal);
+      process.off('exit', kill);
+    };
+    child.once('error', (error) => {
+      settle();
+      reject(error);
+    });
+    child.once('close', (code) => {
+      settle();
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * Runs a step of a set-up: one line that says what is done and how long it took, the program's output only where it fails.
+ * @param {string} title
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ */
+export async function step(title, program, args, options = {}) {
+  const start = performance.now();
+  process.stdout.write(`${title} … `);
+  const { code, output } = await run(program, args, options);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(code === 0 ? `${seconds} s\n` : `failed after ${seconds} s\n`);
+  if (code !== 0) throw new Error(`${title} failed (exit code ${code}):\n${output.trimEnd()}`);
+}
+
+/**
+ * npm as this process was started by it, else as the PATH has it.
+ * @param {readonly string[]} args
+ * @returns {readonly [string, readonly string[]]}
+ */
+export function npm(args) {
+  const script = process.env.npm_execpath;
+  if (script !== undefined && script.endsWith('.js')) return [process.execPath, [script, ...args]];
+  return [findOnPath(['npm']) ?? 'npm', args];
+}

@@ -1,0 +1,122 @@
+/**
+ * Installs what is missing: the packages of the project, the embedded VS Code, Chromium. Only Node's own modules are
+ * imported here, because this runs before anything is installed. Each part is quick where there is nothing to do.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { EMBEDDED, ROOT, VSCODE_SERVER, shown } from './paths.mjs';
+import { findOnPath, npm, step } from './processes.mjs';
+
+/** The packages of the project: `npm ci` unless all that the lock names is there in the same version. */
+export async function ensurePackages() {
+  if (arePackagesInstalled()) return;
+  await step('Installing the packages of the project (npm ci)', ...npm(['ci']), { cwd: ROOT });
+}
+
+function arePackagesInstalled() {
+  const wanted = packagesOf(path.join(ROOT, 'package-lock.json'));
+  // npm writes this file last, so it tells an installation that was interrupted from one that is complete.
+  const installed = packagesOf(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(
+    ([folder, { version, optional, devOptional }]) =>
+      folder === '' ||
+      installed[folder]?.version === version ||
+      // A package of another platform.
+      (installed[folder] === undefined && (optional === true || devOptional === true)),
+  );
+}
+
+/**
+ * @param {string} lock a lock file of npm
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} by folder
+ */
+function packagesOf(lock) {
+  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {};
+}
+
+/** Why the embedded VS Code cannot run here; null where it can. */
+export function whyNoEmbedded() {
+  const { platform, arch } = process;
+  if (platform === 'linux' && arch === 'x64') return null;
+  return `The embedded VS Code runs on Linux x64 only, and this is ${platform} ${arch}. Install desktop VS Code so that "code" is on the PATH.`;
+}
+
+/**
+ * The embedded VS Code: the server part of VS Code inside the npm package code-server, with its own packages.
+ * The package's own install script is left out: it would build modules that are not needed and download a binary.
+ */
+export async function ensureEmbedded() {
+  const reason = whyNoEmbedded();
+  if (reason !== null) throw new Error(reason);
+  const lock = readFileSync(path.join(EMBEDDED, 'package-lock.json'));
+  const stamp = createHash('sha256').update(lock).digest('hex').slice(0, 16);
+  const stampFile = path.join(EMBEDDED, 'node_modules', `.ready-${stamp}`);
+  if (existsSync(stampFile)) return;
+  const title = (/** @type {string} */ what) => `Installing the embedded VS Code: ${what}`;
+  await step(title('server'), ...npm(['ci', '--ignore-scripts']), { cwd: EMBEDDED });
+  // `npm ci` refuses the lock files in these two folders: they are not in step with their package.json.
+  const install = ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await step(title('its packages'), ...npm(install), { cwd: VSCODE_SERVER });
+  const extensions = path.join(VSCODE_SERVER, 'extensions');
+  await step(title('its language services'), ...npm(install), { cwd: extensions });
+  linkRipgrep();
+  link('node_modules', path.join(VSCODE_SERVER, 'node_modules.asar'));
+  writeFileSync(stampFile, '');
+}
+
+/** The program behind file search: the server's own copy of its package has none without its install script. */
+function linkRipgrep() {
+  const modules = path.join(EMBEDDED, 'node_modules');
+  const ripgrep = path.join(modules, '@vscode', 'ripgrep-linux-x64', 'bin', 'rg');
+  if (!existsSync(ripgrep)) throw new Error(`${shown(ripgrep)} is missing after the installation.`);
+  const bin = path.join(VSCODE_SERVER, 'node_modules', '@vscode', 'ripgrep', 'bin');
+  mkdirSync(bin, { recursive: true });
+  link(ripgrep, path.join(bin, 'rg'));
+}
+
+/** @param {string} target @param {string} file */
+function link(target, file) {
+  rmSync(file, { force: true });
+  symlinkSync(target, file);
+}
+
+/** The browser: that of the environment variable CHROMIUM, or on the PATH, else installed where that is possible. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found !== null) return found;
+  if (!canInstallFromDebian()) throw new Error(noChromium());
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await step('Reading the list of Debian packages', 'apt-get', ['update'], { env });
+  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+  await step('Installing Chromium (Debian package)', 'apt-get', install, { env });
+  const installed = findChromium();
+  if (installed === null) throw new Error(noChromium());
+  return installed;
+}
+
+function findChromium() {
+  const named = process.env.CHROMIUM;
+  if (named === undefined || named === '') {
+    return findOnPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']);
+  }
+  if (!existsSync(named)) throw new Error(`CHROMIUM names ${named}, and there is no such file.`);
+  return named;
+}
+
+function canInstallFromDebian() {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/etc/debian_version') &&
+    findOnPath(['apt-get']) !== null
+  );
+}
+
+function noChromium() {
+  return 'No Chromium was found. Install Chromium or Google Chrome, or set the environment variable CHROMIUM to the path of its executable.';
+}
+
+/** The bundles of the extension, the worker, the panel and the command line. */
+export async function build() {
+  await step('Building', process.execPath, ['esbuild.js', '--production'], { cwd: ROOT });
+}

@@ -1,0 +1,43 @@
+/** The commands, as VS Code knows them. */
+import assert from 'node:assert/strict';
+import { commands, extensions } from 'vscode';
+import { COMMAND_IDS } from '../../../src/host/commandIds';
+import { EXTENSION_ID, activeApi } from './extension';
+
+interface Contribution {
+  readonly command: string;
+  readonly title: string | { readonly value: string };
+  readonly category: string;
+}
+
+export function commandsSuite(): void {
+  describe('commands', () => {
+    it('are registered, each that the manifest contributes and no other', async () => {
+      await activeApi();
+      const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('cpe.'));
+      assert.deepEqual(registered.sort(), [...COMMAND_IDS].sort());
+      assert.deepEqual(
+        contributed()
+          .map(({ command }) => command)
+          .sort(),
+        [...COMMAND_IDS].sort(),
+      );
+    });
+
+    it('have titles of their own, in the category CPE', () => {
+      const titles = contributed().map(({ title, category }) => {
+        assert.equal(category, 'CPE');
+        return typeof title === 'string' ? title : title.value;
+      });
+      assert.equal(new Set(titles).size, titles.length);
+      for (const title of titles)
+        assert.match(title, /^[A-Z]/, 'the title was taken from the nls file');
+    });
+  });
+}
+
+function contributed(): readonly Contribution[] {
+  const manifest: { contributes: { commands: Contribution[] } } =
+    extensions.getExtension(EXTENSION_ID)?.packageJSON;
+  return manifest.contributes.commands;
+}

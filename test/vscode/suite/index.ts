@@ -1,0 +1,25 @@
+/** Entry of the suite that runs inside the extension host: VS Code calls `run` and fails when it rejects. */
+import { activationSuite } from './activation';
+import { commandsSuite } from './commands';
+import { lineReporter, say } from './lineReporter';
+
+export async function run(): Promise<void> {
+  // Not bundled, and loaded late: mocha is an ES module.
+  const { default: Mocha } = await import('mocha');
+  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, reporter: lineReporter(Mocha) });
+  const only = process.env.CPE_TEST_GREP;
+  if (only !== undefined && only !== '') mocha.grep(only);
+  mocha.suite.emit('pre-require', globalThis, '', mocha);
+  // First, because it measures how the extension is activated.
+  activationSuite();
+  commandsSuite();
+  await new Promise<void>((resolve, reject) => {
+    mocha.run((failures) => {
+      if (failures === 0) resolve();
+      else reject(new Error(`${failures} failed`));
+    });
+  }).catch((error: unknown) => {
+    say(String(error));
+    throw error;
+  });
+}

@@ -1,0 +1,152 @@
+/** A workbench in headless Chromium: opening it, and what a person does with mouse and keyboard. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { watchPage } from './pageFaults.mjs';
+import { workbenchAddress } from './server.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const START_LIMIT_MS = 60_000;
+const LIMIT_MS = 30_000;
+/** What a row of the quick input may take to appear. */
+const QUICK_LIMIT_MS = 5000;
+
+/** The names of VS Code's own themes, and the class that each puts on the workbench. */
+export const THEMES = /** @type {const} */ ({
+  dark: { name: 'Default Dark Modern', cssClass: 'vs-dark' },
+  light: { name: 'Default Light Modern', cssClass: 'vs' },
+  'high-contrast': { name: 'Default High Contrast', cssClass: 'hc-black' },
+  'high-contrast-light': { name: 'Default High Contrast Light', cssClass: 'hc-light' },
+});
+
+/** @param {string} executable */
+export function launchBrowser(executable) {
+  // Playwright would swallow the signals; the process ends by its own handlers and takes the browser with it.
+  const signals = { handleSIGTERM: false, handleSIGINT: false, handleSIGHUP: false };
+  return chromium.launch({ executablePath: executable, headless: true, args: FLAGS, ...signals });
+}
+
+/**
+ * @typedef {object} Workbench
+ * @property {Page} page
+ * @property {string} folder the workspace
+ * @property {import('./pageFaults.mjs').Faults} faults
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Opens a workbench and waits until it is there.
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('./server.mjs').Server} server
+ * @param {Parameters<typeof workbenchAddress>[1]} what
+ * @param {{ viewport?: { width: number, height: number }, prepare?: (page: Page) => Promise<void> }} [options]
+ * @returns {Promise<Workbench>}
+ */
+export async function openWorkbench(browser, server, what, options = {}) {
+  const { viewport = { width: 1400, height: 900 }, prepare } = options;
+  const context = await browser.newContext({ viewport });
+  // Nothing leaves the machine, whatever the workbench would like to fetch.
+  await context.route('**/*', (route) => {
+    const isLocal = new URL(route.request().url()).hostname === '127.0.0.1';
+    return isLocal ? route.continue() : route.abort();
+  });
+  const faults = await watchPage(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  await prepare?.(page);
+  await page.goto(workbenchAddress(server, what));
+  await workbenchReady(page);
+  return { page, folder: what.folder, faults, close: () => context.close() };
+}
+
+/** @param {Page} page */
+export async function workbenchReady(page) {
+  await page.locator('.monaco-workbench .statusbar').waitFor({ timeout: START_LIMIT_MS });
+}
+
+/**
+ * Runs a command from the palette, as the person who types its title.
+ * @param {Page} page
+ * @param {string} title with its category
+ */
+export async function runCommand(page, title) {
+  // The whole title: one command's may begin another's.
+  const label = page.locator('.label-name').getByText(title, { exact: true });
+  await choose(page, 'F1', `>${title}`, label);
+}
+
+/**
+ * Opens a file of the workspace by its name.
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function openFile(page, name) {
+  const label = page.locator('.label-name').getByText(name, { exact: true });
+  await choose(page, 'Control+P', name, label);
+  await page.locator('.tab.active', { hasText: name }).waitFor();
+}
+
+/**
+ * Opens the quick input and chooses the row with this label. A workbench that is still busy with its start may close
+ * the input again: then once more.
+ * @param {Page} page
+ * @param {string} key
+ * @param {string} text
+ * @param {import('playwright-core').Locator} label
+ */
+async function choose(page, key, text, label) {
+  const input = page.locator('.quick-input-widget input');
+  const row = page.locator('.quick-input-list .monaco-list-row').filter({ has: label });
+  for (let triesLeft = 3; ; triesLeft -= 1) {
+    try {
+      await page.keyboard.press(key);
+      await input.fill(text, { timeout: QUICK_LIMIT_MS });
+      await row.first().click({ timeout: QUICK_LIMIT_MS });
+      return;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await page.keyboard.press('Escape');
+    }
+  }
+}
+
+/**
+ * The document inside the webview that is shown.
+ * @param {Page} page
+ */
+export function webview(page) {
+  return page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+}
+
+/**
+ * Sets workspace settings, which the workbench takes over while it runs (unlike user settings).
+ * @param {string} folder the workspace
+ * @param {Record<string, unknown>} settings
+ */
+export function setWorkspaceSettings(folder, settings) {
+  const file = path.join(folder, '.vscode', 'settings.json');
+  mkdirSync(path.dirname(file), { recursive: true });
+  const old = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  writeFileSync(file, JSON.stringify({ ...old, ...settings }));
+}
+
+/**
+ * @param {Workbench} workbench
+ * @param {keyof typeof THEMES} theme
+ */
+export async function switchTheme({ page, folder }, theme) {
+  const { name, cssClass } = THEMES[theme];
+  setWorkspaceSettings(folder, { 'workbench.colorTheme': name });
+  await page.locator(`.monaco-workbench.${cssClass}`).waitFor();
+}

@@ -5,10 +5,13 @@ import type { Files } from './runs/runStore';
 export function workspaceFiles(folder: Uri): Files {
   const at = (name: string): Uri => Uri.joinPath(folder, name);
   return {
-    list: async () =>
-      (await workspace.fs.readDirectory(folder))
+    list: async () => {
+      // Made first: VS Code logs an error for a folder that is not there.
+      await workspace.fs.createDirectory(folder);
+      return (await workspace.fs.readDirectory(folder))
         .filter(([, type]) => type === FileType.File)
-        .map(([name]) => name),
+        .map(([name]) => name);
+    },
     read: async (name) => new TextDecoder().decode(await workspace.fs.readFile(at(name))),
     write: async (name, text) => {
       await workspace.fs.createDirectory(folder);

@@ -51,7 +51,7 @@ export class Panels implements WebviewPanelSerializer, Disposable {
         RUN_VIEW_TYPE,
         titleOf(specUri),
         {
-          viewColumn: settings.panelColumn === 'active' ? ViewColumn.Active : ViewColumn.Beside,
+          viewColumn: settings.panelColumn === 'active' ? ViewColumn.Active : this.#besideColumn(),
           preserveFocus: settings.panelPreserveFocus,
         },
         { enableScripts: true },
@@ -75,6 +75,13 @@ export class Panels implements WebviewPanelSerializer, Disposable {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** The column of another panel, so that they share it; a new one where that is the column of the spec. */
+  #besideColumn(): ViewColumn {
+    const own = window.activeTextEditor?.viewColumn;
+    const others = [...this.#panels.values()].map((panel) => panel.column);
+    return others.find((column) => column !== undefined && column !== own) ?? ViewColumn.Beside;
   }
 
   #adopt(created: WebviewPanel, specUri: string): RunPanel {

@@ -1,6 +1,6 @@
 /** One panel: a webview that shows the runs of one spec, the newest unless told otherwise. */
 import { Uri } from 'vscode';
-import type { Disposable, WebviewPanel } from 'vscode';
+import type { Disposable, ViewColumn, WebviewPanel } from 'vscode';
 import type { FromPage } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import { Listeners } from '../util/listeners';
@@ -66,6 +66,10 @@ export class RunPanel implements Disposable {
 
   get isActive(): boolean {
     return this.#panel.active;
+  }
+
+  get column(): ViewColumn | undefined {
+    return this.#panel.viewColumn;
   }
 
   show(run: RunRecord | null): void {

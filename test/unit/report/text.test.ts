@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createTopK } from '../../../src/core/families/topK';
+import { alignedTable, count, decimal } from '../../../src/core/report/format';
+import { bestText, checkText, problemText, runText } from '../../../src/core/report/text';
+import { drive } from '../run/drive';
+
+const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };
+
+describe('results as text', () => {
+  it('say what is guaranteed', () => {
+    const recommended = drive({ ...TOP, preset: 'recommended' });
+    expect(runText(recommended.result, recommended.prepared.facts)).toMatch(
+      /^Certified\nThe best of 6 actions, with probability at least 95%\.\n/,
+    );
+  });
+
+  it('do not claim it where an assumption is not met', () => {
+    const paper = drive(TOP);
+    const text = runText(paper.result, paper.prepared.facts);
+    expect(text).toContain('1 assumption of the proof is not met, so the 95% cannot be claimed.');
+    expect(text).not.toContain('Certified');
+    expect(text).toContain('NOT MET   The printed sample size covers actions of length 1');
+  });
+
+  it('say why a run stopped, and that there is no answer yet', () => {
+    const budget = drive({ ...TOP, maxSamples: 10 });
+    const text = runText(budget.result, budget.prepared.facts);
+    expect(text).toContain('Stopped without a certificate\nThe next ');
+    expect(text).toContain('none yet');
+    const cancelled = drive(TOP, () => true);
+    expect(runText(cancelled.result, cancelled.prepared.facts)).toContain(
+      'Stopped after 0 samples.',
+    );
+  });
+
+  it('put problems where an editor finds them', () => {
+    const problem = {
+      severity: 'error',
+      code: 'a-code',
+      message: 'What.',
+      path: 'run',
+      offset: 3,
+      length: 1,
+      line: 2,
+      column: 5,
+      origin: 'meaning',
+    } as const;
+    expect(problemText('a/b.cpe.json', problem)).toBe('a/b.cpe.json:2:5: error a-code: What.');
+    const report = {
+      ok: false,
+      problems: [problem],
+      instance: null,
+      observerSet: null,
+      undeterminedArms: [],
+    };
+    expect(checkText(report)).toBe('The spec has errors.');
+  });
+
+  it('list actions with their values', () => {
+    expect(
+      bestText({
+        actions: [
+          { arms: [1, 2], value: 10 },
+          { arms: [0], value: 2.5 },
+        ],
+      }),
+    ).toBe('  10   {1, 2}\n  2.5  {0}');
+  });
+});
+
+describe('numbers and tables', () => {
+  it('are exact for counts and of four digits for the rest', () => {
+    expect(count(1234567)).toBe('1,234,567');
+    expect(decimal(1234567)).toBe('1235000');
+    expect(decimal(0.1 + 0.2)).toBe('0.3');
+  });
+
+  it('have columns of one width', () => {
+    expect(
+      alignedTable(
+        [
+          ['a', '1'],
+          ['bcd', '100'],
+        ],
+        1,
+      ),
+    ).toEqual(['  a      1', '  bcd  100']);
+    expect(alignedTable([])).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Noise } from '../../../src/core/environment/environment';
+import { createTopK } from '../../../src/core/families/topK';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { createMasked } from '../../../src/core/feedback/masked';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import type { InstanceSettings } from './instances';
+import { buildInstance } from './instances';
+
+const THETA = [0.9, 0.4, 0.2, 0];
+
+function notMet(settings: Partial<InstanceSettings>): readonly string[] {
+  const family = settings.family ?? createTopK(4, 2);
+  const prepared = prepareInstance(buildInstance({ family, theta: THETA, ...settings }));
+  return prepared.facts.assumptions
+    .filter(({ grade }) => grade === 'not-met')
+    .map(({ text }) => text);
+}
+
+const gaussian = (scale: number, on: Noise['on'] = 'feedback'): Noise => ({
+  on,
+  distribution: 'gaussian',
+  scale,
+});
+const rademacher = (scale: number, on: Noise['on'] = 'feedback'): Noise => ({
+  on,
+  distribution: 'rademacher',
+  scale,
+});
+
+describe('assumptions that are not met', () => {
+  it('are, for PolyALBA as printed, longer actions and larger noise', () => {
+    expect(notMet({})).toEqual([
+      'The printed sample size covers actions of length 1; these have length 1.41. Preset recommended covers them',
+    ]);
+    expect(notMet({ family: createTopK(4, 1) })).toEqual([]);
+    expect(notMet({ family: createTopK(4, 1), noise: gaussian(1.5) }).join()).toContain(
+      '1.5-sub-Gaussian',
+    );
+    expect(notMet({ noise: gaussian(1, 'arms') }).join()).toContain('1.41-sub-Gaussian');
+  });
+
+  it('are none for PolyALBA as recommended, unless more noise comes than was declared', () => {
+    expect(notMet({ preset: 'recommended' })).toEqual([]);
+    expect(
+      notMet({ preset: 'recommended', noise: gaussian(1, 'arms'), noiseScale: Math.SQRT2 }),
+    ).toEqual([]);
+    expect(
+      notMet({ preset: 'recommended', noise: gaussian(1, 'arms'), noiseScale: 1 }).join(),
+    ).toContain('above the declared 1');
+  });
+
+  it('are, for GCB-PE as printed, noise that no eta in [-1, 1]^d explains', () => {
+    const gcbPe = (noise: Noise, feedback = createFullBandit()): number =>
+      notMet({ algorithm: 'gcb-pe', noise, feedback }).length;
+    expect(gcbPe(gaussian(0.1))).toBe(1);
+    expect(gcbPe(rademacher(1, 'arms'))).toBe(0);
+    expect(gcbPe(rademacher(1.1, 'arms'))).toBe(1);
+    // A row of two ones adds up to two.
+    expect(gcbPe(rademacher(2))).toBe(0);
+    expect(gcbPe(rademacher(2.1))).toBe(1);
+    expect(gcbPe(rademacher(1), createSemiBandit())).toBe(0);
+    expect(gcbPe(rademacher(1.1), createSemiBandit())).toBe(1);
+    // Rows that share base arms cannot have independent noise.
+    const shared = createMasked([
+      [1, 1, 1, 1],
+      [1, 1, 1, 2],
+      [1, 1, 2, 1],
+      [1, 2, 1, 1],
+    ]);
+    expect(gcbPe(rademacher(1), shared)).toBe(1);
+    expect(gcbPe({ on: 'feedback', distribution: 'none', scale: 1 })).toBe(0);
+  });
+
+  it('are none for GCB-PE as recommended; unbounded noise for the per-pull radius', () => {
+    for (const noise of [gaussian(2), gaussian(2, 'arms'), rademacher(3), rademacher(3, 'arms')]) {
+      expect(notMet({ algorithm: 'gcb-pe', preset: 'recommended', noise })).toEqual([]);
+    }
+    expect(notMet({ algorithm: 'gcb-pe', options: { radius: 'per-pull' } }).join()).toContain(
+      'bounded',
+    );
+  });
+
+  it('are values longer than L, and a tie for the best', () => {
+    const instance = buildInstance({
+      family: createTopK(4, 2),
+      theta: THETA,
+      preset: 'recommended',
+      algorithm: 'gcb-pe',
+    });
+    const short = { ...instance, assumptions: { ...instance.assumptions, thetaNorm: 0.5 } };
+    expect(
+      prepareInstance(short)
+        .facts.assumptions.filter(({ grade }) => grade === 'not-met')
+        .map(({ text }) => text),
+    ).toEqual(['The values have length 1, above the declared 0.5']);
+    expect(notMet({ preset: 'recommended', theta: [1, 0.5, 0.5, 0] }).join()).toContain(
+      'not unique',
+    );
+  });
+
+  it('leave what was read off the simulation on trust', () => {
+    const instance = buildInstance({
+      family: createTopK(4, 2),
+      theta: THETA,
+      preset: 'recommended',
+    });
+    const derived = {
+      ...instance,
+      assumptions: {
+        ...instance.assumptions,
+        derived: ['noiseScale = 1, read off the simulated noise'],
+      },
+    };
+    expect(
+      prepareInstance(derived).facts.assumptions.filter(({ grade }) => grade === 'trusted'),
+    ).toEqual([
+      {
+        grade: 'trusted',
+        text: 'The noise scale was read off the simulation; a real experiment has to state it',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkSpec } from '../../../src/core/run/check';
+import { bestActions } from '../../../src/core/run/best';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+
+const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
+
+const SPEC = {
+  version: 1,
+  actions: { family: 'matching', left: 3, right: 3, size: 3 },
+  feedback: { type: 'full-bandit' },
+  reward: { type: 'linear' },
+  environment: {
+    type: 'simulated',
+    theta: [0.9, 0.1, 0, 0.2, 0.8, 0.1, 0, 0.3, 0.5],
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+  },
+  run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+};
+
+function specText(changes: object = {}): string {
+  return JSON.stringify({ ...SPEC, ...changes }, null, 2);
+}
+
+describe('a check', () => {
+  for (const file of EXAMPLES) {
+    const text = readFileSync(`examples/${file}`, 'utf8');
+
+    it(`shows the observer set that a run uses: ${file}`, () => {
+      const report = checkSpec(text, NO_OVERRIDES);
+      expect(report.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(report.ok).toBe(true);
+      const preparation = prepareRun(text, NO_OVERRIDES);
+      if (!preparation.ok) throw new Error('not prepared');
+      const { facts, inspection } = preparation.prepared;
+      expect(facts.observerSet).toEqual(report.observerSet);
+      expect(facts.instance).toEqual(report.instance);
+      if (inspection.fullBandit !== null) {
+        expect(inspection.fullBandit.span.actions).toEqual(inspection.observerSet.actions);
+      }
+    });
+
+    it(`passes, and the best action is found: ${file}`, () => {
+      const preparation = prepareRun(text, NO_OVERRIDES);
+      if (!preparation.ok) throw new Error('not prepared');
+      const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+      let step = run.next();
+      while (step.done !== true) step = run.next();
+      expect(step.value).toMatchObject({ status: 'certified', correct: true });
+      expect(step.value.assumptionsNotMet).toEqual([]);
+    });
+  }
+
+  it('says where a run takes place in the span', () => {
+    const report = checkSpec(specText(), NO_OVERRIDES);
+    expect(report.ok).toBe(true);
+    expect(report.problems).toMatchObject([
+      { severity: 'info', code: 'runs-in-span', path: 'actions', line: 3 },
+    ]);
+    expect(report.problems[0]?.message).toContain('rank 5 of 9');
+    expect(report.observerSet).toMatchObject({ rank: 5, d: 9, dimension: 5, identifiable: true });
+    expect(report.undeterminedArms).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('names what no feedback determines, and what would mend it', () => {
+    const matrix = [[1, 1, 1, 1, 1, 1, 0, 1, 1]];
+    const text = specText({
+      feedback: { type: 'masked', matrix },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+      actions: { family: 'matching', left: 3, right: 3, size: { min: 2, max: 3 } },
+    });
+    const report = checkSpec(text, NO_OVERRIDES);
+    expect(report.ok).toBe(false);
+    expect(report.undeterminedArms).toEqual([6]);
+    expect(report.observerSet).toMatchObject({ rank: 8, d: 9, identifiable: false });
+    const problem = report.problems.find(({ code }) => code === 'rank-deficient');
+    expect(problem).toMatchObject({ severity: 'error', path: 'feedback' });
+    expect(problem?.message).toContain('1 base arm is not determined by any set of actions');
+    expect(problem?.message).toContain('No feedback tells the rewards of');
+    // Each fix that is offered mends the spec.
+    expect(problem?.fixes?.map(({ edits }) => edits[0]?.value)).toEqual([
+      { type: 'full-bandit' },
+      { type: 'semi-bandit' },
+    ]);
+    for (const fix of problem?.fixes ?? []) {
+      const mended = JSON.stringify({
+        ...(JSON.parse(text) as object),
+        feedback: fix.edits[0]?.value,
+      });
+      expect(checkSpec(mended, NO_OVERRIDES).ok).toBe(true);
+    }
+    const preparation = prepareRun(text, NO_OVERRIDES);
+    expect(preparation.ok).toBe(false);
+  });
+
+  it('refuses a list that ALBA could not work through', () => {
+    const text = specText({
+      actions: { family: 'topK', arms: 30, k: 15 },
+      environment: { ...SPEC.environment, theta: { geometric: { first: 1, ratio: 0.9 } } },
+      run: { algorithm: 'alba', delta: 0.05, seed: 1 },
+    });
+    const report = checkSpec(text, NO_OVERRIDES);
+    expect(report.ok).toBe(false);
+    expect(
+      report.problems.some(
+        ({ path }) => path.startsWith('run.algorithm') || path.startsWith('actions'),
+      ),
+    ).toBe(true);
+    expect(checkSpec(text, { set: [['run.algorithm', 'polyalba']] }).ok).toBe(true);
+  });
+
+  it('never throws', () => {
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"version":1}',
+      '\u0000',
+      specText().slice(0, 200),
+    ]) {
+      const report = checkSpec(text, NO_OVERRIDES);
+      expect(report).toMatchObject({ ok: false, instance: null, observerSet: null });
+      expect(report.problems.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('preparing a run', () => {
+  it('needs an environment, and says so', () => {
+    const text = specText({ environment: undefined, assumptions: { thetaNorm: 2, noiseScale: 1 } });
+    expect(checkSpec(text, NO_OVERRIDES).ok).toBe(true);
+    const preparation = prepareRun(text, NO_OVERRIDES);
+    if (preparation.ok) throw new Error('prepared');
+    expect(preparation.report.ok).toBe(false);
+    expect(preparation.report.problems.map(({ code }) => code)).toContain('no-environment');
+  });
+
+  it('hands on the problems of the text', () => {
+    const preparation = prepareRun(
+      specText({ run: { algorithm: 'polyalba', delta: 2, seed: 1 } }),
+      NO_OVERRIDES,
+    );
+    expect(preparation.ok).toBe(false);
+  });
+});
+
+describe('the best actions for given weights', () => {
+  it('are those of the family', () => {
+    const outcome = bestActions(specText(), NO_OVERRIDES, [3, 0, 0, 0, 2, 0, 0, 0, 1], 100);
+    if (!outcome.ok) throw new Error('not ok');
+    expect(outcome.best.actions).toHaveLength(6);
+    expect(outcome.best.actions[0]).toEqual({ arms: [0, 4, 8], value: 6 });
+    const values = outcome.best.actions.map(({ value }) => value);
+    expect(values).toEqual([...values].sort((a, b) => b - a));
+  });
+
+  it('need one finite weight for each base arm, and a positive number of actions', () => {
+    expect(() => bestActions(specText(), NO_OVERRIDES, [1, 2], 1)).toThrow('2 weights');
+    expect(() => bestActions(specText(), NO_OVERRIDES, Array<number>(9).fill(NaN), 1)).toThrow(
+      'finite',
+    );
+    expect(() => bestActions(specText(), NO_OVERRIDES, Array<number>(9).fill(1), 0)).toThrow(
+      'positive',
+    );
+    expect(bestActions('{', NO_OVERRIDES, [1], 1).ok).toBe(false);
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * The share of wrong answers over 400 fixed seeds against delta = 0.2. A run is refuted where so many errors would
+ * come with probability below 1 in 1000 if the error probability were delta.
+ */
+import { describe, expect, it } from 'vitest';
+import type { Noise } from '../../src/core/environment/environment';
+import { createExplicit } from '../../src/core/families/explicit';
+import { createMatching } from '../../src/core/families/matching';
+import { createTopK } from '../../src/core/families/topK';
+import { createMasked } from '../../src/core/feedback/masked';
+import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import { prepareInstance } from '../../src/core/run/prepare';
+import type { RunResult } from '../../src/core/run/result';
+import { runPrepared } from '../../src/core/run/run';
+import { createMean } from '../../src/core/reward/mean';
+import type { InstanceSettings } from '../unit/run/instances';
+import { buildInstance } from '../unit/run/instances';
+import { upperTail } from './binomialTail';
+
+const SEEDS = 400;
+const DELTA = 0.2;
+const REFUTED_BELOW = 1e-3;
+
+function runOnce(settings: InstanceSettings): RunResult {
+  const prepared = prepareInstance(buildInstance(settings));
+  const run = runPrepared(prepared, { now: () => 0, cancelled: () => false });
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+interface Rate {
+  readonly errors: number;
+  readonly uncertified: number;
+}
+
+function errorsOf(settings: InstanceSettings, seeds = SEEDS): Rate {
+  let errors = 0;
+  let uncertified = 0;
+  for (let seed = 0; seed < seeds; seed++) {
+    const { status, correct } = runOnce({ ...settings, delta: DELTA, seed });
+    if (status !== 'certified') uncertified++;
+    else if (correct !== true) errors++;
+  }
+  return { errors, uncertified };
+}
+
+const isConsistent = (errors: number): boolean => upperTail(SEEDS, DELTA, errors) >= REFUTED_BELOW;
+
+const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
+const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
+const MATCHING_THETA = [0.6, 0.1, 0.2, 0, 0.5, 0.1, 0.3, 0, 0.1];
+const TOP = { family: createTopK(5, 2), theta: [0.8, 0.6, 0.45, 0.1, 0] };
+
+const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
+  ['PolyALBA as printed', { ...TOP, preset: 'paper' }],
+  ['PolyALBA, recommended', { ...TOP, preset: 'recommended' }],
+  [
+    'PolyALBA, recommended, Rademacher noise on the arms',
+    {
+      ...TOP,
+      preset: 'recommended',
+      noise: { on: 'arms', distribution: 'rademacher', scale: 1 },
+      noiseScale: Math.SQRT2,
+    },
+  ],
+  [
+    'PolyALBA in the span of perfect matchings',
+    { family: MATCHINGS.ofSize(3), theta: MATCHING_THETA, preset: 'recommended' },
+  ],
+  ['ALBA as printed', { ...TOP, algorithm: 'alba', preset: 'paper' }],
+  ['ALBA, recommended', { ...TOP, algorithm: 'alba', preset: 'recommended' }],
+  ['GCB-PE, full-bandit, linear', { ...TOP, algorithm: 'gcb-pe', preset: 'recommended' }],
+  [
+    'GCB-PE as printed, semi-bandit, bounded noise on the arms',
+    {
+      ...TOP,
+      algorithm: 'gcb-pe',
+      preset: 'paper',
+      options: { stopTest: 'geometric' },
+      feedback: createSemiBandit(),
+      noise: { on: 'arms', distribution: 'rademacher', scale: 1 },
+    },
+  ],
+  [
+    'GCB-PE, full-bandit, mean reward',
+    {
+      family: MATCHINGS,
+      theta: MATCHING_THETA,
+      reward: createMean,
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+    },
+  ],
+  [
+    'GCB-PE, masked, noise on the arms that the rows share',
+    {
+      ...TOP,
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+      feedback: createMasked([
+        [1, 1, 1, 1, 1],
+        [0, 1, 0, 1, 2],
+      ]),
+      noise: { on: 'arms', distribution: 'gaussian', scale: 1 },
+    },
+  ],
+];
+
+describe(`wrong answers in ${SEEDS} runs at delta = ${DELTA}`, () => {
+  for (const [name, settings] of SETTINGS) {
+    it(`are consistent with delta: ${name}`, () => {
+      const { errors, uncertified } = errorsOf(settings);
+      expect(uncertified).toBe(0);
+      expect(isConsistent(errors)).toBe(true);
+    });
+  }
+});
+
+/**
+ * Where the assumptions do not hold the rate must come out too high, or the tests above could not fail: four
+ * actions of 200 base arms with independent noise on each are far from 1-sub-Gaussian (ALGORITHMS 2.2.5).
+ */
+describe('the same count refutes what is not sound', () => {
+  const size = 200;
+  const actions = [0, 1, 2, 3].map((block) =>
+    Array.from({ length: size }, (_, i) => block * size + i),
+  );
+  const value = 5.9;
+  const theta = Float64Array.from({ length: 4 * size }, (_, arm) =>
+    arm < size ? value / size : (value - 2 ** -6) / size,
+  );
+  const noise: Noise = { on: 'arms', distribution: 'rademacher', scale: 1 };
+  const long = {
+    family: createExplicit(4 * size, actions),
+    theta,
+    noise,
+    algorithm: 'alba',
+  } as const;
+
+  it('the printed sample size with noise on long actions', () => {
+    const { errors } = errorsOf({ ...long, preset: 'paper' });
+    expect(isConsistent(errors)).toBe(false);
+  });
+
+  it('which the sound sample size covers', () => {
+    const { errors } = errorsOf({ ...long, preset: 'recommended', noiseScale: Math.sqrt(size) });
+    expect(isConsistent(errors)).toBe(true);
+  });
+});
+
+describe('the binomial tail', () => {
+  it('is that of small cases counted by hand', () => {
+    expect(upperTail(3, 0.5, 2)).toBeCloseTo(0.5, 12);
+    expect(upperTail(4, 0.2, 4)).toBeCloseTo(0.0016, 12);
+    expect(upperTail(10, 0.3, 0)).toBeCloseTo(1, 12);
+    // By exact fractions: 0.0010056 and 0.00067455.
+    expect(upperTail(400, 0.2, 106)).toBeCloseTo(0.0010055570341583, 12);
+    expect(upperTail(400, 0.2, 107)).toBeCloseTo(0.0006745518430256, 12);
+  });
+});

@@ -13,7 +13,6 @@ export function emitJsonSchema(): object {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'CPE instance',
     allowComments: true,
-    allowTrailingCommas: true,
     ...emit(SpecSchema, []),
   };
 }

@@ -8,16 +8,22 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     expect(instance?.family.dimension).toBe(4);
   });
 
-  test('missing property: at the bracket that opens the object', () => {
-    const run = '«{» "algorithm": "polyalba", "seed": 1 }';
-    const problem = expectProblem(specText({ run }), 'missing-property', 'schema');
+  test('missing property: at the key of the object it is missing in', () => {
+    const run = '{ "algorithm": "polyalba", "seed": 1 }';
+    const text = specText({ run }).replace('"run"', '«"run"»');
+    const problem = expectProblem(text, 'missing-property', 'schema');
     expect(problem.path).toBe('run.delta');
     expect(problem.message).toContain('a number above 0 and below 1');
   });
 
-  test('missing part of the spec', () => {
+  test('missing part of the spec: at the bracket that opens it', () => {
     const text = `«{»${specText({ reward: null }).slice(1)}`;
     expect(expectProblem(text, 'missing-property', 'schema').path).toBe('reward');
+  });
+
+  test('missing property of an entry of a list: at the bracket that opens it', () => {
+    const actions = '{ "family": "partition", "groups": [«{» "size": 2 }] }';
+    expectProblem(specText({ actions }), 'missing-property', 'schema');
   });
 
   test('unknown property: at its key, with the nearest name', () => {
@@ -87,6 +93,8 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     expectProblem(specText({ environment: theta }), 'number-not-finite', 'meaning');
     const run = '{ "algorithm": "polyalba", "delta": «1e400», "seed": 1 }';
     expectProblem(specText({ run }), 'number-not-finite', 'schema');
+    expectProblem(specText({ version: '«1e400»' }), 'number-not-finite', 'schema');
+    expectProblem(specText({ name: '«1e400»' }), 'wrong-type', 'schema');
     const actions = '{ "family": "topK", "arms": «1e999», "k": 2 }';
     expectProblem(specText({ actions }), 'number-not-finite', 'meaning');
   });

@@ -179,6 +179,12 @@ describe('run', () => {
     expect(problem.fixes?.[1]?.title).toMatch(/^Use /);
   });
 
+  test('is found beside other faults of the same parts', () => {
+    const run = '{ "algorithm": «"polyalba"», "delta": 7 }';
+    const text = specText({ feedback: '{ "type": "masked" }', run });
+    expectProblem(text, 'algorithm-does-not-cover', 'meaning');
+  });
+
   test('GCB-PE covers all of them', () => {
     for (const feedback of ['full-bandit', 'semi-bandit']) {
       for (const reward of ['linear', 'mean']) {

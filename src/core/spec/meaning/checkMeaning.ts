@@ -8,6 +8,8 @@ import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
 import type { ActionFamily } from '../../families/family';
+import type { AlgorithmName } from '../../learners/options';
+import type { Path } from '../paths';
 import type { Instance, RunSettings, Simulated } from '../instance';
 import type { Problems } from '../problems';
 import type { Spec } from '../schema';
@@ -32,8 +34,14 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const environment = simulation(parts, family, problems);
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
+  const algorithm = soundName(spec, ['run', 'algorithm'], problems) as AlgorithmName | null;
+  const feedbackType = soundName(spec, ['feedback', 'type'], problems);
+  const rewardType = soundName(spec, ['reward', 'type'], problems);
+  if (algorithm && feedbackType && rewardType) {
+    checkCoverage(algorithm, feedbackType, rewardType, problems);
+  }
   const settings = run ? checkRun(parts, environment, problems) : null;
-  if (run && family) checkAlbaSize(run.algorithm, family, problems);
+  if (algorithm && family) checkAlbaSize(algorithm, family, problems);
   const truth = truthIfSound(parts, environment, family, problems);
   if (truth) checkAssumptionsHold(stated, truth, problems);
   if (problems.hasErrors || !parts.actions || !family || !feedback || !reward || !settings) {
@@ -56,6 +64,16 @@ function soundParts(spec: unknown, problems: Problems): SoundParts {
   return Object.fromEntries(Object.entries(spec).filter(([name]) => problems.isSound([name])));
 }
 
+/** A name whose own form is sound, though there may be faults beside it. */
+function soundName(spec: unknown, path: Path, problems: Problems): string | null {
+  if (!problems.isSound(path)) return null;
+  const value = path.reduce<unknown>(
+    (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined),
+    spec,
+  );
+  return typeof value === 'string' ? value : null;
+}
+
 /** Checks the environment as far as d is known; null where there is none, or none that can be built. */
 function simulation(
   { environment, actions }: SoundParts,
@@ -68,13 +86,12 @@ function simulation(
 }
 
 function checkRun(
-  { run, feedback, reward, environment, assumptions }: SoundParts,
+  { run, environment, assumptions }: SoundParts,
   simulated: Simulated | null,
   problems: Problems,
 ): RunSettings | null {
   if (!run) return null;
   checkMagnitudes(run.costPerPull, ['run', 'costPerPull'], problems);
-  if (feedback && reward) checkCoverage(run.algorithm, feedback.type, reward.type, problems);
   checkOptions(run, problems);
   const settings = buildRun(run, simulated?.noise ?? null);
   if (!environment && problems.isSound(['environment']) && problems.isSound(['assumptions'])) {

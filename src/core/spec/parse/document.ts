@@ -8,7 +8,10 @@ export interface Span {
   readonly length: number;
 }
 
-/** Where in a value a problem is shown: all of it, its key, or the bracket that opens it. */
+/**
+ * Where a problem of a value is shown: all of it, its key (where it has none, the bracket that opens it), or the
+ * bracket that opens it.
+ */
 export type Target = 'value' | 'key' | 'opening';
 
 export class SpecDocument {
@@ -34,7 +37,7 @@ export class SpecDocument {
       key = entry.key;
     }
     if (target === 'key' && key) return { offset: key.offset, length: key.length };
-    if (target === 'opening') return { offset: node.offset, length: Math.min(1, node.length) };
+    if (target !== 'value') return { offset: node.offset, length: Math.min(1, node.length) };
     return this.firstLine(node);
   }
 

@@ -60,6 +60,7 @@ export function quoted(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value === 'string') return shortened(JSON.stringify(value));
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number too large to be held';
   return String(value);
 }
 

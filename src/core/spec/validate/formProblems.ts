@@ -57,7 +57,8 @@ function reportMissing({ fault, schema, problems }: Context, name: string): void
     code: 'missing-property',
     message: `\`${name}\` is missing in ${where}: ${accepted(child)}.`,
     path: [...fault.path, name],
-    span: problems.document.spanOf(fault.path, 'opening'),
+    // Where an editor's JSON service shows it.
+    span: problems.document.spanOf(fault.path, 'key'),
     origin: 'schema',
   });
 }
@@ -130,10 +131,10 @@ function reportWrongValue({ fault, schema, value, problems }: Context): void {
   const add = (code: string, message: string, origin: Problem['origin'] = 'schema') => {
     problems.add({ code, message, path, origin });
   };
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    // To an editor's JSON service infinity is a number: a bound catches it, the type does not.
+  if (typeof value === 'number' && !Number.isFinite(value) && wantsNumber(schema)) {
+    // To an editor's JSON service infinity is a number: a bound or a list of values catches it, the type does not.
     const bounds = value > 0 ? ['maximum', 'exclusiveMaximum'] : ['minimum', 'exclusiveMinimum'];
-    const isSeen = bounds.some((keyword) => Object.hasOwn(schema, keyword));
+    const isSeen = [...bounds, 'enum'].some((keyword) => Object.hasOwn(schema, keyword));
     const message = `This number is too large to be held: ${name} must be ${accepted(schema)}.`;
     add('number-not-finite', message, isSeen ? 'schema' : 'meaning');
     return;
@@ -173,6 +174,13 @@ function reportWrongValue({ fault, schema, value, problems }: Context): void {
     default:
       add('wrong-value', `${name} must be ${accepted(schema)}.`);
   }
+}
+
+function wantsNumber(schema: TSchema): boolean {
+  const { type } = schema as { type?: string | readonly string[] };
+  return (
+    type === 'number' || type === 'integer' || (Array.isArray(type) && type.includes('integer'))
+  );
 }
 
 function renameKey(parent: Path, from: string, to: string, value: unknown): Fix {

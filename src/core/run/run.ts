@@ -46,7 +46,8 @@ export function* runPrepared(
     environmentStream(instance.run.seed),
   );
   const ending = yield* dialogue(prepared, simulated, state, controls);
-  const result = resultOf(prepared, state, ending, () => controls.now() - startedAt);
+  const durationMs = Math.round((controls.now() - startedAt) * 100) / 100;
+  const result = resultOf(prepared, state, ending, durationMs);
   yield { type: 'finished', result };
   return result;
 }
@@ -145,7 +146,7 @@ function resultOf(
   prepared: PreparedRun,
   state: RunState,
   { status, recommendation, reason }: Ending,
-  elapsed: () => number,
+  durationMs: number,
 ): RunResult {
   const { instance, facts } = prepared;
   const { run } = instance;
@@ -167,7 +168,7 @@ function resultOf(
       .filter(({ grade }) => grade === 'not-met')
       .map(({ text }) => text),
     assumptionsDerived: instance.assumptions.derived,
-    durationMs: Math.round(elapsed() * 100) / 100,
+    durationMs,
     ...(reason === undefined ? {} : { reason }),
   };
 }

@@ -2,7 +2,8 @@
  * The spec, defined once: its TypeScript types, the JSON schema that editors use (jsonSchema.ts) and the
  * validation (validate/) all come from here.
  */
-import { Type, type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { ActionsSchema } from './schema/actions';
 import { AssumptionsSchema } from './schema/assumptions';
 import { EnvironmentSchema } from './schema/environment';

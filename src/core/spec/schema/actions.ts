@@ -1,5 +1,6 @@
 /** `actions`: the set X of allowed actions (super arms), d, and the order of the base arms. */
-import { Type, type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { byProperty, byType } from './branches';
 import { integer, list, object, optional, pair, text } from './nodes';
 import { ACTIONS_SNIPPETS } from './snippets';

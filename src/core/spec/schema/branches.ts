@@ -5,7 +5,8 @@
  * so that the validation looks at the chosen one only, and the emitted JSON schema says `if … then`, which an
  * editor's JSON service follows in the same way.
  */
-import { Type, type Static, type TObject, type TSchema, type TUnsafe } from 'typebox';
+import * as Type from 'typebox';
+import type { Static, TObject, TSchema, TUnsafe } from 'typebox';
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 

@@ -1,5 +1,6 @@
 /** `environment`: where observations come from. */
-import { Type, type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { MAX_SEED } from '../limits';
 import { byProperty, byType } from './branches';
 import { choice, integer, number, object, optional } from './nodes';

@@ -1,5 +1,6 @@
 /** `feedback`: what one pull of an action shows, y = M_x (theta + eta). */
-import { Type, type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { byProperty } from './branches';
 import { list, number, object } from './nodes';
 

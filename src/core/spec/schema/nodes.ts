@@ -1,15 +1,15 @@
 /** The kinds of node that the spec is made of. Every node says in markdown what it means: an editor shows it. */
-import {
-  Type,
-  type TArray,
-  type TEnum,
-  type TInteger,
-  type TNumber,
-  type TObject,
-  type TProperties,
-  type TSchema,
-  type TString,
-  type TUnsafe,
+import * as Type from 'typebox';
+import type {
+  TArray,
+  TEnum,
+  TInteger,
+  TNumber,
+  TObject,
+  TProperties,
+  TSchema,
+  TString,
+  TUnsafe,
 } from 'typebox';
 
 type Options = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 /** `reward`: what an action is worth. */
-import { Type, type Static } from 'typebox';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { byProperty } from './branches';
 import { object } from './nodes';
 

@@ -127,7 +127,8 @@ export const RunSchema = object(
     preset: optional(
       choice(
         {
-          recommended: 'The fewest samples that are sound for the declared noise.',
+          recommended:
+            'Sample sizes that hold for the declared noise and for actions of any length.',
           paper: 'As printed in the paper.',
         },
         'A name for a set of options. Default: `recommended`.',

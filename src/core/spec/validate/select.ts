@@ -1,5 +1,6 @@
 /** From the definition with its alternatives to the one schema that a value has to meet. */
-import { Type, type TSchema } from 'typebox';
+import * as Type from 'typebox';
+import type { TSchema } from 'typebox';
 import type { Path } from '../paths';
 import { branchesOf, type Branches, type JsonType } from '../schema/branches';
 

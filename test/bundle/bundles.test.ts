@@ -1,0 +1,61 @@
+/** What the production build made: sizes, and what must not stand in it. Expects `npm run build`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Limits in kB (1,000 bytes), minified. */
+const LIMITS = [
+  ['dist/extension.cjs', 250],
+  ['dist/worker.cjs', 400],
+  ['dist/webview.js', 600],
+  ['dist/webview.css', 60],
+  ['dist/cli.js', 450],
+] as const;
+
+/** Code from text. */
+const GENERATED = /\bnew Function\s*\(|\beval\s*\(/g;
+/** The components' library finds the global object by it where there is no `globalThis`, so nowhere. */
+const GLOBAL_OBJECT = /new Function\s*\(\s*(['"])return this\1\s*\)/g;
+const NETWORK =
+  /\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon)\b|\bfetch\s*\(|(['"])(node:)?(https?|http2|net|tls|dgram|dns)\2/g;
+const OTHER_PROGRAMS = /(['"])(node:)?(child_process|cluster)\1/g;
+
+function read(file: string): string {
+  if (!existsSync(file)) throw new Error(`${file} is missing: npm run build`);
+  const text = readFileSync(file, 'utf8');
+  if (text.includes('sourceMappingURL')) {
+    throw new Error(`${file} is a development build: npm run build`);
+  }
+  return text;
+}
+
+describe.each(LIMITS)('%s', (file, limit) => {
+  it(`is at most ${limit} kB`, () => {
+    const size = Buffer.byteLength(read(file)) / 1000;
+    console.log(`${file}: ${size.toFixed(0)} kB of at most ${limit} kB`);
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(limit);
+  });
+
+  it('makes no code from text', () => {
+    expect(read(file).replace(GLOBAL_OBJECT, '').match(GENERATED)).toBeNull();
+  });
+
+  it('makes no network calls', () => {
+    expect(read(file).match(NETWORK)).toBeNull();
+  });
+});
+
+// The library of the command line can start programs (subcommands of their own), and is not asked to.
+describe.each(LIMITS.filter(([file]) => file !== 'dist/cli.js'))('%s', (file) => {
+  it('starts no programs', () => {
+    expect(read(file).match(OTHER_PROGRAMS)).toBeNull();
+  });
+});
+
+describe('the host', () => {
+  it('leaves the algorithms to the worker', () => {
+    const host = Buffer.byteLength(read('dist/extension.cjs'));
+    const worker = Buffer.byteLength(read('dist/worker.cjs'));
+    expect(host).toBeLessThan(worker / 2);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Nothing points upward: core knows nobody; worker knows core; host knows the worker's protocol and core's types;
+ * webview knows shared and types of core. And every library that is hard to replace has one door.
+ */
+import { describe, expect, it } from 'vitest';
+import type { SourceImport } from './sourceImports';
+import { sourceImports } from './sourceImports';
+
+const IMPORTS = sourceImports(['src', 'webview']);
+
+/** The layers, by where their files are; the first that fits. */
+const LAYERS: readonly (readonly [string, RegExp])[] = [
+  ['core', /^src\/core\//],
+  ['worker', /^src\/worker\//],
+  ['host', /^src\/host\//],
+  ['shared', /^src\/shared\//],
+  ['cli', /^src\/cli(\/|\.|$)/],
+  ['extension', /^src\/extension(\.|$)/],
+  ['webview', /^webview\//],
+];
+
+/** What a layer may import from others; `types` only as types. */
+const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: RegExp }>> = {
+  core: {
+    values:
+      /^(d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox|typebox\/(schema|system))$/,
+    types: /^typebox\/error$/,
+  },
+  worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
+  host: {
+    // Two modules of core are free of algorithms: how a trace is kept, and how settings are overridden.
+    values:
+      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides)|jsonc-parser|node:worker_threads|vscode)$/,
+    types: /^(src\/core\/.+|src\/worker\/protocol)$/,
+  },
+  shared: { values: /^$/, types: /^src\/core\/.+$/ },
+  cli: {
+    values: /^(src\/core\/.+|commander|node:(fs|path|timers\/promises)|package\.json)$/,
+    types: /^$/,
+  },
+  extension: { values: /^(src\/(host|shared)\/.+|vscode)$/, types: /^src\/core\/.+$/ },
+  webview: {
+    values: /^(src\/shared\/.+|@vscode\/webview-ui-toolkit|chart\.js)$/,
+    types: /^src\/core\/.+$/,
+  },
+};
+
+/** Libraries that only one file, or one folder, may import. */
+const DOORS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^ml-matrix$/, /^src\/core\/linearAlgebra\.ts$/],
+  [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/random\.ts$/],
+  [/^typebox(\/|$)/, /^src\/core\/spec\//],
+  [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
+  [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
+  [/^commander$/, /^src\/cli\.ts$/],
+  [/^vscode$/, /^src\/(host\/|extension\.ts$)/],
+  [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/runs\/nodeWorkerFactory)\.ts$/],
+];
+
+function layerOf(file: string): string | null {
+  return LAYERS.find(([, files]) => files.test(file))?.[0] ?? null;
+}
+
+function told({ from, to, isTypeOnly }: SourceImport): string {
+  return `${from} imports ${isTypeOnly ? 'types of ' : ''}${to}`;
+}
+
+describe('layering', () => {
+  it('puts every source file into a layer that has files', () => {
+    const files = new Set(IMPORTS.map(({ from }) => from));
+    expect([...files].filter((file) => layerOf(file) === null)).toEqual([]);
+    const layers = new Set([...files].map(layerOf));
+    expect([...layers].sort()).toEqual(Object.keys(MAY).sort());
+  });
+
+  it.each(Object.entries(MAY))('%s imports only what it may know', (layer, { values, types }) => {
+    const wrong = IMPORTS.filter(({ from, to, isTypeOnly }) => {
+      if (layerOf(from) !== layer || layerOf(to) === layer) return false;
+      return !values.test(to) && !(isTypeOnly && types.test(to));
+    });
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  it.each(DOORS)('%s is imported by %s alone', (library, door) => {
+    const users = IMPORTS.filter(({ to }) => library.test(to));
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter(({ from }) => !door.test(from)).map(told)).toEqual([]);
+  });
+
+  it('has no circle of files that need each other while they load', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to, isTypeOnly } of IMPORTS) {
+      const file = from.replace(/\.ts$/, '');
+      if (!isTypeOnly && layerOf(to) !== null) graph.set(file, [...(graph.get(file) ?? []), to]);
+    }
+    expect(circles(graph)).toEqual([]);
+  });
+});
+
+/** The circles that a depth-first walk meets, each as its files in order. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) {
+      found.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return found;
+}

@@ -111,8 +111,8 @@ export function percent(probability: number): string {
 
 /** 41 ms, 3.2 s, 02:11, 1:02:11. */
 export function duration(milliseconds: number): string {
-  if (milliseconds < 999.5) return `${Math.round(milliseconds)}${THIN}ms`;
-  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)}${THIN}s`;
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)}\u00a0ms`;
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)}\u00a0s`;
   return clock(milliseconds);
 }
 

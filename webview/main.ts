@@ -50,6 +50,7 @@ function start(): void {
   let palette = readPalette();
   let frame: number | null = null;
   const widths = new Map<string, number>();
+  const reported = new Set<string>();
   const measure = createMeasure();
   const tooltip = attachTooltip(root, tip);
   const announcer = createAnnouncer((words) => {
@@ -136,6 +137,9 @@ function start(): void {
 
   const reportFailure = (error: unknown): void => {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    // The same fault at every frame is one fault.
+    if (reported.has(message)) return;
+    reported.add(message);
     host.post({ type: 'pageFailed', message });
   };
 

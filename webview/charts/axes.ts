@@ -1,8 +1,8 @@
-/** Domains and ticks of the axes: whole 1-2-3-5 steps, so that an axis that grows does so rarely. */
+/** Domains and ticks of the axes: whole 1-2-3-5-7 steps, so that an axis that grows does so rarely. */
 
 export type Domain = readonly [low: number, high: number];
 
-const STEPS = [1, 2, 3, 5, 10] as const;
+const STEPS = [1, 2, 3, 5, 7, 10] as const;
 /** Room for what a computed decade misses by. */
 const SLACK = 1e-9;
 
@@ -10,14 +10,14 @@ function decadeOf(value: number): number {
   return 10 ** Math.floor(Math.log10(value) + SLACK);
 }
 
-/** The largest 1, 2, 3 or 5 times a power of ten that is not above `value` > 0. */
+/** The largest 1, 2, 3, 5 or 7 times a power of ten that is not above `value` > 0. */
 export function stepBelow(value: number): number {
   const decade = decadeOf(value);
   const step = STEPS.findLast((candidate) => candidate * decade <= value * (1 + SLACK)) ?? 1;
   return step * decade;
 }
 
-/** The smallest 1, 2, 3 or 5 times a power of ten that is not below `value` > 0. */
+/** The smallest 1, 2, 3, 5 or 7 times a power of ten that is not below `value` > 0. */
 export function stepAbove(value: number): number {
   const decade = decadeOf(value);
   const step = STEPS.find((candidate) => candidate * decade >= value * (1 - SLACK)) ?? 10;

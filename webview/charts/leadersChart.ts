@@ -13,7 +13,7 @@ import { BOTTOM, LEFT, NARROW } from './figure';
 import type { Colour, Domains, Figure, LineSeries, Mark, Measure, Stop } from './figure';
 import { fit, spread } from './labels';
 import { samplesAxis } from './samplesAxis';
-import { blankFigure, text } from './stoppingChart';
+import { BEFORE_FIRST, blankFigure, text } from './stoppingChart';
 
 export interface LeadersModel {
   readonly rows: readonly TraceRow[];
@@ -63,7 +63,10 @@ export function leadersFigure(
   const plot = { left: LEFT, right: width - right, top: 12, bottom: height - BOTTOM };
   const first = model.rows[0]?.totalSamples ?? 1;
   const last = model.rows.at(-1)?.totalSamples ?? 1;
-  const xDomain = grown(before?.x ?? null, logDomain([first, last], model.curve ? 1 : 2, 1.1));
+  const xDomain = grown(
+    before?.x ?? null,
+    logDomain([first, last], model.curve ? 1 : BEFORE_FIRST, 1.1),
+  );
   const samples = samplesAxis(xDomain, plot, narrow);
   const value = valueAxis(model, lines, before);
   const y = linearScale(value.domain, [plot.bottom, plot.top]);
@@ -82,13 +85,11 @@ export function leadersFigure(
       ticks: value.ticks.map((tick) => ({ value: tick, label: fixed(tick, value.decimals) })),
       grid: true,
     },
-    series: lines
-      .map((line, rank): LineSeries => ({
-        points: seriesPoints(line, model.curve, geometry, value.domain),
-        markers: [],
-        ...strokeOf(rank),
-      }))
-      .reverse(),
+    series: lines.map((line, rank): LineSeries => ({
+      points: seriesPoints(line, model.curve, geometry),
+      markers: [],
+      ...strokeOf(rank),
+    })),
     under: [
       ...samples.marks,
       ...[1, 0].flatMap((rank) => band(lines[rank] ?? [], rank, model.curve, geometry)),
@@ -164,11 +165,10 @@ function seriesPoints(
   line: readonly Point[],
   curve: boolean,
   geometry: Geometry,
-  [low, high]: readonly [number, number],
 ): readonly { x: number; y: number }[] {
   const points: { x: number; y: number }[] = [];
   line.forEach((point, position) => {
-    const y = Math.max(low, Math.min(high, point.value));
+    const y = point.value;
     const before = line[position - 1];
     const gap = before !== undefined && before.index !== point.index - 1;
     if (curve) points.push({ x: geometry.total(point.index), y });

@@ -9,9 +9,10 @@ import { phaseName, phaseNameShort, rivalName, stepWord } from '../words';
 import { linearScale, logDomain, logScale, valueLabel, valueTicks, grown } from './axes';
 import type { Domain, Scale } from './axes';
 import { BOTTOM, LEFT, NARROW } from './figure';
-import type { Axis, Domains, Figure, LineSeries, Mark, Marker, Measure, Stop } from './figure';
+import type { Domains, Figure, LineSeries, Mark, Marker, Measure, Stop } from './figure';
 import { spread } from './labels';
 import { samplesAxis } from './samplesAxis';
+import type { SamplesAxis } from './samplesAxis';
 
 export interface StoppingModel {
   readonly rows: readonly TraceRow[];
@@ -36,6 +37,8 @@ export interface StoppingModel {
   readonly blank: readonly [long: string, short: string];
 }
 
+/** The axis of samples begins this factor before the end of the first round. */
+export const BEFORE_FIRST = 1.7;
 /** Leads below this share of the least that is needed are drawn at the bottom. */
 const DEEPEST = 1 / 30;
 
@@ -66,8 +69,11 @@ export function stoppingFigure(
   const plot = { left: LEFT, right: width - right, top: 28, bottom: height - BOTTOM };
   const xDomain = domainOfX(model, plot, room && !narrow ? widest : 0, before?.x ?? null);
   const yDomain = grown(before?.y ?? null, domainOfY(model));
-  const byTotal = samplesAxis(xDomain, plot, narrow || room);
-  const x = model.byRounds ? linearScale(xDomain, [plot.left, plot.right]) : byTotal.scale;
+  const {
+    axis,
+    scale: x,
+    marks,
+  } = model.byRounds ? roundsAxis(xDomain, plot) : samplesAxis(xDomain, plot, narrow || room);
   const geometry: Geometry = {
     plot,
     x,
@@ -82,7 +88,7 @@ export function stoppingFigure(
     width,
     height,
     plot,
-    x: model.byRounds ? roundsAxis(xDomain) : byTotal.axis,
+    x: axis,
     y: {
       type: 'logarithmic',
       // Chart.js draws from the top of the plot: the 8 pixels of air above the domain belong to it.
@@ -90,9 +96,10 @@ export function stoppingFigure(
       ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
       grid: true,
     },
-    series: [neededLine(model, xDomain), ...planLine(model), ...leadLines(model, yDomain)],
+    // Chart.js draws the first one last, on top of the others.
+    series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, xDomain)],
     under: [
-      ...(model.byRounds ? [roundsUnit(plot)] : byTotal.marks),
+      ...marks,
       ...phaseMarks(model, geometry, measure),
       ...zone(model, geometry),
       ...budgetMarks(model, geometry),
@@ -147,7 +154,7 @@ function domainOfX(
     model.now ?? 0,
     model.budget ?? 0,
   );
-  const below = model.curve ? 1 : 2;
+  const below = model.curve ? 1 : BEFORE_FIRST;
   for (const above of [1.1, 1.5, 2, 3, 5, 10, 20, 50]) {
     const domain = grown(before, logDomain([first, last], below, above));
     const end = logScale(domain, [plot.left, plot.right])(model.plan?.total ?? last);
@@ -161,19 +168,24 @@ function domainOfY(model: StoppingModel): Domain {
   if (model.plan !== null) needs.push(model.plan.threshold);
   const least = Math.min(...needs.filter((need) => need > 0));
   const leads = model.rows.map((entry) => Math.max(entry.gap ?? 0, least * DEEPEST));
-  return logDomain([...needs, ...leads.filter((lead) => lead > 0)], 1.2, 1.2);
+  return logDomain([...needs, ...leads.filter((lead) => lead > 0)], 1.3, 1.2);
 }
 
-function roundsAxis(domain: Domain): Axis {
+function roundsAxis(domain: Domain, plot: Figure['plot']): SamplesAxis {
   const every = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => domain[1] / step <= 8) ?? 1000;
+  const scale = linearScale(domain, [plot.left, plot.right]);
   const ticks = [];
   for (let value = every; value <= domain[1]; value += every)
     ticks.push({ value, label: String(value) });
-  return { type: 'linear', domain, ticks, grid: false };
-}
-
-function roundsUnit(plot: Figure['plot']): Mark {
-  return text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left');
+  const minor = ticks.map((tick): Mark => {
+    const x = scale(tick.value);
+    return vertical(x, plot.bottom, plot.bottom + 4, 'axis', 1);
+  });
+  return {
+    axis: { type: 'linear', domain, ticks, grid: false },
+    scale,
+    marks: [...minor, text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')],
+  };
 }
 
 /** In the coordinates of the axes: samples so far, or the number of the row. */

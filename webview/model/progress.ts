@@ -58,7 +58,8 @@ function roundUp(value: number): number {
 /** The share of what was needed that the lead reached, in whole percent; null without a lead. */
 export function reached(row: TraceRow): number | null {
   if (row.gap === null || !(row.threshold > 0) || !Number.isFinite(row.threshold)) return null;
-  return Math.floor((100 * row.gap) / row.threshold);
+  // What is not passed is not 100%.
+  return Math.min(row.passed ? Infinity : 99, Math.round((100 * row.gap) / row.threshold));
 }
 
 /** How a run ended that was not certified, as the beginning of a sentence. */

@@ -82,8 +82,8 @@ function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string
           : `Settled with probability at least ${percent(1 - (facts?.delta ?? 0.05))}; the rest is open`;
       if (leadingOf(run) === null) return 'No test was made before it ended';
       return kind === 'budget'
-        ? `Leading when the budget ended${truth}, not certified`
-        : 'Leading when you stopped it, not certified';
+        ? `Leading when the budget ended, not certified${truth}`
+        : `Leading when you stopped it, not certified${truth}`;
     }
     case 'problem':
       return '';

@@ -35,7 +35,7 @@ export function countAxis(values: readonly number[]): CellAxis {
       logarithmic: true,
     };
   }
-  const axis = linearAxis(0, largest * 1.02, 3);
+  const axis = linearAxis(0, largest * 1.02, 5);
   const high = axis.domain[1];
   return {
     at: (value) => (100 * value) / high,
@@ -62,7 +62,8 @@ export function cellTicks(axis: CellAxis, label: (tick: number) => string = siSh
           x: cellPercent(axis.at(tick)),
           y: 12,
           'text-anchor': 'middle',
-          class: (shown.length - 1 - index) % every === 0 ? 't' : 't hide-narrow',
+          class:
+            (shown.length - 1 - index) % every === 0 && axis.at(tick) > 18 ? 't' : 't hide-narrow',
         },
         label(tick),
       ),

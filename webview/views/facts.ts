@@ -193,13 +193,13 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
       value: big(decimal(last.gap)),
       note: [
         meter(last.gap, last.threshold, env),
-        `${decimal(last.threshold)} was needed in ${word} ${last.round}`,
+        `${decimal(last.threshold)} was needed in ${word}\u00a0${last.round}`,
         round === null || round.phase === 'exploration'
           ? null
           : [
               ',',
               h('br'),
-              `${decimal(round.threshold)} will be in ${stepWord(round.phase)} ${round.round}`,
+              `${decimal(round.threshold)} will be in ${stepWord(round.phase)}\u00a0${round.round}`,
             ],
       ],
     });

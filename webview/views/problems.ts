@@ -41,7 +41,11 @@ export function problemAnswer(run: RunSnapshot): ElementNode {
     { class: 'answer is-problem', 'aria-label': 'Answer', key: 'answer' },
     h('p', { class: 'over' }, over),
     h('h1', {}, error === null ? 'The spec has no errors any more' : shortened(error.message)),
-    error === null ? null : h('div', { class: 'duo' }, cover(run), facts(run, error)),
+    error === null
+      ? null
+      : undetermined.length === 0
+        ? h('div', { class: 'solo' }, facts(run, error))
+        : h('div', { class: 'duo' }, cover(run), facts(run, error)),
     fixes(run),
   );
 }
@@ -50,7 +54,6 @@ export function problemAnswer(run: RunSnapshot): ElementNode {
 function cover(run: RunSnapshot): ElementNode {
   const undetermined = new Set(run.report?.undeterminedArms ?? []);
   const sides = run.facts?.labels.sides ?? null;
-  if (undetermined.size === 0) return h('p', {}, firstError(run)?.message ?? '');
   if (sides === null || sides.left.length * sides.right.length > 400) return undeterminedList(run);
   const arms = new Map(sides.edges.map(([from, to], arm) => [`${from} ${to}`, arm]));
   const missing = (side: 0 | 1, node: number): boolean =>

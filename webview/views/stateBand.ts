@@ -88,7 +88,8 @@ function stoppedSentence(run: RunSnapshot, kind: 'budget' | 'cancelled' | 'faile
   const { facts, live } = run;
   if (kind === 'failed') {
     const why = trimmed(live.failure ?? live.result?.reason ?? 'the reason is not known');
-    return `${stoppedBy(kind, run)}: ${why}. Nothing measured so far is lost.`;
+    const start = /^the worker/i.test(why) ? '' : `${stoppedBy(kind, run)}: `;
+    return `${start}${why}. Nothing measured so far is lost.`;
   }
   const left = run.trace.at(-1)?.surviving ?? null;
   const reason = live.result?.reason;
@@ -155,7 +156,7 @@ function progress(run: RunSnapshot, kind: Kind): Child {
             done === 0 ? '0' : count(done),
             ' of ',
             count(round.planned),
-            ` samples in this round, ${Math.floor(share)}%`,
+            ` samples in this round, ${Math.min(99, Math.round(share))}%`,
           ),
       h('span', {}, remaining(done, left)),
     ),

@@ -94,6 +94,12 @@ function leadersOf(estimates: Estimates, top: readonly Top[]): readonly Leader[]
     .sort((a, b) => b.estimate - a.estimate);
 }
 
+/** How many of the actions have a larger estimate. */
+function rankOf(estimates: Estimates, id: string): number {
+  const own = estimates[id]?.[0] ?? 0;
+  return Object.values(estimates).filter(([other = 0]) => other > own).length;
+}
+
 function traceOf(rows: readonly FigureRow[], top: readonly Top[]): readonly TraceRow[] {
   return rows.map((row, index): TraceRow => {
     const estimates = row.est ?? {};
@@ -103,7 +109,7 @@ function traceOf(rows: readonly FigureRow[], top: readonly Top[]): readonly Trac
       ({ id }) =>
         elimination &&
         estimates[id] !== undefined &&
-        (next === undefined ? row.left === 1 && id !== top[0]?.id : next[id] === undefined),
+        (next === undefined ? rankOf(estimates, id) >= row.left : next[id] === undefined),
     );
     return {
       phase: row.phase as TraceRow['phase'],
@@ -593,10 +599,13 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
   hard,
 ];
 
-export const STATES: readonly string[] = [...SNAPSHOTS.map((run) => run.runId), 'empty'];
-
 /** What the host says to the page in a state. */
 export function messageOf(state: string): ToPage {
+  return state === 'empty' ? { type: 'empty' } : snapshotOf(state);
+}
+
+export function snapshotOf(state: string): Extract<ToPage, { type: 'snapshot' }> {
   const run = SNAPSHOTS.find((snapshot) => snapshot.runId === state);
-  return run === undefined ? { type: 'empty' } : { type: 'snapshot', run };
+  if (run === undefined) throw new RangeError(`there is no state ${state}`);
+  return { type: 'snapshot', run };
 }

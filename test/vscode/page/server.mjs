@@ -16,13 +16,13 @@ async function bundle(entry, minify) {
     bundle: true,
     write: false,
     minify,
-    format: entry.endsWith('.css') ? undefined : 'iife',
+    format: 'iife',
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
     logLevel: 'warning',
   });
-  return result.outputFiles[0]?.text ?? '';
+  return result.outputFiles?.[0]?.text ?? '';
 }
 
 /** @param {string} nonce */

@@ -1,4 +1,5 @@
 // Looks at the page: node test/vscode/page/shots.mjs FOLDER [state[:theme[:width[:font]]] …]
+/* global URLSearchParams */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -23,6 +24,10 @@ try {
     const query = new URLSearchParams({ state, theme, ...(font === undefined ? {} : { font }) });
     await page.goto(`${server.address}?${query}`);
     await page.waitForTimeout(400);
+    const failures = await page.evaluate(() =>
+      window.stub.sent.filter((message) => message.type === 'pageFailed'),
+    );
+    for (const failure of failures) console.log(`${name}: ${JSON.stringify(failure)}`);
     const path = join(folder, `${name.replaceAll(':', '-').replaceAll(' ', '')}.png`);
     await page.screenshot({ path, fullPage: true });
     await page.close();

@@ -1,6 +1,6 @@
 /** Stands for VS Code in the fixture page: the tokens of a theme, and a host that answers `ready`. */
 import type { FromPage, ToPage } from '../../../src/shared/protocol';
-import { messageOf } from './fixtures';
+import { messageOf, snapshotOf } from './fixtures';
 import tokens from './tokens.json';
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -16,6 +16,8 @@ interface Stub {
   readonly stored: unknown[];
   setTheme(theme: string): void;
   send(message: ToPage): void;
+  /** The snapshot of a state, to make a delta from. */
+  snapshot(state: string): Extract<ToPage, { type: 'snapshot' }>;
 }
 
 declare global {
@@ -46,6 +48,7 @@ const stub: Stub = {
   send: (message) => {
     window.postMessage(message, '*');
   },
+  snapshot: snapshotOf,
 };
 window.stub = stub;
 setTheme(query.get('theme') ?? 'dark');

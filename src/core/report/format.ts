@@ -5,6 +5,15 @@ export function count(value: number): string {
   return value.toLocaleString('en');
 }
 
+/** More digits than that say no more than their number does. */
+const SHOWN_DIGITS = 15;
+
+/** |X| from its exact digits: 1,234,567, or about 10^27; not counted where there are none. */
+export function actionCount(digits: string | null): string {
+  if (digits === null) return 'not counted';
+  return digits.length <= SHOWN_DIGITS ? count(Number(digits)) : `about 10^${digits.length - 1}`;
+}
+
 /** Four significant digits. */
 export function decimal(value: number): string {
   return String(Number(value.toPrecision(4)));

@@ -5,7 +5,7 @@ import type { BestActions } from '../run/best';
 import type { PhaseEntry, RunResult } from '../run/result';
 import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
-import { alignedTable, count, decimal } from './format';
+import { actionCount, alignedTable, count, decimal } from './format';
 
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
@@ -17,9 +17,11 @@ export function problemText(file: string, problem: Problem): string {
 export function checkText({ ok, instance, observerSet }: CheckReport): string {
   const lines: (readonly [string, string])[] = [];
   if (instance !== null) {
-    const actions = instance.actions === null ? 'not counted' : count(Number(instance.actions));
     lines.push(
-      ['actions', `${instance.family}, ${actions} of at most ${instance.m} base arms`],
+      [
+        'actions',
+        `${instance.family}, ${actionCount(instance.actions)} of at most ${instance.m} base arms`,
+      ],
       ['base arms', count(instance.d)],
       ['ln |X|', decimal(instance.logActions)],
       ['feedback', instance.feedback],
@@ -114,7 +116,7 @@ function headline(result: RunResult, facts: RunFacts): readonly string[] {
           `${missing} ${missing === 1 ? 'assumption of the proof is' : 'assumptions of the proof are'} not met, so the ${percent} cannot be claimed.`,
         ];
       }
-      const of = total === null ? 'all actions' : `${count(Number(total))} actions`;
+      const of = total === null ? 'all actions' : `${actionCount(total)} actions`;
       return ['Certified', `The best of ${of}, with probability at least ${percent}.`];
     }
     case 'budget':

@@ -1,5 +1,6 @@
 /** Checks a spec without running it: what its text says, and what its feedback determines. */
 import { mostListed } from '../learners/alba';
+import { actionCount } from '../report/format';
 import { loadSpec } from '../spec/loadSpec';
 import type { Overrides } from '../spec/overrides';
 import type { Instance } from '../spec/instance';
@@ -51,7 +52,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       ok: !problems.some(({ severity }) => severity === 'error'),
       problems,
       instance: summariseInstance(instance),
-      observerSet: summariseObserverSet(instance, inspection),
+      observerSet: summariseObserverSet(inspection),
       undeterminedArms: inspection.undeterminedArms,
     },
     instance,
@@ -94,7 +95,7 @@ function listingFindings(
   return [
     {
       code: 'too-many-actions',
-      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : exact.toLocaleString('en')}. PolyALBA does without the list.`,
+      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : actionCount(exact.toString())}. PolyALBA does without the list.`,
       path: ['run', 'algorithm'],
       fixes: [
         {

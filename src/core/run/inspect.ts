@@ -19,6 +19,8 @@ export interface Inspection {
   /** The base arms that are not determined on their own, ascending. */
   readonly undeterminedArms: readonly number[];
   readonly beta: Beta;
+  /** dim span(X). */
+  readonly dimension: number;
   /** The span of the actions and the distribution on X_sigma; null outside full-bandit feedback. */
   readonly fullBandit: { readonly span: Span; readonly distribution: Distribution } | null;
 }
@@ -29,18 +31,18 @@ export function inspectInstance(instance: Instance): Inspection {
   const random = observerStream(run.seed);
   const observerSet = buildObserverSet(family, feedback, random);
   const identifiability = checkIdentifiability(reward, observerSet, random);
+  const isFullBandit = feedback.kind === 'full-bandit';
+  const span = spanOfActions(family, observerStream(run.seed));
   return {
     observerSet,
     identifiability,
     undeterminedArms: undeterminedArms(observerSet),
     beta: betaOfObserverSet(observerSet),
-    fullBandit: feedback.kind === 'full-bandit' ? inspectSpan(instance) : null,
+    dimension: span.rank,
+    fullBandit: isFullBandit
+      ? { span, distribution: computeDistribution(span, span.actions, family.largestAction) }
+      : null,
   };
-}
-
-function inspectSpan({ family, run }: Instance): Inspection['fullBandit'] {
-  const span = spanOfActions(family, observerStream(run.seed));
-  return { span, distribution: computeDistribution(span, span.actions, family.largestAction) };
 }
 
 export function summariseInstance({ family, feedback, reward }: Instance): InstanceSummary {
@@ -56,17 +58,14 @@ export function summariseInstance({ family, feedback, reward }: Instance): Insta
   };
 }
 
-export function summariseObserverSet(
-  { family, run }: Instance,
-  inspection: Inspection,
-): ObserverSetSummary {
+export function summariseObserverSet(inspection: Inspection): ObserverSetSummary {
   const { observerSet, beta, fullBandit } = inspection;
   return {
     size: observerSet.actions.length,
     rank: observerSet.rank,
     d: observerSet.dimension,
     identifiable: inspection.identifiability.identifiable,
-    dimension: fullBandit?.span.rank ?? spanOfActions(family, observerStream(run.seed)).rank,
+    dimension: inspection.dimension,
     actions: observerSet.actions,
     beta: { value: beta.value, method: beta.method, perPull: beta.perPull },
     xiMin: fullBandit?.distribution.xiMin ?? null,

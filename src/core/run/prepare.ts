@@ -74,7 +74,7 @@ function prepared(instance: Instance, environment: Simulated, inspection: Inspec
       seed: run.seed,
       maxSamples: Number.isFinite(run.maxSamples) ? run.maxSamples : null,
       instance: summariseInstance(instance),
-      observerSet: summariseObserverSet(instance, inspection),
+      observerSet: summariseObserverSet(inspection),
       labels,
       assumptions: assumptionLines(instance, environment, inspection),
     },

@@ -1,7 +1,7 @@
 /** Builds the command line into a folder of its own, and runs it as a person would. */
 import { build } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,8 +14,8 @@ export interface Outcome {
 export interface BuiltCli {
   readonly folder: string;
   run(...args: readonly string[]): Outcome;
-  /** Interrupts the process (Ctrl-C) after so many milliseconds. */
-  interrupt(afterMs: number, ...args: readonly string[]): Promise<Outcome>;
+  /** Interrupts the process (Ctrl-C) as soon as the file has something in it. */
+  interruptOnce(file: string, ...args: readonly string[]): Promise<Outcome>;
   remove(): void;
 }
 
@@ -43,7 +43,7 @@ export async function buildCli(): Promise<BuiltCli> {
       });
       return { code: status, stdout, stderr };
     },
-    interrupt: (afterMs, ...args) =>
+    interruptOnce: (file, ...args) =>
       new Promise((resolve, reject) => {
         const child = spawn(process.execPath, [entry, ...args]);
         let stdout = '';
@@ -51,10 +51,15 @@ export async function buildCli(): Promise<BuiltCli> {
         child.stdout.setEncoding('utf8').on('data', (part: string) => (stdout += part));
         child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
         child.on('error', reject);
+        const poll = setInterval(() => {
+          if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+          clearInterval(poll);
+          child.kill('SIGINT');
+        }, 20);
         child.on('close', (code) => {
+          clearInterval(poll);
           resolve({ code, stdout, stderr });
         });
-        setTimeout(() => child.kill('SIGINT'), afterMs);
       }),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });

@@ -216,20 +216,29 @@ describe('cpe run', () => {
   });
 
   it('ends as cancelled on Ctrl-C, its result printed', async () => {
-    const { code, stdout } = await cli.interrupt(
-      700,
-      'run',
-      SPEC,
-      '--algorithm',
-      'gcb-pe',
-      '--preset',
-      'paper',
-      '--set',
-      'environment.theta=[1,1,1,1,1,1,1,1]',
-      '--json',
+    const events = join(cli.folder, 'interrupted.ndjson');
+    const tie = 'environment.theta=[1,1,1,1,1,1,1,1]';
+    const { code, stdout } = await cli.interruptOnce(
+      events,
+      ...[
+        'run',
+        SPEC,
+        '--algorithm',
+        'gcb-pe',
+        '--preset',
+        'paper',
+        '--set',
+        tie,
+        '--events',
+        events,
+        '--json',
+      ],
     );
     expect(code).toBe(3);
     expect(json(stdout)).toMatchObject({ status: 'cancelled' });
+    expect(json(readFileSync(events, 'utf8').trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      type: 'finished',
+    });
   });
 
   it('tells a person the answer, what it rests on, and how it came about', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/topK';
-import { alignedTable, count, decimal } from '../../../src/core/report/format';
+import { actionCount, alignedTable, count, decimal } from '../../../src/core/report/format';
 import { bestText, checkText, problemText, runText } from '../../../src/core/report/text';
 import { drive } from '../run/drive';
 
@@ -73,6 +73,9 @@ describe('numbers and tables', () => {
     expect(count(1234567)).toBe('1,234,567');
     expect(decimal(1234567)).toBe('1235000');
     expect(decimal(0.1 + 0.2)).toBe('0.3');
+    expect(actionCount('123456789012345')).toBe('123,456,789,012,345');
+    expect(actionCount(`1${'0'.repeat(400)}`)).toBe('about 10^400');
+    expect(actionCount(null)).toBe('not counted');
   });
 
   it('have columns of one width', () => {

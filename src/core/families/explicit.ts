@@ -2,7 +2,7 @@
 import TinyQueue from 'tinyqueue';
 import { exactCount } from './counting';
 import type { Action, ActionFamily, RankedAction } from './family';
-import { firstOf, rankActions, requireSize, totalWeight, withoutOverflow } from './ranking';
+import { firstOf, rankActions, requireSize, totalWeight, withoutOverflow } from './rankedActions';
 
 interface Candidate extends RankedAction {
   /** Its place in the list: equal values come in the order of the list. */

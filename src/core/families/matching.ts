@@ -9,7 +9,7 @@ import { visitMatchings } from '../combinatorics/matchingEnumeration';
 import { rankMatchings } from '../combinatorics/murty';
 import { exactCount, memoised } from './counting';
 import type { Action, ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, wholeNumbers, withoutOverflow } from './ranking';
+import { firstOf, rankActions, requireSize, wholeNumbers, withoutOverflow } from './rankedActions';
 
 export interface MatchingOptions {
   /** The numbers of left and of right nodes. */

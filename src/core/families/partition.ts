@@ -11,7 +11,7 @@ import {
   takeAtMost,
   totalWeight,
   withoutOverflow,
-} from './ranking';
+} from './rankedActions';
 
 export interface PartitionGroup {
   /** The number of base arms of the group. */

@@ -10,7 +10,7 @@ import {
   takeAtMost,
   wholeNumbers,
   withoutOverflow,
-} from './ranking';
+} from './rankedActions';
 
 /**
  * X = all sets of `min` to `max` of the base arms 0, …, arms-1.

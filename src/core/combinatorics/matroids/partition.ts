@@ -1,0 +1,22 @@
+/** Partition matroids: so many elements of each group. */
+import { createLaminarMatroid } from './laminar';
+import type { Matroid } from './matroid';
+
+/**
+ * The elements are numbered group by group; a basis has `choose` of each group.
+ * @throws RangeError where a group cannot give what it should
+ */
+export function createPartitionMatroid(
+  groups: readonly { readonly size: number; readonly choose: number }[],
+): Matroid {
+  let elements = 0;
+  const sets = groups.map(({ size, choose }) => {
+    if (![size, choose].every(Number.isInteger) || choose < 0 || size < choose) {
+      throw new RangeError(`A group of ${size} elements has no ${choose} to choose.`);
+    }
+    const first = elements;
+    elements += size;
+    return { elements: Array.from({ length: size }, (_, i) => first + i), capacity: choose };
+  });
+  return createLaminarMatroid(elements, sets);
+}

@@ -1,0 +1,111 @@
+/** Transversal matroids: what can be given distinct sets that hold it. */
+import { logFactorials } from '../bigCounting';
+import { createBipartiteGraph } from '../bipartiteGraph';
+import { findLargestMatching } from '../largestMatching';
+import type { Exchanges, GrowingSet, Matroid } from './matroid';
+import { requireElements } from './matroid';
+
+const NONE = -1;
+/** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
+const ROUNDING_MARGIN = 1e-10;
+
+/**
+ * Independent are the partial transversals: each of their elements can be matched with a set of its
+ * own that holds it. Elements in no set are loops.
+ *
+ * Only the sets of one largest matching are kept. They present the same matroid: with a basis and
+ * with those sets, a matching covers both (Mendelsohn and Dulmage 1958), and they are equally many.
+ * @throws RangeError where a set has an element that is none, or one twice
+ */
+export function createTransversalMatroid(
+  elements: number,
+  sets: readonly (readonly number[])[],
+): Matroid {
+  for (const set of sets) requireElements(set, elements);
+  const pairs = sets.flatMap((set, index) =>
+    set.map((element): [number, number] => [element, index]),
+  );
+  const { edgeOfRight, size } = findLargestMatching(
+    createBipartiteGraph(elements, sets.length, pairs),
+  );
+  const kept = sets.filter((_, index) => edgeOfRight[index] !== NONE);
+  const setsOf = Array.from({ length: elements }, (): number[] => []);
+  for (const [index, set] of kept.entries()) {
+    for (const element of set) setsOf[element]?.push(index);
+  }
+
+  return {
+    elements,
+    rank: size,
+    grow: () => createPartialTransversal(setsOf, size),
+    exchanges(independent) {
+      const transversal = createPartialTransversal(setsOf, size);
+      for (const element of independent) transversal.add(element);
+      return transversal;
+    },
+    countBases: () => null,
+    logBasesBound: () =>
+      logBasesBound(
+        kept.map((set) => set.length),
+        setsOf.filter((some) => some.length > 0).length,
+      ),
+  };
+}
+
+/** An independent set with a matching that shows it. */
+function createPartialTransversal(
+  setsOf: readonly (readonly number[])[],
+  sets: number,
+): GrowingSet & Exchanges {
+  const owner = new Int32Array(sets).fill(NONE);
+  /** The set each element of the independent set is matched with. */
+  const matched = new Map<number, number>();
+  const reachedFrom = new Int32Array(sets);
+
+  /** Alternating search: the owners met on the way, and the free set at its end, NONE if it has none. */
+  const search = (element: number): { readonly met: number[]; readonly free: number } => {
+    reachedFrom.fill(NONE);
+    const met: number[] = [];
+    for (let next = element, head = 0; ; head++) {
+      for (const set of setsOf[next] as readonly number[]) {
+        if (reachedFrom[set] !== NONE) continue;
+        reachedFrom[set] = next;
+        const holder = owner[set] as number;
+        if (holder === NONE) return { met, free: set };
+        met.push(holder);
+      }
+      if (head === met.length) return { met, free: NONE };
+      next = met[head] as number;
+    }
+  };
+
+  return {
+    add(element) {
+      const { free } = search(element);
+      if (free === NONE) return false;
+      for (let set = free; ;) {
+        const holder = reachedFrom[set] as number;
+        const before = matched.get(holder);
+        owner[set] = holder;
+        matched.set(holder, set);
+        if (before === undefined) return true;
+        set = before;
+      }
+    },
+    circuit(element) {
+      const { met, free } = search(element);
+      return free === NONE ? met : null;
+    },
+  };
+}
+
+/** The lesser of: all sets of the rank's size, and all choices of one element from each set. */
+function logBasesBound(setSizes: readonly number[], elements: number): number {
+  const log = logFactorials(elements);
+  const rank = setSizes.length;
+  const subsets =
+    (log[elements] as number) - (log[rank] as number) - (log[elements - rank] as number);
+  const choices = setSizes.reduce((total, size) => total + Math.log(size), 0);
+  const bound = Math.max(0, Math.min(subsets, choices));
+  return bound + ROUNDING_MARGIN * (1 + bound);
+}

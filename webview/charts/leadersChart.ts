@@ -161,6 +161,23 @@ function valueAxis(
   return linearAxis(bottom, top, 4);
 }
 
+/** An action that left the leaders and came back has no line in between; a few tests without it do not count. */
+function isGap(before: Point, after: Point, curve: boolean): boolean {
+  return after.index - before.index > (curve ? 4 : 1);
+}
+
+/** The stretches of a line without gaps. */
+function stretches(line: readonly Point[], curve: boolean): readonly (readonly Point[])[] {
+  const parts: Point[][] = [];
+  let before: Point | undefined;
+  for (const point of line) {
+    if (before === undefined || isGap(before, point, curve)) parts.push([point]);
+    else parts.at(-1)?.push(point);
+    before = point;
+  }
+  return parts;
+}
+
 function seriesPoints(
   line: readonly Point[],
   curve: boolean,
@@ -170,10 +187,10 @@ function seriesPoints(
   line.forEach((point, position) => {
     const y = point.value;
     const before = line[position - 1];
-    const gap = before !== undefined && before.index !== point.index - 1;
+    const gap = before !== undefined && isGap(before, point, curve);
+    if (gap) points.push({ x: geometry.total(before.index), y: Number.NaN });
     if (curve) points.push({ x: geometry.total(point.index), y });
     else {
-      if (gap) points.push({ x: geometry.total(before.index), y: Number.NaN });
       points.push({ x: geometry.begin(point.index), y }, { x: geometry.total(point.index), y });
     }
   });
@@ -192,13 +209,16 @@ function band(
   const upper = (point: Point): number => geometry.clamp(point.value + (point.halfWidth ?? 0));
   const lower = (point: Point): number => geometry.clamp(point.value - (point.halfWidth ?? 0));
   if (curve) {
-    if (known.length < 2) return [];
     const at = (point: Point): number => geometry.x(geometry.total(point.index));
-    const points = [
-      ...known.map((point): [number, number] => [at(point), upper(point)]),
-      ...known.toReversed().map((point): [number, number] => [at(point), lower(point)]),
-    ];
-    return [{ type: 'area', points, ...style }];
+    return stretches(known, true)
+      .filter((part) => part.length > 1)
+      .map((part): Mark => {
+        const points = [
+          ...part.map((point): [number, number] => [at(point), upper(point)]),
+          ...part.toReversed().map((point): [number, number] => [at(point), lower(point)]),
+        ];
+        return { type: 'area', points, ...style };
+      });
   }
   return known.map((point): Mark => {
     const x0 = geometry.x(geometry.begin(point.index));

@@ -167,8 +167,10 @@ function domainOfY(model: StoppingModel): Domain {
   const needs = model.rows.map((entry) => entry.threshold);
   if (model.plan !== null) needs.push(model.plan.threshold);
   const least = Math.min(...needs.filter((need) => need > 0));
-  const leads = model.rows.map((entry) => Math.max(entry.gap ?? 0, least * DEEPEST));
-  return logDomain([...needs, ...leads.filter((lead) => lead > 0)], 1.3, 1.2);
+  const leads = model.rows.flatMap((entry) =>
+    entry.gap === null ? [] : Math.max(entry.gap, least * DEEPEST),
+  );
+  return logDomain([...needs, ...leads], 1.3, 1.2);
 }
 
 function roundsAxis(domain: Domain, plot: Figure['plot']): SamplesAxis {
@@ -393,7 +395,7 @@ function lineNames(
   return marks;
 }
 
-/** The line of the first phase is named below its beginning, clear of the line. */
+/** The line of the first phase is named below its beginning, clear of the line; a single point left of it. */
 function firstPhaseName(
   model: StoppingModel,
   geometry: Geometry,
@@ -403,18 +405,22 @@ function firstPhaseName(
   const first = phase?.rows[0];
   if (phase === undefined || first === undefined || first.gap === null) return [];
   const second = phase.rows[1] ?? null;
-  const x0 = geometry.end(0);
-  const x1 = second === null ? geometry.plot.right : geometry.end(1);
-  const room = x1 - x0;
+  const { plot, begin, end } = geometry;
+  const room = second === null ? end(0) - begin(0) : end(1) - end(0);
   const name = [`lead over ${rivalName(first.rivalRank)}`, 'lead'].find(
     (candidate) => measure(candidate, 12) + 12 < room,
   );
   if (name === undefined) return [];
   const y0 = geometry.y(first.gap);
-  const y1 = second === null || second.gap === null ? y0 : geometry.y(second.gap);
+  const below = (y: number): number => Math.min(plot.bottom - 4, y + 16);
+  if (second === null) {
+    const lower = Math.max(y0, geometry.y(first.threshold));
+    return [text(name, end(0) - 6, below(lower), 12, 'fg', 'right')];
+  }
+  const y1 = second.gap === null ? y0 : geometry.y(second.gap);
   const share = Math.min(1, measure(name, 12) / room);
-  const y = Math.min(geometry.plot.bottom - 4, Math.max(y0, y0 + share * (y1 - y0)) + 16);
-  return [text(name, x0 - 4, y, 12, 'fg', 'left')];
+  const y = below(Math.max(y0, y0 + share * (y1 - y0)));
+  return [text(name, end(0) - 4, y, 12, 'fg', 'left')];
 }
 
 function stopOf(entry: TraceRow, x: number): Stop {

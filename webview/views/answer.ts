@@ -101,7 +101,8 @@ function heading(run: RunSnapshot, kind: Kind, settled: Settled | null, words: F
       h('span', { class: 'pair open' }, openPart(facts.labels, settled, words)),
     ];
   const leading = leadingOf(run);
-  if (leading === null || facts === null) return h('span', { class: 'open' }, 'No answer yet');
+  if (leading === null || facts === null)
+    return h('span', { class: 'open' }, isStopped(kind) ? 'No answer' : 'No answer yet');
   return members(facts.labels, leading.action, words, false);
 }
 
@@ -242,7 +243,7 @@ function factsFor(
     case 'budget':
     case 'cancelled':
     case 'failed':
-      return stoppedFacts(run, settled, env);
+      return run.trace.length === 0 ? waitingFacts(run) : stoppedFacts(run, settled, env);
   }
 }
 

@@ -101,7 +101,7 @@ export function finishedFacts(run: RunSnapshot): ElementNode {
   if (result !== null && result.printedSamples !== null && result.preset !== 'paper')
     facts.push({
       name: term('printed', 'As printed'),
-      value: ratio(result.printedSamples, total, ['more', 'of that']),
+      value: ratio(result.printedSamples, total, ['more', 'fewer']),
       note: [count(result.printedSamples), ' with preset paper'],
     });
   if (result !== null)
@@ -109,7 +109,7 @@ export function finishedFacts(run: RunSnapshot): ElementNode {
       result.lowerBound !== null && result.lowerBound > 0
         ? {
             name: term('bound', 'Lower bound'),
-            value: ratio(total, result.lowerBound, ['above', 'of it']),
+            value: ratio(total, result.lowerBound, ['above', 'below']),
             note: ['any method needs ', count(result.lowerBound)],
           }
         : {
@@ -122,15 +122,16 @@ export function finishedFacts(run: RunSnapshot): ElementNode {
 }
 
 function ratio(a: number, b: number, [above, below]: readonly [string, string]): Child {
-  return [big(times(a / b)), ' ', a >= b ? above : below];
+  return a >= b ? [big(times(a / b)), ' ', above] : [big(times(b / a)), ' ', below];
 }
 
 function whyNoBound(run: RunSnapshot): string {
   const { reward = '', feedback = '' } = run.facts?.instance ?? {};
   if (reward !== 'linear') return 'for rewards that are not linear';
   if (feedback !== 'full-bandit') return 'for feedback that is more than one total';
-  if ((run.live.result?.optimal ?? null) === null) return 'where the truth is not known';
-  return 'with so many actions or one that ties';
+  const optimal = run.live.result?.optimal ?? null;
+  if (optimal === null) return 'where the truth is not known';
+  return optimal.gapMin === 0 ? 'where the best is tied' : 'for this noise or so many actions';
 }
 
 /** Before the first stopping test. */

@@ -104,3 +104,10 @@ export function sideBySide(first: ElementNode, second: ElementNode): ElementNode
 export function place(name: string, ...children: Child[]): ElementNode {
   return h('div', { class: 'place', 'data-place': name, key: `place ${name}` }, children);
 }
+
+/** A message with `code` in back quotes, as problems have it. */
+export function prose(message: string): readonly Child[] {
+  return message
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? h('span', { class: 'mono' }, part) : part));
+}

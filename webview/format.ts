@@ -3,7 +3,7 @@
 import { formatCount } from '../src/shared/format';
 
 /** Narrow no-break space: between a number and its prefix or unit. */
-export const THIN = '\u202f';
+const THIN = '\u202f';
 const MINUS = '\u2212';
 
 function withMinus(text: string): string {

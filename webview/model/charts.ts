@@ -1,7 +1,7 @@
 /** What the two charts show of a run. */
 import type { RunSnapshot } from '../../src/shared/protocol';
-import type { LeadersModel } from '../charts/leadersChart';
-import type { StoppingModel } from '../charts/stoppingChart';
+import type { LeadersModel } from '../charts/leadersModel';
+import type { StoppingModel } from '../charts/stoppingModel';
 import { counted, plusMinus, si, siShort } from '../format';
 import { familyWords, stepWord } from '../words';
 import type { AxisChoice } from './environment';

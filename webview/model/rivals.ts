@@ -6,7 +6,7 @@ import { ruledOutWhere } from '../words';
 import { sameAction } from './leading';
 
 /** More lines than this cannot be told apart. */
-export const MOST_LEADERS = 4;
+const MOST_LEADERS = 4;
 
 export interface ShownAction {
   readonly action: Action;

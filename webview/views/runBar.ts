@@ -35,9 +35,9 @@ function factsOf(run: RunSnapshot): readonly Child[] {
 }
 
 function mainAct(kind: Kind): ElementNode {
-  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true });
-  if (kind === 'problem') return button('Check again', { do: 'checkAgain' });
-  return button('Run again', { do: 'runAgain', icon: 'again' });
+  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
+  if (kind === 'problem') return button('Check again', { do: 'checkAgain', key: 'main' });
+  return button('Run again', { do: 'runAgain', icon: 'again', key: 'main' });
 }
 
 function menu(hasResult: boolean, env: Environment): ElementNode {

@@ -176,7 +176,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   return h(
     'div',
     { class: 'assume' },
-    h('h2', {}, 'What a certificate would need'),
+    h('h2', {}, kind === 'cancelled' ? 'To go on' : 'Why it stopped'),
     h('p', {}, why),
     kind === 'budget'
       ? h('p', { class: 'exports' }, button('Edit spec', { do: 'openSpec' }))

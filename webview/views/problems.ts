@@ -58,7 +58,7 @@ export function problemAnswer(run: RunSnapshot): ElementNode {
 /** What the measurements determine: a table of both sides where the labels are known, else a list. */
 function cover(run: RunSnapshot): ElementNode {
   const undetermined = new Set(run.report?.undeterminedArms ?? []);
-  const sides = run.facts?.labels.sides ?? null;
+  const sides = run.report?.labels?.sides ?? null;
   if (sides === null || sides.left.length * sides.right.length > 400) return undeterminedList(run);
   const arms = new Map(sides.edges.map(([from, to], arm) => [`${from} ${to}`, arm]));
   const missing = (side: 0 | 1, node: number): boolean =>
@@ -114,7 +114,7 @@ function cover(run: RunSnapshot): ElementNode {
 
 function undeterminedList(run: RunSnapshot): ElementNode {
   const arms = run.report?.undeterminedArms ?? [];
-  const labels = run.facts?.labels ?? { arms: [], sides: null };
+  const labels = run.report?.labels ?? { arms: [], sides: null };
   const rest = arms.length - NAMED;
   return h(
     'ul',

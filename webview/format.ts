@@ -1,10 +1,10 @@
 /** Numbers as a person reads them (design notes, section 5). */
 
-/** Narrow no-break space: between a number and its prefix or unit. */
-export const THIN = '\u202f';
-const MINUS = '\u2212';
+import { formatCount } from '../src/shared/format';
 
-const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'];
+/** Narrow no-break space: between a number and its prefix or unit. */
+const THIN = '\u202f';
+const MINUS = '\u2212';
 
 function withMinus(text: string): string {
   return text.startsWith('-') ? MINUS + text.slice(1) : text;
@@ -16,17 +16,12 @@ export function fixed(v: number, decimals: number): string {
   return withMinus(Number(text) === 0 ? (0).toFixed(decimals) : text);
 }
 
-/** A count with three significant digits and an SI prefix: 2.22 M. Below 1,000 it is exact. */
+/** The largest prefix is P: what is above 999 P is a power of ten. */
+const BEYOND_PREFIXES = 999.5e15;
+
+/** A count with three significant digits and an SI prefix, 2.22 M, as the host writes it too. */
 export function si(count: number): string {
-  if (count < 999.5) return String(Math.round(count));
-  let exponent = 0;
-  let scaled = count;
-  while (scaled >= 999.5 && exponent < PREFIXES.length - 1) {
-    scaled /= 1000;
-    exponent++;
-  }
-  if (scaled >= 999.5) return powerOfTen(count);
-  return scaled.toPrecision(3) + THIN + (PREFIXES[exponent] ?? '');
+  return Math.abs(count) >= BEYOND_PREFIXES ? powerOfTen(count) : formatCount(count);
 }
 
 /** Like `si` without trailing zeros: axis ticks, and counts that a person set. */
@@ -39,7 +34,8 @@ export function siShort(count: number): string {
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 function superscript(integer: number): string {
-  return String(integer).replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
+  const digits = String(Math.abs(integer)).replace(/\d/g, (d) => SUPERSCRIPTS[Number(d)] ?? d);
+  return integer < 0 ? `⁻${digits}` : digits;
 }
 
 /** 3.20 × 10¹². */

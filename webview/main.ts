@@ -20,6 +20,8 @@ import { attachTooltip } from './views/tooltip';
 
 /** The height of the bar: what is below it is in view. */
 const BAR = 40;
+/** A press that was meant for Stop is not taken for Run again, which has just taken its place. */
+const GUARD = 600;
 /** The clock of a living run moves on even where nothing is heard. */
 const TICK = 1000;
 
@@ -49,6 +51,8 @@ function start(): void {
   let bandGone = false;
   let palette = readPalette();
   let frame: number | null = null;
+  let endedAt = -Infinity;
+  let wasLive = false;
   const widths = new Map<string, number>();
   const reported = new Set<string>();
   const measure = createMeasure();
@@ -121,7 +125,11 @@ function start(): void {
     charts.draw(chartRequests(), palette);
     watchBand();
     const current = runOf();
-    if (current !== null) announcer.update(current.run, performance.now());
+    if (current === null) return;
+    const live = isLive(kindOf(current.run));
+    if (wasLive && !live) endedAt = performance.now();
+    wasLive = live;
+    announcer.update(current.run, performance.now());
   };
 
   const schedule = (): void => {
@@ -179,6 +187,7 @@ function start(): void {
       return;
     }
     if (target.getAttribute('aria-disabled') === 'true') return;
+    if (target.dataset['do'] === 'runAgain' && performance.now() - endedAt < GUARD) return;
     const outcome = outcomeOf(
       target.dataset['do'] as Deed,
       target.dataset['value'] ?? null,

@@ -101,19 +101,6 @@ export function actionCount(instance: InstanceSummary): string {
   return count <= WRITTEN_OUT ? exact(count) : si(count);
 }
 
-export function algorithmName(name: string): string {
-  switch (name) {
-    case 'polyalba':
-      return 'PolyALBA';
-    case 'gcb-pe':
-      return 'GCB-PE';
-    case 'alba':
-      return 'ALBA';
-    default:
-      return name;
-  }
-}
-
 /** 1st, 2nd, 3rd, 11th, 17th, 21st. */
 export function ordinal(n: number): string {
   const tens = n % 100;
@@ -139,14 +126,19 @@ const PHASES: Record<PhaseName, string> = {
   exploration: 'Exploration',
 };
 
+/** The number of an epoch is said where there may be more than one: the paper's q = 0 is the preparation. */
+function epochSuffix({ phase, epoch }: PhaseKey): string {
+  return phase === 'elimination' && epoch !== null ? ` ${epoch}` : '';
+}
+
 /** `Preparation`, `Elimination 2`. */
 export function phaseName(key: PhaseKey): string {
-  return PHASES[key.phase] + (key.epoch === null ? '' : ` ${key.epoch}`);
+  return PHASES[key.phase] + epochSuffix(key);
 }
 
 /** `Prep.`, `Elim. 2`, where there is no room for the whole word. */
 export function phaseNameShort(key: PhaseKey): string {
-  return `${PHASES[key.phase].slice(0, 4)}.${key.epoch === null ? '' : ` ${key.epoch}`}`;
+  return `${PHASES[key.phase].slice(0, 4)}.${epochSuffix(key)}`;
 }
 
 /** What one entry of a phase is called: GCB-PE makes tests, the others rounds. */
@@ -160,33 +152,54 @@ export function stepName(row: PhaseKey & { readonly round: number }): string {
   return row.phase === 'elimination' ? `${phaseName(row).toLowerCase()}, ${step}` : step;
 }
 
-/** Where an action was ruled out: `elimination 4`. */
+/** Where an action was ruled out: `elimination 4`, the epoch or else the round. */
 export function ruledOutWhere(row: PhaseKey & { readonly round: number }): string {
-  return row.epoch === null ? `${row.phase} ${row.round}` : `${row.phase} ${row.epoch}`;
+  if (row.phase === 'elimination') return `elimination ${row.epoch ?? row.round}`;
+  return row.phase === 'preparation' ? 'preparation' : `test ${row.round}`;
 }
 
 /** The name and the symbol of a constant that a formula used, by its name in the result. */
-export const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
+const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
   d: ['Base arms', 'd'],
   dimension: ['Dimension used', 'r'],
   m: ['Largest action', 'm'],
   actions: ['Actions', '|X|'],
   logActions: ['Logarithm of the actions', 'ln|X|'],
-  c0: ['Constant of the sample sizes', 'c₀'],
+  observerSetSize: ['Measured set', '|σ|'],
+  c0: ['Factor of the sample sizes', 'c₀'],
+  accuracyScale: ['Scale of the accuracy', ''],
   alpha: ['Reach of the measured set', 'α'],
   alphaPrinted: ['Reach as printed', 'α'],
+  alphaCertified: ['Reach, certified bound', 'α'],
   xiMin: ['Least eigenvalue of the measured set', 'ξ'],
-  beta: ['Noise passed on by the measured set', 'β'],
+  beta: ['Noise passed on to the estimate', 'β'],
   betaPrinted: ['As printed it would be', 'β'],
-  betaMethod: ['How β was found', ''],
+  betaPerPull: ['Noise passed on by one pull', ''],
+  betaMethod: ['How β as printed was found', ''],
+  covarianceTrace: ['Trace of the covariance', ''],
+  covarianceFrobenius: ['Frobenius norm of the covariance', ''],
+  covarianceOperator: ['Operator norm of the covariance', ''],
   lipschitz: ['Lipschitz constant', 'Lₚ'],
   thetaNorm: ['Bound on the values', 'L'],
   noiseScale: ['Noise of one sample', 'R'],
   rewardBound: ['Bound on the rewards', ''],
   delta: ['Error probability', 'δ'],
-  delta1: ['Share of the preparation', 'δ₁'],
-  delta2: ['Share of the elimination', 'δ₂'],
+  delta0: ['Share of the preparation', 'δ₀'],
+  albaDelta: ['Given to the elimination', 'δ'],
   maxRounds: ['Most rounds of a phase', ''],
-  supportSize: ['Measured set', '|σ|'],
-  observerSetSize: ['Measured set', '|σ|'],
 };
+
+const EPOCH_CONSTANT = /^epoch(\d+)(Actions|Dimension)$/;
+
+/** The name and the symbol of a constant; its own name, spelled out, where it has none here. */
+export function constantName(key: string): readonly [name: string, symbol: string] {
+  const known = CONSTANTS[key];
+  if (known !== undefined) return known;
+  const [, epoch, what] = EPOCH_CONSTANT.exec(key) ?? [];
+  if (epoch !== undefined)
+    return what === 'Actions'
+      ? [`Actions in elimination ${epoch}`, '|S|']
+      : [`Dimension in elimination ${epoch}`, 'D'];
+  const words = key.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
+  return [words.charAt(0).toUpperCase() + words.slice(1), ''];
+}

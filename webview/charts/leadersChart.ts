@@ -3,36 +3,17 @@
  * a line and a ribbon. Intervals for the first two only. A cross marks where a rival was ruled out.
  */
 import type { TraceRow } from '../../src/shared/protocol';
-import { exact, fixed, decimalsFor } from '../format';
-import { sameAction } from '../model/leading';
-import type { ShownAction } from '../model/rivals';
+import { decimalsFor, exact, fixed } from '../format';
 import { phaseName, stepWord } from '../words';
-import { grown, linearAxis, linearScale, logDomain } from './axes';
-import type { LinearAxis } from './axes';
+import { grown, linearScale, logDomain } from './axes';
+import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
-import type { Colour, Domains, Figure, LineSeries, Mark, Measure, Stop } from './figure';
-import { fit, spread } from './labels';
+import type { Colour, Domains, Figure, LineSeries, Measure, Stop } from './figure';
+import { pointsOf, seriesPoints, valueAxis } from './leadersLines';
+import { band, endMark, names } from './leadersMarks';
+import type { LeadersModel, Point } from './leadersModel';
 import { samplesAxis } from './samplesAxis';
-import { BEFORE_FIRST, blankFigure, text } from './stoppingChart';
-
-export interface LeadersModel {
-  readonly rows: readonly TraceRow[];
-  readonly curve: boolean;
-  readonly actions: readonly (ShownAction & {
-    readonly label: string;
-    readonly note: string;
-  })[];
-  readonly certified: boolean;
-  /** The samples of the round under way, for the empty frame. */
-  readonly firstTotal: number | null;
-  readonly blank: readonly [long: string, short: string];
-}
-
-interface Point {
-  readonly index: number;
-  readonly value: number;
-  readonly halfWidth: number | null;
-}
+import { BEFORE_FIRST } from './stoppingAxes';
 
 const STROKES: readonly { stroke: Colour; width: number; dash: readonly number[] }[] = [
   { stroke: 'series-1', width: 2, dash: [] },
@@ -40,11 +21,6 @@ const STROKES: readonly { stroke: Colour; width: number; dash: readonly number[]
   { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
   { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
 ];
-const BANDS: readonly { fill: Colour; edge: Colour; dash: readonly number[] }[] = [
-  { fill: 'band-1', edge: 'band-1-edge', dash: [] },
-  { fill: 'band-2', edge: 'band-2-edge', dash: [7, 4] },
-];
-
 export function leadersFigure(
   model: LeadersModel,
   width: number,
@@ -106,180 +82,8 @@ export function leadersFigure(
   };
 }
 
-interface Geometry {
-  readonly x: (samples: number) => number;
-  /** The pixel of a value, held within the plot. */
-  readonly clamp: (value: number) => number;
-  /** Samples at the beginning and at the end of the round of a row. */
-  readonly begin: (index: number) => number;
-  readonly total: (index: number) => number;
-}
-
 function strokeOf(rank: number): { stroke: Colour; width: number; dash: readonly number[] } {
   return STROKES[Math.min(rank, STROKES.length - 1)] ?? { stroke: 'fg-2', width: 1, dash: [] };
-}
-
-/** The rows that name an action; what comes after it was ruled out is not its estimate any more. */
-function pointsOf(rows: readonly TraceRow[], shown: ShownAction): readonly Point[] {
-  const points: Point[] = [];
-  const end = shown.ruledOutAt?.index ?? rows.length - 1;
-  for (let index = 0; index <= end; index++) {
-    const leader = rows[index]?.leaders.find((one) => sameAction(one.action, shown.action));
-    if (leader !== undefined)
-      points.push({ index, value: leader.estimate, halfWidth: leader.halfWidth });
-  }
-  return points;
-}
-
-/** Of many tests the first tenth is wild: it does not decide how large everything else is drawn. */
-function calm(line: readonly Point[], count: number): readonly Point[] {
-  return count > 20 ? line.filter((point) => point.index >= count / 10) : line;
-}
-
-function valueAxis(
-  model: LeadersModel,
-  lines: readonly (readonly Point[])[],
-  before: Domains | null,
-): LinearAxis {
-  const count = model.rows.length;
-  const values = lines.flatMap((line) => calm(line, count).map((point) => point.value));
-  for (const line of lines.slice(0, 2)) {
-    const last = line.at(-1);
-    if (last !== undefined && last.halfWidth !== null)
-      values.push(last.value - last.halfWidth, last.value + last.halfWidth);
-  }
-  if (values.length === 0)
-    values.push(...lines.flatMap((line) => line.map((point) => point.value)));
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const air = 0.15 * (high - low);
-  const fresh = linearAxis(low - air, high + air, 4);
-  if (before === null) return fresh;
-  const [bottom, top] = grown(before.y, fresh.domain);
-  // An early estimate far off would press the later ones flat: then the axis is made anew.
-  if (top - bottom > 4 * (fresh.domain[1] - fresh.domain[0])) return fresh;
-  return linearAxis(bottom, top, 4);
-}
-
-function seriesPoints(
-  line: readonly Point[],
-  curve: boolean,
-  geometry: Geometry,
-): readonly { x: number; y: number }[] {
-  const points: { x: number; y: number }[] = [];
-  line.forEach((point, position) => {
-    const y = point.value;
-    const before = line[position - 1];
-    const gap = before !== undefined && before.index !== point.index - 1;
-    if (curve) points.push({ x: geometry.total(point.index), y });
-    else {
-      if (gap) points.push({ x: geometry.total(before.index), y: Number.NaN });
-      points.push({ x: geometry.begin(point.index), y }, { x: geometry.total(point.index), y });
-    }
-  });
-  return points;
-}
-
-function band(
-  line: readonly Point[],
-  rank: number,
-  curve: boolean,
-  geometry: Geometry,
-): readonly Mark[] {
-  const style = BANDS[rank];
-  if (style === undefined) return [];
-  const known = line.filter((point) => point.halfWidth !== null);
-  const upper = (point: Point): number => geometry.clamp(point.value + (point.halfWidth ?? 0));
-  const lower = (point: Point): number => geometry.clamp(point.value - (point.halfWidth ?? 0));
-  if (curve) {
-    if (known.length < 2) return [];
-    const at = (point: Point): number => geometry.x(geometry.total(point.index));
-    const points = [
-      ...known.map((point): [number, number] => [at(point), upper(point)]),
-      ...known.toReversed().map((point): [number, number] => [at(point), lower(point)]),
-    ];
-    return [{ type: 'area', points, ...style }];
-  }
-  return known.map((point): Mark => {
-    const x0 = geometry.x(geometry.begin(point.index));
-    const x1 = geometry.x(geometry.total(point.index));
-    const y0 = upper(point);
-    const y1 = Math.max(y0 + 1, lower(point));
-    return {
-      type: 'area',
-      points: [
-        [x0, y0],
-        [x1, y0],
-        [x1, y1],
-        [x0, y1],
-      ],
-      ...style,
-    };
-  });
-}
-
-function endMark(
-  action: ShownAction,
-  line: readonly Point[],
-  rank: number,
-  certified: boolean,
-  geometry: Geometry,
-): readonly Mark[] {
-  const end = line.at(-1);
-  if (end === undefined) return [];
-  const x = geometry.x(geometry.total(end.index));
-  const y = geometry.clamp(end.value);
-  if (rank === 0 && certified)
-    return [{ type: 'diamond', x, y, radius: 6, fill: 'certified', stroke: 'bg', width: 1.5 }];
-  if (action.ruledOutAt !== null) return [{ type: 'cross', x, y, stroke: 'fg', width: 1.5 }];
-  return [];
-}
-
-function names(
-  model: LeadersModel,
-  lines: readonly (readonly Point[])[],
-  geometry: Geometry,
-  plot: Figure['plot'],
-  narrow: boolean,
-  width: number,
-  measure: Measure,
-): readonly Mark[] {
-  const ends = model.actions.flatMap((action, rank) => {
-    const end = lines[rank]?.at(-1);
-    if (end === undefined) return [];
-    const x = geometry.x(geometry.total(end.index));
-    return [{ action, rank, x, y: geometry.clamp(end.value) }];
-  });
-  const places = spread(
-    ends.map((end) => end.y),
-    narrow ? 14 : 32,
-    narrow ? plot.top + 6 : plot.top + 8,
-    narrow ? plot.bottom - 6 : plot.bottom - 16,
-  );
-  return ends.flatMap((end, index): Mark[] => {
-    const y = places[index] ?? end.y;
-    const leader: Mark = {
-      type: 'line',
-      points: [
-        [end.x + 8, end.y],
-        [plot.right + 2, y],
-        [plot.right + 7, y],
-      ],
-      stroke: 'axis',
-      width: 1,
-    };
-    const number = String(end.rank + 1);
-    if (narrow) return [leader, text(number, plot.right + 10, y + 4, 12, 'fg', 'left')];
-    const room = width - plot.right - 26;
-    const label = fit(end.action.label, room, (candidate) => measure(candidate, 12));
-    const note = fit(end.action.note, room, (candidate) => measure(candidate, 11));
-    return [
-      leader,
-      text(number, plot.right + 11, y + 4, 12, 'fg-2', 'left'),
-      text(label, plot.right + 24, y + 4, 12, 'fg', 'left'),
-      text(note, plot.right + 24, y + 18, 11, 'fg-2', 'left'),
-    ];
-  });
 }
 
 function valueWithWidth(point: Point): string {

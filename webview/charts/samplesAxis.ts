@@ -1,6 +1,6 @@
 /** The axis of samples: decades with labels, ticks between them, and the unit beside the last one. */
 import { siShort } from '../format';
-import { labelledDecades, logScale, minorTicks } from './axes';
+import { decades, labelledDecades, logScale, minorTicks } from './axes';
 import type { Domain, Scale } from './axes';
 import type { Axis, Figure, Mark } from './figure';
 
@@ -17,7 +17,7 @@ export interface SamplesAxis {
 export function samplesAxis(domain: Domain, plot: Figure['plot'], inside: boolean): SamplesAxis {
   const scale = logScale(domain, [plot.left, plot.right]);
   const most = Math.floor((plot.right - plot.left) / LABEL_WIDTH);
-  const ticks = labelledDecades(domain, most).map((value) => ({
+  const ticks = labelledTicks(domain, most).map((value) => ({
     value,
     label: inside && scale(value) > plot.right - 64 ? '' : siShort(value),
   }));
@@ -47,4 +47,14 @@ export function samplesAxis(domain: Domain, plot: Figure['plot'], inside: boolea
     scale,
     marks: [...minor, unit],
   };
+}
+
+/** Decades; where there are not two of them, what is between them as well. */
+function labelledTicks(domain: Domain, most: number): readonly number[] {
+  const whole = labelledDecades(domain, most);
+  if (whole.length >= 2) return whole;
+  const finer = [...decades(domain), ...minorTicks(domain)]
+    .filter((value) => [1, 2, 5].includes(Number(value.toExponential().split('e')[0])))
+    .sort((a, b) => a - b);
+  return finer.length >= 2 ? finer : [...minorTicks(domain), ...finer].sort((a, b) => a - b);
 }

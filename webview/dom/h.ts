@@ -31,9 +31,8 @@ function flatten(children: readonly Child[], into: Node[]): Node[] {
   for (const child of children) {
     if (child === null || child === undefined || child === false || child === '') continue;
     if (Array.isArray(child)) flatten(child as readonly Child[], into);
-    else if (typeof child === 'number') into.push(String(child));
     else {
-      const node = child as Node;
+      const node = typeof child === 'number' ? String(child) : (child as Node);
       const last = into.at(-1);
       // Text that meets text is one text node, as it is in the page.
       if (typeof node === 'string' && typeof last === 'string') into[into.length - 1] = last + node;

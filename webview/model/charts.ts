@@ -1,16 +1,16 @@
 /** What the two charts show of a run. */
 import type { RunSnapshot } from '../../src/shared/protocol';
-import type { LeadersModel } from '../charts/leadersChart';
-import type { StoppingModel } from '../charts/stoppingChart';
+import type { LeadersModel } from '../charts/leadersModel';
+import type { StoppingModel } from '../charts/stoppingModel';
 import { counted, plusMinus, si, siShort } from '../format';
-import { familyWords } from '../words';
+import { familyWords, stepWord } from '../words';
 import type { AxisChoice } from './environment';
 import { isLive, isStopped } from './kind';
 import type { Kind } from './kind';
 import { latestEstimate, leadingOf } from './leading';
 import { isCurve, phasesOf } from './phases';
 import { pendingRound } from './progress';
-import { rivalLabel, shownActions } from './rivals';
+import { rivalLabels, shownActions } from './rivals';
 import { settledOf } from './settled';
 
 /** Below this share of the axis of samples the last phase cannot be read. */
@@ -30,15 +30,16 @@ export function defaultAxis(run: RunSnapshot, kind: Kind): AxisChoice {
   return share < READABLE ? 'rounds' : 'samples';
 }
 
-function blankWords(run: RunSnapshot, what: string): readonly [string, string] {
+/** What an empty chart says: what comes, and when. */
+function blankWords(run: RunSnapshot, what: 'point' | 'estimates'): readonly [string, string] {
+  const comes = what === 'point' ? 'comes' : 'come';
   const round = pendingRound(run);
-  if (!isLive(run.live.state === 'waiting' ? 'waiting' : 'running') || run.live.result !== null)
-    return [`No ${what}: the run ended before its first test`, 'no test was made'];
-  if (round === null) return [`The first ${what} comes with round 1`, 'after round 1'];
-  const step = round.phase === 'exploration' ? 'test' : 'round';
+  if (round === null)
+    return [`The first ${what} ${comes} with round 1`, `first ${what} with round 1`];
+  const after = `after ${stepWord(round.phase)} ${round.round}`;
   return [
-    `The first ${what} comes after ${step} ${round.round}, at ${siShort(round.planned)} samples`,
-    `first ${what} after ${step} ${round.round}`,
+    `The first ${what} ${comes} ${after}, at ${siShort(round.planned)} samples`,
+    `first ${what} ${after}`,
   ];
 }
 
@@ -77,6 +78,11 @@ export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
   const labels = run.facts?.labels ?? { arms: [], sides: null };
   const answer = leading?.action ?? null;
   const shown = answer === null ? [] : shownActions(trace, answer);
+  const names = rivalLabels(
+    labels,
+    answer ?? [],
+    shown.slice(1).map((action) => action.action),
+  );
   return {
     rows: trace,
     curve: isCurve(trace),
@@ -91,19 +97,12 @@ export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
                 .join(' ')
           : `ruled out in ${action.ruledOutAt.where}`;
       const finished = kind === 'certified' || kind === 'caveat';
-      const label =
-        rank > 0
-          ? rivalLabel(labels, answer ?? [], action.action)
-          : finished
-            ? 'the answer'
-            : 'leading';
+      const label = rank > 0 ? (names[rank - 1] ?? '') : finished ? 'the answer' : 'leading';
       return { ...action, label, note };
     }),
     certified: kind === 'certified',
     firstTotal: pendingRound(run)?.planned ?? null,
-    blank: blankWords(run, 'estimates').map((words) =>
-      words.replace('first estimates comes', 'first estimates come'),
-    ) as [string, string],
+    blank: blankWords(run, 'estimates'),
   };
 }
 

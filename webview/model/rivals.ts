@@ -6,7 +6,7 @@ import { ruledOutWhere } from '../words';
 import { sameAction } from './leading';
 
 /** More lines than this cannot be told apart. */
-export const MOST_LEADERS = 4;
+const MOST_LEADERS = 4;
 
 export interface ShownAction {
   readonly action: Action;
@@ -41,14 +41,41 @@ export function armName(labels: Labels, arm: number): string {
   return labels.arms[arm] ?? `arm ${arm}`;
 }
 
-/** A rival is named by what it changes: two members at most, then a count. */
-export function rivalLabel(labels: Labels, answer: Action, rival: Action): string {
-  const changed = rival.filter((arm) => !answer.includes(arm));
-  if (changed.length === 0) {
-    const missing = answer.filter((arm) => !rival.includes(arm));
-    return `without ${shortList(missing.map((arm) => armName(labels, arm)))}`;
-  }
-  return `with ${shortList(changed.map((arm) => armName(labels, arm)))}`;
+/**
+ * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, two members at most, then a count.
+ * Where two rivals would be called the same, what they lack is said as well.
+ */
+export function rivalLabels(
+  labels: Labels,
+  answer: Action,
+  rivals: readonly Action[],
+): readonly string[] {
+  const short = rivals.map((rival) => rivalLabel(labels, answer, rival));
+  return rivals.map((rival, index) => {
+    const label = short[index] ?? '';
+    const lacks = namesOf(labels, without(answer, rival));
+    const isShared = short.filter((other) => other === label).length > 1;
+    return isShared && lacks.length > 0 && !label.startsWith('without')
+      ? `${label}, without ${shortList(lacks)}`
+      : label;
+  });
+}
+
+function rivalLabel(labels: Labels, answer: Action, rival: Action): string {
+  const added = namesOf(labels, without(rival, answer));
+  const lacks = namesOf(labels, without(answer, rival));
+  if (added.length === 0) return `without ${shortList(lacks)}`;
+  // One for one says it all; in a matching the pair itself tells what it replaces.
+  const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
+  return `with ${shortList(added)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
+}
+
+function without(action: Action, other: Action): Action {
+  return action.filter((arm) => !other.includes(arm));
+}
+
+function namesOf(labels: Labels, arms: Action): readonly string[] {
+  return arms.map((arm) => armName(labels, arm));
 }
 
 function shortList(names: readonly string[]): string {

@@ -3,27 +3,26 @@ import type { Labels } from '../../src/core/spec/instance';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { counted, listed, percent, siShort } from '../format';
+import { siShort } from '../format';
 import type { Environment } from '../model/environment';
-import { assumptionsNotMet, isLive, isStopped } from '../model/kind';
+import { isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leading';
 import { neededOf } from '../model/progress';
 import { armName } from '../model/rivals';
 import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';
-import { actionCount, familyWords, stepName } from '../words';
+import { familyWords } from '../words';
 import type { FamilyWords } from '../words';
 import { armsPicture } from './armsPicture';
 import { assumptionList } from './assumptions';
-import { finishedFacts, neededSentence, runningFacts, stoppedFacts, waitingFacts } from './facts';
+import { heading, inOrder, overline } from './answerWords';
+import { finishedFacts } from './finishedFacts';
+import { runningFacts, waitingFacts } from './liveFacts';
 import { isDrawable, matchingPicture } from './matchingPicture';
 import type { Choice } from './matchingPicture';
 import { button } from './pieces';
-import { shortened } from './problems';
-
-/** The h1 says up to this many members; more are counted, with the list below. */
-const SPOKEN_MEMBERS = 6;
+import { neededSentence, stoppedFacts } from './stoppedFacts';
 
 export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
   const settled = isStopped(kind) ? settledOf(run.trace.at(-1)) : null;
@@ -50,108 +49,6 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
     kind === 'certified' || kind === 'caveat' ? assumptionList(run) : null,
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
   );
-}
-
-function overline(run: RunSnapshot, kind: Kind, settled: Settled | null): string {
-  const { facts, live } = run;
-  const words = familyWords(facts?.instance.family ?? '');
-  const truth =
-    live.result === null || live.result.correct === null
-      ? ''
-      : live.result.correct
-        ? '; the simulated truth agrees'
-        : '; the simulated truth disagrees';
-  const last = run.trace.at(-1);
-  const after = last === undefined ? '' : ` after ${stepName(last)}`;
-  switch (kind) {
-    case 'waiting':
-      return facts === null ? 'Answer' : `${actionCount(facts.instance)} possible ${words.actions}`;
-    case 'running':
-      return `Leading${after}, not certified`;
-    case 'certified':
-      return `Best ${words.action}${truth}`;
-    case 'caveat':
-      return `Answer of the run${truth}`;
-    case 'failed':
-      return 'What went wrong';
-    case 'budget':
-    case 'cancelled': {
-      if (settled !== null)
-        return assumptionsNotMet(run).length > 0
-          ? 'Common to all that are left; the rest is open'
-          : `Settled with probability at least ${percent(1 - (facts?.delta ?? 0.05))}; the rest is open`;
-      if (leadingOf(run) === null) return 'No test was made before it ended';
-      return kind === 'budget'
-        ? `Leading when the budget ended, not certified${truth}`
-        : `Leading when you stopped it, not certified${truth}`;
-    }
-    case 'problem':
-      return '';
-  }
-}
-
-function heading(run: RunSnapshot, kind: Kind, settled: Settled | null, words: FamilyWords): Child {
-  const { facts } = run;
-  if (kind === 'failed')
-    return shortened(run.live.failure ?? run.live.result?.reason ?? 'The run failed');
-  if (settled !== null && facts !== null)
-    return [
-      members(facts.labels, settled.members, words, true),
-      ' ',
-      h('span', { class: 'pair open' }, openPart(facts.labels, settled, words)),
-    ];
-  const leading = leadingOf(run);
-  if (leading === null || facts === null) return h('span', { class: 'open' }, 'No answer yet');
-  return members(facts.labels, leading.action, words, false);
-}
-
-/** `Ada → Sorting, Boris → Returns`, in the order of the left side; from seven on only how many. */
-function members(
-  labels: Labels,
-  action: readonly number[],
-  words: FamilyWords,
-  more: boolean,
-): Child {
-  if (action.length === 0) return `no ${words.arms}`;
-  if (action.length > SPOKEN_MEMBERS)
-    return counted(action.length, words.arm, words.arms) + (more ? ',' : '');
-  return inOrder(labels, action).flatMap((arm, index) => {
-    const comma = index < action.length - 1 || more ? ',' : '';
-    const space: Child = index === 0 ? null : ' ';
-    return [space, h('span', { class: 'pair' }, memberName(labels, arm), comma)];
-  });
-}
-
-function memberName(labels: Labels, arm: number): Child {
-  const ends = labels.sides?.edges[arm];
-  const left = labels.sides?.left[ends?.[0] ?? -1];
-  const right = labels.sides?.right[ends?.[1] ?? -1];
-  if (left === undefined || right === undefined) return armName(labels, arm);
-  return [left, ' ', h('span', { class: 'arrow' }, '→'), ' ', right];
-}
-
-function inOrder(labels: Labels, action: readonly number[]): readonly number[] {
-  const side = (arm: number): number => labels.sides?.edges[arm]?.[0] ?? arm;
-  return [...action].sort((a, b) => side(a) - side(b) || a - b);
-}
-
-/** `Chen and Dana open`; for other families only how many members are. */
-function openPart(labels: Labels, settled: Settled, words: FamilyWords): string {
-  const [first] = settled.candidates;
-  const own = first?.own ?? [];
-  if (labels.sides !== null) {
-    const { left, edges } = labels.sides;
-    const nodes = new Set(
-      settled.candidates.flatMap((candidate) =>
-        candidate.own.flatMap((arm) => edges[arm]?.[0] ?? []),
-      ),
-    );
-    const names = [...nodes].sort((a, b) => a - b).map((node) => left[node] ?? '');
-    if (names.length <= 4) return `${listed(names)} open`;
-  }
-  return own.length === 0
-    ? 'the rest is open'
-    : `${counted(own.length, words.arm, words.arms)} open`;
 }
 
 function chosenArms(
@@ -242,7 +139,7 @@ function factsFor(
     case 'budget':
     case 'cancelled':
     case 'failed':
-      return stoppedFacts(run, settled, env);
+      return run.trace.length === 0 ? waitingFacts(run) : stoppedFacts(run, settled, env);
   }
 }
 
@@ -279,7 +176,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   return h(
     'div',
     { class: 'assume' },
-    h('h2', {}, 'What a certificate would need'),
+    h('h2', {}, kind === 'cancelled' ? 'To go on' : 'Why it stopped'),
     h('p', {}, why),
     kind === 'budget'
       ? h('p', { class: 'exports' }, button('Edit spec', { do: 'openSpec' }))

@@ -1,7 +1,7 @@
 /** The sections that hold the two charts, with what stands for them where they cannot be seen. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { NARROW } from '../charts/figure';
-import type { LeadersModel } from '../charts/leadersChart';
+import type { LeadersModel } from '../charts/leadersModel';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { plusMinus } from '../format';

@@ -3,7 +3,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { counted, exact, fixed, powerOfTen } from '../format';
-import { CONSTANTS, actionCount, familyWords } from '../words';
+import { actionCount, constantName, familyWords } from '../words';
 
 /** From here on the constants are open: there is room for them. */
 const WIDE = 1080;
@@ -42,8 +42,8 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
   const { facts, live } = run;
   const entries = new Map<string, Entry>();
   const add = (key: string, value: string): void => {
-    const known = CONSTANTS[key];
-    entries.set(key, { name: known?.[0] ?? plainName(key), symbol: known?.[1] ?? '', value });
+    const [name, symbol] = constantName(key);
+    entries.set(key, { name, symbol, value });
   };
   if (facts !== null) {
     const words = familyWords(facts.instance.family);
@@ -51,7 +51,7 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
     add('dimension', exact(facts.observerSet.dimension));
     add('m', counted(facts.instance.m, words.arm, words.arms));
     add('actions', actionCount(facts.instance));
-    add('supportSize', counted(facts.observerSet.size, words.action, words.actions));
+    add('observerSetSize', counted(facts.observerSet.size, words.action, words.actions));
   }
   for (const [key, value] of Object.entries(live.constants)) {
     if (value === null) add(key, 'not known');
@@ -80,10 +80,4 @@ function decimalsOf(size: number): number {
 
 function trimZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-}
-
-/** `sampleSizeFactor` as `Sample size factor`, for a constant that has no name here yet. */
-function plainName(key: string): string {
-  const words = key.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

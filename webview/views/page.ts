@@ -5,6 +5,8 @@ import type { Node } from '../dom/h';
 import { defaultAxis, leadersModel } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { pendingRound } from '../model/progress';
 import { settledOf } from '../model/settled';
 import type { PageState } from '../state';
 import { answer } from './answer';
@@ -59,23 +61,26 @@ function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
   const kind = kindOf(run);
   const head = [runBar(run, kind, env), stateBand(run, kind, env)];
   if (kind === 'problem') return [...head, problemAnswer(run), problemList(run)];
-  const axis = env.axis ?? defaultAxis(run, kind);
-  const stopping = stoppingSection(run, axis, env);
-  const leaders = leadersSection(run, leadersModel(run, kind), env);
-  const rounds = roundsSection(run, kind);
-  const constants = constantsSection(run, env.pageWidth);
-  const settled = isStopped(kind) && settledOf(run.trace.at(-1)) !== null;
-  const sections =
-    kind === 'waiting'
-      ? [sideBySide(stopping, leaders), rounds]
-      : // Where only the candidates are left, they stand beside the picture already.
-        settled
-        ? [sideBySide(stopping, rounds), constants]
-        : [sideBySide(stopping, leaders), sideBySide(rounds, constants)];
   return [
     ...head,
     answer(run, kind, env),
-    ...sections,
-    isLive(kind) || run.live.result === null ? '' : exportsRow(),
-  ].filter((node) => node !== '');
+    ...sections(run, kind, env),
+    ...(isLive(kind) || run.live.result === null ? [] : [exportsRow()]),
+  ];
+}
+
+function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node[] {
+  const constants = constantsSection(run, env.pageWidth);
+  const rounds = roundsSection(run, kind);
+  if (run.trace.length === 0 && !isLive(kind))
+    return pendingRound(run) === null ? [constants] : [rounds, constants];
+  const axis = env.axis ?? defaultAxis(run, kind);
+  const stopping = stoppingSection(run, axis, env);
+  const leaders = leadersSection(run, leadersModel(run, kind), env);
+  if (kind === 'waiting') return [sideBySide(stopping, leaders), rounds];
+  // Where only the candidates are left, they stand beside the picture already.
+  const settled = isStopped(kind) && settledOf(run.trace.at(-1)) !== null;
+  return settled
+    ? [sideBySide(stopping, rounds), constants]
+    : [sideBySide(stopping, leaders), sideBySide(rounds, constants)];
 }

@@ -31,6 +31,8 @@ interface ButtonOptions {
   readonly value?: string;
   readonly icon?: IconName;
   readonly primary?: boolean;
+  /** Buttons of one key are the same button with another label: it keeps its focus. */
+  readonly key?: string;
   /** Said instead of the label, where the label alone would not say enough. */
   readonly name?: string;
 }
@@ -41,7 +43,7 @@ export function button(label: string, options: ButtonOptions): ElementNode {
   return h(
     'vscode-button',
     {
-      key: `${options.do} ${options.value ?? ''}`,
+      key: options.key ?? `${options.do} ${options.value ?? ''}`,
       class: primary ? 'primary' : 'secondary',
       appearance: primary ? 'primary' : 'secondary',
       'data-do': options.do,
@@ -103,4 +105,11 @@ export function sideBySide(first: ElementNode, second: ElementNode): ElementNode
 /** A place for a drawing whose width has to be known: `Environment.width` tells it on the next pass. */
 export function place(name: string, ...children: Child[]): ElementNode {
   return h('div', { class: 'place', 'data-place': name, key: `place ${name}` }, children);
+}
+
+/** A message with `code` in back quotes, as problems have it. */
+export function prose(message: string): readonly Child[] {
+  return message
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? h('span', { class: 'mono' }, part) : part));
 }

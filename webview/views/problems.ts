@@ -7,7 +7,7 @@ import { familyWords } from '../words';
 import { factList } from './facts';
 import { coverMark, icon } from './icons';
 import { armName } from '../model/rivals';
-import { button, link, section } from './pieces';
+import { button, link, prose, section } from './pieces';
 
 /** What a heading has room for. */
 const HEADING = 90;
@@ -22,6 +22,11 @@ export function shortened(message: string): string {
   if (clause.length <= HEADING) return clause;
   const cut = clause.slice(0, HEADING);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADING / 2))}…`;
+}
+
+/** Back quotes are for code, which a heading has not. */
+function heading(message: string): string {
+  return shortened(message.replaceAll('`', ''));
 }
 
 function firstError(run: RunSnapshot): Problem | null {
@@ -40,7 +45,7 @@ export function problemAnswer(run: RunSnapshot): ElementNode {
     'section',
     { class: 'answer is-problem', 'aria-label': 'Answer', key: 'answer' },
     h('p', { class: 'over' }, over),
-    h('h1', {}, error === null ? 'The spec has no errors any more' : shortened(error.message)),
+    h('h1', {}, error === null ? 'The spec has no errors any more' : heading(error.message)),
     error === null
       ? null
       : undetermined.length === 0
@@ -53,7 +58,7 @@ export function problemAnswer(run: RunSnapshot): ElementNode {
 /** What the measurements determine: a table of both sides where the labels are known, else a list. */
 function cover(run: RunSnapshot): ElementNode {
   const undetermined = new Set(run.report?.undeterminedArms ?? []);
-  const sides = run.facts?.labels.sides ?? null;
+  const sides = run.report?.labels?.sides ?? null;
   if (sides === null || sides.left.length * sides.right.length > 400) return undeterminedList(run);
   const arms = new Map(sides.edges.map(([from, to], arm) => [`${from} ${to}`, arm]));
   const missing = (side: 0 | 1, node: number): boolean =>
@@ -109,7 +114,7 @@ function cover(run: RunSnapshot): ElementNode {
 
 function undeterminedList(run: RunSnapshot): ElementNode {
   const arms = run.report?.undeterminedArms ?? [];
-  const labels = run.facts?.labels ?? { arms: [], sides: null };
+  const labels = run.report?.labels ?? { arms: [], sides: null };
   const rest = arms.length - NAMED;
   return h(
     'ul',
@@ -180,14 +185,14 @@ function fixes(run: RunSnapshot): Child {
         h(
           'li',
           {},
-          h('span', {}, content.title),
-          h('span', { class: 'q' }, content.description),
+          h('span', {}, prose(content.title)),
+          h('span', { class: 'q' }, prose(content.description)),
           button('Apply', {
             do: 'applyFix',
             value: `${problem}:${fix}`,
             icon: 'light',
             primary: index === 0,
-            name: `Apply: ${content.title}`,
+            name: `Apply: ${content.title.replaceAll('`', '')}`,
           }),
         ),
       ),
@@ -220,7 +225,9 @@ export function problemList(run: RunSnapshot): ElementNode {
             {},
             `${severity.word} `,
             revealLink(problem, `${problem.line}:${problem.column}`),
-            ` \u00a0${problem.message} `,
+            ' \u00a0',
+            prose(problem.message),
+            ' ',
             h('span', { class: 'q mono' }, problem.code),
           ),
         );

@@ -1,12 +1,12 @@
 /** The bar that stays: which spec, algorithm, preset, delta, seed, budget; one main act; the rest as icons. */
 import type { RunSnapshot } from '../../src/shared/protocol';
+import { formatAlgorithm } from '../../src/shared/format';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { counted, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { algorithmName } from '../words';
 import { icon, mark } from './icons';
 import { button, link } from './pieces';
 import { stateTitle } from './stateBand';
@@ -17,7 +17,7 @@ function factsOf(run: RunSnapshot): readonly Child[] {
   const preset = facts?.preset ?? settings.preset;
   const delta = facts?.delta ?? settings.delta;
   const seed = facts?.seed ?? settings.seed;
-  const list: Child[] = [algorithmName(facts?.algorithm ?? settings.algorithm)];
+  const list: Child[] = [formatAlgorithm(facts?.algorithm ?? settings.algorithm)];
   if (preset !== '')
     list.push(
       changed.length === 0
@@ -35,9 +35,9 @@ function factsOf(run: RunSnapshot): readonly Child[] {
 }
 
 function mainAct(kind: Kind): ElementNode {
-  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true });
-  if (kind === 'problem') return button('Check again', { do: 'checkAgain' });
-  return button('Run again', { do: 'runAgain', icon: 'again' });
+  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
+  if (kind === 'problem') return button('Check again', { do: 'checkAgain', key: 'main' });
+  return button('Run again', { do: 'runAgain', icon: 'again', key: 'main' });
 }
 
 function menu(hasResult: boolean, env: Environment): ElementNode {

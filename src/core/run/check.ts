@@ -54,6 +54,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
       undeterminedArms: inspection.undeterminedArms,
+      labels: instance.labels,
     },
     instance,
     inspection,
@@ -62,7 +63,14 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
 
 function nothing(problems: readonly Problem[]): { readonly report: CheckReport } {
   return {
-    report: { ok: false, problems, instance: null, observerSet: null, undeterminedArms: [] },
+    report: {
+      ok: false,
+      problems,
+      instance: null,
+      observerSet: null,
+      undeterminedArms: [],
+      labels: null,
+    },
   };
 }
 

@@ -108,9 +108,10 @@ function* dialogue(
           yield state.add({ ...message, totalSamples: state.totalSamples });
           break;
         case 'roundStarted': {
+          // A round that the budget refuses is told too: it says what going on would take.
+          yield state.add({ ...message, totalSamples: state.totalSamples });
           const refusal = state.refusal(message.planned);
           if (refusal !== null) return { status: 'budget', recommendation: null, reason: refusal };
-          yield state.add({ ...message, totalSamples: state.totalSamples });
           break;
         }
         case 'pull': {

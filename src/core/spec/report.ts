@@ -1,5 +1,6 @@
 /** What `cpe check --json` prints, and what the editor shows beside a spec (SPEC: command line). */
 import type { Action } from '../families/family';
+import type { Labels } from './instance';
 import type { Problem } from './problem';
 
 export interface InstanceSummary {
@@ -41,4 +42,6 @@ export interface CheckReport {
   readonly observerSet: ObserverSetSummary | null;
   /** The base arms that the observer set does not determine on their own, ascending; for the editor, not printed as JSON. */
   readonly undeterminedArms: readonly number[];
+  /** The names of the base arms, where the spec could be built; for the editor as well. */
+  readonly labels: Labels | null;
 }

@@ -69,6 +69,7 @@ export class RunRecord {
     record.#facts = facts;
     record.#constants = live.constants;
     record.#arms = live.arms;
+    record.#current = live.current;
     record.#totalSamples = live.totalSamples;
     record.#result = live.result;
     record.#failure = live.failure;
@@ -132,7 +133,8 @@ export class RunRecord {
   ended(outcome: RunOutcome, now: number): void {
     if (!this.isLiving) return;
     this.#durationMs = now - this.origin.startedAt;
-    this.#current = null;
+    // What the budget refused stays known: it says what going on would take.
+    if (outcome.kind !== 'finished' || outcome.result.status !== 'budget') this.#current = null;
     switch (outcome.kind) {
       case 'finished':
         this.#state = outcome.result.status;

@@ -108,5 +108,6 @@ export function report(problems: readonly Problem[]): CheckReport {
     instance: null,
     observerSet: null,
     undeterminedArms: [],
+    labels: null,
   };
 }

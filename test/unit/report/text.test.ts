@@ -52,6 +52,7 @@ describe('results as text', () => {
       instance: null,
       observerSet: null,
       undeterminedArms: [],
+      labels: null,
     };
     expect(checkText(report)).toBe('The spec has errors.');
   });

@@ -98,17 +98,17 @@ describe('a check', () => {
 
   it('refuses a list that ALBA could not work through', () => {
     const text = specText({
-      actions: { family: 'topK', arms: 30, k: 15 },
+      // 19,600 actions: few enough to list, too many for designs of rank 50.
+      actions: { family: 'topK', arms: 50, k: 3 },
       environment: { ...SPEC.environment, theta: { geometric: { first: 1, ratio: 0.9 } } },
       run: { algorithm: 'alba', delta: 0.05, seed: 1 },
     });
     const report = checkSpec(text, NO_OVERRIDES);
     expect(report.ok).toBe(false);
-    expect(
-      report.problems.some(
-        ({ path }) => path.startsWith('run.algorithm') || path.startsWith('actions'),
-      ),
-    ).toBe(true);
+    const problem = report.problems.find(({ code }) => code === 'too-many-actions');
+    expect(problem).toMatchObject({ severity: 'error', path: 'run.algorithm' });
+    expect(problem?.message).toContain('19,600');
+    expect(problem?.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'polyalba' }]);
     expect(checkSpec(text, { set: [['run.algorithm', 'polyalba']] }).ok).toBe(true);
   });
 

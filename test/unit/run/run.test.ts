@@ -88,6 +88,15 @@ describe('a run', () => {
     });
   });
 
+  it('tells the round that its budget refuses', () => {
+    const free = drive(TOP).result.samples;
+    const { events, result } = drive({ ...TOP, maxSamples: free - 1 });
+    const last = events.filter(({ type }) => type !== 'finished').at(-1);
+    expect(last).toMatchObject({ type: 'roundStarted', totalSamples: result.samples });
+    if (last?.type !== 'roundStarted') return;
+    expect(result.samples + last.planned).toBeGreaterThan(free - 1);
+  });
+
   it('ends as budget at the cap of rounds', () => {
     const { result } = drive({ ...TOP, theta: [1, 1, 1, 1, 0, 0], options: { maxRounds: 3 } });
     expect(result.status).toBe('budget');

@@ -332,7 +332,7 @@ const failed: RunSnapshot = {
 const problem: RunSnapshot = {
   runId: 'problem',
   fileName: 'metered-stations.cpe.json',
-  facts: { ...FACTS },
+  facts: null,
   settings: { algorithm: 'polyalba', preset: 'recommended', delta: 0.05, seed: null },
   live: { ...LIVE, state: 'problem', result: null, totalSamples: 0, arms: null },
   trace: [],
@@ -346,6 +346,7 @@ const problem: RunSnapshot = {
       identifiable: false,
     },
     undeterminedArms: [3, 7, 11, 15],
+    labels: FACTS.labels,
     problems: [
       {
         severity: 'error',
@@ -398,6 +399,7 @@ const syntax: RunSnapshot = {
     instance: null,
     observerSet: null,
     undeterminedArms: [],
+    labels: null,
     problems: [
       {
         severity: 'error',

@@ -1,7 +1,7 @@
 // The page of the panel in headless Chromium: every state in every theme, under the real policy, checked with axe;
 // then what a person does with it. Prints `N passed, N failed`.
 //   CHROMIUM=/usr/bin/chromium node test/vscode/page/pageTest.mjs
-/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame */
+/* global HTMLCanvasElement, HTMLElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -249,6 +249,32 @@ await test('a round that ends is drawn, and the end is told', async () => {
     /^Certified\. The best of 120 assignments/,
   );
   assert.equal(await page.locator('vscode-button.primary').count(), 0);
+  await page.close();
+});
+
+await test('a press meant for Stop is not taken for Run again', async () => {
+  const { page } = await open('running');
+  await page.locator('vscode-button', { hasText: 'Stop' }).focus();
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('running');
+    const { live } = window.stub.snapshot('cancelled').run;
+    window.stub.send({
+      type: 'delta',
+      runId: run.runId,
+      live,
+      rows: { from: run.trace.length, rows: [] },
+    });
+  });
+  await page.locator('vscode-button', { hasText: 'Run again' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Run again');
+  await page.evaluate(() => {
+    const button = document.activeElement;
+    if (button instanceof HTMLElement) button.click();
+  });
+  assert.deepEqual(await sent(page, 'runAgain'), []);
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  assert.equal((await sent(page, 'runAgain')).length, 1);
   await page.close();
 });
 

@@ -1,7 +1,11 @@
 /** Entry of the suite that runs inside the extension host: VS Code calls `run` and fails when it rejects. */
 import { activationSuite } from './activation';
+import { authoringSuite } from './authoring';
+import { badInputSuite } from './badInput';
 import { commandsSuite } from './commands';
+import { diagnosticsSuite } from './diagnostics';
 import { lineReporter, say } from './lineReporter';
+import { runsSuite } from './runs';
 
 export async function run(): Promise<void> {
   // Not bundled, and loaded late: mocha is an ES module.
@@ -13,6 +17,10 @@ export async function run(): Promise<void> {
   // First, because it measures how the extension is activated.
   activationSuite();
   commandsSuite();
+  diagnosticsSuite();
+  authoringSuite();
+  runsSuite();
+  badInputSuite();
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {
       if (failures === 0) resolve();

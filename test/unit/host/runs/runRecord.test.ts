@@ -75,6 +75,27 @@ describe('the record of a run', () => {
     },
   );
 
+  it('keeps the round that the budget refused, and no other', () => {
+    const refused = {
+      type: 'roundStarted',
+      phase: 'elimination',
+      round: 4,
+      planned: 900,
+      threshold: 0.1,
+      totalSamples: 3,
+    } as const;
+    const run = runningRecord();
+    run.apply([refused]);
+    run.ended({ kind: 'finished', result: result('budget') }, 1600);
+    expect(run.live(1600).current).toMatchObject({ round: 4, planned: 900 });
+    const stored = { version: 1, origin: ORIGIN, snapshot: run.snapshot(1600) } as const;
+    expect(RunRecord.restore(stored).live(1600).current).toEqual(run.live(1600).current);
+    const certified = runningRecord();
+    certified.apply([refused]);
+    certified.ended({ kind: 'finished', result: result('certified') }, 1600);
+    expect(certified.live(1600).current).toBeNull();
+  });
+
   it('shows the report of a spec with errors', () => {
     const run = new RunRecord(ORIGIN);
     const found = report([problem('meaning', 'wrong')]);

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { Figure, Mark } from '../../../../webview/charts/figure';
+import { leadersFigure } from '../../../../webview/charts/leadersChart';
+import { stoppingFigure } from '../../../../webview/charts/stoppingChart';
+import type { StoppingModel } from '../../../../webview/charts/stoppingModel';
+import { rowOf } from '../snapshots';
+
+const measure = (text: string, size: number): number => text.length * size * 0.55;
+
+const ROWS = [
+  rowOf({ round: 1, samples: 100, totalSamples: 100, gap: 0.2, threshold: 0.5 }),
+  rowOf({ round: 2, samples: 900, totalSamples: 1000, gap: 0.3, threshold: 0.25, passed: true }),
+  rowOf({ phase: 'elimination', samples: 500, totalSamples: 1500, gap: 0.01, threshold: 0.05 }),
+  rowOf({
+    phase: 'elimination',
+    round: 2,
+    samples: 8500,
+    totalSamples: 10_000,
+    gap: 0.03,
+    threshold: 0.02,
+    passed: true,
+  }),
+];
+
+const MODEL: StoppingModel = {
+  rows: ROWS,
+  byRounds: false,
+  curve: false,
+  ended: 'certified',
+  plan: null,
+  now: null,
+  budget: null,
+  leadName: null,
+  blank: ['nothing yet', 'nothing'],
+};
+
+function texts(figure: Figure): readonly Extract<Mark, { type: 'text' }>[] {
+  return [...figure.under, ...figure.over].flatMap((mark) => (mark.type === 'text' ? mark : []));
+}
+
+function words(figure: Figure): readonly string[] {
+  return texts(figure).map((mark) => mark.text);
+}
+
+describe('the stopping test', () => {
+  it('draws one line a phase and the staircase of what is needed', () => {
+    const figure = stoppingFigure(MODEL, 700, measure, null);
+    const [preparation, elimination, needed] = figure.series;
+    expect(figure.series).toHaveLength(3);
+    expect(preparation?.points).toEqual([
+      { x: 100, y: 0.2 },
+      { x: 1000, y: 0.3 },
+    ]);
+    expect(elimination?.points).toHaveLength(2);
+    expect(needed?.points.slice(1, 4)).toEqual([
+      { x: 100, y: 0.5 },
+      { x: 100, y: 0.25 },
+      { x: 1000, y: 0.25 },
+    ]);
+  });
+
+  it('marks a passed test by a hollow diamond and the certificate by a filled one', () => {
+    const figure = stoppingFigure(MODEL, 700, measure, null);
+    expect(figure.series[0]?.markers.map((marker) => marker.style)).toEqual(['circle', 'diamond']);
+    expect(figure.series[0]?.markers[1]?.fill).toBe('bg');
+    const diamonds = figure.over.filter((mark) => mark.type === 'diamond');
+    expect(diamonds).toMatchObject([{ fill: 'certified' }]);
+    expect(figure.under.filter((mark) => mark.type === 'area')).toMatchObject([{ fill: 'zone' }]);
+  });
+
+  it('has no green where an assumption is not met', () => {
+    const figure = stoppingFigure({ ...MODEL, ended: 'rule' }, 700, measure, null);
+    expect(JSON.stringify(figure)).not.toContain('certified"');
+    expect(words(figure)).toContain('rule met');
+    expect(figure.under.some((mark) => mark.type === 'area')).toBe(false);
+  });
+
+  it('says the trend and the last values', () => {
+    const { label } = stoppingFigure(MODEL, 700, measure, null);
+    expect(label).toContain('The lead is 0.0300');
+    expect(label).toContain('fell from 0.500 to 0.0200');
+    expect(label).toContain('certified');
+  });
+
+  it('keeps every label within the chart, at every width', () => {
+    const plan = { round: 3, total: 40_000, threshold: 0.01 };
+    const models: readonly StoppingModel[] = [
+      MODEL,
+      { ...MODEL, byRounds: true },
+      { ...MODEL, ended: null, plan, now: 12_000 },
+      { ...MODEL, ended: null, plan, budget: 20_000 },
+      { ...MODEL, curve: true },
+    ];
+    for (const model of models) {
+      for (const width of [300, 340, 480, 520, 700, 1200]) {
+        for (const mark of texts(stoppingFigure(model, width, measure, null))) {
+          const length = measure(mark.text, mark.size);
+          const left = mark.x - (mark.align === 'right' ? length : 0);
+          expect(left, `${mark.text} at ${width}`).toBeGreaterThanOrEqual(0);
+          expect(left + length, `${mark.text} at ${width}`).toBeLessThanOrEqual(width + 1);
+        }
+      }
+    }
+  });
+
+  it('shows what the next round needs, where the budget is, and now', () => {
+    const figure = stoppingFigure(
+      {
+        ...MODEL,
+        ended: null,
+        plan: { round: 3, total: 40_000, threshold: 0.01 },
+        now: 12_000,
+        budget: 20_000,
+      },
+      700,
+      measure,
+      null,
+    );
+    expect(words(figure)).toEqual(
+      expect.arrayContaining(['needed in round 3', 'now', 'budget 20\u202fk', 'Preparation']),
+    );
+    expect(figure.series.find((series) => series.dash?.[0] === 1)?.points.at(-1)).toEqual({
+      x: 40_000,
+      y: 0.01,
+    });
+  });
+
+  it('widens its axes only, while it is given what it had', () => {
+    const first = stoppingFigure({ ...MODEL, ended: null }, 700, measure, null);
+    const fewer = stoppingFigure(
+      { ...MODEL, ended: null, rows: ROWS.slice(0, 1) },
+      700,
+      measure,
+      first.axes,
+    );
+    expect(fewer.axes).toEqual(first.axes);
+  });
+
+  it('reads exact values off each test', () => {
+    const { stops, plot } = stoppingFigure(MODEL, 700, measure, null);
+    expect(stops).toHaveLength(4);
+    expect(stops[3]?.rows).toEqual([
+      ['Elimination, round 2', ''],
+      ['samples', '10,000'],
+      ['lead', '0.0300'],
+      ['needed', '0.0200'],
+    ]);
+    for (const stop of stops) {
+      expect(stop.x).toBeGreaterThanOrEqual(plot.left);
+      expect(stop.x).toBeLessThanOrEqual(plot.right);
+    }
+  });
+
+  it('bears tests without a rival and leads of 0', () => {
+    const rows = [
+      rowOf({ gap: 0 }),
+      rowOf({ round: 2, totalSamples: 200, gap: null, passed: true }),
+    ];
+    const figure = stoppingFigure({ ...MODEL, rows }, 700, measure, null);
+    expect(figure.series[0]?.points[0]?.y).toBeGreaterThan(0);
+    expect(figure.label).toContain('no rival left');
+  });
+
+  it('is a frame that says what comes, before there is anything', () => {
+    const figure = stoppingFigure({ ...MODEL, rows: [], ended: null }, 700, measure, null);
+    expect(words(figure)).toContain('nothing yet');
+    expect(words(stoppingFigure({ ...MODEL, rows: [] }, 320, measure, null))).toContain('nothing');
+  });
+});
+
+describe('the leading actions', () => {
+  const model = {
+    rows: ROWS,
+    curve: false,
+    actions: [
+      { action: [0, 3], ruledOutAt: null, label: 'the answer', note: '1.20 ± 0.02' },
+      {
+        action: [1, 2],
+        ruledOutAt: { index: 2, where: 'elimination 1' },
+        label: 'with Ada → West, Boris → East',
+        note: 'ruled out in elimination 1',
+      },
+    ],
+    certified: true,
+    firstTotal: null,
+    blank: ['nothing yet', 'nothing'],
+  } as const;
+
+  it('draws a step a round, until an action is ruled out', () => {
+    const figure = leadersFigure(model, 700, measure, null);
+    expect(figure.series[0]?.points).toHaveLength(8);
+    expect(figure.series[1]?.points).toHaveLength(6);
+    expect(figure.over.filter((mark) => mark.type === 'cross')).toHaveLength(1);
+    expect(figure.over.filter((mark) => mark.type === 'diamond')).toHaveLength(1);
+    expect(figure.label).toContain('ruled out in elimination 1');
+  });
+
+  it('numbers the lines instead of naming them where it is narrow', () => {
+    const figure = leadersFigure(model, 360, measure, null);
+    expect(words(figure)).toEqual(expect.arrayContaining(['1', '2']));
+    expect(words(figure)).not.toContain('the answer');
+  });
+
+  it('keeps every name within the chart', () => {
+    for (const width of [300, 520, 700, 1200]) {
+      for (const mark of texts(leadersFigure(model, width, measure, null)))
+        expect(
+          mark.x + (mark.align === 'left' ? measure(mark.text, mark.size) : 0),
+        ).toBeLessThanOrEqual(width + 1);
+    }
+  });
+});

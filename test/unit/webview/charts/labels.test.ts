@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fit, spread } from '../../../../webview/charts/labels';
+
+const SEED = 20260612;
+
+describe('labels at line ends', () => {
+  it('stay where they are when there is room', () => {
+    expect(spread([10, 90, 50], 16, 0, 100)).toEqual([10, 90, 50]);
+  });
+
+  it('are pushed apart evenly', () => {
+    expect(spread([50, 50], 16, 0, 100)).toEqual([42, 58]);
+    expect(spread([50, 51, 52], 20, 0, 100)).toEqual([31, 51, 71]);
+  });
+
+  it('keep their order, their distance and the bounds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { minLength: 1, maxLength: 6 }),
+        (wanted) => {
+          const places = spread(wanted, 32, 0, 200);
+          const sorted = wanted
+            .map((value, index) => ({ value, place: places[index] ?? Number.NaN }))
+            .sort((a, b) => a.value - b.value || a.place - b.place);
+          sorted.forEach(({ place }, index) => {
+            expect(place).toBeGreaterThanOrEqual(-1e-9);
+            expect(place).toBeLessThanOrEqual(200 + 1e-9);
+            const before = sorted[index - 1];
+            if (before !== undefined)
+              expect(place - before.place).toBeGreaterThanOrEqual(32 - 1e-6);
+          });
+        },
+      ),
+      { seed: SEED },
+    );
+  });
+
+  it('are cut to what fits', () => {
+    const measure = (text: string): number => text.length * 10;
+    expect(fit('Loading', 70, measure)).toBe('Loading');
+    expect(fit('Loading', 50, measure)).toBe('Load…');
+    expect(fit('Loading', 5, measure)).toBe('…');
+  });
+});

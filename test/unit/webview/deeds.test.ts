@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../../../webview/deeds';
+
+describe('what clicks ask for', () => {
+  it('becomes a message of the run', () => {
+    expect(outcomeOf('stop', null, 'one')).toEqual({
+      type: 'message',
+      message: { type: 'stop', runId: 'one' },
+    });
+    expect(outcomeOf('saveJson', null, 'one')).toMatchObject({
+      message: { type: 'save', what: 'json' },
+    });
+    expect(outcomeOf('continueTo', '2218419', 'one')).toMatchObject({
+      message: { type: 'continueTo', maxSamples: 2_218_419 },
+    });
+    expect(outcomeOf('reveal', '9:27', 'one')).toMatchObject({ message: { line: 9, column: 27 } });
+    expect(outcomeOf('applyFix', '0:1', 'one')).toMatchObject({ message: { problem: 0, fix: 1 } });
+  });
+
+  it('needs a run, except for the sample', () => {
+    expect(outcomeOf('stop', null, null)).toBeNull();
+    expect(outcomeOf('openSample', null, null)).toMatchObject({ message: { type: 'openSample' } });
+  });
+
+  it('ignores what is not a number or not an axis', () => {
+    expect(outcomeOf('continueTo', 'many', 'one')).toBeNull();
+    expect(outcomeOf('reveal', '9', 'one')).toBeNull();
+    expect(outcomeOf('axis', 'time', 'one')).toBeNull();
+    expect(outcomeOf('axis', 'rounds', 'one')).toEqual({ type: 'axis', axis: 'rounds' });
+  });
+});

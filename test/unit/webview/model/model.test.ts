@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { defaultAxis, leadersModel, stoppingModel } from '../../../../webview/model/charts';
+import { kindOf } from '../../../../webview/model/kind';
+import { leadingOf } from '../../../../webview/model/leading';
+import { phasesOf, thinned } from '../../../../webview/model/phases';
+import { neededOf, pendingRound, reached } from '../../../../webview/model/progress';
+import { rivalLabels, shownActions } from '../../../../webview/model/rivals';
+import { commonMembers, settledOf } from '../../../../webview/model/settled';
+import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+
+describe('the kind of a run', () => {
+  it('is certified only without an assumption that is not met', () => {
+    const certified = snapshotOf({ state: 'certified', result: RESULT });
+    expect(kindOf(certified)).toBe('certified');
+    expect(
+      kindOf(
+        snapshotOf({
+          state: 'certified',
+          result: { ...RESULT, assumptionsNotMet: ['too long'] },
+        }),
+      ),
+    ).toBe('caveat');
+    const facts = { ...FACTS, assumptions: [{ grade: 'not-met', text: 'too long' }] } as const;
+    expect(kindOf({ ...certified, facts })).toBe('caveat');
+  });
+
+  it('waits until the first test', () => {
+    expect(kindOf(snapshotOf({ state: 'running' }, { trace: [] }))).toBe('waiting');
+    expect(kindOf(snapshotOf({ state: 'running' }))).toBe('running');
+  });
+});
+
+describe('what is settled', () => {
+  const leaders = [
+    { action: [0, 1, 4], estimate: 3, halfWidth: 0.1 },
+    { action: [0, 1, 5], estimate: 2.9, halfWidth: 0.1 },
+    { action: [0, 2, 3], estimate: 1, halfWidth: 0.1 },
+  ];
+
+  it('is what all remaining actions have in common', () => {
+    const settled = settledOf(rowOf({ surviving: 2, leaders, ruledOut: [[0, 2, 3]] }));
+    expect(settled?.members).toEqual([0, 1]);
+    expect(settled?.candidates.map((candidate) => candidate.own)).toEqual([[4], [5]]);
+    expect(commonMembers([[1, 2], [2, 3], [2]])).toEqual([2]);
+  });
+
+  it('is not said where the remaining actions are not all known', () => {
+    expect(settledOf(rowOf({ surviving: null, leaders }))).toBeNull();
+    expect(settledOf(rowOf({ surviving: 9, leaders }))).toBeNull();
+    expect(settledOf(rowOf({ surviving: 2, leaders }))).toBeNull();
+    expect(settledOf(undefined)).toBeNull();
+  });
+
+  it('is nothing where they have nothing in common', () => {
+    expect(settledOf(rowOf({ surviving: 2 }))).toBeNull();
+  });
+});
+
+describe('the leading action', () => {
+  it('is the answer of the result, with the latest half-width', () => {
+    expect(leadingOf(snapshotOf({ state: 'certified', result: RESULT }))).toEqual({
+      action: [0, 3],
+      estimate: 1.2,
+      halfWidth: 0.02,
+    });
+  });
+
+  it('is the best of the last test while the run lives, and nothing before', () => {
+    expect(leadingOf(snapshotOf({}))?.action).toEqual([0, 3]);
+    expect(leadingOf(snapshotOf({}, { trace: [] }))).toBeNull();
+  });
+});
+
+describe('rivals', () => {
+  it('are those that lasted longest, and are called by what they change', () => {
+    const trace = [
+      rowOf({
+        leaders: [
+          { action: [0, 3], estimate: 1, halfWidth: null },
+          { action: [2], estimate: 0.5, halfWidth: null },
+        ],
+        ruledOut: [[2]],
+      }),
+      rowOf({ round: 2 }),
+    ];
+    const shown = shownActions(trace, [0, 3]);
+    expect(shown.map((one) => one.action)).toEqual([[0, 3], [1, 2], [2]]);
+    expect(shown[2]?.ruledOutAt).toEqual({ index: 0, where: 'preparation' });
+    expect(rivalLabels(FACTS.labels, [0, 3], [[1, 2], [0]])).toEqual([
+      'with Ada → West, Boris → East',
+      'without Boris → West',
+    ]);
+  });
+
+  it('are never called the same where what they lack differs', () => {
+    const labels = { arms: ['a', 'b', 'c', 'd', 'e'], sides: null };
+    expect(
+      rivalLabels(
+        labels,
+        [0, 1, 2],
+        [
+          [0, 1, 3],
+          [1, 2, 3],
+        ],
+      ),
+    ).toEqual(['with d for c', 'with d for a']);
+    expect(rivalLabels(FACTS.labels, [0], [[0, 3], [3]])).toEqual([
+      'with Boris → West',
+      'with Boris → West, without Ada → East',
+    ]);
+    expect(rivalLabels(labels, [0], [[1, 2, 3]])).toEqual(['with b, 2 more']);
+  });
+});
+
+describe('what is under way and what is needed', () => {
+  const current = {
+    phase: 'preparation',
+    epoch: null,
+    round: 2,
+    planned: 900,
+    threshold: 0.25,
+  } as const;
+
+  it('knows the round that is not answered yet', () => {
+    expect(pendingRound(snapshotOf({ current }))).toBe(current);
+    expect(pendingRound(snapshotOf({ current: { ...current, round: 1 } }))).toBeNull();
+  });
+
+  it('adds the refused round to what was spent', () => {
+    expect(neededOf(snapshotOf({ state: 'budget', current }))).toEqual({
+      next: 900,
+      threshold: 0.25,
+      total: 1000,
+    });
+  });
+
+  it('reckons from the lead what the tests of GCB-PE need', () => {
+    const row = rowOf({ phase: 'exploration', gap: 0.1, threshold: 0.5, totalSamples: 1000 });
+    const needed = neededOf(snapshotOf({ state: 'budget', totalSamples: 1000 }, { trace: [row] }));
+    expect(needed?.total).toBe(28_000);
+    expect(neededOf(snapshotOf({}, { trace: [{ ...row, gap: 0 }] }))).toBeNull();
+  });
+
+  it('never says 100% of what was not passed', () => {
+    expect(reached(rowOf({ gap: 0.0134, threshold: 0.0152 }))).toBe(88);
+    expect(reached(rowOf({ gap: 0.4999, threshold: 0.5 }))).toBe(99);
+    expect(reached(rowOf({ gap: null }))).toBeNull();
+  });
+});
+
+describe('what the charts show', () => {
+  it('takes rounds where the last phase would be squeezed', () => {
+    const squeezed = [
+      rowOf({ totalSamples: 1e6 }),
+      rowOf({ round: 2, totalSamples: 1e9 }),
+      rowOf({ phase: 'elimination', epoch: 1, totalSamples: 1.1e9 }),
+    ];
+    const run = snapshotOf({ state: 'certified', result: RESULT }, { trace: squeezed });
+    expect(defaultAxis(run, 'certified')).toBe('rounds');
+    expect(defaultAxis(run, 'running')).toBe('samples');
+    const wide = [squeezed[0], { ...squeezed[2], totalSamples: 1e9 }] as typeof squeezed;
+    expect(defaultAxis({ ...run, trace: wide }, 'certified')).toBe('samples');
+  });
+
+  it('cuts the trace into phases and thins long ones', () => {
+    const trace = [rowOf({}), rowOf({ round: 2 }), rowOf({ phase: 'elimination', epoch: 1 })];
+    expect(phasesOf(trace).map((phase) => [phase.start, phase.rows.length])).toEqual([
+      [0, 2],
+      [2, 1],
+    ]);
+    expect(thinned(5, 8)).toEqual([0, 1, 2, 3, 4]);
+    const some = thinned(143, 8);
+    expect(some).toHaveLength(8);
+    expect([some[0], some.at(-1)]).toEqual([0, 142]);
+  });
+
+  it('shows the budget only where it ended the run', () => {
+    const facts = { ...FACTS, maxSamples: 500 };
+    const run = snapshotOf({ state: 'budget' }, { facts });
+    expect(stoppingModel(run, 'budget', 'samples').budget).toBe(500);
+    expect(stoppingModel(run, 'running', 'samples').budget).toBeNull();
+    expect(leadersModel(run, 'budget').actions[0]?.label).toBe('leading');
+  });
+});

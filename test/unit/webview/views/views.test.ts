@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { ElementNode, Node } from '../../../../webview/dom/h';
+import { h, textOf } from '../../../../webview/dom/h';
+import type { Environment } from '../../../../webview/model/environment';
+import { assumptionSummary } from '../../../../webview/views/assumptions';
+import { countAxis } from '../../../../webview/views/cellBars';
+import { constant } from '../../../../webview/views/constants';
+import { createAnnouncer } from '../../../../webview/views/liveRegion';
+import { page } from '../../../../webview/views/page';
+import { shortened } from '../../../../webview/views/problems';
+import { stateSentence } from '../../../../webview/views/stateBand';
+import type { RunSnapshot } from '../../../../src/shared/protocol';
+import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+
+const ENVIRONMENT: Environment = {
+  measure: (text, size) => text.length * size * 0.55,
+  width: () => 400,
+  pageWidth: 700,
+  sinceMessage: 0,
+  axis: null,
+  menuOpen: false,
+  bandGone: false,
+};
+
+function pageOf(run: RunSnapshot): readonly Node[] {
+  return page({ type: 'run', run, receivedAt: 0, outOfStep: false }, ENVIRONMENT);
+}
+
+function all(
+  nodes: readonly Node[],
+  wanted: (node: ElementNode) => boolean,
+): readonly ElementNode[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string'
+      ? []
+      : [...(wanted(node) ? [node] : []), ...all(node.children, wanted)],
+  );
+}
+
+const byTag =
+  (tag: string) =>
+  (node: ElementNode): boolean =>
+    node.tag === tag;
+const hasClass =
+  (name: string) =>
+  (node: ElementNode): boolean =>
+    (node.attributes['class'] ?? '').split(' ').includes(name);
+
+function heading(run: RunSnapshot): string {
+  return textOf(all(pageOf(run), byTag('h1')));
+}
+
+const CERTIFIED = snapshotOf({ state: 'certified', totalSamples: 300, result: RESULT });
+
+describe('descriptions', () => {
+  it('join texts, drop nothing, and leave out what is false', () => {
+    const node = h('p', { class: null, hidden: true, title: false }, 'a', 1, null, [' b', false]);
+    expect(node.children).toEqual(['a1 b']);
+    expect(node.attributes).toEqual({ hidden: '' });
+  });
+});
+
+describe('the page', () => {
+  it('has one h1 and says the action in words', () => {
+    expect(all(pageOf(CERTIFIED), byTag('h1'))).toHaveLength(1);
+    expect(heading(CERTIFIED)).toBe('Ada → East, Boris → West');
+  });
+
+  it('counts many members instead of saying them', () => {
+    const labels = { arms: [], sides: null };
+    const facts = { ...FACTS, labels, instance: { ...FACTS.instance, family: 'topK' } };
+    const run = snapshotOf(
+      { state: 'certified', result: { ...RESULT, action: [0, 1, 2, 3, 4, 5, 6] } },
+      { facts },
+    );
+    expect(heading(run)).toBe('7 arms');
+  });
+
+  it('keeps green for certified runs without an assumption that is not met', () => {
+    const green = (run: RunSnapshot): number => all(pageOf(run), hasClass('is-certified')).length;
+    expect(green(CERTIFIED)).toBeGreaterThan(0);
+    for (const run of [
+      snapshotOf({ state: 'running' }),
+      snapshotOf({ state: 'certified', result: { ...RESULT, assumptionsNotMet: ['x'] } }),
+      snapshotOf({ state: 'budget', result: { ...RESULT, status: 'budget' } }),
+    ])
+      expect(green(run)).toBe(0);
+  });
+
+  it('has at most one primary button', () => {
+    const settled = rowOf({ surviving: 2, leaders: [] });
+    for (const run of [
+      CERTIFIED,
+      snapshotOf({ state: 'running' }),
+      snapshotOf({ state: 'budget', result: RESULT }, { trace: [settled] }),
+    ])
+      expect(all(pageOf(run), hasClass('primary')).length).toBeLessThanOrEqual(1);
+  });
+
+  it('says what is settled, and what is open', () => {
+    const leaders = [
+      { action: [0, 3], estimate: 2, halfWidth: 0.1 },
+      { action: [0, 2], estimate: 1.9, halfWidth: 0.1 },
+    ];
+    const run = snapshotOf(
+      { state: 'budget', result: { ...RESULT, status: 'budget' } },
+      { trace: [rowOf({ phase: 'elimination', surviving: 2, leaders })] },
+    );
+    expect(heading(run)).toBe('Ada → East, Boris open');
+    const text = textOf(pageOf(run));
+    expect(text).toContain('Settled with probability at least 95%; the rest is open');
+    expect(text).toContain('Candidate B');
+  });
+
+  it('claims no certainty for what is settled where an assumption is not met', () => {
+    const leaders = [
+      { action: [0, 3], estimate: 2, halfWidth: 0.1 },
+      { action: [0, 2], estimate: 1.9, halfWidth: 0.1 },
+    ];
+    const run = snapshotOf(
+      { state: 'budget', result: { ...RESULT, status: 'budget', assumptionsNotMet: ['x'] } },
+      { trace: [rowOf({ phase: 'elimination', surviving: 2, leaders })] },
+    );
+    expect(textOf(pageOf(run))).not.toContain('95%;');
+  });
+
+  it('says that a number is not known, and why', () => {
+    const text = textOf(pageOf(CERTIFIED));
+    expect(text).toContain('not known');
+    expect(text).not.toContain('As printed');
+  });
+
+  it('draws the page of every state without a fault, with and without rows and facts', () => {
+    const states = [
+      'waiting',
+      'running',
+      'certified',
+      'budget',
+      'cancelled',
+      'failed',
+      'problem',
+    ] as const;
+    for (const state of states) {
+      for (const trace of [[], [rowOf({})], [rowOf({ phase: 'exploration' })]]) {
+        for (const facts of [null, FACTS]) {
+          for (const result of [null, RESULT]) {
+            const nodes = pageOf(snapshotOf({ state, result }, { trace, facts }));
+            expect(all(nodes, byTag('h1')), state).toHaveLength(1);
+          }
+        }
+      }
+    }
+    expect(textOf(page({ type: 'empty' }, ENVIRONMENT))).toContain('Open a sample');
+  });
+});
+
+describe('sentences', () => {
+  it('say the state in one sentence', () => {
+    expect(stateSentence(CERTIFIED, 'certified')).toBe(
+      'The best of 6 assignments, with probability at least 95%.',
+    );
+    const stopped = snapshotOf({ state: 'cancelled', totalSamples: 97_431_456 });
+    expect(stateSentence(stopped, 'cancelled')).toBe('Stopped by you after 97.4\u202fM samples.');
+    const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
+    expect(stateSentence(failed, 'failed')).toBe(
+      'The worker ended: out of memory. Nothing measured so far is lost.',
+    );
+    const changed = snapshotOf({ state: 'certified', result: RESULT, specChanged: true });
+    expect(stateSentence(changed, 'certified')).toMatch(/95%; spec changed since\.$/);
+  });
+
+  it('name assumptions by grade', () => {
+    const met = { grade: 'met', text: '' } as const;
+    expect(assumptionSummary([met, met])).toBe('all 2 met');
+    expect(
+      assumptionSummary([met, { grade: 'trusted', text: '' }, { grade: 'not-met', text: '' }]),
+    ).toBe('1 met, 1 taken on trust, 1 not met');
+  });
+
+  it('shorten a message to a heading', () => {
+    expect(shortened('Too long. Accepted: 3.')).toBe('Too long');
+    expect(shortened(`${'word '.repeat(10)}: ${'more '.repeat(20)}.`).length).toBeLessThan(60);
+    expect(shortened('x'.repeat(300)).length).toBeLessThanOrEqual(91);
+  });
+
+  it('write constants with four digits', () => {
+    expect([16, 0.0304, 12.0744, 1e-9, Infinity].map(constant)).toEqual([
+      '16',
+      '0.0304',
+      '12.07',
+      '1.00\u202f×\u202f10⁻⁹',
+      'unbounded',
+    ]);
+  });
+});
+
+describe('bars in cells', () => {
+  it('are on a log scale where the largest is over 20 times the smallest', () => {
+    expect(countAxis([1, 21]).logarithmic).toBe(true);
+    expect(countAxis([1, 19]).logarithmic).toBe(false);
+    expect(countAxis([]).ticks.length).toBeGreaterThan(0);
+  });
+
+  it('stay within the column', () => {
+    for (const values of [[5], [17_488, 80_192, 1_086_622], [1, 1e15]]) {
+      const axis = countAxis(values);
+      for (const value of values) {
+        expect(axis.at(value)).toBeGreaterThan(0);
+        expect(axis.at(value)).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+});
+
+describe('the live region', () => {
+  it('speaks at changes of state, and of progress every ten seconds at most', () => {
+    const said: string[] = [];
+    const announcer = createAnnouncer((words) => said.push(words));
+    const running = snapshotOf({ state: 'running' });
+    announcer.update(running, 0);
+    announcer.update(running, 5_000);
+    announcer.update(running, 10_000);
+    announcer.update(running, 12_000);
+    announcer.update(CERTIFIED, 12_001);
+    announcer.update(CERTIFIED, 99_000);
+    expect(said).toHaveLength(3);
+    expect(said[1]).toContain('100 samples so far');
+    expect(said[2]).toMatch(/^Certified\. The best of 6/);
+  });
+});

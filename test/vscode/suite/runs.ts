@@ -1,0 +1,218 @@
+/** Runs in the worker: to the end, stopped, killed, and the same answer wherever the core runs. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { commands, window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { prepareRun } from '../../../src/core/run/prepare';
+import type { RunResult } from '../../../src/core/run/result';
+import { runPrepared } from '../../../src/core/run/run';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import type { RunSnapshot, RunState } from '../../../src/shared/protocol';
+import { lenses } from './authoring';
+import { activeApi } from './extension';
+import { say } from './lineReporter';
+import { watchDelays } from './responsiveness';
+import { EXAMPLE, HARD_SPEC } from './specs';
+import {
+  closeAll,
+  eventually,
+  exampleNames,
+  extensionFile,
+  openExample,
+  openText,
+  sleep,
+} from './workspace';
+
+const FINAL: readonly RunState[] = ['certified', 'budget', 'cancelled', 'failed', 'problem'];
+/** What a person may wait for a stop (and a status that says so). */
+const STOP_LIMIT_MS = 1000;
+/** The longest that the extension host may be busy with us: above it, typing stutters. */
+const DELAY_LIMIT_MS = 250;
+
+export function runsSuite(): void {
+  describe('runs', () => {
+    afterEach(async () => {
+      await stopAll();
+      await closeAll();
+    });
+
+    it('end with an answer that the line of commands names', async () => {
+      const document = await openExample(EXAMPLE, 'run.cpe.json');
+      await commands.executeCommand('cpe.run');
+      const run = await ended(document);
+      assert.equal(run.live.state, 'certified');
+      assert.deepEqual(run.live.result?.action, [0, 4, 8]);
+      assert.equal(run.live.result.correct, true);
+      assert.equal(run.trace.length > 0, true, 'rounds are kept');
+      const last = await eventually('the last result', async () => {
+        return (await lenses(document)).find((title) => title.startsWith('Last:')) ?? null;
+      });
+      assert.match(last, /Ada → Packing, Boris → Sorting, Chen → Loading, .* samples, certified/);
+    });
+
+    it('show a panel beside the spec, and leave the focus in the editor', async () => {
+      const document = await openExample(EXAMPLE, 'panel.cpe.json');
+      await commands.executeCommand('cpe.run');
+      await ended(document);
+      const panel = await eventually('the tab of the panel', () => {
+        const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+        return tabs.find(({ label }) => label === 'Run: panel.cpe.json') ?? null;
+      });
+      assert.notEqual(panel.group.viewColumn, window.activeTextEditor?.viewColumn);
+      assert.equal(window.activeTextEditor?.document, document);
+    });
+
+    it('take the algorithm of their command', async () => {
+      const document = await openExample('explicit-routes.cpe.json', 'algorithms.cpe.json');
+      await commands.executeCommand('cpe.runPolyAlba', document.uri);
+      assert.equal((await ended(document)).facts?.algorithm, 'polyalba');
+      await commands.executeCommand('cpe.runGcbPe', document.uri);
+      const run = await eventually('the run of GCB-PE', async () => {
+        const last = await lastRun(document);
+        return last?.facts?.algorithm === 'gcb-pe' && FINAL.includes(last.live.state) ? last : null;
+      });
+      assert.deepEqual(run.live.result?.action, [0, 3]);
+    });
+
+    it('give core, worker and command line the same result, byte for byte', async () => {
+      for (const name of await exampleNames()) {
+        const document = await openExample(name, `same-${name}`);
+        await commands.executeCommand('cpe.run', document.uri);
+        const worker = (await ended(document)).live.result;
+        assert.ok(worker, name);
+        const core = await coreResult(document.getText());
+        assert.equal(bytes(worker), bytes(core), `${name}: worker and core`);
+        const cli = await cliResult(extensionFile(`examples/${name}`).fsPath);
+        assert.equal(bytes(worker), bytes(cli), `${name}: worker and command line`);
+      }
+    });
+
+    it('refuse a spec with errors, and say which', async () => {
+      const document = await openText('refused.cpe.json', HARD_SPEC.replace('"mean"', '"median"'));
+      await commands.executeCommand('cpe.run', document.uri);
+      const run = await ended(document);
+      assert.equal(run.live.state, 'problem');
+      assert.ok(run.report?.problems.some(({ severity }) => severity === 'error'));
+    });
+
+    it('stop within a second, while the extension host stays responsive', async () => {
+      const document = await openText('hard.cpe.json', HARD_SPEC);
+      const delays = watchDelays();
+      await commands.executeCommand('cpe.run', document.uri);
+      await eventually('samples', async () =>
+        (await lastRun(document))?.live.totalSamples ? true : null,
+      );
+      assert.ok((await lenses(document)).includes('$(stop-circle) Stop'));
+      await sleep(1500);
+      const seen = await lastRun(document);
+      assert.equal(seen?.live.state, 'running');
+      const start = performance.now();
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      const run = await ended(document, STOP_LIMIT_MS);
+      const took = performance.now() - start;
+      const longest = delays.end();
+      say(
+        `  stopped after ${took.toFixed(0)} ms; longest delay of a 20 ms timer: ${longest.toFixed(0)} ms`,
+      );
+      assert.equal(run.live.state, 'cancelled');
+      assert.ok(run.live.totalSamples >= seen.live.totalSamples, 'what was learnt is kept');
+      assert.ok(
+        longest < DELAY_LIMIT_MS,
+        `the extension host was busy for ${longest.toFixed(0)} ms`,
+      );
+    });
+
+    it('fail with the reason when their worker is killed, and can be run again', async () => {
+      const api = await activeApi();
+      const document = await openText('killed.cpe.json', HARD_SPEC);
+      await commands.executeCommand('cpe.run', document.uri);
+      const seen = await eventually('samples', async () => {
+        const run = await lastRun(document);
+        return run?.live.totalSamples ? run : null;
+      });
+      assert.equal(api.killWorker(seen.runId), true);
+      const run = await ended(document);
+      assert.equal(run.live.state, 'failed');
+      assert.match(run.live.failure ?? '', /worker/i);
+      assert.ok(run.live.totalSamples >= seen.live.totalSamples, 'what was learnt is kept');
+      await commands.executeCommand('cpe.run', document.uri);
+      const again = await eventually('the second run', async () => {
+        const last = await lastRun(document);
+        return last?.runId !== run.runId && last?.live.totalSamples ? last : null;
+      });
+      assert.equal(again.live.state, 'running');
+    });
+
+    it('know that their spec has changed since', async () => {
+      const document = await openExample(EXAMPLE, 'changed.cpe.json');
+      await commands.executeCommand('cpe.run', document.uri);
+      assert.equal((await ended(document)).live.specChanged, false);
+      const editor = await window.showTextDocument(document);
+      await editor.edit((edit) => edit.insert(document.positionAt(0), '// new\n'));
+      await eventually('the mark', async () =>
+        (await lastRun(document))?.live.specChanged ? true : null,
+      );
+      await editor.document.save();
+    });
+
+    it('are stored in the workspace, not in the file', async () => {
+      const document = await openExample(EXAMPLE, 'stored.cpe.json');
+      const before = document.getText();
+      await commands.executeCommand('cpe.run', document.uri);
+      await ended(document);
+      assert.equal(document.isDirty, false);
+      const bytesOnDisk = await workspace.fs.readFile(document.uri);
+      assert.equal(new TextDecoder().decode(bytesOnDisk), before);
+    });
+  });
+}
+
+async function lastRun(document: TextDocument): Promise<RunSnapshot | null> {
+  // The interface gives snapshots without the address; the names of these files are their own.
+  const name = path.posix.basename(document.uri.path);
+  const api = await activeApi();
+  return api.runs().findLast((run) => run.fileName === name) ?? null;
+}
+
+/** The last run of a spec, once it has ended. */
+export async function ended(document: TextDocument, limitMs?: number): Promise<RunSnapshot> {
+  const ask = async (): Promise<RunSnapshot | null> => {
+    const run = await lastRun(document);
+    return run !== null && FINAL.includes(run.live.state) ? run : null;
+  };
+  return eventually(`the end of ${document.uri.path}`, ask, limitMs);
+}
+
+async function stopAll(): Promise<void> {
+  const api = await activeApi();
+  for (const run of api.runs()) api.killWorker(run.runId);
+}
+
+function bytes(result: RunResult | object): string {
+  return JSON.stringify({ ...result, durationMs: 0, reason: undefined });
+}
+
+async function coreResult(text: string): Promise<RunResult> {
+  const preparation = prepareRun(text, NO_OVERRIDES);
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+    await Promise.resolve();
+  }
+}
+
+async function cliResult(file: string): Promise<object> {
+  const cli = extensionFile('dist/cli.js').fsPath;
+  // Node itself, also where the extension host is an Electron program.
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'run', file, '--json'], {
+    env,
+  });
+  const result: unknown = JSON.parse(stdout);
+  if (typeof result !== 'object' || result === null) throw new Error(stdout);
+  return result;
+}

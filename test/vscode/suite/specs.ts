@@ -1,0 +1,28 @@
+/** Specs that several suites use. */
+
+/** No difference that could be found: it is tested after each of up to a billion rounds, and never certified. */
+export const HARD_SPEC = JSON.stringify(
+  {
+    version: 1,
+    name: 'No end in sight',
+    actions: { family: 'matching', left: 5, right: 5, size: { min: 4, max: 5 } },
+    feedback: { type: 'full-bandit' },
+    reward: { type: 'mean' },
+    environment: {
+      type: 'simulated',
+      theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+    },
+    run: {
+      algorithm: 'gcb-pe',
+      delta: 0.01,
+      seed: 1,
+      options: { stopTest: 'every-round', maxRounds: 1e9 },
+    },
+  },
+  null,
+  2,
+);
+
+/** A first example whose settings the tests change. */
+export const EXAMPLE = 'assignment-3x3.cpe.json';

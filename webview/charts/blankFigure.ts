@@ -1,0 +1,37 @@
+/** A chart that has nothing to draw yet. */
+import { logDomain } from './axes';
+import { BOTTOM, LEFT, NARROW } from './figure';
+import type { Figure, Mark } from './figure';
+import { text } from './figureMarks';
+import { samplesAxis } from './samplesAxis';
+
+/** An empty frame of the final size, which says what will be drawn and when. */
+export function blankFigure(
+  firstTotal: number | null,
+  width: number,
+  [long, short]: readonly [string, string],
+  title: string,
+): Figure {
+  const height = width < NARROW ? 220 : 232;
+  const plot = { left: LEFT, right: width - 76, top: 12, bottom: height - BOTTOM };
+  const axis = samplesAxis(logDomain([firstTotal ?? 1e4], 2, 100), plot, false);
+  const words = width < NARROW ? short : long;
+  const middle = (plot.left + plot.right) / 2;
+  const blank: Mark = {
+    ...text(words, middle, (plot.top + plot.bottom) / 2 + 4, 12, 'fg-2', 'center'),
+    plate: true,
+  };
+  return {
+    width,
+    height,
+    plot,
+    x: axis.axis,
+    y: null,
+    series: [],
+    under: axis.marks,
+    over: [blank],
+    stops: [],
+    axes: null,
+    label: `${title}. ${long}.`,
+  };
+}

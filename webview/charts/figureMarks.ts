@@ -1,0 +1,35 @@
+/** Marks that several figures have. */
+import type { Mark } from './figure';
+
+type TextMark = Extract<Mark, { type: 'text' }>;
+
+export function text(
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: TextMark['fill'],
+  align: TextMark['align'],
+): TextMark {
+  return { type: 'text', text: words, x, y, size, fill, align };
+}
+
+export function vertical(
+  x: number,
+  from: number,
+  to: number,
+  stroke: 'axis' | 'certified' | 'stopped' | 'fg',
+  width: number,
+  dash: readonly number[] = [],
+): Mark {
+  return {
+    type: 'line',
+    points: [
+      [x, from],
+      [x, to],
+    ],
+    stroke,
+    width,
+    dash,
+  };
+}

@@ -1,0 +1,189 @@
+/** What is drawn under and over the lines of the stopping test: phases, zone, budget, now, certificate, names. */
+import { si, siShort } from '../format';
+import { phasesOf } from '../model/phases';
+import { phaseName, phaseNameShort, rivalName } from '../words';
+import type { Mark, Measure } from './figure';
+import { text, vertical } from './figureMarks';
+import { spread } from './labels';
+import { endLabels, endWord, row } from './stoppingModel';
+import type { Geometry, StoppingModel } from './stoppingModel';
+
+export function phaseMarks(
+  model: StoppingModel,
+  geometry: Geometry,
+  measure: Measure,
+): readonly Mark[] {
+  const { plot } = geometry;
+  const phases = phasesOf(model.rows);
+  const marks: Mark[] = [];
+  phases.forEach((phase, index) => {
+    const from = geometry.begin(phase.start);
+    const next = phases[index + 1];
+    const to =
+      next !== undefined
+        ? geometry.begin(next.start)
+        : model.budget !== null && !model.byRounds
+          ? geometry.x(model.budget)
+          : model.ended !== null
+            ? geometry.end(model.rows.length - 1)
+            : plot.right;
+    if (index > 0) marks.push(vertical(from, plot.top - 16, plot.bottom, 'axis', 1, [1, 3]));
+    const key = row(phase.rows, 0);
+    const offset = index > 0 ? 6 : 0;
+    const name = [phaseName(key), phaseNameShort(key)].find(
+      (candidate) => measure(candidate, 11) + offset + 4 < to - from,
+    );
+    if (name !== undefined || index === 0)
+      marks.push(
+        text(name ?? phaseNameShort(key), from + offset, plot.top - 8, 11, 'fg-2', 'left'),
+      );
+  });
+  return marks;
+}
+
+/** Where the lead would be enough, in the phase that certifies. */
+export function zone(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+  const phase = phasesOf(model.rows).at(-1);
+  if (model.ended !== 'certified' || phase === undefined) return [];
+  const { plot } = geometry;
+  const points: [number, number][] = [];
+  phase.rows.forEach((entry, index) => {
+    const y = geometry.y(entry.threshold);
+    if (!model.curve || index === 0) points.push([geometry.begin(phase.start + index), y]);
+    points.push([geometry.end(phase.start + index), y]);
+  });
+  const first = points[0]?.[0] ?? plot.left;
+  const last = points.at(-1)?.[0] ?? plot.right;
+  return [{ type: 'area', points: [[first, plot.top], ...points, [last, plot.top]], fill: 'zone' }];
+}
+
+export function budgetMarks(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+  if (model.budget === null) return [];
+  const { plot } = geometry;
+  const x = model.byRounds ? geometry.end(model.rows.length - 1) : geometry.x(model.budget);
+  const points: [number, number][] = [
+    [x, plot.top],
+    [plot.right, plot.top],
+    [plot.right, plot.bottom],
+    [x, plot.bottom],
+  ];
+  const name = `budget ${siShort(model.budget)}`;
+  const left = plot.right - x < 90;
+  return [
+    { type: 'area', points, fill: 'void' },
+    vertical(x, plot.top - 16, plot.bottom, 'stopped', 1.5),
+    text(name, left ? x - 6 : x + 6, plot.top - 8, 12, 'fg', left ? 'right' : 'left'),
+  ];
+}
+
+export function nowMarks(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+  if (model.now === null || model.byRounds || model.plan === null) return [];
+  const { plot } = geometry;
+  const x = geometry.x(model.now);
+  return [
+    vertical(x, plot.top, plot.bottom, 'axis', 1, [1, 3]),
+    text('now', x - 5, plot.top + 10, 11, 'fg-2', 'right'),
+  ];
+}
+
+export function endMarks(
+  model: StoppingModel,
+  geometry: Geometry,
+  narrow: boolean,
+): readonly Mark[] {
+  const last = model.rows.at(-1);
+  if (model.ended === null || last === undefined) return [];
+  const { plot } = geometry;
+  const x = geometry.end(model.rows.length - 1);
+  const y = geometry.y(last.gap ?? last.threshold);
+  const colour = model.ended === 'certified' ? 'certified' : 'fg';
+  const [word, total] = [endWord(model.ended), `${si(last.totalSamples)} samples`];
+  return [
+    vertical(x, plot.top - 16, plot.bottom, colour, 1.5),
+    { type: 'diamond', x, y, radius: 7, fill: colour, stroke: 'bg', width: 1.5 },
+    ...(narrow
+      ? [
+          text(word, x - 8, plot.top + 14, 12, 'fg', 'right'),
+          text(total, x - 8, plot.top + 28, 11, 'fg-2', 'right'),
+        ]
+      : [
+          text(word, x + 10, plot.top - 6, 12, 'fg', 'left'),
+          text(total, x + 10, plot.top + 9, 12, 'fg-2', 'left'),
+        ]),
+  ];
+}
+
+export function lineNames(
+  model: StoppingModel,
+  geometry: Geometry,
+  narrow: boolean,
+  measure: Measure,
+): readonly Mark[] {
+  const { plot } = geometry;
+  const lastIndex = model.rows.length - 1;
+  const last = row(model.rows, lastIndex);
+  const marks: Mark[] = [];
+  const phases = phasesOf(model.rows);
+  if (phases.length > 1) marks.push(...firstPhaseName(model, geometry, measure));
+  const end = geometry.end(lastIndex);
+  if (narrow) {
+    const index = model.curve ? Math.floor(lastIndex * 0.25) : 0;
+    const entry = row(model.rows, index);
+    const from = Math.max(plot.left + 6, geometry.begin(index) + 6);
+    marks.push(text('needed', from, geometry.y(entry.threshold) - 7, 12, 'fg', 'left'));
+    if (phases.length === 1 && entry.gap !== null) {
+      const at = geometry.end(index) - (model.curve ? 0 : 8);
+      marks.push(text('lead', at, geometry.y(entry.gap) - 12, 12, 'fg', 'left'));
+    }
+    return marks;
+  }
+  const [needed = '', lead = ''] = endLabels(model);
+  const planEnd =
+    model.plan === null
+      ? end
+      : model.byRounds
+        ? geometry.x(model.rows.length + 1)
+        : geometry.x(model.plan.total);
+  const wanted = [
+    { name: needed, x: planEnd, y: geometry.y(model.plan?.threshold ?? last.threshold) },
+    ...(last.gap === null ? [] : [{ name: lead, x: end, y: geometry.y(last.gap) }]),
+  ];
+  const places = spread(
+    wanted.map((label) => label.y),
+    16,
+    plot.top + (model.ended === null ? 6 : 28),
+    plot.bottom - 4,
+  );
+  wanted.forEach((label, index) => {
+    marks.push(text(label.name, label.x + 10, (places[index] ?? label.y) + 4, 12, 'fg', 'left'));
+  });
+  return marks;
+}
+
+/** The line of the first phase is named below its beginning, clear of the line; a single point left of it. */
+function firstPhaseName(
+  model: StoppingModel,
+  geometry: Geometry,
+  measure: Measure,
+): readonly Mark[] {
+  const phase = phasesOf(model.rows)[0];
+  const first = phase?.rows[0];
+  if (phase === undefined || first === undefined || first.gap === null) return [];
+  const second = phase.rows[1] ?? null;
+  const { plot, begin, end } = geometry;
+  const room = second === null ? end(0) - begin(0) : end(1) - end(0);
+  const name = [`lead over ${rivalName(first.rivalRank)}`, 'lead'].find(
+    (candidate) => measure(candidate, 12) + 12 < room,
+  );
+  if (name === undefined) return [];
+  const y0 = geometry.y(first.gap);
+  const below = (y: number): number => Math.min(plot.bottom - 4, y + 16);
+  if (second === null) {
+    const lower = Math.max(y0, geometry.y(first.threshold));
+    return [text(name, end(0) - 6, below(lower), 12, 'fg', 'right')];
+  }
+  const y1 = second.gap === null ? y0 : geometry.y(second.gap);
+  const share = Math.min(1, measure(name, 12) / room);
+  const y = below(Math.max(y0, y0 + share * (y1 - y0)));
+  return [text(name, end(0) - 4, y, 12, 'fg', 'left')];
+}

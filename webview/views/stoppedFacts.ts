@@ -1,0 +1,112 @@
+/** The facts of a run that was stopped without a certificate, and what it would need. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { decimal, si, siShort } from '../format';
+import type { Environment } from '../model/environment';
+import { neededOf, reached } from '../model/progress';
+import { armName } from '../model/rivals';
+import type { Settled } from '../model/settled';
+import { actionCount, rivalName } from '../words';
+import { big, estimateFact, factList, perSample, valueWithWidth } from './facts';
+import type { Fact } from './facts';
+import { swatch } from './icons';
+import { meter } from './meter';
+import { count, term } from './pieces';
+
+/** Stopped without a certificate: the candidates that are left, how far the lead is, what was spent. */
+export function stoppedFacts(
+  run: RunSnapshot,
+  settled: Settled | null,
+  env: Environment,
+): ElementNode {
+  const { facts, live } = run;
+  const last = run.trace.at(-1);
+  const list: Fact[] = [];
+  if (settled !== null && facts !== null) {
+    settled.candidates.slice(0, 2).forEach((candidate, index) => {
+      list.push({
+        name: [swatch(index === 0 ? 'a' : 'b'), `Candidate ${index === 0 ? 'A' : 'B'}`],
+        value: valueWithWidth(candidate.estimate, candidate.halfWidth),
+        note:
+          candidate.own.length === 0
+            ? 'nothing more'
+            : candidate.own.map((arm, position) => [
+                h(
+                  'span',
+                  { class: 'nw' },
+                  armName(facts.labels, arm) + (position < candidate.own.length - 1 ? ',' : ''),
+                ),
+                ' ',
+              ]),
+      });
+    });
+    if (settled.candidates.length > 2)
+      list.push({
+        name: 'Others left',
+        value: big(String(settled.candidates.length - 2)),
+        note: 'with the same settled members',
+      });
+  } else list.push(...estimateFact(run, 'leading'));
+  if (last !== undefined && last.gap !== null) {
+    const share = reached(last);
+    list.push({
+      name: [
+        term('lead', 'Lead'),
+        settled === null ? ` over ${rivalName(last.rivalRank)}` : ' of A',
+      ],
+      value: big(decimal(last.gap)),
+      note: [
+        meter(last.gap, last.threshold, env),
+        share === null ? null : `${share}% of the ${decimal(last.threshold)} needed`,
+      ],
+    });
+  }
+  list.push({
+    name: term('samples', 'Samples'),
+    value: big(count(live.totalSamples)),
+    note: unspent(run),
+  });
+  if (settled === null && facts !== null && last !== undefined && last.surviving !== null)
+    list.push({
+      name: term('left', 'Still possible'),
+      value: [big(si(last.surviving)), ` of ${actionCount(facts.instance)}`],
+      note: 'by the last test',
+    });
+  return factList(list);
+}
+
+function unspent(run: RunSnapshot): Child {
+  const budget = run.facts?.maxSamples ?? null;
+  if (budget === null) return perSample(run);
+  const left = budget - run.live.totalSamples;
+  if (left <= 0) return `all of ${siShort(budget)} spent`;
+  return [count(left), ` of ${siShort(budget)} not spent`];
+}
+
+/** In the sentence below the facts, so that it stands nowhere twice. */
+export function neededSentence(run: RunSnapshot, settled: Settled | null): Child {
+  const needed = neededOf(run);
+  const last = run.trace.at(-1);
+  if (needed === null) return null;
+  const lead = last?.gap ?? null;
+  if (needed.next === null)
+    return [
+      lead === null ? '' : `If the lead stays near ${decimal(lead)}, `,
+      'a certificate takes about ',
+      count(needed.total),
+      ' samples in all. Raise the budget to that or more; nothing measured so far is lost.',
+    ];
+  const enough = lead !== null && lead > needed.threshold;
+  const outcome =
+    settled?.candidates.length === 2 ? 'that round decides' : 'that round passes its test';
+  return [
+    'The next round takes ',
+    count(needed.next),
+    ` samples and needs a lead above ${decimal(needed.threshold)}. `,
+    enough ? `If the lead stays near ${decimal(lead)}, ${outcome}. ` : null,
+    'Raise the budget to ',
+    count(needed.total),
+    ` or more; nothing measured so far is lost.`,
+  ];
+}

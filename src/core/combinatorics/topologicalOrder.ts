@@ -1,0 +1,91 @@
+/** Topological order of a directed graph, or a cycle where there is none. */
+
+export type DirectedEdge = readonly [tail: number, head: number];
+
+/** The edges by their tails: those of node v are incident[start[v]], …, incident[start[v + 1] - 1], ascending. */
+export interface OutgoingEdges {
+  readonly start: Int32Array;
+  readonly incident: Int32Array;
+}
+
+/** @throws RangeError where an end of an edge is no node */
+export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): OutgoingEdges {
+  const start = new Int32Array(nodes + 1);
+  for (const [tail, head] of edges) {
+    if (!isNode(tail, nodes) || !isNode(head, nodes)) {
+      throw new RangeError(`The edge [${tail}, ${head}] has an end that is no node.`);
+    }
+    start[tail + 1] = (start[tail + 1] as number) + 1;
+  }
+  for (let v = 0; v < nodes; v++) start[v + 1] = (start[v + 1] as number) + (start[v] as number);
+  const next = start.slice();
+  const incident = new Int32Array(edges.length);
+  edges.forEach(([tail], edge) => {
+    const place = next[tail] as number;
+    incident[place] = edge;
+    next[tail] = place + 1;
+  });
+  return { start, incident };
+}
+
+/**
+ * The nodes so that every edge leads from an earlier to a later one, or null where the graph has a
+ * cycle. Kahn (1962), "Topological sorting of large networks".
+ * @throws RangeError where an end of an edge is no node
+ */
+export function topologicalOrder(
+  nodes: number,
+  edges: readonly DirectedEdge[],
+): readonly number[] | null {
+  const order = sourcesFirst(nodes, edges);
+  return order.length === nodes ? order : null;
+}
+
+/**
+ * The edges of a directed cycle, each beginning where the one before it ends, or null where there is
+ * none. A loop is a cycle of one edge.
+ * @throws RangeError where an end of an edge is no node
+ */
+export function findCycle(nodes: number, edges: readonly DirectedEdge[]): readonly number[] | null {
+  const order = sourcesFirst(nodes, edges);
+  if (order.length === nodes) return null;
+  const isOrdered = new Uint8Array(nodes);
+  for (const node of order) isOrdered[node] = 1;
+  // A node that is left over has an edge from another one: going back, some node must come again.
+  const edgeInto = new Int32Array(nodes).fill(-1);
+  edges.forEach(([tail, head], edge) => {
+    if (isOrdered[tail] === 0 && edgeInto[head] === -1) edgeInto[head] = edge;
+  });
+  const placeOf = new Map<number, number>();
+  const back: number[] = [];
+  let node = isOrdered.indexOf(0);
+  while (!placeOf.has(node)) {
+    placeOf.set(node, back.length);
+    const edge = edgeInto[node] as number;
+    back.push(edge);
+    node = (edges[edge] as DirectedEdge)[0];
+  }
+  return back.slice(placeOf.get(node)).reverse();
+}
+
+/** The nodes that can be ordered: all that no cycle leads to. */
+function sourcesFirst(nodes: number, edges: readonly DirectedEdge[]): number[] {
+  const { start, incident } = outgoingEdges(nodes, edges);
+  const waitingFor = new Int32Array(nodes);
+  for (const [, head] of edges) waitingFor[head] = (waitingFor[head] as number) + 1;
+  const order: number[] = [];
+  for (let v = 0; v < nodes; v++) if (waitingFor[v] === 0) order.push(v);
+  for (const v of order) {
+    for (let i = start[v] as number; i < (start[v + 1] as number); i++) {
+      const head = (edges[incident[i] as number] as DirectedEdge)[1];
+      const left = (waitingFor[head] as number) - 1;
+      waitingFor[head] = left;
+      if (left === 0) order.push(head);
+    }
+  }
+  return order;
+}
+
+function isNode(value: number, nodes: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < nodes;
+}

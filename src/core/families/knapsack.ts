@@ -1,0 +1,117 @@
+/** Sets of items that fit into a knapsack. */
+import { countKnapsackSets } from '../combinatorics/knapsackCount';
+import type { KnapsackItems } from '../combinatorics/knapsackItems';
+import { knapsackCells, reduceKnapsack } from '../combinatorics/knapsackItems';
+import { rankKnapsackSets } from '../combinatorics/knapsackRanking';
+import { allKnapsackSets } from '../combinatorics/knapsackSets';
+import { exactCount, memoised } from './counting';
+import type { Action, ActionFamily } from './family';
+import {
+  firstOf,
+  rankActions,
+  requireSize,
+  takeAtMost,
+  wholeNumbers,
+  withoutOverflow,
+} from './rankedActions';
+
+/** The largest table of the dynamic programme: 200 MB while an answer is computed. */
+export const MAX_KNAPSACK_CELLS = 25_000_000;
+
+/**
+ * X = all non-empty sets of items with total weight <= capacity. Items heavier than the capacity are
+ * base arms too, in no action.
+ *
+ * Exact in pseudo-polynomial time: `maximize` and `best` fill a table of (items + 1)(capacity + 1)
+ * numbers, and k best actions take O(items) each on top. The capacity counts as what is left of it
+ * by `reduceKnapsack`: at most the total weight, in units of the greatest common divisor. A fixed
+ * size makes the table larger by a factor of up to min(size, items - size) + 1.
+ * @param weights positive whole numbers, one a base arm
+ * @throws RangeError where a weight or the capacity is not a positive whole number, no item fits, or
+ *   the table is larger than `MAX_KNAPSACK_CELLS`; `ofSize` too throws it for its own table
+ */
+export function createKnapsack(weights: readonly number[], capacity: number): ActionFamily {
+  for (const value of [...weights, capacity]) {
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new RangeError(
+        `The weights and the capacity are positive whole numbers, not ${value}.`,
+      );
+    }
+  }
+  const sizes = wholeNumbers(1, largestSize(weights, capacity));
+  if (sizes.length === 0) throw new RangeError(`No item has a weight of at most ${capacity}.`);
+  return ofItems(
+    weights.length,
+    requireTable(reduceKnapsack(weights, capacity, null)),
+    sizes,
+    (size) => requireTable(reduceKnapsack(weights, capacity, size)),
+  );
+}
+
+/** Whether `ofSize` of the family has a table for each of its sizes. */
+export function hasTableForEachSize(weights: readonly number[], capacity: number): boolean {
+  return wholeNumbers(1, largestSize(weights, capacity)).every(
+    (size) => knapsackCells(reduceKnapsack(weights, capacity, size)) <= MAX_KNAPSACK_CELLS,
+  );
+}
+
+function ofItems(
+  dimension: number,
+  items: KnapsackItems,
+  sizes: readonly number[],
+  itemsOfSize: (size: number) => KnapsackItems,
+): ActionFamily {
+  const empty = items.size === null ? 1 : 0;
+  const count = memoised(() => exactCount(countKnapsackSets(items) - BigInt(empty)));
+  const best: ActionFamily['best'] = (weights, k) =>
+    rankActions(nonEmpty(rankKnapsackSets(items, withoutOverflow(weights), k + empty), k), weights);
+
+  return {
+    kind: 'knapsack',
+    dimension,
+    largestAction: Math.max(...sizes),
+    smallestAction: Math.min(...sizes),
+    get count() {
+      return count();
+    },
+    maximize: (weights) => firstOf(best(weights, 1)),
+    best,
+    sizes,
+    ofSize(size) {
+      requireSize(sizes, size);
+      return ofItems(dimension, itemsOfSize(size), [size], itemsOfSize);
+    },
+    enumerate: (cap) => takeAtMost(allKnapsackSets(items), cap),
+  };
+}
+
+function* nonEmpty(sets: Iterable<Action>, limit: number): Generator<Action> {
+  let taken = 0;
+  for (const set of sets) {
+    if (set.length === 0) continue;
+    yield set;
+    if (++taken === limit) return;
+  }
+}
+
+/** The most items that fit together. */
+function largestSize(weights: readonly number[], capacity: number): number {
+  let left = capacity;
+  let size = 0;
+  for (const weight of weights.toSorted((a, b) => a - b)) {
+    if (weight > left) break;
+    left -= weight;
+    size += 1;
+  }
+  return size;
+}
+
+function requireTable(items: KnapsackItems): KnapsackItems {
+  const cells = knapsackCells(items);
+  if (cells > MAX_KNAPSACK_CELLS) {
+    throw new RangeError(
+      `The knapsack needs a table of ${cells} cells (items times capacity); ${MAX_KNAPSACK_CELLS} are possible.`,
+    );
+  }
+  return items;
+}

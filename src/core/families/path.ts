@@ -1,0 +1,55 @@
+/** Paths from a source to a target in a directed acyclic graph. */
+import { allPaths, countPaths, rankPaths } from '../combinatorics/dagPaths';
+import type { PathDag } from '../combinatorics/pathDag';
+import { createPathDag, pathLengths, pathsOfLength } from '../combinatorics/pathDag';
+import type { DirectedEdge } from '../combinatorics/topologicalOrder';
+import { exactCount, memoised } from './counting';
+import type { ActionFamily } from './family';
+import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from './rankedActions';
+
+export { findCycle } from '../combinatorics/topologicalOrder';
+
+export interface PathOptions {
+  /** The number of nodes; they are numbered from 0. */
+  readonly nodes: number;
+  /** The base arms in order: tail and head. Parallel edges are different arms. */
+  readonly edges: readonly DirectedEdge[];
+  readonly source: number;
+  readonly target: number;
+}
+
+/**
+ * X = all paths from source to target, as their edges. Edges that are on no such path are base arms
+ * too, in no action.
+ * @throws RangeError where the graph has a directed cycle or no path with at least one edge, or an
+ *   end of an edge, the source or the target is no node
+ */
+export function createPath({ nodes, edges, source, target }: PathOptions): ActionFamily {
+  const dag = createPathDag(nodes, edges, source, target);
+  if (dag === null) throw new RangeError(`There is no path from node ${source} to node ${target}.`);
+  return ofDag(dag, edges.length, pathLengths(dag));
+}
+
+function ofDag(dag: PathDag, dimension: number, sizes: readonly number[]): ActionFamily {
+  const count = memoised(() => exactCount(countPaths(dag)));
+  const best: ActionFamily['best'] = (weights, k) =>
+    rankActions(rankPaths(dag, withoutOverflow(weights), k), weights);
+
+  return {
+    kind: 'path',
+    dimension,
+    largestAction: Math.max(...sizes),
+    smallestAction: Math.min(...sizes),
+    get count() {
+      return count();
+    },
+    maximize: (weights) => firstOf(best(weights, 1)),
+    best,
+    sizes,
+    ofSize(size) {
+      requireSize(sizes, size);
+      return ofDag(pathsOfLength(dag, size), dimension, [size]);
+    },
+    enumerate: (cap) => takeAtMost(allPaths(dag), cap),
+  };
+}

@@ -30,17 +30,17 @@ export interface Beta {
  * guarantee of GCB-PE; likewise each beta_i.
  */
 export function betaOfObserverSet(set: ObserverSet): Beta {
-  const columns = set.observations.map((rows, index) =>
-    noiseColumns(set, rows, firstRow(set, index)),
-  );
+  const columns = noiseColumnsOf(set);
   const { value, exact } = maximiseOverSigns(mergeParallel(columns.flat()), ENUMERABLE);
-  const perAction = Float64Array.from(
-    columns,
-    (own) => maximiseOverSigns(own, ENUMERABLE_PER_ACTION).value,
-  );
+  const perAction = largestOf(columns);
   // An upper bound of some beta_i can pass an exact beta_sigma; the true root of the sum does not.
   const perPull = Math.min(value, rootOfSquares(perAction));
   return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
+}
+
+/** Each beta_i alone, for noise on the arms: eta in [-1, 1]^d. */
+export function perActionArmNoise(set: ObserverSet): Float64Array {
+  return largestOf(noiseColumnsOf(set));
 }
 
 /**
@@ -56,6 +56,14 @@ export function perActionFeedbackNoise(set: ObserverSet): Float64Array {
     const maximum: SignMaximum = maximiseOverSigns(columns, ENUMERABLE_PER_ACTION);
     return maximum.value;
   });
+}
+
+function noiseColumnsOf(set: ObserverSet): readonly Float64Array[][] {
+  return set.observations.map((rows, index) => noiseColumns(set, rows, firstRow(set, index)));
+}
+
+function largestOf(columns: readonly Float64Array[][]): Float64Array {
+  return Float64Array.from(columns, (own) => maximiseOverSigns(own, ENUMERABLE_PER_ACTION).value);
 }
 
 /** The columns of M^+_i M_i that differ in direction, parallel ones added up. */

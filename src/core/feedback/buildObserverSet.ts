@@ -1,11 +1,12 @@
 /** Builds a global observer set sigma (the paper's Assumption 2) for any family and feedback. */
-import type { ActionFamily } from '../families/family';
+import type { Action, ActionFamily } from '../families/family';
 import type { Dense } from '../linearAlgebra';
 import { rowOf, zeros } from '../linearAlgebra';
-import { pseudoInverseOnBasis } from '../orthonormalBasis';
+import { OrthonormalBasis, pseudoInverseOnBasis } from '../orthonormalBasis';
 import type { Random } from '../random';
 import type { Feedback, ObservationRow } from './feedback';
-import { findIndependentActions } from './independentActions';
+import type { IndependentActions } from './independentActions';
+import { addRows, findIndependentActions } from './independentActions';
 import type { ObserverSet } from './observerSet';
 
 /** e_i is in the row space of M_sigma where its squared distance from it is below this. */
@@ -23,17 +24,35 @@ export function buildObserverSet(
   feedback: Feedback,
   random: Random,
 ): ObserverSet {
-  const { actions, basis } = findIndependentActions(family, feedback, random);
+  return observerSetOf(feedback, findIndependentActions(family, feedback, random));
+}
+
+/** The observer set of actions whose row space is known. */
+export function observerSetOf(
+  feedback: Feedback,
+  { actions, basis }: Pick<IndependentActions, 'actions' | 'basis'>,
+): ObserverSet {
   const observations = actions.map((action) => feedback.observe(action));
   const stacked = observations.flat();
   return {
     actions,
     observations,
-    dimension: family.dimension,
+    dimension: basis.dimension,
     rows: stacked.length,
     rank: basis.size,
     pseudoInverse: pseudoInverseOfRows(stacked, basis.rows()).data,
   };
+}
+
+/** The observer set of any actions, whatever rank they have. */
+export function observerSetOfActions(
+  feedback: Feedback,
+  actions: readonly Action[],
+  dimension: number,
+): ObserverSet {
+  const basis = new OrthonormalBasis(dimension);
+  for (const action of actions) addRows(feedback.observe(action), basis);
+  return observerSetOf(feedback, { actions, basis });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What one pull of an action shows: y = M_x (theta + eta). */
-import type { Action } from '../families/family';
+import type { Action, ActionFamily } from '../families/family';
 
 /** One row of M_x, sparse: sum over j of coefficients[j] * theta[arms[j]]. */
 export interface ObservationRow {
@@ -21,4 +21,22 @@ export interface Feedback {
    * @param direction d numbers
    */
   probes(direction: Float64Array): readonly Float64Array[];
+
+  /**
+   * For feedback that is not linear in x, and so has no such weights: how to look for the action
+   * instead. One search serves one observer set.
+   */
+  search?(family: ActionFamily): ActionSearch;
+}
+
+/** Looks for actions that show a direction, for one ever growing span of rows. */
+export interface ActionSearch {
+  /**
+   * An action with M_x direction != 0, null where none is found.
+   * @param direction of length 1, off the span of the rows of every action returned so far and drawn
+   *   from a continuous law, so that a row that does not show it is in the span
+   */
+  find(direction: Float64Array): Action | null;
+  /** Whether null meant that no action shows the direction, for rows of this rank. */
+  isComplete(rank: number): boolean;
 }

@@ -20,8 +20,9 @@ export interface Identifiability {
 
 /**
  * Every difference of rewards v_x'theta is determined iff v_x'n is the same for all actions x, for
- * one Gaussian vector n of the null space of M_sigma (almost surely): two oracle calls. A reward that
- * is not linear in theta counts as determined where every base arm is.
+ * one Gaussian vector n of the null space of M_sigma (almost surely): two oracle calls. An increasing
+ * function of such a reward orders the actions alike. A reward that is not linear in theta counts as
+ * determined where what it depends on is: every base arm that it looks at, or every total.
  *
  * @param random a stream of its own or the one that built the observer set
  */
@@ -32,20 +33,35 @@ export function checkIdentifiability(
 ): Identifiability {
   if (set.rank === set.dimension) return { identifiable: true, witness: null };
   const direction = nullDirection(set, random);
-  const [highest] = reward.best(direction, 1);
-  const [lowest] = reward.best(
+  const linear = reward.increasingIn?.linear ?? reward;
+  const dependence = linear.dependsOn?.();
+  if (dependence?.on === 'arms') {
+    const open = new Set(undeterminedArms(set));
+    return { identifiable: !dependence.arms.some((arm) => open.has(arm)), witness: null };
+  }
+  const of = dependence?.on === 'totals' ? dependence.linear : linear;
+  const extremes = extremesOf(of, direction);
+  if (extremes === null) return { identifiable: true, witness: null };
+  const { high, low } = extremes;
+  if (of.coefficients(high) === null) {
+    return { identifiable: undeterminedArms(set).length === 0, witness: null };
+  }
+  const [highest, lowest] = [of.value(high, direction), of.value(low, direction)];
+  const tolerance = DIFFERENCE_TOLERANCE * of.lipschitz;
+  if (highest - lowest > tolerance) return { identifiable: false, witness: { high, low } };
+  // A difference needs no more; a function of the totals needs each total itself.
+  const isDetermined = of === linear || Math.max(Math.abs(highest), Math.abs(lowest)) <= tolerance;
+  return { identifiable: isDetermined, witness: null };
+}
+
+/** The actions of largest and of least reward. */
+function extremesOf(reward: Reward, direction: Float64Array) {
+  const [high] = reward.best(direction, 1);
+  const [low] = reward.best(
     direction.map((value) => -value),
     1,
   );
-  if (highest === undefined || lowest === undefined) return { identifiable: true, witness: null };
-  if (reward.coefficients(highest.action) === null) {
-    return { identifiable: undeterminedArms(set).length === 0, witness: null };
-  }
-  const difference =
-    reward.value(highest.action, direction) - reward.value(lowest.action, direction);
-  return difference <= DIFFERENCE_TOLERANCE * reward.lipschitz
-    ? { identifiable: true, witness: null }
-    : { identifiable: false, witness: { high: highest.action, low: lowest.action } };
+  return high === undefined || low === undefined ? null : { high: high.action, low: low.action };
 }
 
 /** A Gaussian vector of the null space of M_sigma, of length 1. */

@@ -2,6 +2,7 @@
 import type { Action, ActionFamily } from '../families/family';
 import type { Random } from '../random';
 import { createFullBandit } from './fullBandit';
+import type { IndependentActions } from './independentActions';
 import { findIndependentActions } from './independentActions';
 
 export interface Span {
@@ -20,6 +21,10 @@ export interface Span {
  * set of full-bandit feedback: the same actions for the same random numbers.
  */
 export function spanOfActions(family: ActionFamily, random: Random): Span {
-  const { actions, basis } = findIndependentActions(family, createFullBandit(), random);
-  return { rank: basis.size, dimension: family.dimension, basis: basis.rows().data, actions };
+  return spanOf(findIndependentActions(family, createFullBandit(), random));
+}
+
+/** The span of independent actions that were found under full-bandit feedback. */
+export function spanOf({ actions, basis }: IndependentActions): Span {
+  return { rank: basis.size, dimension: basis.dimension, basis: basis.rows().data, actions };
 }

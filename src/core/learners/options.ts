@@ -1,10 +1,12 @@
 /** The options of the algorithms and the presets that set them (SPEC: run). */
+import type { ObserverSetChoice } from '../feedback/chooseObserverSet';
+
 export type AlgorithmName = 'polyalba' | 'gcb-pe' | 'alba';
 export type PresetName = 'recommended' | 'paper';
 
 export interface PolyAlbaOptions {
   /** How the support X_sigma is chosen. */
-  readonly support: 'first';
+  readonly support: 'first' | 'spanner';
   /** alpha = sqrt(m d / xi_min). */
   readonly alpha: 'printed';
   /** Sample sizes as printed (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */
@@ -14,7 +16,8 @@ export interface PolyAlbaOptions {
 }
 
 export interface GcbPeOptions {
-  readonly observerSet: 'first';
+  /** How the global observer set sigma is chosen. */
+  readonly observerSet: ObserverSetChoice;
   /** rad_n as printed, with per-pull increments (ALGORITHMS 2.7.2), or for sub-Gaussian noise (8.4). */
   readonly radius: 'printed' | 'per-pull' | 'sub-gaussian';
   readonly allocation: 'uniform';

@@ -1,30 +1,41 @@
 /** Mean reward, r̄(x, theta) = x'theta / ||x||_1: the mean over the base arms of the action. */
 import type { Action, ActionFamily } from '../families/family';
+import { bestRatios } from './fractional';
 import type { Reward } from './reward';
+
+/** With more sizes than this the ratio is searched for instead of each size: that takes about five questions. */
+const MOST_SIZES = 6;
 
 /**
  * L_p = 1 / sqrt(min ||x||_1), because ||x / ||x||_1||_2 = 1 / sqrt(||x||_1). (ALGORITHMS 2.7.5)
  *
  * Among actions of one size the mean orders as the sum does, so the k best are found exactly from
- * the k best of each size; a family has no more sizes than base arms.
+ * the k best of each size; where there are many sizes, by a search for the k-th best ratio.
  */
 export function createMean(family: ActionFamily): Reward {
-  const bySize = family.sizes.map((size) => ({ size, actions: family.ofSize(size) }));
   return {
     kind: 'mean',
     lipschitz: 1 / Math.sqrt(family.smallestAction),
     lipschitzFormula: '1 / sqrt(size of the smallest action)',
     value: meanOf,
-    best: (theta, k) =>
-      bySize
-        .flatMap(({ size, actions }) =>
-          actions.best(theta, k).map(({ action, value }) => ({ action, value: value / size })),
-        )
-        // A stable sort: equal means stay in ascending order of size.
-        .sort((a, b) => b.value - a.value)
-        .slice(0, k),
+    best:
+      family.sizes.length <= MOST_SIZES
+        ? bestPerSize(family)
+        : (theta, k) => bestRatios(family, theta, k, meanOf),
     coefficients: (action) => action.map(() => 1 / action.length),
   };
+}
+
+function bestPerSize(family: ActionFamily): Reward['best'] {
+  const bySize = family.sizes.map((size) => ({ size, actions: family.ofSize(size) }));
+  return (theta, k) =>
+    bySize
+      .flatMap(({ size, actions }) =>
+        actions.best(theta, k).map(({ action, value }) => ({ action, value: value / size })),
+      )
+      // A stable sort: equal means stay in ascending order of size.
+      .sort((a, b) => b.value - a.value)
+      .slice(0, k);
 }
 
 function meanOf(action: Action, theta: Float64Array): number {

@@ -24,4 +24,27 @@ export interface Reward {
    * coefficient of each base arm of the action; null for a reward that is not.
    */
   coefficients(action: Action): readonly number[] | null;
+
+  /**
+   * The linear reward of which this one is an increasing function, where there is one. It orders the
+   * actions alike, so a learner may go by it, and stops no later (ALGORITHMS 2.7.5); `value` takes
+   * a value of it to one of this reward.
+   */
+  readonly increasingIn?: IncreasingIn;
+
+  /**
+   * What the values depend on, for a reward that is not linear in theta. Without it: on every base
+   * arm. It is asked for only where some base arm is not determined.
+   */
+  dependsOn?(): Dependence;
 }
+
+export interface IncreasingIn {
+  readonly linear: Reward;
+  readonly value: (linear: number) => number;
+}
+
+/** The values depend on theta through these base arms, or through the totals x'theta of the actions, a linear reward. */
+export type Dependence =
+  | { readonly on: 'arms'; readonly arms: readonly number[] }
+  | { readonly on: 'totals'; readonly linear: Reward };

@@ -182,11 +182,17 @@ function determined({ observerSet, undeterminedArms, fullBandit }: Inspection): 
 }
 
 function rewardLine({ run, reward }: Instance): AssumptionLine {
-  return run.algorithm === 'gcb-pe'
-    ? met(
-        `Reward changes at most ${decimal(reward.lipschitz)} for a unit change of the values (${reward.lipschitzFormula})`,
-      )
-    : met('Reward is linear in the unknown values');
+  if (run.algorithm !== 'gcb-pe') {
+    return met(
+      reward.increasingIn === undefined
+        ? 'Reward is linear in the unknown values'
+        : 'Reward is an increasing function of one that is linear in the unknown values',
+    );
+  }
+  const grade = reward.kind === 'expression' ? trusted : met;
+  return grade(
+    `Reward changes at most ${decimal(reward.lipschitz)} for a unit change of the values (${reward.lipschitzFormula})`,
+  );
 }
 
 function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[] {

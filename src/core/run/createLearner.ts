@@ -44,7 +44,8 @@ export function partialProblem({ instance, environment, inspection }: PreparedRu
   const { family, reward, assumptions, run } = instance;
   return {
     family,
-    reward,
+    // A link orders the actions as the totals do, and their stopping rule never stops later (ALGORITHMS 2.7.5).
+    reward: reward.increasingIn?.linear ?? reward,
     observerSet: inspection.observerSet,
     beta: inspection.beta,
     noise: environment.noise,

@@ -3,12 +3,14 @@ import type { Distribution } from '../design/distribution';
 import { computeDistribution } from '../design/distribution';
 import type { Beta } from '../feedback/beta';
 import { betaOfObserverSet } from '../feedback/beta';
-import { buildObserverSet, undeterminedArms } from '../feedback/buildObserverSet';
+import { undeterminedArms } from '../feedback/buildObserverSet';
+import { chooseObserverSet } from '../feedback/chooseObserverSet';
 import type { Identifiability } from '../feedback/identifiability';
 import { checkIdentifiability } from '../feedback/identifiability';
+import { findIndependentActions } from '../feedback/independentActions';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Span } from '../feedback/span';
-import { spanOfActions } from '../feedback/span';
+import { spanOf, spanOfActions } from '../feedback/span';
 import type { Instance } from '../spec/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
 import { observerStream } from './streams';
@@ -16,6 +18,8 @@ import { observerStream } from './streams';
 export interface Inspection {
   readonly observerSet: ObserverSet;
   readonly identifiability: Identifiability;
+  /** False where actions that were not found may raise the rank of the feedback further. */
+  readonly isRankCertain: boolean;
   /** The base arms that are not determined on their own, ascending. */
   readonly undeterminedArms: readonly number[];
   readonly beta: Beta;
@@ -28,19 +32,24 @@ export interface Inspection {
 /** The same observer set for the same seed: what a check shows is what a run uses. */
 export function inspectInstance(instance: Instance): Inspection {
   const { family, feedback, reward, run } = instance;
+  const { algorithm, options } = run;
   const random = observerStream(run.seed);
-  const observerSet = buildObserverSet(family, feedback, random);
+  const first = findIndependentActions(family, feedback, random);
+  const choice = algorithm === 'gcb-pe' ? options.observerSet : options.support;
+  const observerSet = chooseObserverSet(choice, family, feedback, first, random);
   const identifiability = checkIdentifiability(reward, observerSet, random);
   const isFullBandit = feedback.kind === 'full-bandit';
-  const span = spanOfActions(family, observerStream(run.seed));
+  // Under full-bandit feedback the rows are the actions: one search finds their span too.
+  const span = isFullBandit ? spanOf(first) : spanOfActions(family, observerStream(run.seed));
   return {
     observerSet,
     identifiability,
+    isRankCertain: first.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
     beta: betaOfObserverSet(observerSet),
     dimension: span.rank,
     fullBandit: isFullBandit
-      ? { span, distribution: computeDistribution(span, span.actions, family.largestAction) }
+      ? { span, distribution: computeDistribution(span, observerSet.actions, family.largestAction) }
       : null,
   };
 }

@@ -28,7 +28,10 @@ export function lowerBound({ instance, environment, inspection }: PreparedRun): 
     return null;
   }
   const actions = family.enumerate(MOST_ACTIONS);
-  if (actions === null) return null;
+  // With weights the reward is no total, and its differences need not be in the span of the actions.
+  if (!actions?.every((action) => reward.coefficients(action)?.every((value) => value === 1))) {
+    return null;
+  }
   const values = actions.map((action) => reward.value(action, theta));
   const best = values.indexOf(Math.max(...values));
   const rivals = actions.map((_, index) => index).filter((index) => index !== best);

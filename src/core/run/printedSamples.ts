@@ -43,12 +43,12 @@ function expected({ action, count }: Pull, theta: Float64Array): Totals {
 
 /** |sigma| times the least n with gap > 2 L_p rad_n; rad_n falls with n. */
 function explorationSamples(prepared: PreparedRun): number | null {
-  const { reward } = prepared.instance;
+  const problem = partialProblem(prepared);
+  const { reward } = problem;
   const size = prepared.inspection.observerSet.actions.length;
   const [best, second] = reward.best(prepared.environment.theta, 2);
   if (best === undefined || second === undefined) return size;
   if (isTie(best.value, second.value)) return null;
-  const problem = partialProblem(prepared);
   const { at } = createConfidenceRadius(
     'printed',
     problem,

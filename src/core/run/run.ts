@@ -152,6 +152,7 @@ function resultOf(
   const { instance, facts } = prepared;
   const { run } = instance;
   const answer = recommendation ?? state.leader;
+  const estimate = answer === null ? null : rewardOf(prepared, answer.estimate);
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
   return {
     status,
@@ -160,7 +161,7 @@ function resultOf(
     delta: run.delta,
     seed: run.seed,
     action: answer?.action ?? null,
-    estimate: answer !== null && Number.isFinite(answer.estimate) ? answer.estimate : null,
+    estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
     samples: state.totalSamples,
     phases: phaseEntries(state.trace.rows),
     constants: state.constants,
@@ -172,6 +173,11 @@ function resultOf(
     durationMs,
     ...(reason === undefined ? {} : { reason }),
   };
+}
+
+/** The reward for what a learner estimates: of a link it estimates the total. */
+function rewardOf({ instance }: PreparedRun, estimate: number): number {
+  return instance.reward.increasingIn?.value(estimate) ?? estimate;
 }
 
 function shown(count: number): string {

@@ -1,0 +1,40 @@
+/** Swaps for any feedback: the observer set after each one is worked out anew. */
+import type { Action } from '../families/family';
+import { perActionArmNoise } from './beta';
+import { observerSetOfActions } from './buildObserverSet';
+import type { Feedback } from './feedback';
+import type { Replacement, SwapState } from './localSwaps';
+import type { ObserverSet } from './observerSet';
+
+export function createWholeSwaps(feedback: Feedback, start: ObserverSet): SwapState {
+  let set = start;
+  let objective = sumOfBetas(start);
+  const replaced = (index: number, candidate: Action): ObserverSet =>
+    observerSetOfActions(feedback, set.actions.with(index, candidate), start.dimension);
+  return {
+    get objective() {
+      return objective;
+    },
+    // A basis, an inverse and the betas for each place of the candidate.
+    work: 6 * start.actions.length * start.rows * start.dimension * Math.max(1, start.rank),
+    bestReplacement(candidate) {
+      let best: Replacement = { index: -1, objective: Infinity };
+      for (let index = 0; index < set.actions.length; index++) {
+        const changed = replaced(index, candidate);
+        if (changed.rank < start.rank) continue;
+        const sum = sumOfBetas(changed);
+        if (sum < best.objective) best = { index, objective: sum };
+      }
+      return best;
+    },
+    replace(index, candidate) {
+      set = replaced(index, candidate);
+      objective = sumOfBetas(set);
+    },
+    set: () => set,
+  };
+}
+
+function sumOfBetas(set: ObserverSet): number {
+  return perActionArmNoise(set).reduce((sum, beta) => sum + beta, 0);
+}

@@ -1,0 +1,41 @@
+/** Discounted cumulative gain of a ranking, r̄(x, theta) = sum over the positions j of theta_x(j) disc_j. */
+import type { ActionFamily } from '../families/family';
+import { rankPermutations } from '../combinatorics/permutations';
+import type { Reward } from './reward';
+
+/** disc_j = 1 / log2(j + 2), j = 0, 1, … (Järvelin and Kekäläinen 2002, "Cumulated gain-based evaluation"). */
+export function defaultDiscounts(items: number): readonly number[] {
+  return Array.from({ length: items }, (_, position) => 1 / Math.log2(position + 2));
+}
+
+/**
+ * L_p = ||disc||_2 by Cauchy-Schwarz, attained by every ranking: v_x is the discounts in another order
+ * (ALGORITHMS 2.7.5).
+ *
+ * @param family the rankings: an action is its items, first to last
+ * @param discounts one a position from the first on, positions beyond them count 0; null for the default
+ * @throws RangeError where there are none, more than items, or one is not finite
+ */
+export function createDcg(family: ActionFamily, discounts: readonly number[] | null): Reward {
+  const items = family.dimension;
+  const given = discounts ?? defaultDiscounts(items);
+  if (given.length === 0 || given.length > items) {
+    throw new RangeError(`There are ${given.length} discounts; 1 to ${items} are possible.`);
+  }
+  if (!given.every(Number.isFinite)) throw new RangeError('A discount is not a finite number.');
+  const discountOf = Float64Array.from({ length: items }, (_, position) => given[position] ?? 0);
+  return {
+    kind: 'dcg',
+    lipschitz: Math.hypot(...discountOf),
+    lipschitzFormula: '||discounts||_2',
+    value: (action, theta) => {
+      let sum = 0;
+      action.forEach((item, position) => {
+        sum += (theta[item] as number) * (discountOf[position] as number);
+      });
+      return sum;
+    },
+    best: (theta, k) => rankPermutations(theta, discountOf, k),
+    coefficients: (action) => action.map((_, position) => discountOf[position] as number),
+  };
+}

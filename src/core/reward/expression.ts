@@ -1,0 +1,86 @@
+/** A reward given by a formula, r̄(x, theta) = f(sum, mean, min, max, count, theta[i], …). */
+import type { Action, ActionFamily, RankedAction } from '../families/family';
+import type { Quantities } from './expression/expression';
+import { evaluate, partsOf } from './expression/expression';
+import { parseExpression } from './expression/parse';
+import { createLinear } from './linear';
+import { occurringArms } from './occurringArms';
+import type { Dependence, Reward } from './reward';
+
+/** So many actions are listed for a formula, which no oracle can maximise. */
+export const MOST_EXPRESSION_ACTIONS = 20_000;
+
+/**
+ * Its best actions are found by going through all of X, in which a value that is not a finite number
+ * (log 0, 1 / 0) is NaN and comes last.
+ *
+ * @param lipschitz L_p as its author states it; nothing here proves it (see findLipschitzViolation)
+ * @throws RangeError where the formula can not be read or names a base arm that there is not, L_p is
+ *   not a positive finite number, or X has more than 20,000 actions
+ */
+export function createExpression(family: ActionFamily, formula: string, lipschitz: number): Reward {
+  const parsed = parseExpression(formula);
+  if (!parsed.ok) throw new RangeError(`${parsed.message} (at ${parsed.offset} of the formula)`);
+  const { expression } = parsed;
+  const parts = [...partsOf(expression)];
+  const named = parts.flatMap((part) => (part.type === 'theta' ? [part.arm] : []));
+  const unknown = named.find((arm) => arm >= family.dimension);
+  if (unknown !== undefined) {
+    throw new RangeError(`There is no base arm ${unknown}: they are 0 to ${family.dimension - 1}.`);
+  }
+  if (!(lipschitz > 0 && lipschitz < Infinity)) {
+    throw new RangeError('The Lipschitz constant has to be a positive finite number.');
+  }
+  const actions = family.enumerate(MOST_EXPRESSION_ACTIONS);
+  if (actions === null) {
+    throw new RangeError(
+      `A formula is maximised by listing the actions, and there are more than ${MOST_EXPRESSION_ACTIONS}.`,
+    );
+  }
+  const value: Reward['value'] = (action, theta) => {
+    const result = evaluate(expression, quantitiesOf(action, theta), theta);
+    return Number.isFinite(result) ? result : NaN;
+  };
+  const isOfTotals = parts.every(
+    (part) =>
+      part.type !== 'theta' &&
+      !(part.type === 'quantity' && (part.name === 'min' || part.name === 'max')),
+  );
+  return {
+    kind: 'expression',
+    lipschitz,
+    lipschitzFormula: 'as stated',
+    value,
+    best: (theta, k) =>
+      actions
+        .map((action): RankedAction => ({ action, value: value(action, theta) }))
+        .sort(descending)
+        .slice(0, k),
+    coefficients: () => null,
+    dependsOn: (): Dependence =>
+      isOfTotals
+        ? { on: 'totals', linear: createLinear(family) }
+        : { on: 'arms', arms: [...new Set([...occurringArms(family), ...named])] },
+  };
+}
+
+function quantitiesOf(action: Action, theta: Float64Array): Quantities {
+  let sum = 0;
+  let min = Infinity;
+  let max = -Infinity;
+  for (const arm of action) {
+    const value = theta[arm] as number;
+    sum += value;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return { sum, mean: sum / action.length, min, max, count: action.length };
+}
+
+/** A stable order: what has no value last. */
+function descending(a: RankedAction, b: RankedAction): number {
+  if (Number.isNaN(a.value) || Number.isNaN(b.value)) {
+    return Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value));
+  }
+  return b.value - a.value;
+}

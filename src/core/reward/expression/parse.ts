@@ -1,0 +1,204 @@
+/**
+ * Reads a formula:
+ *
+ *   sum    = term  { ("+" | "-") term }
+ *   term   = sign  { ("*" | "/") sign }
+ *   sign   = { "-" | "+" } power
+ *   power  = atom [ "^" sign ]           2^3^2 = 2^9, -2^2 = -4, 2^-1 = 1/2
+ *   atom   = number | quantity | function "(" sum ")" | "theta" "[" number "]" | "(" sum ")"
+ */
+import type { Expression, FunctionName, Operator, Quantity } from './expression';
+import { FUNCTIONS, QUANTITIES } from './expression';
+import type { Token } from './tokens';
+import { tokensOf } from './tokens';
+
+/** Signs, powers, calls and brackets within each other: reading and working out are recursive. */
+const MAX_DEPTH = 64;
+/** Sums and products nest to the left, one level a term. */
+const MAX_LENGTH = 2000;
+
+export type ParsedExpression =
+  | { readonly ok: true; readonly expression: Expression }
+  | {
+      readonly ok: false;
+      /** What is wrong, and what would be accepted. */
+      readonly message: string;
+      /** UTF-16 code units from the start of the formula. */
+      readonly offset: number;
+      readonly length: number;
+    };
+
+const KNOWN = `\`${QUANTITIES.join('`, `')}\`, \`theta[i]\`, numbers and the functions \`${FUNCTIONS.join('`, `')}\``;
+
+class Fault extends Error {
+  constructor(
+    message: string,
+    readonly offset: number,
+    readonly length: number,
+  ) {
+    super(message);
+  }
+}
+
+/** It never throws: what can not be read is told with its place. */
+export function parseExpression(text: string): ParsedExpression {
+  if (text.length > MAX_LENGTH) {
+    const message = `The formula has ${text.length} characters; at most ${MAX_LENGTH} are accepted.`;
+    return { ok: false, message, offset: MAX_LENGTH, length: text.length - MAX_LENGTH };
+  }
+  try {
+    return { ok: true, expression: new Parser(tokensOf(text)).parse() };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { ok: false, message: error.message, offset: error.offset, length: error.length };
+  }
+}
+
+class Parser {
+  private position = 0;
+  private depth = 0;
+
+  constructor(private readonly tokens: readonly Token[]) {}
+
+  parse(): Expression {
+    const expression = this.sum();
+    if (this.next.type !== 'end') {
+      throw this.fault(
+        `An operator (\`+ - * / ^\`) or the end is missing before \`${this.next.text}\`.`,
+      );
+    }
+    return expression;
+  }
+
+  private sum(): Expression {
+    let left = this.term();
+    for (let operator = this.takeOne('+-'); operator !== null; operator = this.takeOne('+-')) {
+      left = { type: 'binary', operator: operator as Operator, left, right: this.term() };
+    }
+    return left;
+  }
+
+  private term(): Expression {
+    let left = this.sign();
+    for (let operator = this.takeOne('*/'); operator !== null; operator = this.takeOne('*/')) {
+      left = { type: 'binary', operator: operator as Operator, left, right: this.sign() };
+    }
+    return left;
+  }
+
+  private sign(): Expression {
+    return this.nested(() => {
+      const sign = this.takeOne('+-');
+      if (sign === null) return this.power();
+      const of = this.sign();
+      return sign === '-' ? { type: 'negative', of } : of;
+    });
+  }
+
+  private power(): Expression {
+    const base = this.atom();
+    if (this.takeOne('^') === null) return base;
+    return { type: 'binary', operator: '^', left: base, right: this.sign() };
+  }
+
+  private atom(): Expression {
+    const token = this.next;
+    switch (token.type) {
+      case 'number':
+        this.position++;
+        return { type: 'number', value: this.finite(token) };
+      case 'name':
+        this.position++;
+        return this.named(token);
+      case 'symbol':
+        if (this.takeOne('(') !== null) return this.closing(')', this.sum());
+        throw this.fault(`A value is missing before \`${token.text}\`.`);
+      case 'end':
+        throw this.fault(
+          this.position === 0
+            ? `The formula is empty. It can use ${KNOWN}.`
+            : 'The formula ends where a value is missing.',
+        );
+      case 'unknown':
+        throw this.fault(`\`${token.text}\` can not be read. A formula can use ${KNOWN}.`);
+    }
+  }
+
+  private named(token: Token): Expression {
+    const { text } = token;
+    if (isOneOf<Quantity>(QUANTITIES, text)) {
+      if (this.next.text === '(') {
+        throw this.fault(
+          `\`${text}\` is already over the base arms of the action: it takes no argument.`,
+        );
+      }
+      return { type: 'quantity', name: text };
+    }
+    if (isOneOf<FunctionName>(FUNCTIONS, text)) {
+      this.opening('(', `${text}(sum)`);
+      return { type: 'call', name: text, argument: this.closing(')', this.sum()) };
+    }
+    if (text === 'theta') return this.theta(token);
+    throw this.fault(`\`${text}\` is not known. A formula can use ${KNOWN}.`, token);
+  }
+
+  private theta(start: Token): Expression {
+    this.opening('[', 'theta[0]');
+    const token = this.next;
+    const arm = Number(token.text);
+    if (token.type !== 'number' || !Number.isSafeInteger(arm)) {
+      throw this.fault('The number of a base arm is missing: 0, 1, 2, …', token);
+    }
+    this.position++;
+    const close = this.next;
+    this.closing(']', null);
+    const length = close.offset + 1 - start.offset;
+    return { type: 'theta', arm, offset: start.offset, length };
+  }
+
+  private finite(token: Token): number {
+    const value = Number(token.text);
+    if (Number.isFinite(value)) return value;
+    throw this.fault('The number is too large.', token);
+  }
+
+  private nested<Result>(read: () => Result): Result {
+    this.depth++;
+    if (this.depth > MAX_DEPTH)
+      throw this.fault(`The formula is nested more than ${MAX_DEPTH} deep.`);
+    const result = read();
+    this.depth--;
+    return result;
+  }
+
+  private opening(bracket: string, example: string): void {
+    if (this.takeOne(bracket) === null) {
+      throw this.fault(`\`${bracket}\` is missing: \`${example}\`.`);
+    }
+  }
+
+  private closing<Inside>(bracket: string, inside: Inside): Inside {
+    if (this.takeOne(bracket) === null) throw this.fault(`\`${bracket}\` is missing.`);
+    return inside;
+  }
+
+  /** The next token if it is one of these symbols, and goes past it. */
+  private takeOne(symbols: string): string | null {
+    const { type, text } = this.next;
+    if (type !== 'symbol' || !symbols.includes(text)) return null;
+    this.position++;
+    return text;
+  }
+
+  private get next(): Token {
+    return this.tokens[this.position] as Token;
+  }
+
+  private fault(message: string, { text, offset }: Token = this.next): Fault {
+    return new Fault(message, offset, text.length);
+  }
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], text: string): text is Name {
+  return (names as readonly string[]).includes(text);
+}

@@ -1,0 +1,38 @@
+/** An increasing function of the sum, r̄(x, theta) = g(x'theta). */
+import type { ActionFamily } from '../families/family';
+import { createLinear } from './linear';
+import type { Reward } from './reward';
+
+export type LinkName = 'logistic' | 'tanh' | 'softplus';
+
+interface Link {
+  readonly of: (sum: number) => number;
+  /** sup g' */
+  readonly slope: number;
+}
+
+const LINKS: Readonly<Record<LinkName, Link>> = {
+  // g' = g (1 - g) <= 1/4, at 0
+  logistic: { of: (sum) => 1 / (1 + Math.exp(-sum)), slope: 1 / 4 },
+  // g' = 1 - g^2 <= 1, at 0
+  tanh: { of: Math.tanh, slope: 1 },
+  // ln(1 + e^s), g' = the logistic function < 1; written so that e^s can not overflow
+  softplus: { of: (sum) => Math.max(sum, 0) + Math.log1p(Math.exp(-Math.abs(sum))), slope: 1 },
+};
+
+/** L_p = sup g' sqrt(m), by the mean value theorem and Cauchy-Schwarz (ALGORITHMS 2.7.5). */
+export function createLink(family: ActionFamily, name: LinkName): Reward {
+  const { of, slope } = LINKS[name];
+  const linear = createLinear(family);
+  return {
+    kind: 'link',
+    lipschitz: slope * linear.lipschitz,
+    lipschitzFormula: slope === 1 ? 'sqrt(m)' : `${slope} sqrt(m)`,
+    value: (action, theta) => of(linear.value(action, theta)),
+    // g does not change the order, so the oracle is asked for the largest sums.
+    best: (theta, k) =>
+      linear.best(theta, k).map(({ action, value }) => ({ action, value: of(value) })),
+    coefficients: () => null,
+    increasingIn: { linear, value: of },
+  };
+}

@@ -1,0 +1,78 @@
+/** Tries to refute a Lipschitz constant: a random search for two values of theta that are too close for their rewards. */
+import type { Action, ActionFamily } from '../families/family';
+import { norm } from '../linearAlgebra';
+import type { Random } from '../random';
+import { createNormal } from '../random';
+import type { Reward } from './reward';
+
+export interface LipschitzViolation {
+  readonly action: Action;
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+  /** |r̄(x, a) - r̄(x, b)| / ||a - b||_2, more than L_p; infinite where the reward of one of them is no number. */
+  readonly slope: number;
+}
+
+const TRIALS = 200;
+/** theta is drawn with entries of about these sizes. */
+const SIZES = [0.1, 1, 10];
+/** The two values of theta are this far apart, relative to that size. */
+const DISTANCES = [1e-4, 1e-2, 1];
+/** A slope counts where it passes L_p by more than rounding, relative to L_p. */
+const TOLERANCE = 1e-6;
+
+/**
+ * The steepest violation found, null where none is: a proof against L_p, never one for it.
+ *
+ * Each trial draws theta and an action, by the oracle for random weights, and steps along the
+ * gradient, which is where a reward is steepest.
+ */
+export function findLipschitzViolation(
+  reward: Reward,
+  family: ActionFamily,
+  random: Random,
+): LipschitzViolation | null {
+  const normal = createNormal(random);
+  const gaussian = (size: number): Float64Array =>
+    Float64Array.from({ length: family.dimension }, () => size * normal());
+  let worst: LipschitzViolation | null = null;
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const size = SIZES[trial % SIZES.length] as number;
+    const { action } = family.maximize(gaussian(1));
+    const a = gaussian(size);
+    // Some rewards have a value only where theta is positive; some are steep only elsewhere.
+    if (trial % 4 === 1) a.forEach((value, arm) => (a[arm] = Math.abs(value)));
+    const direction = gradient(reward, action, a, 1e-6 * size);
+    for (const distance of DISTANCES) {
+      const b = a.map((value, arm) => value + distance * size * (direction[arm] as number));
+      const slope = slopeBetween(reward, action, a, b);
+      if (slope > (worst?.slope ?? reward.lipschitz * (1 + TOLERANCE))) {
+        worst = { action, a, b, slope };
+      }
+    }
+  }
+  return worst;
+}
+
+/** The direction of steepest ascent by central differences, of length 1; an arbitrary one where it is flat. */
+function gradient(reward: Reward, action: Action, theta: Float64Array, step: number) {
+  const moved = (arm: number, by: number): number =>
+    reward.value(
+      action,
+      theta.map((value, other) => (other === arm ? value + by : value)),
+    );
+  const slopes = theta.map((_, arm) => {
+    const slope = (moved(arm, step) - moved(arm, -step)) / (2 * step);
+    return Number.isFinite(slope) ? slope : 0;
+  });
+  const length = norm(slopes);
+  return length > 0
+    ? slopes.map((slope) => slope / length)
+    : slopes.map(() => 1 / Math.sqrt(theta.length));
+}
+
+function slopeBetween(reward: Reward, action: Action, a: Float64Array, b: Float64Array): number {
+  const difference = Math.abs(reward.value(action, a) - reward.value(action, b));
+  if (!Number.isFinite(difference)) return Infinity;
+  return difference / norm(a.map((value, arm) => value - (b[arm] as number)));
+}

@@ -1,0 +1,36 @@
+/** Bottleneck reward, r̄(x, theta) = min over the base arms of the action of theta_i. */
+import type { Action, ActionFamily } from '../families/family';
+import { bestByLevels } from './levels';
+import { occurringArms } from './occurringArms';
+import type { Reward } from './reward';
+
+/**
+ * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2 (ALGORITHMS 2.7.5).
+ *
+ * An action has value >= t iff it avoids the base arms below t, that is iff it costs nothing where
+ * each of them costs 1: threshold and feasibility (Edmonds and Fulkerson 1970, "Bottleneck extrema").
+ */
+export function createMinimum(family: ActionFamily): Reward {
+  return {
+    kind: 'min',
+    lipschitz: 1,
+    lipschitzFormula: '1',
+    value: minimumOf,
+    best: (theta, k) =>
+      bestByLevels(
+        family,
+        theta,
+        k,
+        (action) => minimumOf(action, theta),
+        (threshold) => ({ weights: theta.map((value) => (value < threshold ? -1 : 0)), total: 0 }),
+      ),
+    coefficients: () => null,
+    dependsOn: () => ({ on: 'arms', arms: occurringArms(family) }),
+  };
+}
+
+function minimumOf(action: Action, theta: Float64Array): number {
+  let least = Infinity;
+  for (const arm of action) least = Math.min(least, theta[arm] as number);
+  return least;
+}

@@ -1,0 +1,38 @@
+/** Linear reward with weights, r̄(x, theta) = sum over the base arms of the action of w_i theta_i. */
+import type { ActionFamily } from '../families/family';
+import type { Reward } from './reward';
+
+/**
+ * L_p = max over X of ||w o x||_2, by Cauchy-Schwarz, and attained: the square, the sum of w_i^2 over
+ * the action, is linear in x, so one question to the oracle finds it (ALGORITHMS 2.7.5).
+ *
+ * @param weights w, d finite numbers of any sign, their squares finite too
+ * @throws RangeError where they are not d finite numbers
+ */
+export function createWeightedLinear(family: ActionFamily, weights: readonly number[]): Reward {
+  if (weights.length !== family.dimension) {
+    throw new RangeError(
+      `There are ${weights.length} weights for ${family.dimension} base arms: one is needed for each.`,
+    );
+  }
+  if (!weights.every((weight) => Number.isFinite(weight * weight))) {
+    throw new RangeError('Every weight has to be a finite number, and so has its square.');
+  }
+  const squares = Float64Array.from(weights, (weight) => weight * weight);
+  return {
+    kind: 'linear',
+    lipschitz: Math.sqrt(family.maximize(squares).value),
+    lipschitzFormula: 'largest ||w o x||_2',
+    value: (action, theta) => {
+      let sum = 0;
+      for (const arm of action) sum += (weights[arm] as number) * (theta[arm] as number);
+      return sum;
+    },
+    best: (theta, k) =>
+      family.best(
+        theta.map((value, arm) => (weights[arm] as number) * value),
+        k,
+      ),
+    coefficients: (action) => action.map((arm) => weights[arm] as number),
+  };
+}

@@ -8,7 +8,7 @@ import { slotChangeWith, slotChangeWithout, slotsOf } from './knapsackItems';
  * The sets by their weight are the coefficients of the product of (1 + z^weight), cut off above the
  * capacity. The polynomial is one whole number, z a power of two too large for coefficients to run
  * into each other (Kronecker's substitution), so that an item costs a shift and an addition of
- * about `knapsackCells` bits in all.
+ * about `knapsackCells` bits in all: milliseconds for 100 items, seconds for 2000.
  */
 export function countKnapsackSets({ weights, capacity, size }: KnapsackItems): bigint {
   const items = weights.length;
@@ -17,7 +17,8 @@ export function countKnapsackSets({ weights, capacity, size }: KnapsackItems): b
   const bits = coefficientBits * (capacity + 1);
   let polynomials = new Array<bigint>(slots).fill(0n);
   polynomials[0] = 1n;
-  weights.forEach((weight, i) => {
+  // The lightest first: the numbers stay short for longer.
+  for (const [i, weight] of weights.toSorted((a, b) => a - b).entries()) {
     const shift = BigInt(weight * coefficientBits);
     const next = new Array<bigint>(slots).fill(0n);
     const add = (slot: number, polynomial: bigint): void => {
@@ -28,7 +29,7 @@ export function countKnapsackSets({ weights, capacity, size }: KnapsackItems): b
       add(slot + slotChangeWith(i, size), BigInt.asUintN(bits, polynomial << shift));
     });
     polynomials = next;
-  });
+  }
   // z is 1 modulo z - 1, and the sum of the coefficients, at most 2^items, is below that.
   return (polynomials[0] as bigint) % ((1n << BigInt(coefficientBits)) - 1n);
 }

@@ -14,13 +14,15 @@ import { rankWays } from './wayRanking';
  * nothing comes twice although sets contain each other. Time and memory of the table are those of
  * `knapsackCells`, then O(items) for each set that comes out.
  * @param values one finite number an arm, any sign, small enough that sums of them do not overflow
+ * @param table room for `knapsackCells` numbers, whatever they are; in use until the last set is out
  */
 export function* rankKnapsackSets(
   items: KnapsackItems,
   values: Float64Array,
   limit: number,
+  table: Float64Array,
 ): Generator<number[], void, undefined> {
-  const ways = solve(items, values);
+  const ways = solve(items, values, table);
   for (const arcs of rankWays(ways, limit)) {
     const set: number[] = [];
     arcs.forEach((arc, i) => {
@@ -35,38 +37,37 @@ function isTaking(arc: number): boolean {
   return arc % 2 === 1;
 }
 
-function solve(items: KnapsackItems, values: Float64Array): BestWays {
+function solve(items: KnapsackItems, values: Float64Array, table: Float64Array): BestWays {
   const { arms, weights, capacity, size } = items;
   const count = arms.length;
   const slots = slotsOf(count, size);
   const row = capacity + 1;
   const layer = slots * row;
-  const table = new Float64Array((count + 1) * layer);
   const valueOf = Float64Array.from(arms, (arm) => values[arm] as number);
   const leaving = Int32Array.from(arms, (_, i) => layer + slotChangeWithout(i, size) * row);
   const taking = Int32Array.from(
     arms,
     (_, i) => layer + slotChangeWith(i, size) * row - (weights[i] as number),
   );
+  table.fill(0, count * layer, count * layer + row);
   table.fill(-Infinity, count * layer + row);
   for (let i = count - 1; i >= 0; i--) {
-    for (let slot = 0; slot < slots; slot++) {
-      const first = i * layer + slot * row;
-      const canLeave = slot + slotChangeWithout(i, size) < slots;
-      const firstTaking = slot + slotChangeWith(i, size) < 0 ? row : (weights[i] as number);
-      fillRow(first, canLeave, firstTaking, i);
-    }
-  }
-
-  function fillRow(first: number, canLeave: boolean, firstTaking: number, i: number): void {
+    const value = valueOf[i] as number;
     const left = leaving[i] as number;
     const taken = taking[i] as number;
-    const value = valueOf[i] as number;
-    for (let c = 0; c < row; c++) {
-      const cell = first + c;
-      const without = canLeave ? (table[cell + left] as number) : -Infinity;
-      const including = c >= firstTaking ? value + (table[cell + taken] as number) : -Infinity;
-      table[cell] = including > without ? including : without;
+    for (let slot = 0; slot < slots; slot++) {
+      const first = i * layer + slot * row;
+      const end = first + row;
+      if (slot + slotChangeWithout(i, size) < slots) {
+        table.copyWithin(first, first + left, end + left);
+      } else {
+        table.fill(-Infinity, first, end);
+      }
+      if (slot + slotChangeWith(i, size) < 0) continue;
+      for (let cell = first + (weights[i] as number); cell < end; cell++) {
+        const including = value + (table[cell + taken] as number);
+        if (including > (table[cell] as number)) table[cell] = including;
+      }
     }
   }
 

@@ -15,8 +15,8 @@ import {
   withoutOverflow,
 } from './rankedActions';
 
-/** The largest table of the dynamic programme: 200 MB while an answer is computed. */
-export const MAX_KNAPSACK_CELLS = 25_000_000;
+/** The largest table of the dynamic programme: 160 MB, kept for the next answer. */
+export const MAX_KNAPSACK_CELLS = 20_000_000;
 
 /**
  * X = all non-empty sets of items with total weight <= capacity. Items heavier than the capacity are
@@ -38,14 +38,40 @@ export function createKnapsack(weights: readonly number[], capacity: number): Ac
       );
     }
   }
-  const sizes = wholeNumbers(1, largestSize(weights, capacity));
-  if (sizes.length === 0) throw new RangeError(`No item has a weight of at most ${capacity}.`);
-  return ofItems(
-    weights.length,
-    requireTable(reduceKnapsack(weights, capacity, null)),
-    sizes,
-    (size) => requireTable(reduceKnapsack(weights, capacity, size)),
-  );
+  const allSizes = wholeNumbers(1, largestSize(weights, capacity));
+  if (allSizes.length === 0) throw new RangeError(`No item has a weight of at most ${capacity}.`);
+  const tableFor = reusedTable();
+
+  /** The sets of one size; of all sizes for null. */
+  const familyOf = (fixed: number | null): ActionFamily => {
+    const items = requireTable(reduceKnapsack(weights, capacity, fixed));
+    const sizes = fixed === null ? allSizes : [fixed];
+    const empty = fixed === null ? 1 : 0;
+    const count = memoised(() => exactCount(countKnapsackSets(items) - BigInt(empty)));
+    const best: ActionFamily['best'] = (values, k) => {
+      const table = tableFor(knapsackCells(items));
+      const sets = rankKnapsackSets(items, withoutOverflow(values), k + empty, table);
+      return rankActions(nonEmpty(sets, k), values);
+    };
+    return {
+      kind: 'knapsack',
+      dimension: weights.length,
+      largestAction: Math.max(...sizes),
+      smallestAction: Math.min(...sizes),
+      get count() {
+        return count();
+      },
+      maximize: (values) => firstOf(best(values, 1)),
+      best,
+      sizes,
+      ofSize(size) {
+        requireSize(sizes, size);
+        return familyOf(size);
+      },
+      enumerate: (cap) => takeAtMost(allKnapsackSets(items), cap),
+    };
+  };
+  return familyOf(null);
 }
 
 /** Whether `ofSize` of the family has a table for each of its sizes. */
@@ -55,33 +81,12 @@ export function hasTableForEachSize(weights: readonly number[], capacity: number
   );
 }
 
-function ofItems(
-  dimension: number,
-  items: KnapsackItems,
-  sizes: readonly number[],
-  itemsOfSize: (size: number) => KnapsackItems,
-): ActionFamily {
-  const empty = items.size === null ? 1 : 0;
-  const count = memoised(() => exactCount(countKnapsackSets(items) - BigInt(empty)));
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(nonEmpty(rankKnapsackSets(items, withoutOverflow(weights), k + empty), k), weights);
-
-  return {
-    kind: 'knapsack',
-    dimension,
-    largestAction: Math.max(...sizes),
-    smallestAction: Math.min(...sizes),
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
-    sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return ofItems(dimension, itemsOfSize(size), [size], itemsOfSize);
-    },
-    enumerate: (cap) => takeAtMost(allKnapsackSets(items), cap),
+/** One table for a family and its sub-families, as large as the largest of them that was asked. */
+function reusedTable(): (cells: number) => Float64Array {
+  let table = new Float64Array(0);
+  return (cells) => {
+    if (table.length < cells) table = new Float64Array(cells);
+    return table.subarray(0, cells);
   };
 }
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import { createKnapsack, hasTableForEachSize } from '../../../src/core/families/knapsack';
+import { spanOfActions } from '../../../src/core/feedback/span';
+import { splitStreams } from '../../../src/core/random';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 
 const SEED = 1957;
@@ -80,6 +82,12 @@ describe('createKnapsack', () => {
     expect(half.count.exact).toBe((2n ** 60n + 118264581564861424n) / 2n - 1n);
     expect(half.enumerate(1000)).toBeNull();
     expect(half.ofSize(30).enumerate(1000)).toBeNull();
+  });
+
+  it('spans the items that fit', () => {
+    const [random] = splitStreams(SEED, 1);
+    const family = createKnapsack([3, 11, 4, 5, 12, 10], 10);
+    expect(spanOfActions(family, random as NonNullable<typeof random>).rank).toBe(4);
   });
 
   it('measures the capacity in units of the weights', () => {

@@ -102,6 +102,14 @@ describe('createPath', () => {
     expect(withUseless).toBeGreaterThan(20);
   });
 
+  it('spans as many dimensions where there are two million paths', () => {
+    const family = createPath(layered(7, 8));
+    expect(family.count.exact).toBe(8n ** 7n);
+    const [random] = splitStreams(SEED, 1);
+    const { rank } = spanOfActions(family, random as NonNullable<typeof random>);
+    expect(rank).toBe(8 + 6 * 64 + 8 - (1 + 7 * 8 + 1) + 2);
+  });
+
   it('ranks 4,096 paths of one layered graph like their sorted list', () => {
     const graph = layered(6, 4);
     const family = createPath(graph);

@@ -1,6 +1,7 @@
 /** The bases of a matroid: the heaviest in order, and all of them. */
 import { bestFirst } from './bestFirst';
 import { bestSwap } from './bestSwap';
+import type { Effort } from './boundedCount';
 import type { Matroid } from './matroids/matroid';
 
 /** What is decided about one element, and what was decided before it. */
@@ -62,12 +63,7 @@ export function* rankBases(
     return { basis, value, cells };
   };
   const second = ({ best, decisions }: Cell): RankedBasis | null => {
-    const isForced = new Uint8Array(matroid.elements);
-    const isOut = new Uint8Array(matroid.elements);
-    for (let decision = decisions; decision !== null; decision = decision.before) {
-      (decision.isForced ? isForced : isOut)[decision.element] = 1;
-    }
-    for (const element of best) isOut[element] = 1;
+    const { isForced, isOut } = standing(matroid, best, decisions);
     const entering = order.filter((element) => isOut[element] === 0);
     const swap = bestSwap(matroid.exchanges(best), best, entering, isForced, weights);
     if (swap === null) return null;
@@ -99,18 +95,22 @@ function swapped(basis: readonly number[], enters: number, leaves: number): numb
  *
  * The bases other than B that agree with the decisions, by the first element of B that they lack:
  * one swap with it gives a basis of each part that is not empty, so no branch is in vain.
+ * @param effort grows by about one for each element of a circuit that is looked at
  */
-export function* allBases(matroid: Matroid): Generator<readonly number[], void, undefined> {
+export function* allBases(
+  matroid: Matroid,
+  effort: Effort = { steps: 0 },
+): Generator<readonly number[], void, undefined> {
   const elements = Array.from({ length: matroid.elements }, (_, element) => element);
   const cells: Cell[] = [{ best: greedyBasis(matroid, elements), decisions: null }];
   for (let cell = cells.pop(); cell !== undefined; cell = cells.pop()) {
     yield cell.best;
-    cells.push(...partsWithoutBest(matroid, cell));
+    cells.push(...partsWithoutBest(matroid, cell, effort));
   }
 }
 
-function partsWithoutBest(matroid: Matroid, { best, decisions }: Cell): Cell[] {
-  const replacement = replacements(matroid, best, decisions);
+function partsWithoutBest(matroid: Matroid, { best, decisions }: Cell, effort: Effort): Cell[] {
+  const replacement = replacements(matroid, best, decisions, effort);
   const parts: Cell[] = [];
   let before = decisions;
   for (const element of best) {
@@ -130,20 +130,27 @@ function replacements(
   matroid: Matroid,
   basis: readonly number[],
   decisions: Decision | null,
+  effort: Effort,
 ): Map<number, number> {
+  const { isForced, isOut } = standing(matroid, basis, decisions);
+  const replacement = new Map<number, number>();
+  const exchanges = matroid.exchanges(basis);
+  for (let enters = 0; enters < matroid.elements; enters++) {
+    if (isOut[enters] === 1) continue;
+    const circuit = exchanges.circuit(enters) ?? [];
+    for (const leaves of circuit) if (isForced[leaves] === 0) replacement.set(leaves, enters);
+    effort.steps += 1 + circuit.length;
+  }
+  return replacement;
+}
+
+/** Which elements of the basis must stay; which of all elements are in it or must not enter. */
+function standing(matroid: Matroid, basis: readonly number[], decisions: Decision | null) {
   const isForced = new Uint8Array(matroid.elements);
   const isOut = new Uint8Array(matroid.elements);
   for (let decision = decisions; decision !== null; decision = decision.before) {
     (decision.isForced ? isForced : isOut)[decision.element] = 1;
   }
   for (const element of basis) isOut[element] = 1;
-  const replacement = new Map<number, number>();
-  const exchanges = matroid.exchanges(basis);
-  for (let enters = 0; enters < matroid.elements; enters++) {
-    if (isOut[enters] === 1) continue;
-    for (const leaves of exchanges.circuit(enters) ?? []) {
-      if (isForced[leaves] === 0) replacement.set(leaves, enters);
-    }
-  }
-  return replacement;
+  return { isForced, isOut };
 }

@@ -1,11 +1,17 @@
 /** Transversal matroids: what can be given distinct sets that hold it. */
+import { allBases } from '../bases';
 import { logFactorials } from '../bigCounting';
 import { createBipartiteGraph } from '../bipartiteGraph';
+import { countWithin } from '../boundedCount';
 import { findLargestMatching } from '../largestMatching';
 import type { Exchanges, GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';
 
 const NONE = -1;
+/** The bases are counted up to this number, one by one: there is no formula. */
+const LARGEST_COUNT = 200_000;
+/** About a second. */
+const COUNTING_STEPS = 100_000_000;
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
 const ROUNDING_MARGIN = 1e-10;
 
@@ -34,7 +40,7 @@ export function createTransversalMatroid(
     for (const element of set) setsOf[element]?.push(index);
   }
 
-  return {
+  const matroid: Matroid = {
     elements,
     rank: size,
     grow: () => createPartialTransversal(setsOf, size),
@@ -43,13 +49,15 @@ export function createTransversalMatroid(
       for (const element of independent) transversal.add(element);
       return transversal;
     },
-    countBases: () => null,
+    countBases: () =>
+      countWithin((effort) => allBases(matroid, effort), LARGEST_COUNT, COUNTING_STEPS),
     logBasesBound: () =>
       logBasesBound(
         kept.map((set) => set.length),
         setsOf.filter((some) => some.length > 0).length,
       ),
   };
+  return matroid;
 }
 
 /** An independent set with a matching that shows it. */

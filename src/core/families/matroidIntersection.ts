@@ -1,0 +1,79 @@
+/** The largest common independent sets of two matroids. */
+import { allCommonBases, rankCommonBases } from '../combinatorics/commonBases';
+import { logFactorials } from '../combinatorics/bigCounting';
+import { countWithin } from '../combinatorics/boundedCount';
+import { createIntersectionSolver } from '../combinatorics/matroidIntersection';
+import type { Matroid } from '../combinatorics/matroids/matroid';
+import { exactCount, memoised } from './counting';
+import type { ActionCount, ActionFamily } from './family';
+import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from './rankedActions';
+
+/** |X| is exact up to this number of actions, counted one by one: there is no formula. */
+const LARGEST_COUNT = 200_000;
+/** About a second. */
+const COUNTING_STEPS = 100_000_000;
+/** Far above the rounding of the sums of logarithms. */
+const ROUNDING_MARGIN = 1e-10;
+
+/**
+ * X = the largest sets that are independent in both matroids.
+ * @throws RangeError where the matroids are not on equally many elements, or only the empty set is
+ *   independent in both
+ */
+export function createMatroidIntersection(first: Matroid, second: Matroid): ActionFamily {
+  const { elements } = first;
+  if (elements !== second.elements) {
+    throw new RangeError(
+      `The matroids are on ${elements} and on ${second.elements} elements, not on the same.`,
+    );
+  }
+  const size = createIntersectionSolver(first, second, new Float64Array(elements)).largest()
+    .elements.length;
+  if (size === 0) throw new RangeError('Only the empty set is independent in both matroids.');
+  const sizes = [size];
+  const count = memoised(() => countActions(first, second, size));
+
+  const best: ActionFamily['best'] = (weights, k) =>
+    rankActions(rankCommonBases(first, second, withoutOverflow(weights), k), weights);
+
+  const family: ActionFamily = {
+    kind: 'matroidIntersection',
+    dimension: elements,
+    largestAction: size,
+    smallestAction: size,
+    get count() {
+      return count();
+    },
+    maximize: (weights) => firstOf(best(weights, 1)),
+    best,
+    sizes,
+    ofSize(asked) {
+      requireSize(sizes, asked);
+      return family;
+    },
+    enumerate: (cap) => takeAtMost(allCommonBases(first, second), cap),
+  };
+  return family;
+}
+
+function countActions(first: Matroid, second: Matroid, size: number): ActionCount {
+  const exact = countWithin(
+    (effort) => allCommonBases(first, second, effort),
+    LARGEST_COUNT,
+    COUNTING_STEPS,
+  );
+  if (exact !== null) return exactCount(exact);
+  const bounds = [logSubsets(first.elements, size)];
+  for (const matroid of [first, second]) {
+    // Each of the sets is part of a basis.
+    bounds.push(matroid.logBasesBound() + logSubsets(matroid.rank, size));
+  }
+  const bound = Math.min(...bounds);
+  return { exact: null, logActions: bound + ROUNDING_MARGIN * (1 + bound) };
+}
+
+/** ln C(n, size) */
+function logSubsets(n: number, size: number): number {
+  const log = logFactorials(n);
+  return (log[n] as number) - (log[size] as number) - (log[n - size] as number);
+}

@@ -4,10 +4,10 @@ import type { ObserverSet } from './observerSet';
 import type { SignMaximum } from './signMaximum';
 import { maximiseOverSigns, mergeParallel } from './signMaximum';
 
-/** So many sign variables are enumerated for beta_sigma: 2^21 patterns, a fraction of a second. */
-const ENUMERABLE = 22;
-/** So many for the beta_i of one action, because there can be hundreds of actions. */
-const ENUMERABLE_PER_ACTION = 14;
+/** Operations of the search for beta_sigma: under half a second. */
+const MOST_WORK = 2e8;
+/** Those for the beta_i of one action, because there can be hundreds of actions. */
+const MOST_WORK_PER_ACTION = 1e6;
 
 export interface Beta {
   /** beta_sigma, or a certified upper bound of it. */
@@ -26,21 +26,22 @@ export interface Beta {
  * (M'M)^-1 M_i'M_i are those of M^+ for action i times M_i. The maximum is at signs, and parallel
  * columns share one: full-bandit feedback has one variable an action, semi-bandit one a base arm.
  *
- * Exact up to 22 variables and wherever the bounds meet, otherwise an upper bound, which keeps the
- * guarantee of GCB-PE; likewise each beta_i.
+ * Exact as long as branch and bound ends within its operations, up to some 60 variables as a rule, and
+ * wherever the bounds meet; otherwise an upper bound, which keeps the guarantee of GCB-PE; likewise
+ * each beta_i.
  */
 export function betaOfObserverSet(set: ObserverSet): Beta {
   const columns = noiseColumnsOf(set);
-  const { value, exact } = maximiseOverSigns(mergeParallel(columns.flat()), ENUMERABLE);
+  const { value, exact } = maximiseOverSigns(mergeParallel(columns.flat()), MOST_WORK);
   const perAction = largestOf(columns);
   // An upper bound of some beta_i can pass an exact beta_sigma; the true root of the sum does not.
   const perPull = Math.min(value, rootOfSquares(perAction));
   return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
 }
 
-/** Each beta_i alone, for noise on the arms: eta in [-1, 1]^d. */
-export function perActionArmNoise(set: ObserverSet): Float64Array {
-  return largestOf(noiseColumnsOf(set));
+/** The sum of beta_i for noise on the arms, which the samples grow with where pulls are in proportion to beta_i (ALGORITHMS 2.7.6). */
+export function sumOfBetas(set: ObserverSet): number {
+  return largestOf(noiseColumnsOf(set)).reduce((sum, beta) => sum + beta, 0);
 }
 
 /**
@@ -53,7 +54,7 @@ export function perActionFeedbackNoise(set: ObserverSet): Float64Array {
     const columns = mergeParallel(
       rows.map((_, offset) => pseudoInverseColumn(set, start + offset)),
     );
-    const maximum: SignMaximum = maximiseOverSigns(columns, ENUMERABLE_PER_ACTION);
+    const maximum: SignMaximum = maximiseOverSigns(columns, MOST_WORK_PER_ACTION);
     return maximum.value;
   });
 }
@@ -63,7 +64,7 @@ function noiseColumnsOf(set: ObserverSet): readonly Float64Array[][] {
 }
 
 function largestOf(columns: readonly Float64Array[][]): Float64Array {
-  return Float64Array.from(columns, (own) => maximiseOverSigns(own, ENUMERABLE_PER_ACTION).value);
+  return Float64Array.from(columns, (own) => maximiseOverSigns(own, MOST_WORK_PER_ACTION).value);
 }
 
 /** The columns of M^+_i M_i that differ in direction, parallel ones added up. */

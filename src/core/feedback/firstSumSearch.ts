@@ -26,13 +26,12 @@ export function createFirstSumSearch(
 ): ActionSearch {
   const listed = family.enumerate(MOST_LISTED);
   if (listed !== null) return searchInList(listed, feedback);
-  // Actions of at most s base arms are seen as a whole.
+  const isClosed = CLOSED_DOWNWARD.includes(family.kind);
+  // Actions of at most s base arms are seen as a whole; single base arms, where they are actions, show all there is.
   const whole = family.sizes
-    .filter((size) => size <= count)
+    .filter((size) => size <= (isClosed && family.smallestAction === 1 ? 1 : count))
     .map((size) => searchByProbes(family.ofSize(size), createFullBandit()));
-  const isWhole =
-    family.largestAction <= count ||
-    (family.sizes.includes(count) && CLOSED_DOWNWARD.includes(family.kind));
+  const isWhole = family.largestAction <= count || (isClosed && family.smallestAction <= count);
   const windows = isWhole ? null : createWindowSearch(family, feedback, count);
   return {
     find(direction) {

@@ -35,7 +35,7 @@ export function createGramSwaps(feedback: Feedback, start: ObserverSet): SwapSta
     get objective() {
       return objective;
     },
-    work: 4 * size * size,
+    work: 12 * size * size,
     bestReplacement(candidate) {
       const [row] = feedback.observe(candidate);
       let best: Replacement = { index: -1, objective: Infinity };
@@ -68,14 +68,29 @@ export function createGramSwaps(feedback: Feedback, start: ObserverSet): SwapSta
       columns[index] = replaced;
       actions[index] = candidate;
       sizes[index] = rowSize(row);
-      columns.forEach((column, i) => {
-        const target = gram[i] as Float64Array;
-        columns.forEach((other, j) => (target[j] = dot(column, other)));
-      });
+      updateGram(gram, index, coefficients);
       objective = total();
     },
     set: () => observerSetOfActions(feedback, actions, start.dimension),
   };
+}
+
+/** The products of the columns after u_i becomes u_i / c_i, and u_j becomes u_j - (c_j / c_i) u_i. */
+function updateGram(gram: readonly Float64Array[], i: number, coefficients: Float64Array): void {
+  const pivot = coefficients[i] as number;
+  const along = Float64Array.from(gram[i] as Float64Array);
+  const square = along[i] as number;
+  gram.forEach((row, j) => {
+    const t = (coefficients[j] as number) / pivot;
+    for (let k = 0; k < row.length; k++) {
+      const s = (coefficients[k] as number) / pivot;
+      const change = t * s * square - t * (along[k] as number) - s * (along[j] as number);
+      row[k] = (row[k] as number) + change;
+    }
+    row[i] = ((along[j] as number) - t * square) / pivot;
+  });
+  const replaced = gram[i] as Float64Array;
+  gram.forEach((row, j) => (replaced[j] = j === i ? square / (pivot * pivot) : (row[i] as number)));
 }
 
 function product({ arms, coefficients }: ObservationRow, column: Float64Array): number {

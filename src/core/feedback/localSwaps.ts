@@ -2,6 +2,7 @@
 import type { Action, ActionFamily } from '../families/family';
 import type { Random } from '../random';
 import { createNormal } from '../random';
+import { sumOfBetas } from './beta';
 import type { Feedback } from './feedback';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
@@ -71,7 +72,11 @@ export function improveBySwaps(
       if (consider(candidate)) improving = true;
     }
   }
-  return hasSwapped ? state.set() : start;
+  if (!hasSwapped) return start;
+  // The state was updated swap by swap: the set that comes out is worked out anew.
+  const improved = state.set();
+  const isBetter = improved.rank === start.rank && sumOfBetas(improved) < sumOfBetas(start);
+  return isBetter ? improved : start;
 }
 
 function* candidateWeights(

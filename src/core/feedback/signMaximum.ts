@@ -1,5 +1,6 @@
 /** max over signs s in {-1, 1}^n of ||s_1 v_1 + … + s_n v_n||_2: convex maximisation over a box, at its corners. */
 import { addScaled, dot, norm, scale, symmetricEigen, zeros } from '../linearAlgebra';
+import { searchSigns } from './signSearch';
 
 /** Vectors are parallel where their unit vectors agree in every entry up to this. */
 const PARALLEL_TOLERANCE = 1e-10;
@@ -17,20 +18,24 @@ export interface SignMaximum {
 }
 
 /**
- * Exact where the bounds meet or n is at most `enumerable`, else a certified upper bound
+ * Exact where the bounds meet or the search ends in time, else a certified upper bound
  * (ALGORITHMS 8.3): the less of the row-sum bound and sqrt(n) times the operator norm.
  *
  * @param vectors of one length; parallel ones should be merged first (mergeParallel)
- * @param enumerable the most vectors whose 2^(n-1) sign patterns are tried; n^2 operations each at first, n then
+ * @param maxWork operations that the search may take, about: 1e8 are a fifth of a second
  */
-export function maximiseOverSigns(
-  vectors: readonly Float64Array[],
-  enumerable: number,
-): SignMaximum {
+export function maximiseOverSigns(vectors: readonly Float64Array[], maxWork: number): SignMaximum {
   const upper = rowSumBound(vectors);
   const lower = lowerBound(vectors);
   if (lower >= upper * (1 - BOUNDS_MEET)) return { value: upper, exact: true };
-  if (vectors.length <= enumerable) return { value: enumerateSigns(vectors), exact: true };
+  const n = vectors.length;
+  const signs = n * n * n <= maxWork ? searchSigns(gramOf(vectors), Math.floor(maxWork / n)) : null;
+  if (signs !== null) {
+    // The running squares of the search have rounded; the corner itself has not.
+    const sum = new Float64Array(vectors[0]?.length ?? 0);
+    vectors.forEach((vector, k) => addScaled(sum, signs[k] as number, vector));
+    return { value: norm(sum), exact: true };
+  }
   return { value: Math.min(upper, operatorBound(vectors)), exact: false };
 }
 
@@ -71,38 +76,6 @@ function lowerBound(vectors: readonly Float64Array[]): number {
     });
     if (!flipped) break;
   }
-  return norm(sum);
-}
-
-/** All sign patterns up to a common sign in the order of a Gray code: one flip from each to the next. */
-function enumerateSigns(vectors: readonly Float64Array[]): number {
-  const n = vectors.length;
-  const gram = gramOf(vectors).data;
-  const signs = new Float64Array(n).fill(1);
-  // along[i] = (G s)_i; the square of the length is s'G s.
-  const along = new Float64Array(n);
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j < n; j++) along[i] = (along[i] as number) + (gram[i * n + j] as number);
-  let square = along.reduce((total, value) => total + value, 0);
-  let best = square;
-  const bestSigns = signs.slice();
-  const patterns = 2 ** Math.max(0, n - 1);
-  for (let code = 1; code < patterns; code++) {
-    // Pattern `code` of the Gray code differs from the one before at the lowest set bit of `code`.
-    const k = 31 - Math.clz32(code & -code);
-    const sign = signs[k] as number;
-    square += 4 * ((gram[k * n + k] as number) - sign * (along[k] as number));
-    for (let i = 0; i < n; i++)
-      along[i] = (along[i] as number) - 2 * sign * (gram[i * n + k] as number);
-    signs[k] = -sign;
-    if (square > best) {
-      best = square;
-      bestSigns.set(signs);
-    }
-  }
-  // The running square has rounded 2^n times; the corner itself has not.
-  const sum = new Float64Array(vectors[0]?.length ?? 0);
-  vectors.forEach((vector, k) => addScaled(sum, bestSigns[k] as number, vector));
   return norm(sum);
 }
 

@@ -1,6 +1,6 @@
 /** Swaps for any feedback: the observer set after each one is worked out anew. */
 import type { Action } from '../families/family';
-import { perActionArmNoise } from './beta';
+import { sumOfBetas } from './beta';
 import { observerSetOfActions } from './buildObserverSet';
 import type { Feedback } from './feedback';
 import type { Replacement, SwapState } from './localSwaps';
@@ -33,8 +33,4 @@ export function createWholeSwaps(feedback: Feedback, start: ObserverSet): SwapSt
     },
     set: () => set,
   };
-}
-
-function sumOfBetas(set: ObserverSet): number {
-  return perActionArmNoise(set).reduce((sum, beta) => sum + beta, 0);
 }

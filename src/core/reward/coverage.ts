@@ -27,9 +27,9 @@ function exponentOf(theta: number): number {
 }
 
 function coverageOf(action: Action, theta: Float64Array): number {
-  let exponent = 0;
-  for (const arm of action) exponent += exponentOf(theta[arm] as number);
-  return -Math.expm1(-exponent);
+  let missed = 1;
+  for (const arm of action) missed *= 1 - Math.min(1, Math.max(0, theta[arm] as number));
+  return 1 - missed;
 }
 
 /**
@@ -52,8 +52,11 @@ function bestCoverage(family: ActionFamily, theta: Float64Array, k: number): Ran
             k,
           )
           .filter(({ action }) => action.every((arm) => isComplete[arm] === 0));
-  return [...complete, ...rest].slice(0, k).map(({ action }) => ({
-    action,
-    value: coverageOf(action, theta),
-  }));
+  return (
+    [...complete, ...rest]
+      .slice(0, k)
+      .map(({ action }) => ({ action, value: coverageOf(action, theta) }))
+      // The product rounds otherwise than the sum of exponents.
+      .sort((a, b) => b.value - a.value)
+  );
 }

@@ -3,7 +3,10 @@ import type { Action, ActionFamily } from '../families/family';
 import { bestRatios } from './fractional';
 import type { Reward } from './reward';
 
-/** With more sizes than this the ratio is searched for instead of each size: that takes about five questions. */
+/**
+ * With more sizes than this the ratio is searched for instead of each size: that takes about five questions. So it
+ * is for knapsacks, whose tables for one size are larger than the table for all.
+ */
 const MOST_SIZES = 6;
 
 /**
@@ -19,7 +22,7 @@ export function createMean(family: ActionFamily): Reward {
     lipschitzFormula: '1 / sqrt(size of the smallest action)',
     value: meanOf,
     best:
-      family.sizes.length <= MOST_SIZES
+      family.sizes.length <= MOST_SIZES && family.kind !== 'knapsack'
         ? bestPerSize(family)
         : (theta, k) => bestRatios(family, theta, k, meanOf),
     coefficients: (action) => action.map(() => 1 / action.length),

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createTopK } from '../../../src/core/families/topK';
 import { betaOfObserverSet, perActionFeedbackNoise } from '../../../src/core/feedback/beta';
 import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
+import { createExplicitFeedback } from '../../../src/core/feedback/explicitFeedback';
+import { createFirst } from '../../../src/core/feedback/first';
 import { createFullBandit } from '../../../src/core/feedback/fullBandit';
 import { createMasked } from '../../../src/core/feedback/masked';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet';
@@ -13,7 +16,7 @@ import {
 } from '../../../src/core/feedback/signMaximum';
 import { norm } from '../../../src/core/linearAlgebra';
 import { createNormal } from '../../../src/core/random';
-import { measurements, streamOf } from './arbitraries';
+import { listsOfActions, measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
 
 const SEED = 20_060_797;
@@ -164,7 +167,7 @@ describe('known values', () => {
     expect(perActionFeedbackNoise(set)[0]).toBeCloseTo(1 / Math.sqrt(3), 12);
   });
 
-  test('beyond 22 variables it is an upper bound, and says so', () => {
+  test('25 variables: exact, not below any corner nor above the bound', () => {
     const set = buildObserverSet(
       listedFamily(25, matchingsOfFive()),
       createFullBandit(),
@@ -172,21 +175,36 @@ describe('known values', () => {
     );
     expect(set.rank).toBe(25);
     const { value, method, perPull } = betaOfObserverSet(set);
-    expect(method).toBe('upper-bound');
+    expect(method).toBe('exact');
     expect(perPull).toBeLessThanOrEqual(value);
     const columns = mergeParallel(set.actions.flatMap((_, i) => columnsOf(set, i)));
     expect(columns.length).toBe(25);
-    expect(value).toBeLessThanOrEqual(rowSumBound(columns));
+    expect(value).toBeLessThanOrEqual(maximiseOverSigns(columns, 0).value);
+    expectAboveRandomCorners(columns, value);
+  });
+
+  test('where the search does not end it is an upper bound, and says so', () => {
+    const family = createTopK(150, 20);
+    const set = buildObserverSet(family, createFullBandit(), streamOf(1));
+    const { value, method, perPull } = betaOfObserverSet(set);
+    expect(method).toBe('upper-bound');
+    expect(perPull).toBeLessThanOrEqual(value);
+    const columns = mergeParallel(set.actions.flatMap((_, i) => columnsOf(set, i)));
+    expect(value).toBeLessThanOrEqual(rowSumBound(columns) * (1 + 1e-12));
+    expectAboveRandomCorners(columns, value);
+  });
+
+  function expectAboveRandomCorners(columns: readonly Float64Array[], value: number): void {
     const normal = createNormal(streamOf(8));
-    for (let i = 0; i < 2_000; i++) {
-      const sum = new Float64Array(25);
+    for (let i = 0; i < 500; i++) {
+      const sum = new Float64Array(columns[0]?.length ?? 0);
       for (const column of columns) {
         const sign = normal() < 0 ? -1 : 1;
         column.forEach((entry, k) => (sum[k] = (sum[k] as number) + sign * entry));
       }
-      expect(norm(sum)).toBeLessThanOrEqual(value);
+      expect(norm(sum)).toBeLessThanOrEqual(value * (1 + 1e-12));
     }
-  });
+  }
 
   /** Random matchings of 5 or 4 edges of K_5,5: enough of them to span all 25 edges. */
   function matchingsOfFive(): number[][] {
@@ -200,6 +218,62 @@ describe('known values', () => {
       return edges.filter((_, left) => left !== dropped);
     });
   }
+});
+
+test('rows of one pull share the noise of their base arms', () => {
+  // Two rows that both see arm 0: eta_0 moves both, so beta_1 is not that of two independent rows.
+  const actions = [[0, 1]];
+  const feedback = createExplicitFeedback(actions, [
+    [
+      [1, 1],
+      [1, -1],
+    ],
+  ]);
+  const set = buildObserverSet(listedFamily(2, actions), feedback, streamOf(1));
+  // theta^ - theta = M^+ M eta = eta: at most sqrt(2), where independent rows would make it 2.
+  expect(betaOfObserverSet(set).perAction[0]).toBeCloseTo(Math.SQRT2, 12);
+  expect(perActionFeedbackNoise(set)[0]).toBeCloseTo(1, 12);
+});
+
+test('beta for the sums of first base arms and for matrices action by action, against all corners', () => {
+  const cases = fc.integer({ min: 2, max: 4 }).chain((dimension) =>
+    listsOfActions(dimension).chain((actions) =>
+      fc.record({
+        dimension: fc.constant(dimension),
+        actions: fc.constant(actions),
+        feedback: fc.oneof(
+          fc
+            .tuple(fc.integer({ min: 1, max: 4 }), fc.boolean())
+            .map(([count, sum]) => createFirst(count, sum)),
+          fc
+            .array(
+              fc.array(
+                fc.array(fc.integer({ min: -1, max: 2 }), {
+                  minLength: dimension,
+                  maxLength: dimension,
+                }),
+                { minLength: 1, maxLength: 3 },
+              ),
+              { minLength: actions.length, maxLength: actions.length },
+            )
+            .map((matrices) => createExplicitFeedback(actions, matrices)),
+        ),
+        seed: fc.integer(),
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(cases, ({ dimension, actions, feedback, seed }) => {
+      const set = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
+      const columns = set.actions.map((_, i) => columnsOf(set, i));
+      fc.pre(columns.flat().length <= 13);
+      const { value, method, perAction } = betaOfObserverSet(set);
+      expect(method).toBe('exact');
+      expect(value).toBeCloseTo(byBruteForce(columns.flat()), 9);
+      columns.forEach((own, i) => expect(perAction[i]).toBeCloseTo(byBruteForce(own), 9));
+    }),
+    { seed: SEED, numRuns: 300 },
+  );
 });
 
 describe('maximum over signs', () => {
@@ -218,11 +292,11 @@ describe('maximum over signs', () => {
     fc.assert(
       fc.property(vectorLists, (vectors) => {
         const expected = byBruteForce(vectors);
-        expect(maximiseOverSigns(vectors, 22)).toEqual({
+        expect(maximiseOverSigns(vectors, 1e6)).toEqual({
           value: expect.closeTo(expected, 9) as number,
           exact: true,
         });
-        expect(maximiseOverSigns(mergeParallel(vectors), 22).value).toBeCloseTo(expected, 9);
+        expect(maximiseOverSigns(mergeParallel(vectors), 1e6).value).toBeCloseTo(expected, 9);
         const bound = maximiseOverSigns(vectors, 0);
         expect(bound.value).toBeGreaterThanOrEqual(expected * (1 - 1e-12));
         if (bound.exact) expect(bound.value).toBeCloseTo(expected, 9);
@@ -232,7 +306,7 @@ describe('maximum over signs', () => {
   });
 
   test('of nothing is 0', () => {
-    expect(maximiseOverSigns([], 22)).toEqual({ value: 0, exact: true });
+    expect(maximiseOverSigns([], 1e6)).toEqual({ value: 0, exact: true });
     expect(mergeParallel([Float64Array.of(0, 0)])).toEqual([]);
   });
 });

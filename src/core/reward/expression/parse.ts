@@ -62,6 +62,7 @@ class Parser {
 
   parse(): Expression {
     const expression = this.sum();
+    if (this.next.type === 'unknown') throw this.unreadable();
     if (this.next.type !== 'end') {
       throw this.fault(
         `An operator (\`+ - * / ^\`) or the end is missing before \`${this.next.text}\`.`,
@@ -120,7 +121,7 @@ class Parser {
             : 'The formula ends where a value is missing.',
         );
       case 'unknown':
-        throw this.fault(`\`${token.text}\` can not be read. A formula can use ${KNOWN}.`);
+        throw this.unreadable();
     }
   }
 
@@ -192,6 +193,10 @@ class Parser {
 
   private get next(): Token {
     return this.tokens[this.position] as Token;
+  }
+
+  private unreadable(): Fault {
+    return this.fault(`\`${this.next.text}\` can not be read. A formula can use ${KNOWN}.`);
   }
 
   private fault(message: string, { text, offset }: Token = this.next): Fault {

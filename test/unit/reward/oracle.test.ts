@@ -1,0 +1,213 @@
+/** Every reward over every family: value, the k best, coefficients, against the list of all actions. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createRanking } from '../../../src/core/families/ranking';
+import { createCoverage } from '../../../src/core/reward/coverage';
+import { createDcg, defaultDiscounts } from '../../../src/core/reward/dcg';
+import { createExpression } from '../../../src/core/reward/expression';
+import { createLinear } from '../../../src/core/reward/linear';
+import type { LinkName } from '../../../src/core/reward/link';
+import { createLink } from '../../../src/core/reward/link';
+import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMean } from '../../../src/core/reward/mean';
+import { createMinimum } from '../../../src/core/reward/minimum';
+import type { Reward } from '../../../src/core/reward/reward';
+import { createWeightedLinear } from '../../../src/core/reward/weighted';
+import { listsOfActions } from '../feedback/arbitraries';
+import { listedFamily } from '../feedback/listedFamily';
+import { SET_FAMILIES } from './smallFamilies';
+
+const SEED = 20_060_802;
+
+type Formula = (values: readonly number[], action: Action) => number;
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+const weightOf = (arm: number): number => ((arm * 7) % 5) - 1.5;
+
+/** Name, constructor, and the formula of SPEC over the values of the base arms of the action. */
+const KINDS: readonly (readonly [string, (family: ActionFamily) => Reward, Formula])[] = [
+  ['linear', createLinear, sum],
+  [
+    'weighted linear',
+    (family) =>
+      createWeightedLinear(
+        family,
+        Array.from({ length: family.dimension }, (_, i) => weightOf(i)),
+      ),
+    (values, action) => sum(values.map((value, i) => value * weightOf(action[i] as number))),
+  ],
+  ['mean', createMean, (values) => sum(values) / values.length],
+  ['min', createMinimum, (values) => Math.min(...values)],
+  ['max', createMaximum, (values) => Math.max(...values)],
+  [
+    'logistic',
+    (family) => createLink(family, 'logistic'),
+    (values) => 1 / (1 + Math.exp(-sum(values))),
+  ],
+  ['tanh', (family) => createLink(family, 'tanh'), (values) => Math.tanh(sum(values))],
+  [
+    'softplus',
+    (family) => createLink(family, 'softplus'),
+    (values) => Math.log(1 + Math.exp(sum(values))),
+  ],
+  [
+    'coverage',
+    createCoverage,
+    (values) =>
+      1 - values.reduce((product, value) => product * (1 - Math.min(1, Math.max(0, value))), 1),
+  ],
+  [
+    'expression',
+    (family) => createExpression(family, 'max - min + sum / count ^ 2', 9),
+    (values) => Math.max(...values) - Math.min(...values) + sum(values) / values.length ** 2,
+  ],
+];
+
+/** Ties, negative values, values on and beyond the ends of [0, 1]. */
+function thetas(dimension: number): fc.Arbitrary<Float64Array> {
+  const of = (value: fc.Arbitrary<number>): fc.Arbitrary<number[]> =>
+    fc.array(value, { minLength: dimension, maxLength: dimension });
+  return fc
+    .oneof(
+      of(fc.integer({ min: -2, max: 2 })),
+      of(fc.constantFrom(0, 0.25, 0.5, 1)),
+      of(fc.double({ min: -1, max: 1, noNaN: true })),
+      of(fc.double({ min: 0, max: 1.2, noNaN: true })),
+      of(fc.constant(0.5)),
+    )
+    .map((entries) => Float64Array.from(entries));
+}
+
+function expectBest(
+  reward: Reward,
+  actions: readonly Action[],
+  theta: Float64Array,
+  k: number,
+  formula: Formula,
+): void {
+  const valueOf = (action: Action): number =>
+    formula(
+      action.map((arm) => theta[arm] as number),
+      action,
+    );
+  const members = new Set(actions.map((action) => action.join()));
+  const values = actions.map(valueOf).sort((a, b) => b - a);
+  const best = reward.best(theta, k);
+  expect(best.length).toBe(Math.min(k, actions.length));
+  expect(new Set(best.map(({ action }) => action.join())).size).toBe(best.length);
+  best.forEach(({ action, value }, i) => {
+    expect(members.has(action.join())).toBe(true);
+    expect(value).toBe(reward.value(action, theta));
+    expect(value).toBeCloseTo(valueOf(action), 12);
+    expect(value).toBeCloseTo(values[i] as number, 12);
+    if (i > 0) expect(value).toBeLessThanOrEqual(best[i - 1]?.value as number);
+  });
+  for (const action of actions.slice(0, 5)) {
+    const coefficients = reward.coefficients(action);
+    if (coefficients === null) continue;
+    const product = sum(
+      action.map((arm, i) => (coefficients[i] as number) * (theta[arm] as number)),
+    );
+    expect(product).toBeCloseTo(valueOf(action), 12);
+  }
+}
+
+describe.each(KINDS)('%s', (_kind, create, formula) => {
+  test.each(SET_FAMILIES)('%s', (_name, family) => {
+    const actions = family.enumerate(10_000) ?? [];
+    const reward = create(family);
+    fc.assert(
+      fc.property(thetas(family.dimension), fc.integer({ min: 1, max: 12 }), (theta, k) => {
+        expectBest(reward, actions, theta, k, formula);
+      }),
+      { seed: SEED, numRuns: 25 },
+    );
+    const all = reward.best(new Float64Array(family.dimension).fill(0.5), actions.length + 3);
+    expect(all.length).toBe(actions.length);
+  });
+
+  test('lists of actions drawn at random', () => {
+    const instances = fc.integer({ min: 1, max: 6 }).chain((dimension) =>
+      fc.record({
+        actions: listsOfActions(dimension),
+        theta: thetas(dimension),
+        k: fc.integer({ min: 1, max: 14 }),
+      }),
+    );
+    fc.assert(
+      fc.property(instances, ({ actions, theta, k }) => {
+        const family = listedFamily(theta.length, actions);
+        expectBest(create(family), actions, theta, k, formula);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+});
+
+describe('dcg', () => {
+  test('the k best rankings for discounts of any sign and order, ties included', () => {
+    const cases = fc.integer({ min: 1, max: 5 }).chain((items) =>
+      fc.record({
+        theta: thetas(items),
+        discounts: fc.oneof(
+          fc.constant(null),
+          fc.array(fc.constantFrom(-1, 0, 0.5, 1, 2), { minLength: 1, maxLength: items }),
+        ),
+        k: fc.integer({ min: 1, max: 30 }),
+      }),
+    );
+    fc.assert(
+      fc.property(cases, ({ theta, discounts, k }) => {
+        const items = theta.length;
+        const family = createRanking(items);
+        const given = discounts ?? defaultDiscounts(items);
+        const reward = createDcg(family, discounts);
+        const formula: Formula = (values) => sum(values.map((value, j) => value * (given[j] ?? 0)));
+        expectBest(reward, family.enumerate(1000) ?? [], theta, k, formula);
+        expect(reward.lipschitz).toBeCloseTo(Math.hypot(...given), 12);
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+
+  test('refuses discounts that do not fit', () => {
+    const family = createRanking(2);
+    for (const discounts of [[], [1, 2, 3], [NaN]]) {
+      expect(() => createDcg(family, discounts)).toThrow(RangeError);
+    }
+  });
+});
+
+describe('edges', () => {
+  const family = listedFamily(3, [[0], [0, 1], [1, 2], [2]]);
+
+  test('coverage: base arms that cover everything come first, the rest in order behind them', () => {
+    const reward = createCoverage(family);
+    const best = reward.best(Float64Array.of(1, 0.5, 0.25), 4);
+    expect(best.map(({ value }) => value)).toEqual([1, 1, 0.625, 0.25]);
+    expect(best[2]?.action).toEqual([1, 2]);
+    expect(reward.value([0, 1], Float64Array.of(7, -3, 0))).toBe(1);
+    expect(reward.value([1, 2], Float64Array.of(7, -3, 0))).toBe(0);
+  });
+
+  test('a link gives way to its linear reward, and stays finite far out', () => {
+    for (const name of ['logistic', 'tanh', 'softplus'] as const satisfies readonly LinkName[]) {
+      const reward = createLink(family, name);
+      const theta = Float64Array.of(900, -900, 0.5);
+      expect(reward.best(theta, 4).every(({ value }) => Number.isFinite(value))).toBe(true);
+      expect(reward.increasingIn?.linear.best(theta, 4).map(({ action }) => action)).toEqual(
+        reward.best(theta, 4).map(({ action }) => action),
+      );
+      expect(reward.increasingIn?.value(0.25)).toBeCloseTo(
+        reward.value([2], Float64Array.of(0, 0, 0.25)),
+        15,
+      );
+    }
+  });
+
+  test('weights that do not fit are refused', () => {
+    expect(() => createWeightedLinear(family, [1, 2])).toThrow(RangeError);
+    expect(() => createWeightedLinear(family, [1, 2, Infinity])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,65 @@
+/** A small family of each kind, by name. */
+import type { ActionFamily } from '../../../src/core/families/family';
+import { createExplicit } from '../../../src/core/families/explicit';
+import { createKnapsack } from '../../../src/core/families/knapsack';
+import { createMatching } from '../../../src/core/families/matching';
+import { createMatroid } from '../../../src/core/families/matroid';
+import { createPartition } from '../../../src/core/families/partition';
+import { createPath } from '../../../src/core/families/path';
+import { createSpanningTree } from '../../../src/core/families/spanningTree';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
+import { completeBipartite } from '../feedback/listedFamily';
+
+/** The families of sets, which is all but the rankings. */
+export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
+  ['topK', createTopK(6, 3)],
+  ['subsets', createSubsets(6, 2, 5)],
+  [
+    'partition',
+    createPartition([
+      { size: 3, choose: 1 },
+      { size: 4, choose: 2 },
+    ]),
+  ],
+  [
+    'matching',
+    createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 1, max: 3 }),
+  ],
+  [
+    'path',
+    createPath({
+      nodes: 5,
+      edges: [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+        [1, 3],
+        [2, 3],
+        [3, 4],
+        [2, 4],
+        [0, 4],
+      ],
+      source: 0,
+      target: 4,
+    }),
+  ],
+  [
+    'spanningTree',
+    createSpanningTree({
+      nodes: 4,
+      edges: [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [3, 0],
+        [0, 2],
+        [1, 3],
+      ],
+    }),
+  ],
+  ['matroid', createMatroid(createUniformMatroid(6, 2))],
+  ['knapsack', createKnapsack([2, 3, 4, 5, 9, 6], 11)],
+  ['explicit', createExplicit(5, [[0], [1, 2], [3, 4], [0, 1, 2, 3, 4], [2, 4], [1, 3, 4]])],
+];

@@ -1,5 +1,5 @@
 /** Generators of a true theta. */
-import { splitStreams } from '../random';
+import { splitStreams, type Random } from '../random';
 
 /** A run draws from the streams 0 to 2 of its seed; theta comes from another, so an equal seed does not tie them. */
 const THETA_STREAM = 3;
@@ -19,10 +19,45 @@ export function uniformTheta(
   high: number,
   seed: number,
 ): Float64Array {
-  const stream = splitStreams(seed, THETA_STREAM + 1).slice(THETA_STREAM);
-  const theta = new Float64Array(dimension);
-  for (const random of stream) {
-    for (let i = 0; i < dimension; i++) theta[i] = low + (high - low) * random.uniform();
-  }
-  return theta;
+  const uniform = thetaStream(seed);
+  return Float64Array.from({ length: dimension }, () => low + (high - low) * uniform());
+}
+
+/** Where the values of the top-k experiment of the paper lie. */
+const TOP_LOW = 0.5;
+const TOP_HIGH = 1;
+const LEAST = -1;
+
+/**
+ * The top-k experiment of the paper (appendix on top-k instances): k values uniform in [0.5, 1), the next one the
+ * least of them minus `gap`, the rest uniform from -1 to that one. The paper does not say which base arms are at the
+ * top; here they are the first k, and the one behind them is the arm k.
+ * @param k 1 … dimension - 1
+ * @param gap the gap Delta_min, 0 … 1.5: with a larger one the range of the rest could be empty
+ * @param seed any safe integer; the same numbers for the same seed
+ * @throws RangeError where k or gap is out of its range
+ */
+export function topKGapTheta(
+  dimension: number,
+  k: number,
+  gap: number,
+  seed: number,
+): Float64Array {
+  if (!(k >= 1 && k < dimension))
+    throw new RangeError(`k is ${k}; it must be 1 to ${dimension - 1}.`);
+  if (!(gap >= 0 && gap <= TOP_LOW - LEAST))
+    throw new RangeError(`The gap ${gap} is out of range.`);
+  const uniform = thetaStream(seed);
+  const top = Float64Array.from({ length: k }, () => TOP_LOW + (TOP_HIGH - TOP_LOW) * uniform());
+  const next = top.reduce((least, value) => Math.min(least, value)) - gap;
+  const rest = Float64Array.from(
+    { length: dimension - k - 1 },
+    () => LEAST + (next - LEAST) * uniform(),
+  );
+  return Float64Array.of(...top, next, ...rest);
+}
+
+function thetaStream(seed: number): () => number {
+  const random = splitStreams(seed, THETA_STREAM + 1)[THETA_STREAM] as Random;
+  return () => random.uniform();
 }

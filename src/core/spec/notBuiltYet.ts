@@ -2,31 +2,7 @@
 
 type Replacements = Readonly<Record<string, string>>;
 
-const writeOut = 'list its actions with the family `explicit`';
-
 const VALUES: Readonly<Record<string, Replacements>> = {
-  'actions.family': {
-    path: writeOut,
-    spanningTree: writeOut,
-    matroid:
-      'use `topK` for a uniform matroid, `partition` for a partition matroid, else ' + writeOut,
-    matroidIntersection: 'use `matching` for a bipartite graph, else ' + writeOut,
-    knapsack: writeOut,
-    ranking: 'use `matching` of items and positions, each pair with its own value',
-  },
-  'feedback.type': {
-    first: 'use `masked` with the rows that are seen, or `semi-bandit`',
-    'top-ranked': 'use `masked` with the rows that are seen, or `semi-bandit`',
-    explicit: 'use `masked`, one matrix for all actions',
-  },
-  'reward.type': {
-    min: 'use `linear` or `mean`',
-    max: 'use `linear` or `mean`',
-    link: 'use `linear`: an increasing function of the sum has the same best action',
-    coverage: 'use `linear` or `mean`',
-    dcg: 'use `linear` or `mean`',
-    expression: 'use `linear` or `mean`',
-  },
   'environment.type': {
     recorded: 'use `simulated`',
     process: 'use `simulated`',
@@ -43,11 +19,6 @@ const VALUES: Readonly<Record<string, Replacements>> = {
   'run.options.allocation': { proportional: 'use `uniform`' },
 };
 
-const PROPERTIES: Readonly<Record<string, Replacements>> = {
-  reward: { weights: 'use `linear` without weights' },
-  'environment.theta': { topKGap: 'list the values of theta' },
-};
-
 /** The values that are planned at a path, without what is built. */
 export function notBuiltYetAt(path: readonly (string | number)[]): readonly string[] {
   return Object.keys(lookUp(VALUES, path));
@@ -56,14 +27,6 @@ export function notBuiltYetAt(path: readonly (string | number)[]): readonly stri
 /** What to use instead of a planned value, or null where the value is not a planned one. */
 export function insteadOfValue(path: readonly (string | number)[], value: unknown): string | null {
   return typeof value === 'string' ? ownEntry(lookUp(VALUES, path), value) : null;
-}
-
-/** What to use instead of a planned property of the object at `path`, or null. */
-export function insteadOfProperty(
-  path: readonly (string | number)[],
-  property: string,
-): string | null {
-  return ownEntry(lookUp(PROPERTIES, path), property);
 }
 
 function lookUp(

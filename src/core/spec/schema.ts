@@ -36,7 +36,14 @@ export const SpecSchema = object(
 );
 
 export type Spec = Static<typeof SpecSchema>;
-export type { ActionsSpec, MatchingSpec, SizeSpec } from './schema/actions';
+export type {
+  ActionsSpec,
+  FamilySpec,
+  MatchingSpec,
+  MatroidSpec,
+  NodeName,
+  SizeSpec,
+} from './schema/actions';
 export type { AssumptionsSpec } from './schema/assumptions';
 export type { EnvironmentSpec, NoiseSpec, ThetaSpec } from './schema/environment';
 export type { FeedbackSpec } from './schema/feedback';

@@ -3,6 +3,7 @@ import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { emitJsonSchema } from '../../../src/core/spec/jsonSchema';
+import { FAMILY_NAMES } from '../../../src/core/possiblePairs';
 import { loadSpec } from '../../../src/core/spec/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 
@@ -16,11 +17,15 @@ function ranking(name: string, k: number): number[] {
   return (instance?.reward.best(theta, k) ?? []).map(({ value }) => value);
 }
 
-test('there are examples of every family', () => {
-  const families = NAMES.map((name) => loadSpec(read(name), NO_OVERRIDES).instance?.family.kind);
-  expect(new Set(families)).toEqual(
-    new Set(['matching', 'topK', 'partition', 'subsets', 'explicit']),
+test('there are examples of every family but the matroids, which others stand for, and of every feedback', () => {
+  const instances = NAMES.map((name) => loadSpec(read(name), NO_OVERRIDES).instance);
+  expect(new Set(instances.map((instance) => instance?.family.kind))).toEqual(
+    new Set(FAMILY_NAMES.filter((name) => name !== 'matroid')),
   );
+  const feedbacks = instances.map((instance) => instance?.feedback.kind);
+  for (const kind of ['full-bandit', 'semi-bandit', 'masked', 'first', 'top-ranked']) {
+    expect(feedbacks).toContain(kind);
+  }
 });
 
 describe.each(NAMES)('%s', (name) => {
@@ -40,9 +45,9 @@ describe.each(NAMES)('%s', (name) => {
     expect((best ?? NaN) - (second ?? NaN)).toBeGreaterThan(0.01);
   });
 
-  test('tells what it is about in a comment, and names its arms', () => {
+  test('tells what it is about in a comment, and names its arms or nodes', () => {
     expect(read(name)).toMatch(/^\/\/ /);
-    expect(read(name)).toMatch(/labels"/i);
+    expect(read(name)).toMatch(/labels"|"edges": \[\s*\["/i);
   });
 });
 
@@ -56,4 +61,34 @@ test('Multi-Bandit has the gaps of the paper (appendix on optimality)', () => {
   expect(gap(5)).toBe(gap(6));
   expect(gap(10)).toBe(gap(11));
   expect(gap(4)).toBeLessThan(gap(5));
+});
+
+describe('the illustrations of M_x in the paper (appendix)', () => {
+  /** theta + eta of the paper's example, as far as it is printed, and the action that is pulled. */
+  const outcome = Float64Array.of(0.2, 0.3, 0.4, 0.6, ...new Float64Array(12));
+  const pulled = [0, 1, 2, 3];
+
+  test.each([
+    ['mx-first-arm', [0.2]],
+    ['mx-semi-bandit', [0.2, 0.3, 0.4, 0.6]],
+    ['mx-full-bandit', [1.5]],
+    ['mx-two-sums', [0.5, 1]],
+  ])('%s shows %j', (name, expected) => {
+    const { instance } = loadSpec(read(`${name}.cpe.json`), NO_OVERRIDES);
+    const rows = instance?.feedback.observe(pulled) ?? [];
+    const shown = rows.map(({ arms, coefficients }) =>
+      arms.reduce((sum, arm, i) => sum + (coefficients[i] ?? 0) * (outcome[arm] ?? 0), 0),
+    );
+    expect(shown).toHaveLength(expected.length);
+    for (const [i, value] of expected.entries()) expect(shown[i]).toBeCloseTo(value, 12);
+    expect(instance?.labels.sides?.edges.slice(0, 4)).toEqual([
+      [0, 0],
+      [1, 2],
+      [2, 3],
+      [3, 1],
+    ]);
+    expect(instance?.reward.best(instance.environment?.theta ?? outcome, 1)[0]?.action).toEqual(
+      pulled,
+    );
+  });
 });

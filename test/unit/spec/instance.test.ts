@@ -57,6 +57,66 @@ describe('labels', () => {
     expect(listed(labels).sides).toMatchObject({ left: ['left 0', 'left 1'] });
   });
 
+  test('of a path: from → to, parallel edges told apart, with the graph', () => {
+    const { arms, graph, sides } = labelsOf(
+      '{ "family": "path", "edges": [["s", 1], ["s", 1], [1, "t"]], "source": "s", "target": "t" }',
+    );
+    expect(arms).toEqual(['s → 1', 's → 1 (2)', '1 → t']);
+    expect(sides).toBeNull();
+    expect(graph).toEqual({
+      nodes: ['s', '1', 't'],
+      edges: [
+        [0, 1],
+        [0, 1],
+        [1, 2],
+      ],
+      directed: true,
+      source: 0,
+      target: 2,
+    });
+  });
+
+  test.each(['"family": "spanningTree"', '"family": "matroid", "type": "graphic"'])(
+    'of %s: u – v, with the graph',
+    (family) => {
+      const { arms, graph } = labelsOf(`{ ${family}, "edges": [["a", "b"], ["c", "b"]] }`);
+      expect(arms).toEqual(['a – b', 'c – b']);
+      expect(graph).toEqual({
+        nodes: ['a', 'b', 'c'],
+        edges: [
+          [0, 1],
+          [2, 1],
+        ],
+        directed: false,
+      });
+    },
+  );
+
+  test.each([
+    ['{ "family": "knapsack", "weights": [1, 2], "capacity": 2 }', 'item 1'],
+    ['{ "family": "matroid", "type": "uniform", "elements": 2, "rank": 1 }', 'element 1'],
+    [
+      '{ "family": "matroidIntersection", "matroids": [{ "type": "uniform", "elements": 2, "rank": 1 }, { "type": "uniform", "elements": 2, "rank": 2 }] }',
+      'element 1',
+    ],
+  ])('of %s: numbered', (text, second) => {
+    const { arms, graph } = labelsOf(text);
+    expect(arms).toHaveLength(2);
+    expect(arms[1]).toBe(second);
+    expect(graph ?? null).toBeNull();
+  });
+
+  test('of a ranking: numbered items', () => {
+    const { labels } = built({
+      actions: '{ "family": "ranking", "items": 2 }',
+      feedback: '{ "type": "top-ranked", "count": 1 }',
+      reward: '{ "type": "dcg" }',
+      environment: anyTheta,
+      run: gcbPe,
+    });
+    expect(labels.arms).toEqual(['item 0', 'item 1']);
+  });
+
   test('of a matching: names of nodes come first', () => {
     const { sides } = listed('["Bo → x", "Ada → y", "Bo → y"]', ', "leftLabels": ["A", "B"]');
     expect(sides).toMatchObject({ left: ['A', 'B'], right: ['x', 'y'] });
@@ -99,11 +159,40 @@ describe('assumptions', () => {
     // ||x||_2 = sqrt(2) for every action of two arms.
     ['arms', 'gaussian', '{ "type": "full-bandit" }', 0.5 * Math.SQRT2],
     ['arms', 'rademacher', '{ "type": "semi-bandit" }', 0.5],
+    ['arms', 'gaussian', '{ "type": "first", "count": 1, "sum": true }', 0.5],
+    ['arms', 'gaussian', '{ "type": "first", "count": 9, "sum": true }', 0.5 * Math.SQRT2],
+    ['arms', 'gaussian', '{ "type": "first", "count": 1, "sum": false }', 0.5],
     // The row (3, 0, 0, -4) restricted to the arms 0 and 3 has length 5.
     ['arms', 'gaussian', masked, 2.5],
   ])('R of noise on %s, %s, %s', (on, distribution, feedback, expected) => {
     const instance = built({ environment: noisy(on, distribution), feedback, run: gcbPe });
     expect(instance.assumptions.noiseScale).toBeCloseTo(expected, 14);
+  });
+
+  const rankingOf = (feedback: string) =>
+    built({
+      actions: '{ "family": "ranking", "items": 4 }',
+      feedback,
+      reward: '{ "type": "dcg" }',
+      environment: noisy('arms', 'gaussian'),
+      run: gcbPe,
+    });
+  test('R of noise on the items of rankings', () => {
+    expect(rankingOf('{ "type": "top-ranked", "count": 2 }').assumptions.noiseScale).toBe(0.5);
+    // Every ranking has all items: the whole row counts.
+    const row = '{ "type": "masked", "matrix": [[1, 2, 0, -2]] }';
+    expect(rankingOf(row).assumptions.noiseScale).toBeCloseTo(1.5, 14);
+  });
+
+  test('R of noise on the arms under matrices of single actions: the longest row of any', () => {
+    const { assumptions } = built({
+      actions: '{ "family": "explicit", "arms": 4, "actions": [[0, 1], [2]] }',
+      feedback:
+        '{ "type": "explicit", "matrices": [[[1, 1, 0, 0], [1, 0, 0, 0]], [[0, 0, 3, 4], [0, 0, 1, 0]]] }',
+      environment: noisy('arms', 'rademacher'),
+      run: gcbPe,
+    });
+    expect(assumptions.noiseScale).toBeCloseTo(2.5, 14);
   });
 
   test('without an environment, what no formula needs is not known', () => {
@@ -133,6 +222,16 @@ describe('environment', () => {
   test('a geometric theta', () => {
     const { environment } = built({ environment: anyTheta });
     expect([...(environment?.theta ?? [])]).toEqual([1, 0.5, 0.25, 0.125]);
+  });
+
+  test('the top-k experiment of the paper', () => {
+    const { environment } = built({
+      environment:
+        '{ "type": "simulated", "theta": { "topKGap": { "k": 2, "gap": 0.5, "seed": 3 } } }',
+    });
+    const [a = NaN, b = NaN, c = NaN, d = NaN] = environment?.theta ?? [];
+    expect(Math.min(a, b) - c).toBeCloseTo(0.5, 14);
+    expect(d).toBeLessThan(c);
   });
 
   test('a uniform theta: within its bounds, the same for the same seed', () => {
@@ -196,5 +295,111 @@ test('settings are told as far as they can be read', () => {
     preset: null,
     delta: null,
     seed: null,
+  });
+});
+
+describe('every family is built as the spec says it', () => {
+  test.each([
+    [
+      '{ "family": "path", "edges": [["s", "a"], ["a", "t"], ["s", "t"]], "source": "s", "target": "t" }',
+      [[0, 1], [2]],
+    ],
+    [
+      '{ "family": "spanningTree", "edges": [[1, 2], [2, 3], [3, 1]] }',
+      [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      '{ "family": "matroid", "type": "uniform", "elements": 3, "rank": 2 }',
+      [
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      '{ "family": "matroid", "type": "partition", "groups": [{ "size": 2, "choose": 1 }, { "size": 1, "choose": 1 }] }',
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      '{ "family": "matroid", "type": "graphic", "edges": [["a", "b"], ["a", "b"], ["c", "d"]] }',
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      '{ "family": "matroid", "type": "laminar", "elements": 3, "sets": [{ "elements": [0, 1], "capacity": 1 }] }',
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      '{ "family": "matroid", "type": "transversal", "elements": 3, "sets": [[0, 1], [1]] }',
+      [[0, 1]],
+    ],
+    [
+      '{ "family": "matroidIntersection", "matroids": [{ "type": "uniform", "elements": 3, "rank": 2 }, { "type": "partition", "groups": [{ "size": 2, "choose": 1 }, { "size": 1, "choose": 1 }] }] }',
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    ['{ "family": "knapsack", "weights": [1, 2, 3], "capacity": 3 }', [[0], [0, 1], [1], [2]]],
+  ])('%s', (actions, expected) => {
+    const { family } = built({ actions, environment: anyTheta });
+    const listed = (family.enumerate(100) ?? []).map((action) => action.join());
+    expect([...listed].sort()).toEqual(expected.map((action) => action.join()).sort());
+    expect(actions).toContain(`"family": "${family.kind}"`);
+  });
+
+  test('a ranking', () => {
+    const { family } = built({
+      actions: '{ "family": "ranking", "items": 3 }',
+      feedback: '{ "type": "top-ranked", "count": 1 }',
+      reward: '{ "type": "dcg" }',
+      environment: anyTheta,
+      run: gcbPe,
+    });
+    expect(family.kind).toBe('ranking');
+    expect(family.enumerate(10)).toHaveLength(6);
+  });
+});
+
+describe('every reward is built as the spec says it', () => {
+  const theta = Float64Array.of(0.5, 0.25, 0.1, 0.2);
+  test.each([
+    ['{ "type": "linear", "weights": [2, 4, 1, 1] }', 2],
+    ['{ "type": "min" }', 0.25],
+    ['{ "type": "max" }', 0.5],
+    ['{ "type": "link", "function": "tanh" }', Math.tanh(0.75)],
+    ['{ "type": "coverage" }', 1 - 0.5 * 0.75],
+    ['{ "type": "expression", "formula": "max - min + theta[3] / count", "lipschitz": 3 }', 0.35],
+  ])('%s', (text, expected) => {
+    const { reward } = built({ reward: text, run: gcbPe, environment: anyTheta });
+    expect(reward.value([0, 1], theta)).toBeCloseTo(expected, 14);
+  });
+
+  test('dcg, with the default discounts and with others', () => {
+    const parts = {
+      actions: '{ "family": "ranking", "items": 4 }',
+      feedback: '{ "type": "top-ranked", "count": 1 }',
+      environment: anyTheta,
+      run: gcbPe,
+    };
+    const order = [3, 0, 1, 2];
+    const value = (reward: string) => built({ ...parts, reward }).reward.value(order, theta);
+    expect(value('{ "type": "dcg" }')).toBeCloseTo(
+      0.2 + 0.5 / Math.log2(3) + 0.25 / 2 + 0.1 / Math.log2(5),
+      14,
+    );
+    expect(value('{ "type": "dcg", "discounts": [1, 0.5, 0, 0] }')).toBeCloseTo(0.45, 14);
   });
 });

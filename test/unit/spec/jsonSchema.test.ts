@@ -42,7 +42,10 @@ function filled(body: unknown): unknown {
     return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, filled(value)]));
   }
   if (typeof body !== 'string') return body;
-  const text = body.replace(/\$\{\d+:([^}]*)\}/g, '$1');
+  const text = body
+    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+    // Of a choice the editor writes the first.
+    .replace(/\$\{\d+\|([^,}]*),[^}]*\|\}/g, '$1');
   return text.startsWith('^') ? (JSON.parse(text.slice(1)) as unknown) : text;
 }
 

@@ -160,46 +160,6 @@ describe('environment', () => {
 });
 
 describe('run', () => {
-  test.each([
-    ['polyalba', '{ "type": "semi-bandit" }', '{ "type": "linear" }', 'semi-bandit'],
-    ['polyalba', '{ "type": "full-bandit" }', '{ "type": "mean" }', 'mean'],
-    ['alba', '{ "type": "masked", "matrix": [[1, 1, 1, 1]] }', '{ "type": "mean" }', 'masked'],
-  ])('%s does not cover %s with %s', (algorithm, feedback, reward, word) => {
-    const run = `{ "algorithm": «"${algorithm}"», "delta": 0.1, "seed": 1 }`;
-    const problem = expectProblem(
-      specText({ feedback, reward, run }),
-      'algorithm-does-not-cover',
-      'meaning',
-    );
-    expect(problem.message).toContain(word);
-    expect(problem.fixes?.[0]).toMatchObject({
-      title: 'Switch to GCB-PE',
-      edits: [{ path: ['run', 'algorithm'], value: 'gcb-pe' }],
-    });
-    expect(problem.fixes?.[1]?.title).toMatch(/^Use /);
-  });
-
-  test('is found beside other faults of the same parts', () => {
-    const run = '{ "algorithm": «"polyalba"», "delta": 7 }';
-    const text = specText({ feedback: '{ "type": "masked" }', run });
-    expectProblem(text, 'algorithm-does-not-cover', 'meaning');
-  });
-
-  test('GCB-PE covers all of them', () => {
-    for (const feedback of ['full-bandit', 'semi-bandit']) {
-      for (const reward of ['linear', 'mean']) {
-        const { problems } = load(
-          specText({
-            feedback: `{ "type": "${feedback}" }`,
-            reward: `{ "type": "${reward}" }`,
-            run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
-          }),
-        );
-        expect(problems).toEqual([]);
-      }
-    }
-  });
-
   test('ALBA on more actions than it can look at', () => {
     const alba = '{ "algorithm": «"alba"», "delta": 0.1, "seed": 1 }';
     const text = specText({

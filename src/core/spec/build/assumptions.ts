@@ -32,20 +32,33 @@ export function subGaussianConstant(
   feedback: FeedbackSpec,
 ): number {
   if (noise.distribution === 'none') return 0;
-  if (noise.on === 'feedback') return noise.scale;
+  return noise.on === 'feedback' ? noise.scale : noise.scale * longestRow(family, feedback);
+}
+
+/** The largest ||row of M_x||_2 over the actions x. */
+function longestRow(family: ActionFamily, feedback: FeedbackSpec): number {
   switch (feedback.type) {
     case 'full-bandit':
-      return noise.scale * Math.sqrt(family.largestAction);
+      return Math.sqrt(family.largestAction);
     case 'semi-bandit':
-      return noise.scale;
-    case 'masked': {
-      // ||row of M_x||_2^2 is linear in x: the oracle of the family finds its largest value.
-      const squares = feedback.matrix.map(
-        (row) => family.maximize(Float64Array.from(row, (weight) => weight * weight)).value,
-      );
-      return noise.scale * Math.sqrt(Math.max(...squares));
-    }
+    case 'top-ranked':
+      return 1;
+    case 'first':
+      return feedback.sum ? Math.sqrt(Math.min(feedback.count, family.largestAction)) : 1;
+    case 'masked':
+      return Math.sqrt(Math.max(...feedback.matrix.map((row) => longestSquare(row, family))));
+    case 'explicit':
+      return feedback.matrices
+        .flat()
+        .reduce((longest, row) => Math.max(longest, Math.hypot(...row)), 0);
   }
+}
+
+/** The largest ||a diag(x)||_2^2, which is linear in x: the oracle of the family finds it. A ranking has every item. */
+function longestSquare(row: readonly number[], family: ActionFamily): number {
+  const squares = Float64Array.from(row, (weight) => weight * weight);
+  if (family.kind === 'ranking') return squares.reduce((sum, square) => sum + square, 0);
+  return family.maximize(squares).value;
 }
 
 /**

@@ -1,18 +1,75 @@
 /** The names that a person sees. */
-import type { Labels } from '../instance';
-import { dimensionOf } from '../meaning/dimension';
+import type { GraphLabels, Labels } from '../instance';
+import { groundSetOf } from '../meaning/groundSet';
 import type { ActionsSpec, MatchingSpec } from '../schema';
 import { edgesOf } from './family';
+import { readGraph, type NamedGraph } from './graph';
 
 type Sides = NonNullable<Labels['sides']>;
 
 const ARROW = ' → ';
+const DASH = ' – ';
 
 /** @param actions without a fault */
 export function buildLabels(actions: ActionsSpec): Labels {
-  if (actions.family === 'matching') return matchingLabels(actions);
-  const numbered = Array.from({ length: dimensionOf(actions) }, (_, arm) => `arm ${arm}`);
-  return { arms: actions.labels ?? numbered, sides: null };
+  switch (actions.family) {
+    case 'matching':
+      return matchingLabels(actions);
+    case 'path': {
+      const graph = readGraph(actions.edges);
+      const ends = {
+        source: graph.numberOf(actions.source),
+        target: graph.numberOf(actions.target),
+      };
+      return graphLabels(actions.labels, graph, {
+        directed: true,
+        ...(ends.source === null ? {} : { source: ends.source }),
+        ...(ends.target === null ? {} : { target: ends.target }),
+      });
+    }
+    case 'spanningTree':
+      return graphLabels(actions.labels, readGraph(actions.edges), { directed: false });
+    case 'matroid':
+      return actions.type === 'graphic'
+        ? graphLabels(actions.labels, readGraph(actions.edges), { directed: false })
+        : numbered(actions, 'element');
+    case 'matroidIntersection':
+      return numbered(actions, 'element');
+    case 'knapsack':
+    case 'ranking':
+      return numbered(actions, 'item');
+    case 'topK':
+    case 'subsets':
+    case 'partition':
+    case 'explicit':
+      return numbered(actions, 'arm');
+  }
+}
+
+function numbered(actions: ActionsSpec, word: string): Labels {
+  const { size } = groundSetOf(actions);
+  const names = Array.from({ length: size }, (_, arm) => `${word} ${arm}`);
+  return { arms: actions.labels ?? names, sides: null };
+}
+
+function graphLabels(
+  labels: readonly string[] | undefined,
+  { nodes, edges }: NamedGraph,
+  kind: Omit<GraphLabels, 'nodes' | 'edges'>,
+): Labels {
+  const between = kind.directed ? ARROW : DASH;
+  const joined = edges.map(([from, to]) => `${nodes[from]}${between}${nodes[to]}`);
+  return { arms: labels ?? distinct(joined), sides: null, graph: { nodes, edges, ...kind } };
+}
+
+/** Of parallel edges the second is `u – v (2)`, and so on. */
+function distinct(names: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
 }
 
 function matchingLabels(actions: MatchingSpec): Labels {

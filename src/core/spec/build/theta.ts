@@ -1,6 +1,6 @@
 /** The true theta and the noise of a simulated environment. */
 import type { Noise } from '../../environment/environment';
-import { geometricTheta, uniformTheta } from '../../environment/theta';
+import { geometricTheta, topKGapTheta, uniformTheta } from '../../environment/theta';
 import type { EnvironmentSpec, ThetaSpec } from '../schema';
 
 /** theta as a list of `dimension` numbers. @throws RangeError where the spec names no rule and no list */
@@ -8,6 +8,10 @@ export function buildTheta(theta: ThetaSpec, dimension: number): Float64Array {
   if (Array.isArray(theta)) return Float64Array.from(theta);
   if (theta.geometric) {
     return geometricTheta(dimension, theta.geometric.first, theta.geometric.ratio);
+  }
+  if (theta.topKGap) {
+    const { k, gap, seed } = theta.topKGap;
+    return topKGapTheta(dimension, k, gap, seed);
   }
   if (!theta.uniform) throw new RangeError('theta is neither a list nor a rule');
   const { low, high, seed } = theta.uniform;

@@ -9,17 +9,22 @@ import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
 import type { ActionFamily } from '../../families/family';
 import type { AlgorithmName } from '../../learners/options';
+import type { FamilyName, FeedbackName } from '../../possiblePairs';
 import type { Path } from '../paths';
 import type { Instance, RunSettings, Simulated } from '../instance';
 import type { Problems } from '../problems';
 import type { Spec } from '../schema';
 import { isObject } from '../validate/select';
 import { checkActions } from './actions';
-import { checkAlbaSize, checkCoverage, checkOptions } from './algorithm';
+import { checkAlbaSize, checkOptions } from './algorithm';
 import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
 import { checkEnvironment } from './environment';
 import { checkFeedback } from './feedback';
+import { checkLooksAt } from './feedbackSize';
 import { checkMagnitudes } from './numbers';
+import { checkPairs, rewardName, type PartNames } from './pairs';
+import { checkReward } from './reward';
+import { checkCanBeMaximised, checkProbabilities, checkSlope } from './rewardOnFamily';
 
 /** The parts of a spec that are there and whose form is sound. */
 type SoundParts = { readonly [Name in keyof Spec]?: Spec[Name] };
@@ -30,29 +35,34 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const { feedback, reward, run } = parts;
   const family =
     parts.actions && checkActions(parts.actions, problems) ? buildFamily(parts.actions) : null;
-  if (feedback) checkFeedback(feedback, family ? (parts.actions ?? null) : null, problems);
+  const actions = family && parts.actions ? parts.actions : null;
+  if (feedback) checkFeedback(feedback, actions, problems);
+  if (reward) checkReward(reward, actions, problems);
   const environment = simulation(parts, family, problems);
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
-  const algorithm = soundName(spec, ['run', 'algorithm'], problems) as AlgorithmName | null;
-  const feedbackType = soundName(spec, ['feedback', 'type'], problems);
-  const rewardType = soundName(spec, ['reward', 'type'], problems);
-  if (algorithm && feedbackType && rewardType) {
-    checkCoverage(algorithm, feedbackType, rewardType, problems);
-  }
+  const names = partNames(spec, problems);
+  checkPairs(names, problems);
   const settings = run ? checkRun(parts, environment, problems) : null;
-  if (algorithm && family) checkAlbaSize(algorithm, family, problems);
+  if (family) {
+    if (names.algorithm) checkAlbaSize(names.algorithm, family, problems);
+    if (feedback) checkLooksAt(feedback, family, problems);
+    if (reward) checkCanBeMaximised(reward, family, actions, problems);
+  }
+  if (reward && environment)
+    checkProbabilities(reward, environment.theta, parts.environment?.theta, problems);
   const truth = truthIfSound(parts, environment, family, problems);
   if (truth) checkAssumptionsHold(stated, truth, problems);
-  if (problems.hasErrors || !parts.actions || !family || !feedback || !reward || !settings) {
-    return null;
-  }
+  if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
+  const built = buildReward(reward, family);
+  const labels = buildLabels(actions);
+  checkSlope(reward, built, family, labels, problems);
   return {
     name: parts.name ?? null,
     family,
-    feedback: buildFeedback(feedback),
-    reward: buildReward(reward, family),
-    labels: buildLabels(parts.actions),
+    feedback: buildFeedback(feedback, actions),
+    reward: built,
+    labels,
     assumptions: buildAssumptions(stated, truth, family.largestAction),
     environment,
     run: settings,
@@ -62,6 +72,16 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
 function soundParts(spec: unknown, problems: Problems): SoundParts {
   if (!isObject(spec)) return {};
   return Object.fromEntries(Object.entries(spec).filter(([name]) => problems.isSound([name])));
+}
+
+function partNames(spec: unknown, problems: Problems): PartNames {
+  const reward = soundName(spec, ['reward', 'type'], problems);
+  return {
+    family: soundName(spec, ['actions', 'family'], problems) as FamilyName | null,
+    feedback: soundName(spec, ['feedback', 'type'], problems) as FeedbackName | null,
+    reward: reward === null ? null : rewardName(reward, (spec as { reward?: unknown }).reward),
+    algorithm: soundName(spec, ['run', 'algorithm'], problems) as AlgorithmName | null,
+  };
 }
 
 /** A name whose own form is sound, though there may be faults beside it. */

@@ -1,55 +1,32 @@
-/** d, where it comes from, and whether it can be held. */
+/** Whether d can be held. */
 import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { ActionsSpec } from '../schema';
-
-/** d of a family, however large. */
-export function dimensionOf(actions: ActionsSpec): number {
-  switch (actions.family) {
-    case 'topK':
-    case 'subsets':
-    case 'explicit':
-      return actions.arms;
-    case 'partition':
-      return actions.groups.reduce((sum, { size }) => sum + size, 0);
-    case 'matching':
-      return actions.edges ? actions.edges.length : actions.left * actions.right;
-  }
-}
-
-/** Where d comes from, in words: `9 pairs of 3 × 3 nodes`. */
-export function originOfDimension(actions: ActionsSpec): string {
-  const dimension = dimensionOf(actions);
-  switch (actions.family) {
-    case 'topK':
-    case 'subsets':
-    case 'explicit':
-      return `\`arms\` is ${dimension}`;
-    case 'partition':
-      return `the sizes of the groups add up to ${dimension}`;
-    case 'matching':
-      return actions.edges
-        ? `\`edges\` has ${dimension} pairs`
-        : `${actions.left} × ${actions.right} nodes make ${dimension} pairs`;
-  }
-}
+import type { ActionsSpec, MatroidSpec } from '../schema';
+import { groundSetOf, groundSetOfMatroid } from './groundSet';
 
 /** Whether d can be held; reports it where it cannot. Nothing of size d has been made yet. */
 export function checkDimension(actions: ActionsSpec, problems: Problems): boolean {
-  const dimension = dimensionOf(actions);
-  if (dimension <= MAX_DIMENSION) return checkSides(actions, problems);
-  const widest = Math.floor(Math.sqrt(MAX_DIMENSION));
-  const example =
-    actions.family === 'matching' && !actions.edges
-      ? `, ${widest} × ${widest} nodes say, or fewer pairs in \`edges\``
-      : '';
+  const { size, path } = groundSetOf(actions);
+  const fits = checkSize(size, path, exampleFor(actions), problems);
+  return fits && checkSides(actions, problems) && checkSecondMatroid(actions, problems);
+}
+
+function checkSize(size: number, path: Path, example: string, problems: Problems): boolean {
+  if (size <= MAX_DIMENSION) return true;
   tooLarge(
-    pathOfDimension(actions),
-    `This makes ${readable(dimension)} base arms, and an observer set needs d × d numbers. At most ${MAX_DIMENSION} are accepted${example}.`,
+    path,
+    `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${MAX_DIMENSION} are accepted${example}.`,
     problems,
   );
   return false;
+}
+
+function exampleFor(actions: ActionsSpec): string {
+  const widest = Math.floor(Math.sqrt(MAX_DIMENSION));
+  return actions.family === 'matching' && !actions.edges
+    ? `, ${widest} × ${widest} nodes say, or fewer pairs in \`edges\``
+    : '';
 }
 
 /** A side of a matching with listed edges: a node without an edge is never used. */
@@ -64,17 +41,15 @@ function checkSides(actions: ActionsSpec, problems: Problems): boolean {
   return true;
 }
 
-function pathOfDimension(actions: ActionsSpec): Path {
-  switch (actions.family) {
-    case 'topK':
-    case 'subsets':
-    case 'explicit':
-      return ['actions', 'arms'];
-    case 'partition':
-      return ['actions', 'groups'];
-    case 'matching':
-      return actions.edges ? ['actions', 'edges'] : ['actions', 'left'];
-  }
+/** The other one of two matroids, which should have the same ground set and may not. */
+function checkSecondMatroid(actions: ActionsSpec, problems: Problems): boolean {
+  if (actions.family !== 'matroidIntersection') return true;
+  const { size, path } = groundSetOfMatroid(actions.matroids[1] as MatroidSpec, [
+    'actions',
+    'matroids',
+    1,
+  ]);
+  return checkSize(size, path, '', problems);
 }
 
 function tooLarge(path: Path, message: string, problems: Problems): void {

@@ -4,7 +4,7 @@ import { buildTheta } from '../build/theta';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, EnvironmentSpec } from '../schema';
-import { dimensionOf, originOfDimension } from './dimension';
+import { groundSetOf } from './groundSet';
 import { checkMagnitudes } from './numbers';
 
 /**
@@ -28,12 +28,20 @@ export function checkEnvironment(
     });
   }
   if (!actions || !problems.isSound(path)) return null;
-  const dimension = dimensionOf(actions);
+  const { size: dimension, origin } = groundSetOf(actions);
   if (Array.isArray(theta) && theta.length !== dimension) {
     problems.add({
       code: 'theta-length',
-      message: `\`theta\` must have d = ${dimension} numbers, because ${originOfDimension(actions)}; it has ${theta.length}.`,
+      message: `\`theta\` must have d = ${dimension} numbers, because ${origin}; it has ${theta.length}.`,
       path,
+    });
+    return null;
+  }
+  if (!Array.isArray(theta) && theta.topKGap && theta.topKGap.k >= dimension) {
+    problems.add({
+      code: 'k-above-arms',
+      message: `\`k\` is ${theta.topKGap.k}, and there are ${dimension} base arms, because ${origin}: one must be left behind the top, so \`k\` must be less.`,
+      path: [...path, 'topKGap', 'k'],
     });
     return null;
   }

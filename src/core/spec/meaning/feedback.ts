@@ -1,10 +1,13 @@
-/** Whether the mask fits the base arms. */
+/** Whether what is seen fits the actions: matrices as wide as d, tops of rankings no longer than they are. */
 import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, FeedbackSpec } from '../schema';
-import { dimensionOf, originOfDimension } from './dimension';
+import { groundSetOf } from './groundSet';
 import { checkMagnitudes } from './numbers';
+
+type Rows = readonly (readonly number[])[];
+type FeedbackOf<Type extends FeedbackSpec['type']> = Extract<FeedbackSpec, { type: Type }>;
 
 /** @param actions null where its own faults leave d unknown */
 export function checkFeedback(
@@ -12,33 +15,95 @@ export function checkFeedback(
   actions: ActionsSpec | null,
   problems: Problems,
 ): void {
-  if (feedback.type !== 'masked') return;
-  const { matrix } = feedback;
+  switch (feedback.type) {
+    case 'full-bandit':
+    case 'semi-bandit':
+    case 'first':
+      return;
+    case 'masked':
+      return checkMask(feedback, actions, problems);
+    case 'top-ranked':
+      return checkTop(feedback, actions, problems);
+    case 'explicit':
+      return checkMatrices(feedback, actions, problems);
+  }
+}
+
+function checkMask(
+  { matrix }: FeedbackOf<'masked'>,
+  actions: ActionsSpec | null,
+  problems: Problems,
+): void {
   const path: Path = ['feedback', 'matrix'];
-  if (matrix.length > MAX_DIMENSION) {
-    problems.add({
-      code: 'size-too-large',
-      message: `The matrix has ${matrix.length} rows; at most ${MAX_DIMENSION} are accepted.`,
-      path,
-    });
-    return;
-  }
+  if (!checkRowCount(matrix, path, problems)) return;
   checkMagnitudes(matrix, path, problems);
-  if (matrix.every((row) => row.every((weight) => weight === 0))) {
+  checkShowsSomething(matrix, 'Every weight of the matrix', path, problems);
+  if (actions) checkWidths(matrix, actions, path, problems);
+}
+
+function checkTop(
+  { count }: FeedbackOf<'top-ranked'>,
+  actions: ActionsSpec | null,
+  problems: Problems,
+): void {
+  if (actions?.family !== 'ranking' || count <= actions.items) return;
+  problems.add({
+    code: 'count-above-items',
+    message: `\`count\` is ${count} and \`items\` is ${actions.items}: a ranking has no more places. \`count\` must be at most \`items\`.`,
+    path: ['feedback', 'count'],
+  });
+}
+
+function checkMatrices(
+  { matrices }: FeedbackOf<'explicit'>,
+  actions: ActionsSpec | null,
+  problems: Problems,
+): void {
+  const path: Path = ['feedback', 'matrices'];
+  for (const [i, matrix] of matrices.entries()) {
+    if (!checkRowCount(matrix, [...path, i], problems)) return;
+  }
+  checkMagnitudes(matrices, path, problems);
+  checkShowsSomething(matrices.flat(), 'Every weight of the matrices', path, problems);
+  if (actions?.family !== 'explicit') return;
+  if (matrices.length !== actions.actions.length) {
     problems.add({
-      code: 'mask-shows-nothing',
-      message:
-        'Every weight of the matrix is 0, so nothing is ever seen: at least one must be another number.',
+      code: 'matrices-length',
+      message: `There must be ${actions.actions.length} matrices, one for each action in its order; there are ${matrices.length}.`,
       path,
     });
   }
-  if (!actions) return;
-  const dimension = dimensionOf(actions);
+  for (const [i, matrix] of matrices.entries()) {
+    checkWidths(matrix, actions, [...path, i], problems);
+  }
+}
+
+function checkRowCount(matrix: Rows, path: Path, problems: Problems): boolean {
+  if (matrix.length <= MAX_DIMENSION) return true;
+  problems.add({
+    code: 'size-too-large',
+    message: `The matrix has ${matrix.length} rows; at most ${MAX_DIMENSION} are accepted.`,
+    path,
+  });
+  return false;
+}
+
+function checkShowsSomething(rows: Rows, subject: string, path: Path, problems: Problems): void {
+  if (rows.some((row) => row.some((weight) => weight !== 0))) return;
+  problems.add({
+    code: 'mask-shows-nothing',
+    message: `${subject} is 0, so nothing is ever seen: at least one must be another number.`,
+    path,
+  });
+}
+
+function checkWidths(matrix: Rows, actions: ActionsSpec, path: Path, problems: Problems): void {
+  const { size, origin } = groundSetOf(actions);
   for (const [i, row] of matrix.entries()) {
-    if (row.length === dimension) continue;
+    if (row.length === size) continue;
     problems.add({
       code: 'mask-width',
-      message: `A row of the matrix must have d = ${dimension} numbers, because ${originOfDimension(actions)}; this one has ${row.length}.`,
+      message: `A row of the matrix must have d = ${size} numbers, because ${origin}; this one has ${row.length}.`,
       path: [...path, i],
     });
   }

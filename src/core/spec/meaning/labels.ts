@@ -2,10 +2,11 @@
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec } from '../schema';
-import { dimensionOf, originOfDimension } from './dimension';
+import { groundSetOf } from './groundSet';
 
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
-  check(actions.labels, ['actions', 'labels'], dimensionOf(actions), originOfDimension(actions));
+  const { size, origin } = groundSetOf(actions);
+  check(actions.labels, ['actions', 'labels'], size, origin);
   if (actions.family === 'matching') {
     for (const side of ['left', 'right'] as const) {
       const labels = actions[`${side}Labels`];

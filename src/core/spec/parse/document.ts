@@ -41,11 +41,31 @@ export class SpecDocument {
     return this.firstLine(node);
   }
 
+  /**
+   * The span of a part of a text value, escapes counted as they are written; at its closing quote where the part is
+   * empty at the end. Null where the document has another value there.
+   * @param offset UTF-16 code units from the start of the value
+   */
+  spanWithin(path: Path, value: string, offset: number, length: number): Span | null {
+    const node = this.nodeAt(path);
+    if (node?.type !== 'string' || node.value !== value) return null;
+    const source = this.text.slice(node.offset + 1, node.offset + node.length - 1);
+    const starts = [...source.matchAll(/\\u[0-9a-fA-F]{4}|\\.|[^]/g)].map(({ index }) => index);
+    const place = (unit: number) => node.offset + 1 + (starts[unit] ?? source.length);
+    const start = place(offset);
+    return { offset: start, length: Math.max(place(offset + length) - start, 1) };
+  }
+
   /** The text of a value, or null where the text has none there. */
   sourceOf(path: Path): string | null {
+    const node = this.nodeAt(path);
+    return node ? this.text.slice(node.offset, node.offset + node.length) : null;
+  }
+
+  private nodeAt(path: Path): Node | null {
     let node = this.root;
     for (const segment of path) node = node ? (childOf(node, segment)?.value ?? null) : null;
-    return node ? this.text.slice(node.offset, node.offset + node.length) : null;
+    return node;
   }
 
   /** A long value is marked on its first line only: a page of squiggles says less. */

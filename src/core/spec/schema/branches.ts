@@ -6,7 +6,7 @@
  * editor's JSON service follows in the same way.
  */
 import * as Type from 'typebox';
-import type { Static, TObject, TSchema, TUnsafe } from 'typebox';
+import type { Static, TSchema, TUnsafe } from 'typebox';
 
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
@@ -37,8 +37,11 @@ export function branchesOf(schema: TSchema): Branches | null {
   return branches ?? null;
 }
 
-/** An object whose shape is told by the string in one of its properties. */
-export function byProperty<Cases extends Readonly<Record<string, TObject>>>(
+/**
+ * An object whose shape is told by the string in one of its properties.
+ * @param cases objects that have the property, or branchings into such objects
+ */
+export function byProperty<Cases extends Readonly<Record<string, TSchema>>>(
   property: string,
   cases: Cases,
   annotations: Annotations & { readonly propertyDescription: string },

@@ -34,14 +34,29 @@ const theta = byType(
             'Values drawn independently and uniformly from `[low, high]`; the same seed gives the same values.',
           ),
         ),
+        topKGap: optional(
+          object(
+            {
+              k: integer(1, 'How many base arms are at the top: `1 ≤ k < d`.', { examples: [3] }),
+              gap: number(
+                '`Δ_min`: by how much the last of the top is ahead of the next base arm, `0 ≤ gap ≤ 1.5`.',
+                { minimum: 0, maximum: 1.5, examples: [0.5] },
+              ),
+              seed: integer(0, 'The seed of this draw, an unsigned integer of 32 bits.', {
+                maximum: MAX_SEED,
+              }),
+            },
+            'The top-k experiment of the paper: the first `k` values are uniform in `[0.5, 1]`, the next one is the least of them minus `gap`, the rest uniform between `−1` and that one.',
+          ),
+        ),
       },
-      'A rule that makes `θ` for any `d`: exactly one of `geometric` and `uniform`.',
+      'A rule that makes `θ` for any `d`: exactly one of `geometric`, `uniform` and `topKGap`.',
       { minProperties: 1, maxProperties: 1 },
     ),
   },
   {
     markdownDescription:
-      '`θ`: the true values of the base arms, which a run must find out. A list of `d` numbers, or a rule: `{ "geometric": … }`, `{ "uniform": … }`.',
+      '`θ`: the true values of the base arms, which a run must find out. A list of `d` numbers, or a rule: `{ "geometric": … }`, `{ "uniform": … }`, `{ "topKGap": … }`.',
     defaultSnippets: [
       {
         label: 'geometric',
@@ -52,6 +67,11 @@ const theta = byType(
         label: 'uniform',
         description: 'Drawn uniformly, by a seed',
         body: { uniform: { low: '^${1:0}', high: '^${2:1}', seed: '^${3:1}' } },
+      },
+      {
+        label: 'topKGap',
+        description: 'The top-k experiment of the paper',
+        body: { topKGap: { k: '^${1:3}', gap: '^${2:0.5}', seed: '^${3:1}' } },
       },
       { label: 'list', description: 'd numbers', body: ['^${1:1}', '^${2:0.5}'] },
     ],

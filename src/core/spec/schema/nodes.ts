@@ -2,6 +2,7 @@
 import * as Type from 'typebox';
 import type {
   TArray,
+  TBoolean,
   TEnum,
   TInteger,
   TNumber,
@@ -28,6 +29,10 @@ export const optional = Type.Optional;
 
 export function text(markdownDescription: string): TString {
   return Type.String({ markdownDescription });
+}
+
+export function boolean(markdownDescription: string): TBoolean {
+  return Type.Boolean({ markdownDescription });
 }
 
 export function number(markdownDescription: string, options: Options = {}): TNumber {

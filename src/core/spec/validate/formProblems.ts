@@ -1,6 +1,6 @@
 /** Faults of form as problems in plain language, with what would mend them. */
 import type { TSchema } from 'typebox';
-import { insteadOfProperty, insteadOfValue } from '../notBuiltYet';
+import { insteadOfValue } from '../notBuiltYet';
 import type { Path } from '../paths';
 import type { Fix, Problem } from '../problem';
 import type { Problems } from '../problems';
@@ -67,15 +67,6 @@ function reportUnknownProperty({ fault, schema, value, problems }: Context, name
   const path = [...fault.path, name];
   const common = { path, target: 'key', origin: 'schema' } as const;
   const shown = `\`${name.slice(0, 40)}\``;
-  const instead = insteadOfProperty(fault.path, name);
-  if (instead !== null) {
-    problems.add({
-      ...common,
-      code: 'not-built-yet',
-      message: `${shown} is not built yet: ${instead}.`,
-    });
-    return;
-  }
   const known = Object.keys((schema as { properties?: object }).properties ?? {});
   const free = known.filter((other) => !isObject(value) || !Object.hasOwn(value, other));
   const near = suggest(name, free);
@@ -94,8 +85,10 @@ function reportUnknownProperty({ fault, schema, value, problems }: Context, name
 /** ` of the family "topK"`: which alternative the properties belong to. */
 function kindOf(value: unknown): string {
   if (!isObject(value)) return '';
-  if (typeof value['family'] === 'string') return ` of the family ${quoted(value['family'])}`;
-  return typeof value['type'] === 'string' ? ` of the type ${quoted(value['type'])}` : '';
+  const kinds = ['family', 'type'].filter((name) => typeof value[name] === 'string');
+  return kinds
+    .map((name, i) => `${i === 0 ? ' of' : ' and'} the ${name} ${quoted(value[name])}`)
+    .join('');
 }
 
 function reportUnknownValue(context: Context, allowed: readonly unknown[]): void {
@@ -178,9 +171,8 @@ function reportWrongValue({ fault, schema, value, problems }: Context): void {
 
 function wantsNumber(schema: TSchema): boolean {
   const { type } = schema as { type?: string | readonly string[] };
-  return (
-    type === 'number' || type === 'integer' || (Array.isArray(type) && type.includes('integer'))
-  );
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return types.includes('number') || types.includes('integer');
 }
 
 function renameKey(parent: Path, from: string, to: string, value: unknown): Fix {

@@ -13,13 +13,19 @@ type Fields = Record<string, unknown>;
 export function select(schema: TSchema, value: unknown): TSchema {
   const branches = branchesOf(schema);
   if (branches) return select(chosenBranch(branches, value), value);
-  const properties = (schema as { properties?: Record<string, TSchema> }).properties;
-  if (!properties || !isObject(value)) return schema;
-  const selected = Object.entries(properties).map(([name, child]): [string, TSchema] => [
-    name,
-    Object.hasOwn(value, name) ? select(child, value[name]) : child,
-  ]);
-  return { ...schema, properties: Object.fromEntries(selected) } as TSchema;
+  const { properties, items } = schema as { properties?: Fields; items?: TSchema };
+  if (properties && isObject(value)) {
+    const selected = Object.entries(properties).map(([name, child]): [string, unknown] => [
+      name,
+      Object.hasOwn(value, name) ? select(child as TSchema, value[name]) : child,
+    ]);
+    return { ...schema, properties: Object.fromEntries(selected) } as TSchema;
+  }
+  // A schema for each entry, where the entries are told apart.
+  if (items && branchesOf(items) && Array.isArray(value)) {
+    return { ...schema, items: value.map((entry) => select(items, entry)) } as TSchema;
+  }
+  return schema;
 }
 
 function chosenBranch(branches: Branches, value: unknown): TSchema {
@@ -52,12 +58,24 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+interface SelectedNode {
+  readonly properties?: Record<string, TSchema>;
+  readonly items?: TSchema | readonly TSchema[];
+}
+
+function itemOf(node: SelectedNode | undefined, index: number): TSchema | undefined {
+  const items = node?.items;
+  return Array.isArray(items)
+    ? (items as readonly TSchema[])[index]
+    : (items as TSchema | undefined);
+}
+
 /** The schema of the value at a path below a selected schema, or null. */
 export function schemaAt(schema: TSchema, path: Path): TSchema | null {
   let at: TSchema | undefined = schema;
   for (const segment of path) {
-    const node = at as { properties?: Record<string, TSchema>; items?: TSchema } | undefined;
-    at = typeof segment === 'number' ? node?.items : node?.properties?.[segment];
+    const node = at as SelectedNode | undefined;
+    at = typeof segment === 'number' ? itemOf(node, segment) : node?.properties?.[segment];
   }
   return at ?? null;
 }

@@ -1,0 +1,50 @@
+/** The family `knapsack`: something fits, and the table of the dynamic programme can be held. */
+import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsackItems';
+import { MAX_KNAPSACK_CELLS } from '../../families/knapsack';
+import type { Problems } from '../problems';
+import type { FamilySpec } from '../schema';
+import { readable } from './dimension';
+
+export function checkKnapsack(
+  { weights, capacity }: FamilySpec<'knapsack'>,
+  problems: Problems,
+): void {
+  const lightest = weights.reduce((least, weight) => Math.min(least, weight));
+  if (lightest > capacity) {
+    problems.add({
+      code: 'empty-family',
+      message: `The lightest item weighs ${readable(lightest)} and \`capacity\` is ${readable(capacity)}: no item fits, so there is no action.`,
+      path: ['actions', 'capacity'],
+      fixes: [
+        {
+          title: `Set the capacity to ${lightest}`,
+          description:
+            'Sets the capacity to the weight of the lightest item, the least that lets one fit.',
+          edits: [{ path: ['actions', 'capacity'], value: lightest }],
+        },
+      ],
+    });
+    return;
+  }
+  const items = weights.length;
+  if (knapsackCells(reduceKnapsack(weights, capacity, null)) > MAX_KNAPSACK_CELLS) {
+    const most = Math.floor(MAX_KNAPSACK_CELLS / (items + 1)) - 1;
+    problems.add({
+      code: 'size-too-large',
+      message: `The best set is found by a table of capacity × items, and ${readable(capacity)} × ${readable(items)} cells are too many: ${readable(MAX_KNAPSACK_CELLS)} are accepted, which is a capacity of ${readable(most)} for these items. Measure the weights in a coarser unit.`,
+      path: ['actions', 'capacity'],
+    });
+    return;
+  }
+  const heavy = weights.findIndex((weight) => weight > capacity);
+  if (heavy !== -1) {
+    const more = weights.filter((weight) => weight > capacity).length - 1;
+    const others = more === 0 ? '' : `; so are ${more} more`;
+    problems.add({
+      severity: 'info',
+      code: 'item-never-fits',
+      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, and cannot be learnt${others}.`,
+      path: ['actions', 'weights', heavy],
+    });
+  }
+}

@@ -1,0 +1,143 @@
+/** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
+import type { AlgorithmName } from '../../learners/options';
+import {
+  ALGORITHM_TITLES,
+  possible,
+  possibleAlgorithm,
+  possibleFeedback,
+  possibleReward,
+  type FamilyName,
+  type FeedbackName,
+  type RewardName,
+} from '../../possiblePairs';
+import type { Fix } from '../problem';
+import type { Problems } from '../problems';
+import { isObject } from '../validate/select';
+
+/** What the parts of a spec are called, null where that cannot be told. */
+export interface PartNames {
+  readonly family: FamilyName | null;
+  readonly feedback: FeedbackName | null;
+  readonly reward: RewardName | null;
+  readonly algorithm: AlgorithmName | null;
+}
+
+/** The name of a reward in the table: one with weights has its own. */
+export function rewardName(type: string, reward: unknown): RewardName {
+  const isWeighted = isObject(reward) && type === 'linear' && Object.hasOwn(reward, 'weights');
+  return isWeighted ? 'weighted-linear' : (type as RewardName);
+}
+
+export function checkPairs(names: PartNames, problems: Problems): void {
+  const feedbackFits = checkFeedbackFits(names, problems);
+  const rewardFits = checkRewardFits(names, problems);
+  // What does not fit the family will be another one, and may be covered then.
+  if (feedbackFits && rewardFits) checkAlgorithmCovers(names, problems);
+}
+
+function checkFeedbackFits({ family, feedback }: PartNames, problems: Problems): boolean {
+  if (!family || !feedback) return true;
+  const verdict = possibleFeedback(family, feedback);
+  if (verdict.possible) return true;
+  const fixes = FEEDBACKS.filter(({ type }) => possibleFeedback(family, type).possible);
+  problems.add({
+    code: 'feedback-does-not-fit',
+    message: verdict.reason,
+    path: ['feedback', 'type'],
+    fixes: fixes.map(({ title, value }) => ({
+      title,
+      description: `Sets the feedback to \`${value.type}\`: only right where that is what is measured.`,
+      edits: [{ path: ['feedback'], value }],
+    })),
+  });
+  return false;
+}
+
+/** What may be offered in the place of a feedback that does not fit. */
+const FEEDBACKS = [
+  {
+    type: 'top-ranked',
+    title: 'Observe the item at the top',
+    value: { type: 'top-ranked', count: 1 },
+  },
+  { type: 'full-bandit', title: 'Use full-bandit feedback', value: { type: 'full-bandit' } },
+  { type: 'semi-bandit', title: 'Use semi-bandit feedback', value: { type: 'semi-bandit' } },
+] as const;
+
+function checkRewardFits({ family, reward }: PartNames, problems: Problems): boolean {
+  if (!family || !reward) return true;
+  const verdict = possibleReward(family, reward);
+  if (verdict.possible) return true;
+  const fitting = (['linear', 'dcg'] as const).filter(
+    (name) => possibleReward(family, name).possible,
+  );
+  problems.add({
+    code: 'reward-does-not-fit',
+    message: verdict.reason,
+    path: ['reward', 'type'],
+    fixes: fitting.map((type) => ({
+      title: `Use the reward \`${type}\``,
+      description: `Sets the reward to \`${type}\`.`,
+      edits: [{ path: ['reward'], value: { type } }],
+    })),
+  });
+  return false;
+}
+
+function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
+  const { feedback, reward, algorithm } = names;
+  if (!feedback || !reward || !algorithm) return;
+  const verdict = possibleAlgorithm(feedback, reward, algorithm);
+  if (verdict.possible) return;
+  problems.add({
+    code: 'algorithm-does-not-cover',
+    message: verdict.reason,
+    path: ['run', 'algorithm'],
+    fixes: [switchTo('gcb-pe'), ...ownGround({ ...names, feedback, reward, algorithm })],
+  });
+}
+
+export function switchTo(algorithm: AlgorithmName): Fix {
+  return {
+    title: `Switch to ${ALGORITHM_TITLES[algorithm]}`,
+    description: `Sets the algorithm to \`${algorithm}\`.`,
+    edits: [{ path: ['run', 'algorithm'], value: algorithm }],
+  };
+}
+
+/** What the algorithm does cover, where the family has it. */
+function ownGround({
+  family,
+  feedback,
+  reward,
+  algorithm,
+}: PartNames & {
+  readonly feedback: FeedbackName;
+  readonly reward: RewardName;
+  readonly algorithm: AlgorithmName;
+}): readonly Fix[] {
+  const keepsFeedback = possibleAlgorithm(feedback, 'linear', algorithm).possible;
+  const keepsReward = possibleAlgorithm('full-bandit', reward, algorithm).possible;
+  const covered = keepsReward ? reward : 'linear';
+  if (!family || !possible(family, 'full-bandit', covered, algorithm).possible) return [];
+  const changes = [
+    ...(keepsFeedback
+      ? []
+      : [{ name: 'full-bandit feedback', path: ['feedback'], value: { type: 'full-bandit' } }]),
+    ...(keepsReward ? [] : [linearInstead(reward)]),
+  ];
+  return [
+    {
+      title: `Use ${changes.map(({ name }) => name).join(' and ')}`,
+      description:
+        'Changes what is measured or asked for: only right where that is what you meant.',
+      edits: changes.map(({ path, value }) => ({ path, value })),
+    },
+  ];
+}
+
+function linearInstead(reward: RewardName) {
+  return reward === 'weighted-linear'
+    ? { name: 'the linear reward without weights', path: ['reward', 'weights'], value: undefined }
+    : { name: 'the linear reward', path: ['reward'], value: { type: 'linear' } };
+}

@@ -1,0 +1,55 @@
+/** So many out of so many: the families `topK`, `subsets` and `partition`. */
+import type { Path } from '../paths';
+import type { Problems } from '../problems';
+import type { FamilySpec } from '../schema';
+
+type NamedNumber = readonly [name: string, value: number];
+
+export function checkTopK({ arms, k }: FamilySpec<'topK'>, problems: Problems): void {
+  if (k > arms) reportAbove(['actions', 'k'], 'k-above-arms', ['k', k], ['arms', arms], problems);
+}
+
+export function checkSubsets({ arms, min, max }: FamilySpec<'subsets'>, problems: Problems): void {
+  if (max > arms) {
+    reportAbove(['actions', 'max'], 'size-above-arms', ['max', max], ['arms', arms], problems);
+  }
+  if (min > max) {
+    reportAbove(['actions', 'min'], 'min-above-max', ['min', min], ['max', max], problems);
+  }
+}
+
+/** @param path of the groups */
+export function checkGroups(
+  groups: readonly { readonly size: number; readonly choose: number }[],
+  path: Path,
+  problems: Problems,
+): void {
+  for (const [i, { size, choose }] of groups.entries()) {
+    if (choose <= size) continue;
+    const at = [...path, i, 'choose'];
+    reportAbove(at, 'choose-above-size', ['choose', choose], ['size', size], problems);
+  }
+  if (groups.every(({ choose }) => choose === 0)) {
+    problems.add({
+      code: 'empty-action',
+      message:
+        'Every `choose` is 0, so the only action is the empty one: at least one must be 1 or more.',
+      path,
+    });
+  }
+}
+
+/** Reports that more are to be taken than there are. */
+export function reportAbove(
+  path: Path,
+  code: string,
+  [name, value]: NamedNumber,
+  [limitName, limit]: NamedNumber,
+  problems: Problems,
+): void {
+  problems.add({
+    code,
+    message: `\`${name}\` is ${value} and \`${limitName}\` is ${limit}: ${value} of ${limit} cannot be. \`${name}\` must be at most \`${limitName}\`.`,
+    path,
+  });
+}

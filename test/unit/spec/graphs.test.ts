@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { expectProblem, load, specText } from './specText';
+
+const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
+const actions = (text: string) => specText({ actions: text, environment: anyTheta });
+const path = (edges: string, source = '"s"', target = '"t"') =>
+  actions(`{ "family": "path", "edges": ${edges}, "source": ${source}, "target": ${target} }`);
+const tree = (edges: string) => actions(`{ "family": "spanningTree", "edges": ${edges} }`);
+
+describe('path', () => {
+  test('a cycle is told at the edge that closes it, with all its edges', () => {
+    const { message } = expectProblem(
+      path('[["s", "a"], ["a", "b"], ["b", "c"], «["c", "a"]», ["c", "t"]]'),
+      'cycle',
+      'meaning',
+    );
+    expect(message).toContain('`a` → `b` (edge 1)');
+    expect(message).toContain('`b` → `c` (edge 2)');
+    expect(message).toContain('`c` → `a` (edge 3)');
+    expect(message).not.toContain('edge 0');
+  });
+
+  test('of a long cycle the first edges are named, and the rest counted', () => {
+    const edges = Array.from({ length: 40 }, (_, i) => `[${i}, ${(i + 1) % 40}]`);
+    const list = `[${edges.slice(0, -1).join(', ')}, «${edges.at(-1)}»]`;
+    const { message } = expectProblem(path(list, '0', '7'), 'cycle', 'meaning');
+    expect(message).toContain('35 more');
+    expect(message.length).toBeLessThan(400);
+  });
+
+  test('an edge from a node to itself', () => {
+    const { severity, message } = expectProblem(
+      path('[["s", "t"], «["s", "s"]»]'),
+      'self-loop',
+      'meaning',
+    );
+    expect(severity).toBe('error');
+    expect(message).toContain('`s`');
+  });
+
+  test('a target that no way reaches: says what is reached', () => {
+    const { message } = expectProblem(
+      path('[["s", "a"], ["a", "b"], ["c", "t"]]', '"s"', '«"t"»'),
+      'target-not-reachable',
+      'meaning',
+    );
+    expect(message).toContain('to `a` and `b` only');
+    const stuck = path('[["a", "s"], ["a", "t"]]', '"s"', '«"t"»');
+    expect(expectProblem(stuck, 'target-not-reachable', 'meaning').message).toContain(
+      'no edge leaves `s`',
+    );
+  });
+
+  test('a node that no edge has: the nearest one, or those there are', () => {
+    const near = expectProblem(
+      path('[["start", "end"]]', '«"strat"»', '"end"'),
+      'unknown-node',
+      'meaning',
+    );
+    expect(near.message).toContain('Did you mean `start`?');
+    expect(near.fixes?.[0]?.edits).toEqual([{ path: ['actions', 'source'], value: 'start' }]);
+    const far = expectProblem(path('[[10, 2], [2, 3]]', '10', '«9»'), 'unknown-node', 'meaning');
+    expect(far.message).toContain('`10`, `2` and `3`');
+    expect(far.fixes).toBeUndefined();
+  });
+
+  test('a node that is a number is offered as a number', () => {
+    const { fixes } = expectProblem(path('[[1001, 2]]', '«1010»', '2'), 'unknown-node', 'meaning');
+    expect(fixes?.[0]?.edits[0]?.value).toBe(1001);
+  });
+
+  test('a way from a node to itself', () => {
+    expectProblem(path('[["s", "t"]]', '"s"', '«"s"»'), 'source-is-target', 'meaning');
+  });
+
+  test('no edge', () => {
+    expectProblem(path('«[]»'), 'empty-family', 'meaning');
+  });
+
+  test('edges that no way takes are told, and the family is built', () => {
+    const text = path('[["s", "t"], «["s", "a"]», ["b", "t"]]');
+    const problem = expectProblem(text, 'edge-never-used', 'meaning');
+    expect(problem.severity).toBe('info');
+    expect(problem.message).toContain('`s` → `a` and `b` → `t`');
+  });
+
+  test('a number and the same number as a text are one node', () => {
+    const { instance } = load(path('[["s", 1], ["1", "t"]]'));
+    expect(instance?.family.enumerate(9)).toEqual([[0, 1]]);
+  });
+
+  test('names of what every object has are names of nodes like any other', () => {
+    const { problems, instance } = load(
+      path(
+        '[["__proto__", "constructor"], ["constructor", "toString"]]',
+        '"__proto__"',
+        '"toString"',
+      ),
+    );
+    expect(problems).toEqual([]);
+    expect(instance?.labels.arms[0]).toBe('__proto__ → constructor');
+  });
+});
+
+describe('spanningTree', () => {
+  test('a graph in pieces names them, and offers to span each', () => {
+    const text = tree('«[["a", "b"], ["c", "d"], ["d", "e"], ["c", "e"]]»');
+    const problem = expectProblem(text, 'graph-not-connected', 'meaning');
+    expect(problem.message).toContain('2 pieces, {`a` and `b`} and {`c`, `d` and `e`}');
+    expect(problem.fixes?.[0]?.edits).toEqual([
+      { path: ['actions', 'family'], value: 'matroid' },
+      { path: ['actions', 'type'], value: 'graphic' },
+    ]);
+  });
+
+  test('the mend makes it a spec without a problem', () => {
+    const edges = '[["a", "b"], ["c", "d"], ["d", "e"], ["c", "e"]]';
+    const mended = actions(`{ "family": "matroid", "edges": ${edges}, "type": "graphic" }`);
+    expect(load(mended).problems).toEqual([]);
+  });
+
+  test('an edge from a node to itself is a warning', () => {
+    const problem = expectProblem(tree('[["a", "b"], «["a", "a"]»]'), 'self-loop', 'meaning');
+    expect(problem.severity).toBe('warning');
+  });
+
+  test('a single node', () => {
+    expectProblem(tree('«[["a", "a"]]»'), 'empty-action', 'meaning');
+  });
+
+  test('no edge', () => {
+    expectProblem(tree('«[]»'), 'empty-family', 'meaning');
+  });
+
+  test('more edges than are accepted', () => {
+    const edges = `[${'[0,1],'.repeat(2000)}[0,1]]`;
+    expect(load(tree(edges)).problems).toMatchObject([
+      { code: 'size-too-large', path: 'actions.edges' },
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { expectProblem, load, specText } from './specText';
+
+const run = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
+const withReward = (reward: string) => specText({ reward, run });
+const formula = (text: string, lipschitz = '9') =>
+  withReward(`{ "type": "expression", "formula": ${text}, "lipschitz": ${lipschitz} }`);
+
+const ranking = (feedback: string, reward: string) =>
+  specText({ actions: '{ "family": "ranking", "items": 4 }', feedback, reward, run });
+const TOP = '{ "type": "top-ranked", "count": 1 }';
+
+describe('rewards', () => {
+  test('weights of another number than d', () => {
+    const text = withReward('{ "type": "linear", "weights": «[1, 2]» }');
+    const { message } = expectProblem(text, 'weights-length', 'meaning');
+    expect(message).toContain('d = 4 weights, because `arms` is 4');
+  });
+
+  test('discounts of another number than places', () => {
+    const text = ranking(TOP, '{ "type": "dcg", "discounts": «[1, 0.5]» }');
+    expect(expectProblem(text, 'discounts-length', 'meaning').message).toContain('4 discounts');
+  });
+
+  test.each([
+    ['{ "type": "linear", "weights": [1, 2, 3, «1e200»] }'],
+    ['{ "type": "expression", "formula": "sum", "lipschitz": «1e200» }'],
+  ])('numbers that cannot be computed with: %s', (reward) => {
+    expectProblem(withReward(reward), 'number-too-large', 'meaning');
+  });
+
+  test('coverage of values that are no probabilities is a warning', () => {
+    const text = specText({
+      reward: '{ "type": "coverage" }',
+      environment: '{ "type": "simulated", "theta": [0.5, «1.25», 0, -1] }',
+      run,
+    });
+    const problem = expectProblem(text, 'theta-no-probability', 'meaning');
+    expect(problem.severity).toBe('warning');
+    expect(problem.message).toContain('base arm 1, 1.25, counts as 1. So do 1 more.');
+    const generated = text.replace(/\[0.5.*\]/, '«{ "geometric": { "first": 2, "ratio": 0.5 } }»');
+    expectProblem(generated, 'theta-no-probability', 'meaning');
+  });
+});
+
+describe('formulas', () => {
+  test.each([
+    ['"sum +«"»', 'ends'],
+    ['"sum + «total»"', 'not known'],
+    ['"sum «3»"', 'operator'],
+    ['"«?»"', 'can not be read'],
+    ['"sum + (mean«"»', '`)`'],
+    // Escapes count as they are written.
+    ['"\\u0073um + «t\\u006Ftal»"', 'not known'],
+    ['"sum \\n + «x»"', 'not known'],
+  ])('a fault of %s stands in the formula', (text, words) => {
+    expect(expectProblem(formula(text), 'formula', 'meaning').message).toContain(words);
+  });
+
+  test('an empty formula', () => {
+    const { message } = expectProblem(formula('"«"»'), 'formula', 'meaning');
+    expect(message).toContain('empty');
+  });
+
+  test('a base arm that there is not', () => {
+    const text = formula('"max + «theta[4]»"');
+    const { message } = expectProblem(text, 'arm-out-of-range', 'meaning');
+    expect(message).toContain('0 to 3');
+  });
+
+  test('a formula that was set from outside: a fault of it stands at the value in the text', () => {
+    const text = formula('«"sum"»');
+    const overrides = { set: [['reward.formula', 'sum +']] as const };
+    const { message } = expectProblem(text, 'formula', 'meaning', overrides);
+    expect(message).toContain('set from outside');
+  });
+
+  test('more actions than can be listed', () => {
+    const text = specText({
+      actions: '{ "family": "topK", "arms": 30, "k": 10 }',
+      environment:
+        '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }',
+      reward: '{ "type": «"expression"», "formula": "sum", "lipschitz": 9 }',
+      run,
+    });
+    expect(expectProblem(text, 'too-many-actions', 'meaning').message).toContain('20,000');
+  });
+
+  test('a Lipschitz constant that is refuted is a warning', () => {
+    const problem = expectProblem(formula('"2 * sum"', '«2.5»'), 'lipschitz-violated', 'meaning');
+    expect(problem.severity).toBe('warning');
+    // The true constant is 2 sqrt(2).
+    expect(problem.message).toContain('2.828 times');
+    expect(load(formula('"2 * sum"', '2.8285')).problems).toEqual([]);
+  });
+
+  test('a formula without a value for some theta is a warning, the same each time', () => {
+    const text = formula('"log(sum)"', '«3»');
+    const { message } = expectProblem(text, 'lipschitz-violated', 'meaning');
+    expect(message).toContain('no finite value');
+    expect(load(text.replace(/[«»]/g, '')).problems).toEqual(
+      load(text.replace(/[«»]/g, '')).problems,
+    );
+  });
+});
+
+describe('feedback', () => {
+  const withFeedback = (feedback: string, actions?: string) =>
+    specText({ feedback, run, ...(actions === undefined ? {} : { actions }) });
+  const listed = '{ "family": "explicit", "arms": 4, "actions": [[0, 1], [2, 3]] }';
+  const explicit = (matrices: string) =>
+    withFeedback(`{ "type": "explicit", "matrices": ${matrices} }`, listed);
+
+  test.each([
+    ['matrices-length', '«[[[1, 1, 0, 0]]]»'],
+    ['mask-width', '[[[1, 1, 0, 0]], [«[1, 1]»]]'],
+    ['mask-shows-nothing', '«[[[0, 0, 0, 0]], []]»'],
+    ['number-too-large', '[[[1, 1, 0, «1e200»]], [[0, 0, 1, 1]]]'],
+  ])('%s: %s', (code, matrices) => {
+    expectProblem(explicit(matrices), code, 'meaning');
+  });
+
+  test('an action that shows nothing is accepted where another one shows something', () => {
+    expect(load(explicit('[[[1, 1, 0, 0]], []]')).problems).toEqual([]);
+  });
+
+  test('more rows than are accepted', () => {
+    const rows = `[${'[1,1,1,1],'.repeat(2000)}[1,1,1,1]]`;
+    expect(load(explicit(`[[[1, 1, 0, 0]], ${rows}]`)).problems).toMatchObject([
+      { code: 'size-too-large', path: 'feedback.matrices[1]' },
+    ]);
+  });
+
+  test('more items at the top than are ranked', () => {
+    const text = ranking('{ "type": "top-ranked", "count": «5» }', '{ "type": "dcg" }');
+    expectProblem(text, 'count-above-items', 'meaning');
+    expect(load(text.replace('«5»', '4')).problems).toEqual([]);
+  });
+
+  test.each([
+    ['true', 'full-bandit'],
+    ['false', 'semi-bandit'],
+  ])('to look at more base arms than an action has, sum %s', (sum, same) => {
+    const text = withFeedback(`{ "type": "first", "count": «2», "sum": ${sum} }`);
+    const problem = expectProblem(text, 'looks-at-all', 'meaning');
+    expect(problem.severity).toBe('info');
+    expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['feedback'], value: { type: same } }]);
+    expect(load(text.replace('«2»', '1')).problems).toEqual([]);
+  });
+});
+
+test('topKGap leaves one behind the top', () => {
+  const text = specText({
+    environment:
+      '{ "type": "simulated", "theta": { "topKGap": { "k": «4», "gap": 0.5, "seed": 1 } } }',
+  });
+  expect(expectProblem(text, 'k-above-arms', 'meaning').message).toContain('`arms` is 4');
+});

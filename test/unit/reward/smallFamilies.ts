@@ -4,11 +4,13 @@ import { createExplicit } from '../../../src/core/families/explicit';
 import { createKnapsack } from '../../../src/core/families/knapsack';
 import { createMatching } from '../../../src/core/families/matching';
 import { createMatroid } from '../../../src/core/families/matroid';
+import { createMatroidIntersection } from '../../../src/core/families/matroidIntersection';
 import { createPartition } from '../../../src/core/families/partition';
 import { createPath } from '../../../src/core/families/path';
 import { createSpanningTree } from '../../../src/core/families/spanningTree';
 import { createSubsets } from '../../../src/core/families/subsets';
 import { createTopK } from '../../../src/core/families/topK';
+import { createPartitionMatroid } from '../../../src/core/combinatorics/matroids/partition';
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
 import { completeBipartite } from '../feedback/listedFamily';
 
@@ -60,6 +62,16 @@ export const SET_FAMILIES: readonly (readonly [string, ActionFamily])[] = [
     }),
   ],
   ['matroid', createMatroid(createUniformMatroid(6, 2))],
+  [
+    'matroidIntersection',
+    createMatroidIntersection(
+      createUniformMatroid(6, 3),
+      createPartitionMatroid([
+        { size: 2, choose: 1 },
+        { size: 4, choose: 3 },
+      ]),
+    ),
+  ],
   ['knapsack', createKnapsack([2, 3, 4, 5, 9, 6], 11)],
   ['explicit', createExplicit(5, [[0], [1, 2], [3, 4], [0, 1, 2, 3, 4], [2, 4], [1, 3, 4]])],
 ];

@@ -1,0 +1,170 @@
+/** Whether a reward that is not linear in theta is determined, against pairs of theta that show the same. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createMatching } from '../../../src/core/families/matching';
+import { createRanking } from '../../../src/core/families/ranking';
+import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
+import { createMasked } from '../../../src/core/feedback/masked';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createTopRanked } from '../../../src/core/feedback/topRanked';
+import { denseOf, rankOf } from '../../../src/core/linearAlgebra';
+import { createCoverage } from '../../../src/core/reward/coverage';
+import { createDcg } from '../../../src/core/reward/dcg';
+import { createExpression } from '../../../src/core/reward/expression';
+import { createLinear } from '../../../src/core/reward/linear';
+import { createLink } from '../../../src/core/reward/link';
+import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMinimum } from '../../../src/core/reward/minimum';
+import type { Reward } from '../../../src/core/reward/reward';
+import { createWeightedLinear } from '../../../src/core/reward/weighted';
+import { measurements, streamOf } from './arbitraries';
+import { completeBipartite, listedFamily } from './listedFamily';
+
+const SEED = 20_060_804;
+
+function isIdentifiable(
+  family: ActionFamily,
+  feedback: Feedback,
+  create: (family: ActionFamily) => Reward,
+  seed = 5,
+): boolean {
+  const random = streamOf(seed);
+  const set = buildObserverSet(family, feedback, random);
+  return checkIdentifiability(create(family), set, random).identifiable;
+}
+
+/** Whether every given vector is in the row space of all of X, by ranks. */
+function areDetermined(
+  dimension: number,
+  actions: readonly Action[],
+  feedback: Feedback,
+  vectors: readonly (readonly number[])[],
+): boolean {
+  const dense = (arms: readonly number[], coefficients: readonly number[]): number[] => {
+    const row = new Array<number>(dimension).fill(0);
+    arms.forEach((arm, i) => (row[arm] = coefficients[i] as number));
+    return row;
+  };
+  const rows = actions.flatMap((action) =>
+    feedback.observe(action).map((row) => dense(row.arms, row.coefficients)),
+  );
+  const zero = new Array<number>(dimension).fill(0);
+  return rankOf(denseOf([zero, ...rows])) === rankOf(denseOf([zero, ...rows, ...vectors]));
+}
+
+const unit = (dimension: number, arm: number): number[] =>
+  Array.from({ length: dimension }, (_, i) => (i === arm ? 1 : 0));
+
+describe('against ranks', () => {
+  test.each([
+    ['min', createMinimum],
+    ['max', createMaximum],
+    ['coverage', createCoverage],
+    ['a formula with min', (family: ActionFamily) => createExpression(family, 'sum - min', 9)],
+  ] as const)('%s: every base arm that occurs', (_name, create) => {
+    let open = 0;
+    fc.assert(
+      fc.property(measurements(5, 3), ({ dimension, actions, feedback, seed }) => {
+        const occurring = [...new Set(actions.flat())];
+        const units = occurring.map((arm) => unit(dimension, arm));
+        const expected = areDetermined(dimension, actions, feedback, units);
+        const family = listedFamily(dimension, actions);
+        expect(isIdentifiable(family, feedback, create, seed)).toBe(expected);
+        if (!expected) open++;
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+    expect(open).toBeGreaterThan(20);
+  });
+
+  test('a formula of totals: every total; a link: their differences', () => {
+    let apart = 0;
+    fc.assert(
+      fc.property(measurements(5, 2), ({ dimension, actions, feedback, seed }) => {
+        const family = listedFamily(dimension, actions);
+        const indicators = actions.map((action) =>
+          Array.from({ length: dimension }, (_, arm) => (action.includes(arm) ? 1 : 0)),
+        );
+        const [first] = indicators;
+        const differences = indicators.map((row) =>
+          row.map((value, i) => value - (first?.[i] ?? 0)),
+        );
+        const totals = areDetermined(dimension, actions, feedback, indicators);
+        const order = areDetermined(dimension, actions, feedback, differences);
+        const formula = (of: ActionFamily): Reward => createExpression(of, 'sum ^ 2 / count', 99);
+        const link = (of: ActionFamily): Reward => createLink(of, 'tanh');
+        expect(isIdentifiable(family, feedback, formula, seed)).toBe(totals);
+        expect(isIdentifiable(family, feedback, link, seed)).toBe(order);
+        expect(isIdentifiable(family, feedback, createLinear, seed)).toBe(order);
+        if (totals !== order) apart++;
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+    expect(apart).toBeGreaterThan(3);
+  });
+
+  test('weights: the differences of the weighted rewards', () => {
+    fc.assert(
+      fc.property(measurements(5, 2), ({ dimension, actions, feedback, seed }) => {
+        const weights = Array.from({ length: dimension }, (_, arm) => (arm % 3) - 1);
+        const indicators = actions.map((action) =>
+          weights.map((weight, arm) => (action.includes(arm) ? weight : 0)),
+        );
+        const [first] = indicators;
+        const differences = indicators.map((row) =>
+          row.map((value, i) => value - (first?.[i] ?? 0)),
+        );
+        const expected = areDetermined(dimension, actions, feedback, differences);
+        const create = (of: ActionFamily): Reward => createWeightedLinear(of, weights);
+        // With all weights 0 every action is worth the same, and nothing has to be known.
+        fc.pre(create(listedFamily(dimension, actions)).lipschitz > 0);
+        expect(isIdentifiable(listedFamily(dimension, actions), feedback, create, seed)).toBe(
+          expected,
+        );
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+});
+
+describe('examples', () => {
+  const perfect = createMatching({
+    left: 3,
+    right: 3,
+    edges: completeBipartite(3, 3),
+    min: 3,
+    max: 3,
+  });
+
+  test('perfect matchings whose total is seen: linear and link rewards, no min, max or coverage', () => {
+    const feedback = createFullBandit();
+    expect(isIdentifiable(perfect, feedback, createLinear)).toBe(true);
+    expect(isIdentifiable(perfect, feedback, (family) => createLink(family, 'logistic'))).toBe(
+      true,
+    );
+    for (const create of [createMinimum, createMaximum, createCoverage]) {
+      expect(isIdentifiable(perfect, feedback, create)).toBe(false);
+      expect(isIdentifiable(perfect, createSemiBandit(), create)).toBe(true);
+    }
+  });
+
+  test('a base arm in no action need not be determined, unless the formula names it', () => {
+    const family = listedFamily(3, [[0], [1]]);
+    const feedback = createSemiBandit();
+    expect(isIdentifiable(family, feedback, createMinimum)).toBe(true);
+    const formula = (of: ActionFamily): Reward => createExpression(of, 'sum * theta[2]', 9);
+    expect(isIdentifiable(family, feedback, formula)).toBe(false);
+    const mask = createMasked([unit(3, 0)]);
+    expect(isIdentifiable(family, mask, createMinimum)).toBe(false);
+  });
+
+  test('a ranking whose first item is seen: the dcg is determined', () => {
+    const create = (of: ActionFamily): Reward => createDcg(of, null);
+    expect(isIdentifiable(createRanking(4), createTopRanked(1), create)).toBe(true);
+    expect(isIdentifiable(createRanking(4), createFullBandit(), create)).toBe(false);
+  });
+});

@@ -5,8 +5,8 @@ import { loadSpec } from '../spec/loadSpec';
 import type { Overrides } from '../spec/overrides';
 import type { Instance } from '../spec/instance';
 import { parseSpec } from '../spec/parse/parse';
-import { parsePath } from '../spec/paths';
-import type { Problem } from '../spec/problem';
+import { formatPath, parsePath } from '../spec/paths';
+import type { Fix, Problem } from '../spec/problem';
 import type { Finding } from '../spec/problems';
 import { Problems } from '../spec/problems';
 import type { CheckReport } from '../spec/report';
@@ -43,7 +43,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
     return { ...nothing(problems), instance, inspection: null };
   }
   const findings = [
-    ...feedbackFindings(instance, inspection),
+    ...feedbackFindings(instance, inspection, (edits) => amended(text, overrides, edits)),
     ...listingFindings(instance, inspection),
   ];
   const problems = withFindings(text, overrides, loaded.problems, findings);
@@ -59,6 +59,12 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
     instance,
     inspection,
   };
+}
+
+/** What the spec would be after some edits: they stand over the text as what is set from outside does. */
+function amended(text: string, { set }: Overrides, edits: Fix['edits']): Instance | null {
+  const edited = edits.map(({ path, value }) => [formatPath(path), value] as const);
+  return loadSpec(text, { set: [...set, ...edited] }).instance;
 }
 
 function nothing(problems: readonly Problem[]): { readonly report: CheckReport } {

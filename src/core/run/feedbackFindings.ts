@@ -1,10 +1,7 @@
 /** What is to be said about a feedback that does not determine everything (ALGORITHMS 8.6). */
 import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/buildObserverSet';
-import type { Feedback } from '../feedback/feedback';
-import { createFullBandit } from '../feedback/fullBandit';
 import { checkIdentifiability } from '../feedback/identifiability';
-import { createSemiBandit } from '../feedback/semiBandit';
 import type { Instance } from '../spec/instance';
 import type { Fix } from '../spec/problem';
 import type { Finding } from '../spec/problems';
@@ -14,9 +11,16 @@ import { observerStream } from './streams';
 /** So many base arms are named in one sentence. */
 const NAMED_ARMS = 4;
 
-export function feedbackFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
+/** The instance of the same spec after some edits, or null where there would be none. */
+export type Amend = (edits: Fix['edits']) => Instance | null;
+
+export function feedbackFindings(
+  instance: Instance,
+  inspection: Inspection,
+  amend: Amend,
+): readonly Finding[] {
   const { observerSet, identifiability } = inspection;
-  if (!identifiability.identifiable) return [rankDeficient(instance, inspection)];
+  if (!identifiability.identifiable) return [rankDeficient(instance, inspection, amend)];
   if (observerSet.rank === observerSet.dimension) return [];
   return [
     {
@@ -28,7 +32,7 @@ export function feedbackFindings(instance: Instance, inspection: Inspection): re
   ];
 }
 
-function rankDeficient(instance: Instance, inspection: Inspection): Finding {
+function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend): Finding {
   const { labels } = instance;
   const { observerSet, identifiability, undeterminedArms } = inspection;
   const count = undeterminedArms.length;
@@ -39,48 +43,64 @@ function rankDeficient(instance: Instance, inspection: Inspection): Finding {
     witness === null
       ? ''
       : ` No feedback tells the rewards of ${describe(witness.high, labels.arms)} and ${describe(witness.low, labels.arms)} apart.`;
-  const fixes = feedbackFixes(instance);
+  const mends = mendsFor(instance, amend);
+  const does = mends.length === 1 ? 'does' : 'do';
   const accepted =
-    fixes.length === 0
-      ? ' Feedback that determines every difference of rewards is needed.'
-      : ` Feedback that determines every difference of rewards is needed; ${fixes.length === 2 ? 'full-bandit and semi-bandit feedback do' : `${fixes[0]?.kind ?? ''} feedback does`}.`;
+    mends.length === 0 ? '' : `; ${joined(mends.map(({ name }) => name))} ${does} it`;
   return {
     code: 'rank-deficient',
-    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}.)${pair}${accepted}`,
+    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}.)${pair} Feedback that determines every difference of rewards is needed${accepted}.`,
     path: ['feedback'],
-    fixes: fixes.map(({ fix }) => fix),
+    fixes: mends.map(({ fix }) => fix),
   };
 }
 
-/** Other kinds of feedback under which the reward is determined: each is tried. */
-function feedbackFixes(
-  instance: Instance,
-): readonly { readonly kind: string; readonly fix: Fix }[] {
-  const candidates: readonly { readonly feedback: Feedback; readonly title: string }[] = [
-    { feedback: createFullBandit(), title: 'Measure the total of the whole action' },
-    { feedback: createSemiBandit(), title: 'Measure each base arm of the action' },
-  ];
-  return candidates
-    .filter(
-      ({ feedback }) =>
-        feedback.kind !== instance.feedback.kind &&
-        (feedback.kind === 'full-bandit' || instance.run.algorithm === 'gcb-pe') &&
-        isDetermined(instance, feedback),
-    )
-    .map(({ feedback: { kind }, title }) => ({
-      kind,
-      fix: {
-        title,
-        description: `replaces the feedback by "${kind}"`,
-        edits: [{ path: ['feedback'], value: { type: kind } }],
-      },
-    }));
+interface Mend {
+  /** What does it, in a sentence. */
+  readonly name: string;
+  readonly fix: Fix;
 }
 
-function isDetermined({ family, reward, run }: Instance, feedback: Feedback): boolean {
-  const random = observerStream(run.seed);
-  const observerSet = buildObserverSet(family, feedback, random);
-  return checkIdentifiability(reward, observerSet, random).identifiable;
+/** The changes under which every reward is determined: each is tried. Of the sizes of matchings the first that does. */
+function mendsFor(instance: Instance, amend: Amend): readonly Mend[] {
+  const isDetermined = ({ fix }: Mend) => {
+    const amended = amend(fix.edits);
+    if (amended === null) return false;
+    const random = observerStream(amended.run.seed);
+    const observerSet = buildObserverSet(amended.family, amended.feedback, random);
+    return checkIdentifiability(amended.reward, observerSet, random).identifiable;
+  };
+  const feedbacks = FEEDBACK_MENDS.filter(({ kind }) => kind !== instance.feedback.kind);
+  return [
+    ...feedbacks.map(({ mend }) => mend).filter(isDetermined),
+    ...smallerMatchings(instance).filter(isDetermined).slice(0, 1),
+  ];
+}
+
+const FEEDBACK_MENDS = [
+  feedbackMend('full-bandit', 'Measure the total of the whole action', { type: 'full-bandit' }),
+  feedbackMend('semi-bandit', 'Measure each base arm of the action', { type: 'semi-bandit' }),
+  feedbackMend('top-ranked', 'Observe the item at the top', { type: 'top-ranked', count: 1 }),
+];
+
+function feedbackMend(kind: string, title: string, value: object) {
+  const description = `replaces the feedback by "${kind}"`;
+  const fix: Fix = { title, description, edits: [{ path: ['feedback'], value }] };
+  return { kind, mend: { name: `${kind} feedback`, fix } };
+}
+
+/** Matchings of fewer pairs see pairs that larger ones hide: one pair fewer, or any number. */
+function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
+  const { smallestAction, largestAction: max } = family;
+  if (labels.sides === null || smallestAction === 1) return [];
+  return [...new Set([smallestAction - 1, 1])].map((min) => ({
+    name: `matchings of ${min} to ${max} pairs`,
+    fix: {
+      title: `Allow smaller matchings (${min} to ${max} pairs)`,
+      description: `sets \`size\` to ${min} to ${max}`,
+      edits: [{ path: ['actions', 'size'], value: { min, max } }],
+    },
+  }));
 }
 
 function describe(action: Action, labels: readonly string[]): string {
@@ -92,4 +112,10 @@ function listed(names: readonly string[]): string {
   const first = names.slice(0, NAMED_ARMS).join(', ');
   const more = names.length - NAMED_ARMS;
   return more > 0 ? `${first} and ${more} more` : first;
+}
+
+/** `a, b and c` */
+function joined(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -96,6 +96,43 @@ describe('a check', () => {
     expect(preparation.ok).toBe(false);
   });
 
+  it.each([
+    // The last worker is the first of no pair, and the second of none either.
+    ['one pair fewer', { type: 'first', count: 2, sum: false }, 3, { min: 2, max: 3 }],
+    ['any number of pairs', { type: 'first', count: 1, sum: false }, 3, { min: 1, max: 3 }],
+  ])('offers smaller matchings where they mend it: %s', (_what, feedback, size, value) => {
+    const text = specText({
+      actions: { family: 'matching', left: 3, right: 3, size },
+      feedback,
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    });
+    const problem = checkSpec(text, NO_OVERRIDES).problems.find(
+      ({ code }) => code === 'rank-deficient',
+    );
+    expect(problem?.message).toContain('right 2');
+    const titles = problem?.fixes?.map(({ title }) => title) ?? [];
+    expect(titles.at(-1)).toBe(`Allow smaller matchings (${value.min} to ${value.max} pairs)`);
+    expect(problem?.message).toContain(
+      `and matchings of ${value.min} to ${value.max} pairs do it.`,
+    );
+    expect(problem?.fixes?.at(-1)?.edits).toEqual([{ path: ['actions', 'size'], value }]);
+    expect(checkSpec(text, { set: [['actions.size', value]] }).ok).toBe(true);
+  });
+
+  it('offers no feedback that the algorithm, the family or the reward has no use for', () => {
+    const text = specText({
+      reward: { type: 'min' },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    });
+    const problem = checkSpec(text, NO_OVERRIDES).problems.find(
+      ({ code }) => code === 'rank-deficient',
+    );
+    expect(problem?.fixes?.map(({ edits }) => edits[0]?.value)).toEqual([
+      { type: 'semi-bandit' },
+      { min: 2, max: 3 },
+    ]);
+  });
+
   it('refuses a list that ALBA could not work through', () => {
     const text = specText({
       // 19,600 actions: few enough to list, too many for designs of rank 50.

@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { parse } from 'jsonc-parser';
 import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
 import { emitJsonSchema } from '../../../src/core/spec/jsonSchema';
 import { FAMILY_NAMES } from '../../../src/core/possiblePairs';
 import { loadSpec } from '../../../src/core/spec/loadSpec';
@@ -43,6 +45,16 @@ describe.each(NAMES)('%s', (name) => {
   test('has one best action, clearly', () => {
     const [best, second] = ranking(name, 2);
     expect((best ?? NaN) - (second ?? NaN)).toBeGreaterThan(0.01);
+  });
+
+  // check.test.ts runs them with the preset of the file, which is `recommended`.
+  test('certifies the best action with the preset `paper` as well', () => {
+    const preparation = prepareRun(read(name), { set: [['run.preset', 'paper']] });
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+    const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    let step = run.next();
+    while (step.done !== true) step = run.next();
+    expect(step.value).toMatchObject({ status: 'certified', correct: true });
   });
 
   test('tells what it is about in a comment, and names its arms or nodes', () => {

@@ -95,7 +95,7 @@ function swapped(basis: readonly number[], enters: number, leaves: number): numb
  *
  * The bases other than B that agree with the decisions, by the first element of B that they lack:
  * one swap with it gives a basis of each part that is not empty, so no branch is in vain.
- * @param effort grows by about one for each element of a circuit that is looked at
+ * @param effort grows by about one for each element, and each of each circuit, that is looked at
  */
 export function* allBases(
   matroid: Matroid,
@@ -110,42 +110,59 @@ export function* allBases(
 }
 
 function partsWithoutBest(matroid: Matroid, { best, decisions }: Cell, effort: Effort): Cell[] {
-  const replacement = replacements(matroid, best, decisions, effort);
-  const parts: Cell[] = [];
-  let before = decisions;
-  for (const element of best) {
-    const enters = replacement.get(element);
-    if (enters === undefined) continue;
-    parts.push({
-      best: swapped(best, enters, element),
-      decisions: { element, isForced: false, before },
-    });
-    before = { element, isForced: true, before };
-  }
-  return parts;
+  const { isForced, isOut } = standing(matroid, best, decisions);
+  const free = best.filter((element) => isForced[element] === 0);
+  const replacement = replacements(matroid, best, { free, isForced, isOut }, effort);
+  const force = (before: Decision | null, element: number): Decision => ({
+    element,
+    isForced: true,
+    before,
+  });
+  // What cannot be replaced here is in all bases of the cell.
+  let before = free.filter((element) => !replacement.has(element)).reduce(force, decisions);
+  return Array.from(replacement, ([leaves, enters]) => {
+    const part = {
+      best: swapped(best, enters, leaves),
+      decisions: { element: leaves, isForced: false, before },
+    };
+    before = force(before, leaves);
+    return part;
+  });
 }
 
-/** For each element of the basis that may be swapped, one that may take its place. */
+/** For each free element of the basis that can be replaced, an element that may take its place. */
 function replacements(
   matroid: Matroid,
   basis: readonly number[],
-  decisions: Decision | null,
+  { free, isForced, isOut }: Standing & { readonly free: readonly number[] },
   effort: Effort,
 ): Map<number, number> {
-  const { isForced, isOut } = standing(matroid, basis, decisions);
   const replacement = new Map<number, number>();
   const exchanges = matroid.exchanges(basis);
-  for (let enters = 0; enters < matroid.elements; enters++) {
+  for (let enters = 0; enters < matroid.elements && replacement.size < free.length; enters++) {
     if (isOut[enters] === 1) continue;
     const circuit = exchanges.circuit(enters) ?? [];
-    for (const leaves of circuit) if (isForced[leaves] === 0) replacement.set(leaves, enters);
+    for (const leaves of circuit) {
+      if (isForced[leaves] === 0 && !replacement.has(leaves)) replacement.set(leaves, enters);
+    }
     effort.steps += 1 + circuit.length;
   }
+  effort.steps += matroid.elements + matroid.rank;
   return replacement;
 }
 
-/** Which elements of the basis must stay; which of all elements are in it or must not enter. */
-function standing(matroid: Matroid, basis: readonly number[], decisions: Decision | null) {
+interface Standing {
+  /** 1 for the elements of the basis that must stay. */
+  readonly isForced: Uint8Array;
+  /** 1 for the elements that are in the basis or must not enter. */
+  readonly isOut: Uint8Array;
+}
+
+function standing(
+  matroid: Matroid,
+  basis: readonly number[],
+  decisions: Decision | null,
+): Standing {
   const isForced = new Uint8Array(matroid.elements);
   const isOut = new Uint8Array(matroid.elements);
   for (let decision = decisions; decision !== null; decision = decision.before) {

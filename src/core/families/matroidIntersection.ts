@@ -10,8 +10,8 @@ import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from '
 
 /** |X| is exact up to this number of actions, counted one by one: there is no formula. */
 const LARGEST_COUNT = 200_000;
-/** About a second. */
-const COUNTING_STEPS = 100_000_000;
+/** One or two seconds. */
+const COUNTING_STEPS = 60_000_000;
 /** Far above the rounding of the sums of logarithms. */
 const ROUNDING_MARGIN = 1e-10;
 

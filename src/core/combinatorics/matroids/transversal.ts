@@ -10,8 +10,8 @@ import { requireElements } from './matroid';
 const NONE = -1;
 /** The bases are counted up to this number, one by one: there is no formula. */
 const LARGEST_COUNT = 200_000;
-/** About a second. */
-const COUNTING_STEPS = 100_000_000;
+/** One or two seconds. */
+const COUNTING_STEPS = 60_000_000;
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
 const ROUNDING_MARGIN = 1e-10;
 

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allBases } from '../../../../src/core/combinatorics/bases';
+import { createGraphicMatroid } from '../../../../src/core/combinatorics/matroids/graphic';
+import {
+  createLaminarMatroid,
+  findCrossingSets,
+} from '../../../../src/core/combinatorics/matroids/laminar';
+import { createPartitionMatroid } from '../../../../src/core/combinatorics/matroids/partition';
+import { createTransversalMatroid } from '../../../../src/core/combinatorics/matroids/transversal';
+import { createUniformMatroid } from '../../../../src/core/combinatorics/matroids/uniform';
+import { samples } from './samples';
+
+const SEED = 1935;
+
+const MAX_ELEMENTS = 9;
+
+/** A matroid and an order of its elements. */
+const orderedSamples = fc.integer({ min: 1, max: MAX_ELEMENTS }).chain((elements) =>
+  fc.record({
+    sample: samples(elements),
+    order: fc.shuffledSubarray(
+      Array.from({ length: elements }, (_, e) => e),
+      { minLength: elements, maxLength: elements },
+    ),
+    taken: fc.nat({ max: elements }),
+  }),
+);
+
+describe('the oracles of every matroid', () => {
+  it('grow an independent set by the definition, to a basis whatever the order', () => {
+    fc.assert(
+      fc.property(orderedSamples, ({ sample: { matroid, isIndependent }, order }) => {
+        expect(matroid.elements).toBe(order.length);
+        const growing = matroid.grow();
+        let set: number[] = [];
+        for (const element of order) {
+          const isLarger = isIndependent([...set, element]);
+          expect(growing.add(element)).toBe(isLarger);
+          if (isLarger) set = [...set, element];
+        }
+        expect(set.length).toBe(matroid.rank);
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+  });
+
+  it('name what may leave when an element enters, for independent sets of any size', () => {
+    let loops = 0;
+    let free = 0;
+    let circuits = 0;
+    fc.assert(
+      fc.property(orderedSamples, ({ sample: { matroid, isIndependent }, order, taken }) => {
+        const set: number[] = [];
+        for (const element of order.slice(0, taken)) {
+          if (isIndependent([...set, element])) set.push(element);
+        }
+        const exchanges = matroid.exchanges(set);
+        for (const element of order.filter((e) => !set.includes(e))) {
+          const circuit = exchanges.circuit(element);
+          if (isIndependent([...set, element])) {
+            free += 1;
+            expect(circuit).toBeNull();
+            continue;
+          }
+          const leaving = set.filter((y) =>
+            isIndependent([...set.filter((other) => other !== y), element]),
+          );
+          expect([...(circuit ?? [NaN])].sort()).toEqual(leaving.sort());
+          if (leaving.length === 0) loops += 1;
+          else circuits += 1;
+        }
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+    expect(Math.min(loops, free, circuits)).toBeGreaterThan(100);
+  });
+
+  it('bound the number of bases from above, and tightly where they count them', () => {
+    fc.assert(
+      fc.property(orderedSamples, ({ sample: { matroid } }) => {
+        const bases = [...allBases(matroid)].length;
+        expect(matroid.countBases()).toBe(BigInt(bases));
+        expect(matroid.logBasesBound()).toBeGreaterThanOrEqual(Math.log(bases) - 1e-14);
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+});
+
+describe('findCrossingSets', () => {
+  it('names two sets that cross, or none where every two are nested or disjoint', () => {
+    const systems = fc.array(fc.subarray([0, 1, 2, 3, 4, 5]), { maxLength: 5 });
+    const cross = (a: readonly number[] = [], b: readonly number[] = []): boolean => {
+      const common = a.filter((e) => b.includes(e)).length;
+      return common > 0 && common < a.length && common < b.length;
+    };
+    let laminar = 0;
+    fc.assert(
+      fc.property(systems, (sets) => {
+        const found = findCrossingSets(sets);
+        const isLaminar = sets.every((a) => sets.every((b) => !cross(a, b)));
+        if (isLaminar) laminar += 1;
+        expect(found === null).toBe(isLaminar);
+        if (found === null) return;
+        expect(found[0]).toBeLessThan(found[1]);
+        expect(cross(sets[found[0]], sets[found[1]])).toBe(true);
+      }),
+      { seed: SEED, numRuns: 2000 },
+    );
+    expect(laminar).toBeGreaterThan(200);
+  });
+});
+
+describe('the constructors', () => {
+  it('refuse what is no matroid of their kind', () => {
+    expect(() => createUniformMatroid(3, 4)).toThrow('no rank 4 on 3 elements');
+    expect(() => createUniformMatroid(3, -1)).toThrow(RangeError);
+    expect(() => createUniformMatroid(3, 1.5)).toThrow(RangeError);
+    expect(() => createPartitionMatroid([{ size: 2, choose: 3 }])).toThrow('no 3 to choose');
+    expect(() => createGraphicMatroid(3, [[0, 3]])).toThrow('[0, 3] has an end that is no node');
+    expect(() => createLaminarMatroid(3, [{ elements: [0, 3], capacity: 1 }])).toThrow(
+      '3 is none of the 3 elements',
+    );
+    expect(() => createLaminarMatroid(3, [{ elements: [1, 1], capacity: 1 }])).toThrow(
+      'The element 1 comes twice',
+    );
+    expect(() => createLaminarMatroid(3, [{ elements: [1], capacity: -1 }])).toThrow(RangeError);
+    expect(() =>
+      createLaminarMatroid(4, [
+        { elements: [2, 3], capacity: 1 },
+        { elements: [0, 1], capacity: 1 },
+        { elements: [1, 2], capacity: 1 },
+      ]),
+    ).toThrow('cross');
+    expect(() => createTransversalMatroid(3, [[0, 0]])).toThrow(RangeError);
+    expect(() => createTransversalMatroid(3, [[-1]])).toThrow(RangeError);
+  });
+
+  it('find loops and coloops', () => {
+    const elements = [0, 1, 2, 3];
+    const laminar = createLaminarMatroid(4, [
+      { elements: [0], capacity: 0 },
+      { elements: [0, 1, 2], capacity: 1 },
+    ]);
+    expect([...allBases(laminar)].map((basis) => basis.join(' ')).sort()).toEqual(['1 3', '2 3']);
+    // A bridge, two parallel edges, and an edge from a node to itself.
+    const graphic = createGraphicMatroid(3, [
+      [0, 1],
+      [1, 2],
+      [2, 1],
+      [2, 2],
+    ]);
+    expect([...allBases(graphic)].map((basis) => basis.join(' ')).sort()).toEqual(['0 1', '0 2']);
+    const transversal = createTransversalMatroid(4, [[1], [1, 2, 3]]);
+    expect(elements.map((element) => transversal.exchanges([1, 2]).circuit(element))).toEqual([
+      [],
+      expect.anything(),
+      expect.anything(),
+      [2],
+    ]);
+  });
+
+  it('count by formula: uniform, partition and nested sets', () => {
+    expect(createUniformMatroid(100, 50).countBases()).toBe(100891344545564193334812497256n);
+    expect(createUniformMatroid(5, 0).countBases()).toBe(1n);
+    const groups = [
+      { size: 5, choose: 2 },
+      { size: 4, choose: 0 },
+      { size: 6, choose: 3 },
+    ];
+    expect(createPartitionMatroid(groups).countBases()).toBe(200n);
+    // 3 of 0, …, 5 with at most 1 of 0, 1, 2: C(3, 3) + 3 C(3, 2).
+    const sets = [
+      { elements: [0, 1, 2, 3, 4, 5], capacity: 3 },
+      { elements: [0, 1, 2], capacity: 1 },
+    ];
+    expect(createLaminarMatroid(6, sets).countBases()).toBe(10n);
+  });
+
+  it('stop counting transversals that are too many, with a bound above them', () => {
+    const disjoint = Array.from({ length: 12 }, (_, i) => [3 * i, 3 * i + 1, 3 * i + 2]);
+    const matroid = createTransversalMatroid(36, disjoint);
+    expect(matroid.countBases()).toBeNull();
+    // The product of the sizes is what they are.
+    expect(matroid.logBasesBound()).toBeGreaterThanOrEqual(12 * Math.log(3));
+    expect(matroid.logBasesBound()).toBeLessThan(12 * Math.log(3) + 1e-6);
+    const all = Array.from({ length: 20 }, (_, i) => i);
+    const uniform = createTransversalMatroid(20, new Array<number[]>(7).fill(all));
+    expect(uniform.countBases()).toBe(77520n);
+  });
+});

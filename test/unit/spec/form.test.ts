@@ -200,14 +200,10 @@ describe('what is planned and not built yet', () => {
   });
 
   test.each([
-    ['support', 'spanner'],
     ['support', 'growing'],
-    ['alpha', 'certified'],
     ['counts', 'fixed'],
     ['elimination', 'pairwise'],
     ['elimination', 'e-process'],
-    ['observerSet', 'spanner'],
-    ['observerSet', 'search'],
     ['allocation', 'proportional'],
   ])('option %s: %s', (option, value) => {
     const run = `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "${option}": «"${value}"» } }`;

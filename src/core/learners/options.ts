@@ -7,8 +7,8 @@ export type PresetName = 'recommended' | 'paper';
 export interface PolyAlbaOptions {
   /** How the support X_sigma is chosen. */
   readonly support: 'first' | 'spanner';
-  /** alpha = sqrt(m d / xi_min). */
-  readonly alpha: 'printed';
+  /** alpha = sqrt(m d / xi_min), or the least one that is certified for the support (ALGORITHMS 2.4). */
+  readonly alpha: 'printed' | 'certified';
   /** Sample sizes as printed (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */
   readonly constants: 'printed' | 'sound';
   /** ALBA is given delta_1 as printed, or delta as the proof intends (ALGORITHMS 2.5, reading 1). */

@@ -36,7 +36,7 @@ export function* polyAlba(
   const dimension = span.rank;
   const m = family.largestAction;
   const { logActions } = family.count;
-  const alpha = distribution.alphaPrinted;
+  const { alpha } = distribution;
   const sizes = createSampleSizes(options.constants, assumptions, dimension, m, logActions, alpha);
   const maxRounds = roundLimit(options);
   // q = 0: delta_0 = 6 delta / pi^2
@@ -54,7 +54,6 @@ export function* polyAlba(
       accuracyScale: sizes.accuracyScale,
       alpha,
       alphaPrinted: distribution.alphaPrinted,
-      alphaCertified: distribution.alpha,
       xiMin: distribution.xiMin,
       delta,
       delta0,

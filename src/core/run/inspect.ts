@@ -1,4 +1,5 @@
 /** What the feedback of an instance determines: the observer set that a run would use, and what follows from it. */
+import { certifiedAlpha } from '../design/certifiedAlpha';
 import type { Distribution } from '../design/distribution';
 import { computeDistribution } from '../design/distribution';
 import type { Beta } from '../feedback/beta';
@@ -49,9 +50,17 @@ export function inspectInstance(instance: Instance): Inspection {
     beta: betaOfObserverSet(observerSet),
     dimension: span.rank,
     fullBandit: isFullBandit
-      ? { span, distribution: computeDistribution(span, observerSet.actions, family.largestAction) }
+      ? { span, distribution: distributionOf(instance, span, observerSet) }
       : null,
   };
+}
+
+/** Algorithm 5 on the support, with the alpha that the options ask for. */
+function distributionOf({ family, run }: Instance, span: Span, support: ObserverSet): Distribution {
+  const printed = computeDistribution(span, support.actions, family.largestAction);
+  return run.algorithm === 'polyalba' && run.options.alpha === 'certified'
+    ? { ...printed, alpha: certifiedAlpha(family, support, printed.xiMin) }
+    : printed;
 }
 
 export function summariseInstance({ family, feedback, reward }: Instance): InstanceSummary {

@@ -5,6 +5,7 @@ import { estimateCovariance } from '../learners/estimateCovariance';
 import type { Pull, Totals } from '../learners/learner';
 import { isTie } from './assumptions';
 import { createLearner, partialProblem } from './createLearner';
+import { inspectInstance } from './inspect';
 import type { PreparedRun } from './prepare';
 
 /** So many exploration rounds are never reached: a tie that rounding hides. */
@@ -12,9 +13,22 @@ const MOST_ROUNDS = 2 ** 100;
 
 /** Samples until the printed stopping rule holds at the true values; null where it never does. */
 export function printedSamples(prepared: PreparedRun): number | null {
-  return prepared.instance.run.algorithm === 'gcb-pe'
-    ? explorationSamples(prepared)
-    : eliminationSamples(prepared);
+  const printed = asPrinted(prepared);
+  return printed.instance.run.algorithm === 'gcb-pe'
+    ? explorationSamples(printed)
+    : eliminationSamples(printed);
+}
+
+/** The run with the actions that are printed, where its options chose others. */
+function asPrinted(prepared: PreparedRun): PreparedRun {
+  const { instance, environment } = prepared;
+  const options = presetOptions('paper', environment.noise);
+  const { support, alpha, observerSet } = instance.run.options;
+  const isPrinted =
+    support === options.support && alpha === options.alpha && observerSet === options.observerSet;
+  if (isPrinted) return prepared;
+  const printed = { ...instance, run: { ...instance.run, options } };
+  return { ...prepared, instance: printed, inspection: inspectInstance(printed) };
 }
 
 /**

@@ -11,11 +11,9 @@ const VALUES: Readonly<Record<string, Replacements>> = {
   'environment.noise.distribution': {
     uniform: 'use `rademacher`, which is bounded as well, or `gaussian`',
   },
-  'run.options.support': { spanner: 'use `first`', growing: 'use `first`' },
-  'run.options.alpha': { certified: 'use `printed`' },
+  'run.options.support': { growing: 'use `spanner`' },
   'run.options.counts': { fixed: 'use `multinomial`' },
   'run.options.elimination': { pairwise: 'use `alba`', 'e-process': 'use `alba`' },
-  'run.options.observerSet': { spanner: 'use `first`', search: 'use `first`' },
   'run.options.allocation': { proportional: 'use `uniform`' },
 };
 

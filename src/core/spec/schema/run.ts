@@ -7,13 +7,20 @@ const options = object(
   {
     support: optional(
       choice(
-        { first: 'The first independent actions found.' },
+        {
+          first: 'The first independent actions found.',
+          spanner:
+            'A barycentric spanner: every action is a combination of them with coefficients of at most 1.1.',
+        },
         'PolyALBA: how the support `X_σ` of the preparation is chosen.',
       ),
     ),
     alpha: optional(
       choice(
-        { printed: '`α = √(m d / ξ_min(M̃))`, as printed.' },
+        {
+          printed: '`α = √(m d / ξ_min(M̃))`, as printed.',
+          certified: 'The least `α` that is certified for the support: far fewer samples.',
+        },
         'PolyALBA: the factor `α` of the confidence bound of the preparation.',
       ),
     ),
@@ -50,7 +57,12 @@ const options = object(
     ),
     observerSet: optional(
       choice(
-        { first: 'The first actions found that raise the rank of `M_σ`.' },
+        {
+          first: 'The first actions found that raise the rank of `M_σ`.',
+          spanner:
+            'Full-bandit feedback: a barycentric spanner, of which every action is a combination with coefficients of at most 1.1. With other feedback as `first`.',
+          search: 'Swaps of single actions that make `Σ β_i` smaller, which the samples grow with.',
+        },
         'GCB-PE: how the global observer set `σ` is chosen.',
       ),
     ),

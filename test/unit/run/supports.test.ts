@@ -1,0 +1,54 @@
+/** The choices of support and observer set, run: right answers, fewer samples, and the printed figure unchanged. */
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../../src/core/families/matching';
+import { createMean } from '../../../src/core/reward/mean';
+import { completeBipartite } from '../feedback/listedFamily';
+import { drive } from './drive';
+import type { InstanceSettings } from './instances';
+
+const MATCHINGS: InstanceSettings = {
+  family: createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 2, max: 3 }),
+  theta: Array.from({ length: 9 }, (_, i) => 0.8 ** i),
+  preset: 'recommended',
+};
+
+describe('PolyALBA', () => {
+  it('takes fewer samples with a spanner and a certified alpha', () => {
+    const first = drive(MATCHINGS).result;
+    const certified = drive({
+      ...MATCHINGS,
+      options: { support: 'spanner', alpha: 'certified' },
+    }).result;
+    for (const result of [first, certified]) {
+      expect(result.status).toBe('certified');
+      expect(result.correct).toBe(true);
+    }
+    const preparation = (result: typeof first): number =>
+      result.phases
+        .filter(({ name }) => name === 'preparation')
+        .reduce((sum, { samples }) => sum + samples, 0);
+    expect(preparation(certified)).toBeLessThan(preparation(first) / 4);
+    expect(certified.constants['alpha']).toBeLessThan(
+      certified.constants['alphaPrinted'] as number,
+    );
+    // What the preset `paper` would take does not depend on the options of this run.
+    expect(certified.printedSamples).toBe(first.printedSamples);
+  });
+});
+
+describe('GCB-PE', () => {
+  it('takes its observer set as the option says, and answers right with each', () => {
+    const settings: InstanceSettings = { ...MATCHINGS, algorithm: 'gcb-pe', reward: createMean };
+    const results = (['first', 'spanner', 'search'] as const).map((observerSet) => {
+      const { prepared, result } = drive({ ...settings, options: { observerSet } });
+      expect(result.status).toBe('certified');
+      expect(result.correct).toBe(true);
+      const { perAction } = prepared.inspection.beta;
+      return { result, sum: perAction.reduce((total, beta) => total + beta, 0) };
+    });
+    const [first, spanner, search] = results;
+    expect(search?.sum).toBeLessThanOrEqual(spanner?.sum as number);
+    expect(search?.sum).toBeLessThan(first?.sum as number);
+    expect(search?.result.printedSamples).toBe(first?.result.printedSamples);
+  });
+});

@@ -29,6 +29,36 @@ export const TERMS = {
       'The mean value of what the action is made of, as estimated from the samples, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂) = x̂ᵀθ̂ / ‖x̂‖₁',
   },
+  weakest: {
+    meaning:
+      'The least value among what the action is made of, as estimated from the samples, with its 95% interval.',
+    symbol: 'r̄(x̂, θ̂) = min { θ̂ᵢ : x̂ᵢ = 1 }',
+  },
+  strongest: {
+    meaning:
+      'The largest value among what the action is made of, as estimated from the samples, with its 95% interval.',
+    symbol: 'r̄(x̂, θ̂) = max { θ̂ᵢ : x̂ᵢ = 1 }',
+  },
+  linked: {
+    meaning:
+      'An increasing function of the sum of the values, as estimated from the samples, with its 95% interval.',
+    symbol: 'r̄(x̂, θ̂) = g(x̂ᵀθ̂)',
+  },
+  coverage: {
+    meaning:
+      'The probability that at least one base arm of the action succeeds, as estimated from the samples, with its 95% interval.',
+    symbol: 'r̄(x̂, θ̂) = 1 − Π (1 − θ̂ᵢ)',
+  },
+  gain: {
+    meaning:
+      'The sum of the values, each discounted by its place in the ranking, as estimated from the samples, with its 95% interval.',
+    symbol: 'r̄(x̂, θ̂) = Σⱼ θ̂ₓ₍ⱼ₎ · discⱼ',
+  },
+  formula: {
+    meaning:
+      'What the formula of the spec makes of the estimated values, with its 95% interval.',
+    symbol: 'r̄(x̂, θ̂)',
+  },
   printed: {
     meaning:
       'What the same run takes with the sample sizes exactly as the paper prints them (preset “paper”).',
@@ -52,44 +82,6 @@ export const TERMS = {
 } as const satisfies Record<string, Term>;
 
 export type TermName = keyof typeof TERMS;
-
-/** The words of a family: what an action and a base arm of it are called. */
-export interface FamilyWords {
-  readonly action: string;
-  readonly actions: string;
-  readonly arm: string;
-  readonly arms: string;
-}
-
-const MATCHING: FamilyWords = {
-  action: 'assignment',
-  actions: 'assignments',
-  arm: 'pair',
-  arms: 'pairs',
-};
-const SET: FamilyWords = { action: 'set', actions: 'sets', arm: 'arm', arms: 'arms' };
-const SELECTION: FamilyWords = {
-  action: 'selection',
-  actions: 'selections',
-  arm: 'arm',
-  arms: 'arms',
-};
-const ACTION: FamilyWords = { action: 'action', actions: 'actions', arm: 'arm', arms: 'arms' };
-
-/** @param family the name of the family in the spec */
-export function familyWords(family: string): FamilyWords {
-  switch (family) {
-    case 'matching':
-      return MATCHING;
-    case 'topK':
-    case 'subsets':
-      return SET;
-    case 'partition':
-      return SELECTION;
-    default:
-      return ACTION;
-  }
-}
 
 /** Counts up to here are written out; beyond, three digits are enough. */
 const WRITTEN_OUT = 99_999;

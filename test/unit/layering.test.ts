@@ -40,8 +40,8 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   extension: { values: /^(src\/(host|shared)\/.+|vscode)$/, types: /^src\/core\/.+$/ },
   webview: {
-    values: /^(src\/shared\/.+|@vscode\/webview-ui-toolkit|chart\.js)$/,
-    types: /^src\/core\/.+$/,
+    values: /^(src\/shared\/.+|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
+    types: /^(src\/core\/.+|d3-force)$/,
   },
 };
 
@@ -51,6 +51,8 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/random\.ts$/],
   [/^typebox(\/|$)/, /^src\/core\/spec\//],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
+  [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
+  [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
   [/^vscode$/, /^src\/(host\/|extension\.ts$)/],

@@ -2,8 +2,9 @@
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { LeadersModel } from '../charts/leadersModel';
 import type { StoppingModel } from '../charts/stoppingModel';
+import { familyWords } from '../familyWords';
 import { counted, plusMinus, si, siShort } from '../format';
-import { familyWords, stepWord } from '../words';
+import { stepWord } from '../words';
 import type { AxisChoice } from './environment';
 import { isLive, isStopped } from './kind';
 import type { Kind } from './kind';

@@ -2,11 +2,14 @@
 import type { Action } from '../../src/core/families/family';
 import type { Labels } from '../../src/core/spec/instance';
 import type { TraceRow } from '../../src/shared/protocol';
-import { ruledOutWhere } from '../words';
+import { ordinal, ruledOutWhere } from '../words';
 import { sameAction } from './leading';
+import { routeGraph, viaOf } from './route';
 
 /** More lines than this cannot be told apart. */
 const MOST_LEADERS = 4;
+/** A longer way is told by its first stops. */
+const MOST_STOPS = 6;
 
 export interface ShownAction {
   readonly action: Action;
@@ -42,7 +45,8 @@ export function armName(labels: Labels, arm: number): string {
 }
 
 /**
- * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, two members at most, then a count.
+ * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, two members at most, then a count;
+ * a route by its way, `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st`.
  * Where two rivals would be called the same, what they lack is said as well.
  */
 export function rivalLabels(
@@ -62,12 +66,41 @@ export function rivalLabels(
 }
 
 function rivalLabel(labels: Labels, answer: Action, rival: Action): string {
+  const graph = routeGraph(labels);
+  const via = graph === null ? null : viaOf(graph, rival);
+  if (via !== null) return wayLabel(via);
+  if (isReordered(answer, rival)) return placesLabel(labels, answer, rival);
   const added = namesOf(labels, without(rival, answer));
   const lacks = namesOf(labels, without(answer, rival));
   if (added.length === 0) return `without ${shortList(lacks)}`;
   // One for one says it all; in a matching the pair itself tells what it replaces.
   const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
   return `with ${shortList(added)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
+}
+
+function wayLabel(via: readonly string[]): string {
+  if (via.length === 0) return 'direct';
+  const more = via.length - MOST_STOPS + 1;
+  return more < 2
+    ? `via ${via.join(', ')}`
+    : `via ${via.slice(0, MOST_STOPS - 1).join(', ')}, ${more} more`;
+}
+
+/** The same members in another order, as only rankings have them. */
+function isReordered(answer: Action, rival: Action): boolean {
+  return (
+    answer.length === rival.length &&
+    !sameAction(answer, rival) &&
+    without(rival, answer).length === 0
+  );
+}
+
+function placesLabel(labels: Labels, answer: Action, rival: Action): string {
+  const moved = rival.flatMap((item, place) => (answer[place] === item ? [] : [place]));
+  const name = (place: number): string => armName(labels, rival[place] ?? -1);
+  const [first = 0, second = 0] = moved;
+  if (moved.length === 2) return `${name(second)} and ${name(first)} swapped`;
+  return `with ${shortList(moved.map((place) => `${name(place)} ${ordinal(place + 1)}`))}`;
 }
 
 function without(action: Action, other: Action): Action {

@@ -18,7 +18,7 @@ export interface Settled {
 
 /**
  * @returns null where the remaining actions are not all known (the trace names at most five leaders a row),
- *   where only one is left, or where they have nothing in common
+ *   where only one is left, or where they have nothing in common or differ in their order alone
  */
 export function settledOf(last: TraceRow | undefined): Settled | null {
   if (last === undefined || last.surviving === null || last.surviving < 2) return null;
@@ -27,14 +27,13 @@ export function settledOf(last: TraceRow | undefined): Settled | null {
   );
   if (remaining.length !== last.surviving) return null;
   const members = commonMembers(remaining.map((leader) => leader.action));
-  if (members.length === 0) return null;
-  return {
-    members,
-    candidates: remaining.map((leader) => ({
-      ...leader,
-      own: leader.action.filter((arm) => !members.includes(arm)),
-    })),
-  };
+  const candidates = remaining.map((leader) => ({
+    ...leader,
+    own: leader.action.filter((arm) => !members.includes(arm)),
+  }));
+  // Rankings have all their items in common, and differ in the order alone.
+  const differ = candidates.some((candidate) => candidate.own.length > 0);
+  return members.length > 0 && differ ? { members, candidates } : null;
 }
 
 /** The base arms that are in every one of the actions, ascending. */

@@ -1,26 +1,23 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
-import type { Labels } from '../../src/core/spec/instance';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
+import { familyWords } from '../familyWords';
 import { siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leading';
 import { neededOf } from '../model/progress';
-import { armName } from '../model/rivals';
 import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';
-import { familyWords } from '../words';
-import type { FamilyWords } from '../words';
-import { armsPicture } from './armsPicture';
 import { assumptionList } from './assumptions';
-import { heading, inOrder, overline } from './answerWords';
+import { inOrder } from './actionWords';
+import { heading, overline } from './answerWords';
+import type { Choice } from './chosenArms';
 import { finishedFacts } from './finishedFacts';
 import { runningFacts, waitingFacts } from './liveFacts';
-import { isDrawable, matchingPicture } from './matchingPicture';
-import type { Choice } from './matchingPicture';
+import { picture } from './picture';
 import { button } from './pieces';
 import { neededSentence, stoppedFacts } from './stoppedFacts';
 
@@ -43,7 +40,7 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
       : h(
           'div',
           { class: 'duo' },
-          picture(run, kind, chosen, words, env),
+          picture(run, kind, chosen, env),
           factsFor(run, kind, settled, env),
         ),
     kind === 'certified' || kind === 'caveat' ? assumptionList(run) : null,
@@ -69,56 +66,6 @@ function chosenArms(
   const labels = run.facts?.labels;
   if (leading === null || labels === undefined) return new Map();
   return new Map(inOrder(labels, leading.action).map((arm) => [arm, 'plain'] as const));
-}
-
-function picture(
-  run: RunSnapshot,
-  kind: Kind,
-  chosen: ReadonlyMap<number, Choice>,
-  words: FamilyWords,
-  env: Environment,
-): ElementNode {
-  const labels = run.facts?.labels ?? { arms: [], sides: null };
-  const { arms } = run.live;
-  if (labels.sides !== null && isDrawable(labels.sides)) {
-    const open = [...chosen.values()].some((choice) => choice !== 'plain');
-    return matchingPicture(
-      {
-        labels,
-        sides: labels.sides,
-        chosen,
-        arms,
-        values: !open,
-        label: pictureLabel(labels, chosen, kind, words),
-      },
-      env,
-    );
-  }
-  return armsPicture({ labels, words, chosen, arms });
-}
-
-function pictureLabel(
-  labels: Labels,
-  chosen: ReadonlyMap<number, Choice>,
-  kind: Kind,
-  words: FamilyWords,
-): string {
-  const names = (choice: Choice): string =>
-    [...chosen]
-      .filter(([, of]) => of === choice)
-      .map(([arm]) => armName(labels, arm).replace('→', 'to'))
-      .join(', ');
-  const sides = `${labels.sides?.left.length ?? 0} and ${labels.sides?.right.length ?? 0} nodes on two sides`;
-  if (chosen.size === 0) return `${sides}; no ${words.action} leads yet.`;
-  if ([...chosen.values()].some((choice) => choice !== 'plain'))
-    return `Settled: ${names('plain')}. Open: either ${names('a')}, or ${names('b')}.`;
-  const head =
-    kind === 'certified'
-      ? `The best ${words.action}`
-      : kind === 'caveat'
-        ? 'The answer'
-        : 'Leading, not certified';
-  return `${head}: ${names('plain')}.`;
 }
 
 function factsFor(

@@ -1,33 +1,29 @@
 /** The chosen base arms as a table with bars: every family that has no picture of its own. */
 import type { ArmEstimate } from '../../src/core/learners/learner';
-import type { Labels } from '../../src/core/spec/instance';
 import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { fixed } from '../format';
 import { armName } from '../model/rivals';
-import type { FamilyWords } from '../words';
 import { cellGrid, cellPercent, cellTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
-import { armEstimate } from './matchingPicture';
-import type { Choice } from './matchingPicture';
+import { armEstimate } from './chosenArms';
+import type { ChosenArms } from './chosenArms';
 
 /** Beyond this many members the rest is folded away. */
 const SHOWN = 24;
 
-export interface ArmsModel {
-  readonly labels: Labels;
-  readonly words: FamilyWords;
-  readonly chosen: ReadonlyMap<number, Choice>;
-  readonly arms: readonly (ArmEstimate | null)[] | null;
+export interface ArmsModel extends ChosenArms {
+  /** Say the place of each member: the family is a ranking. */
+  readonly places: boolean;
 }
 
 export function armsPicture(model: ArmsModel): ElementNode {
   const arms = [...model.chosen.keys()];
   if (arms.length === 0) return h('div', {});
   const axis = valueAxis(arms.flatMap((arm) => model.arms?.[arm] ?? []));
-  const rows = arms.map((arm) => memberRow(model, arm, axis));
+  const rows = arms.map((arm, index) => memberRow(model, arm, index + 1, axis));
   return h(
     'div',
     {},
@@ -72,6 +68,7 @@ function membersTable(
       h(
         'tr',
         {},
+        model.places ? h('th', { scope: 'col', class: 'r' }, 'Place') : null,
         h('th', { scope: 'col' }, head.charAt(0).toUpperCase() + head.slice(1)),
         axis === null
           ? null
@@ -88,7 +85,12 @@ function membersTable(
   );
 }
 
-function memberRow(model: ArmsModel, arm: number, axis: CellAxis | null): ElementNode {
+function memberRow(
+  model: ArmsModel,
+  arm: number,
+  place: number,
+  axis: CellAxis | null,
+): ElementNode {
   const estimate = model.arms?.[arm] ?? null;
   const choice = model.chosen.get(arm) ?? 'plain';
   const name = armName(model.labels, arm);
@@ -110,6 +112,7 @@ function memberRow(model: ArmsModel, arm: number, axis: CellAxis | null): Elemen
   return h(
     'tr',
     { key: String(arm) },
+    model.places ? h('td', { class: 'r sub' }, `${place}.`) : null,
     h(
       'th',
       { scope: 'row', class: choice === 'plain' ? null : 'open-member', 'data-tip': name },

@@ -4,11 +4,11 @@ import { NARROW } from '../charts/figure';
 import type { LeadersModel } from '../charts/leadersModel';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
+import { familyWords, rewardWords } from '../familyWords';
 import { plusMinus } from '../format';
 import { latestEstimate } from '../model/leading';
 import { isCurve } from '../model/phases';
 import type { AxisChoice, Environment } from '../model/environment';
-import { familyWords } from '../words';
 import { section } from './pieces';
 
 /** The places of the charts; main.ts draws on them. */
@@ -63,8 +63,9 @@ export function leadersSection(
   model: LeadersModel,
   env: Environment,
 ): ElementNode {
-  const words = familyWords(run.facts?.instance.family ?? '');
-  const what = run.facts?.instance.reward === 'mean' ? 'mean reward' : 'estimated reward';
+  const { family = '', reward = '' } = run.facts?.instance ?? {};
+  const words = familyWords(family);
+  const what = rewardWords(reward, words).name.toLowerCase();
   return section(`Leading ${words.actions}`, `${what}, 95% intervals for the first two`, [
     plot('leaders', env),
     key(model),

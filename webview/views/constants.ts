@@ -2,8 +2,9 @@
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
+import { familyWords } from '../familyWords';
 import { counted, exact, fixed, powerOfTen } from '../format';
-import { actionCount, constantName, familyWords } from '../words';
+import { actionCount, constantName } from '../words';
 
 /** From here on the constants are open: there is room for them. */
 const WIDE = 1080;
@@ -40,10 +41,11 @@ export function constantsSection(run: RunSnapshot, pageWidth: number): ElementNo
 
 export function entriesOf(run: RunSnapshot): readonly Entry[] {
   const { facts, live } = run;
+  const family = facts?.instance.family ?? '';
   const entries = new Map<string, Entry>();
   const add = (key: string, value: string): void => {
     const [name, symbol] = constantName(key);
-    entries.set(key, { name, symbol, value });
+    entries.set(key, { name: name + inWordsOf(family, key), symbol, value });
   };
   if (facts !== null) {
     const words = familyWords(facts.instance.family);
@@ -63,6 +65,13 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
     entries.set('seed', { name: 'Seed', symbol: '', value: String(facts.seed) });
   }
   return [...entries.values()];
+}
+
+/** ` (links)`: what the base arms and the actions of this family are called. */
+function inWordsOf(family: string, key: string): string {
+  const { arms, actions } = familyWords(family);
+  if (key === 'd' && arms !== 'arms') return ` (${arms})`;
+  return key === 'actions' && actions !== 'actions' ? ` (${actions})` : '';
 }
 
 /** Four significant digits; whole numbers as they are. */

@@ -2,10 +2,9 @@
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
+import { familyWords, rewardWords } from '../familyWords';
 import { interval, plusMinus } from '../format';
 import { leadingOf } from '../model/leading';
-import { familyWords } from '../words';
-import type { TermName } from '../words';
 import { term } from './pieces';
 
 export interface Fact {
@@ -38,25 +37,16 @@ export function valueWithWidth(value: number, halfWidth: number | null): Element
   return big(main, width === null ? null : [' ', h('small', {}, width)]);
 }
 
-function isMean(run: RunSnapshot): boolean {
-  return run.facts?.instance.reward === 'mean';
-}
-
-function estimateTerm(run: RunSnapshot): ElementNode {
-  const [name, label]: [TermName, string] = isMean(run)
-    ? ['mean', 'Mean reward']
-    : ['estimate', 'Estimated reward'];
-  return term(name, label);
-}
-
 export function estimateFact(run: RunSnapshot, note: 'interval' | 'leading'): readonly Fact[] {
   const leading = leadingOf(run);
   if (leading === null || leading.estimate === null) return [];
   const { estimate, halfWidth } = leading;
-  const words = familyWords(run.facts?.instance.family ?? '');
+  const { family = '', reward = '' } = run.facts?.instance ?? {};
+  const words = familyWords(family);
+  const called = rewardWords(reward, words);
   return [
     {
-      name: estimateTerm(run),
+      name: term(called.term, called.name),
       value: valueWithWidth(estimate, halfWidth),
       note:
         note === 'leading'
@@ -74,11 +64,18 @@ export function perSample(run: RunSnapshot): string {
   const words = familyWords(family);
   switch (feedback) {
     case 'full-bandit':
-      return 'one total per sample';
+      return family === 'path' || family === 'spanningTree'
+        ? `one whole ${words.action} per sample`
+        : 'one total per sample';
     case 'semi-bandit':
       return `the value of each ${words.arm} per sample`;
     case 'masked':
       return 'the rows of the mask per sample';
+    case 'first':
+    case 'top-ranked':
+      return `the first ${words.arms} per sample`;
+    case 'explicit':
+      return 'the rows of its matrix per sample';
     default:
       return `one whole ${words.action} per sample`;
   }

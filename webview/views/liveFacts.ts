@@ -2,10 +2,11 @@
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
+import { familyWords } from '../familyWords';
 import { decimal, si, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound } from '../model/progress';
-import { actionCount, familyWords, rivalName, stepWord } from '../words';
+import { actionCount, rivalName, stepWord } from '../words';
 import { big, estimateFact, factList, perSample } from './facts';
 import type { Fact } from './facts';
 import { meter } from './meter';

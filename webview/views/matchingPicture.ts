@@ -7,9 +7,10 @@ import type { Labels } from '../../src/core/spec/instance';
 import { fit } from '../charts/labels';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
-import { decimalsFor, fixed } from '../format';
+import { fixed } from '../format';
 import type { Environment } from '../model/environment';
-import { armName } from '../model/rivals';
+import { armTip } from './chosenArms';
+import type { ChosenArms } from './chosenArms';
 import { place } from './pieces';
 
 export type Sides = NonNullable<Labels['sides']>;
@@ -18,14 +19,8 @@ export type Sides = NonNullable<Labels['sides']>;
 const DENSE = 12;
 export const LARGEST = 40;
 
-/** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
-export type Choice = 'plain' | 'a' | 'b';
-
-export interface MatchingModel {
-  readonly labels: Labels;
+export interface MatchingModel extends ChosenArms {
   readonly sides: Sides;
-  readonly chosen: ReadonlyMap<number, Choice>;
-  readonly arms: readonly (ArmEstimate | null)[] | null;
   /** Say the reward of each chosen pair at the right. */
   readonly values: boolean;
   /** What the picture shows, as one sentence. */
@@ -169,21 +164,4 @@ function valueTexts(
     );
   });
   return [head, ...texts];
-}
-
-/** `Ada → Sorting: 0.60 ± 0.02, chosen`. */
-function armTip(model: MatchingModel, arm: number): string {
-  const name = armName(model.labels, arm);
-  const chosen = model.chosen.get(arm) === 'plain' ? ', chosen' : '';
-  if (model.arms === null) return `${name}${chosen}`;
-  const estimate = estimateOf(model, arm);
-  if (estimate === null)
-    return `${name}${chosen}. Its own reward is not determined alone: only sums that hold it are measured.`;
-  return `${name}: ${armEstimate(estimate)}${chosen}`;
-}
-
-/** The estimate of a base arm, with two decimals or as many as its half-width has. */
-export function armEstimate({ estimate, halfWidth }: ArmEstimate): string {
-  const places = Math.max(2, decimalsFor(halfWidth));
-  return `${fixed(estimate, places)} ± ${fixed(halfWidth, places)}`;
 }

@@ -3,9 +3,9 @@ import type { Fix, Problem } from '../../src/core/spec/problem';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords } from '../words';
 import { factList } from './facts';
 import { coverMark, icon } from './icons';
+import { familyWords } from '../familyWords';
 import { armName } from '../model/rivals';
 import { button, link, prose, section } from './pieces';
 

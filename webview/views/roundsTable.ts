@@ -2,12 +2,13 @@
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
+import { familyWords } from '../familyWords';
 import { columnDecimals, counted, exact, fixed, si } from '../format';
 import { isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { isCurve, phasesOf, thinned } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
-import { actionCount, familyWords, phaseName } from '../words';
+import { actionCount, phaseName } from '../words';
 import { cellBar, cellTicks, countAxis } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { count, section, term } from './pieces';

@@ -3,12 +3,13 @@ import { assertNever } from '../../src/shared/protocol';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
+import { familyWords, rewardWords } from '../familyWords';
 import { clock, counted, duration, listed, percent, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
-import { actionCount, familyWords, phaseName, stepWord } from '../words';
+import { actionCount, phaseName, stepWord } from '../words';
 import { mark } from './icons';
 import { count } from './pieces';
 
@@ -55,9 +56,9 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
       return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
     }
     case 'certified': {
-      const by = facts?.instance.reward === 'mean' ? ` by mean reward of its ${words.arms}` : '';
+      const { by } = rewardWords(facts?.instance.reward ?? '', words);
       const of = all === null ? `The best ${words.action}` : `The best of ${all} ${words.actions}`;
-      return `${of}${by}, with probability at least ${certainty}.`;
+      return `${of}${by === null ? '' : ` by ${by}`}, with probability at least ${certainty}.`;
     }
     case 'caveat': {
       const count = assumptionsNotMet(run).length;

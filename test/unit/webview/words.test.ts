@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   actionCount,
   constantName,
-  familyWords,
   ordinal,
   phaseName,
   phaseNameShort,
@@ -23,14 +22,6 @@ const INSTANCE = {
 };
 
 describe('words', () => {
-  it('speaks of actions in the words of the family', () => {
-    expect(familyWords('matching')).toMatchObject({ action: 'assignment', arms: 'pairs' });
-    expect(familyWords('topK').actions).toBe('sets');
-    expect(familyWords('subsets').actions).toBe('sets');
-    expect(familyWords('partition').action).toBe('selection');
-    expect(familyWords('explicit').action).toBe('action');
-  });
-
   it('counts actions exactly, with a prefix, or about', () => {
     expect(actionCount(INSTANCE)).toBe('120');
     expect(actionCount({ ...INSTANCE, actions: '40320' })).toBe('40,320');

@@ -5,6 +5,7 @@ import type { ArmEstimate, Leader } from '../../../src/core/learners/learner';
 import type { InstanceSummary } from '../../../src/core/spec/report';
 import type { Labels } from '../../../src/core/spec/instance';
 import type { RunLive, RunSnapshot, ToPage, TraceRow } from '../../../src/shared/protocol';
+import { familyStates } from './familyFixtures';
 import figures from './figures.json';
 
 const LEFT = ['Ada', 'Boris', 'Chen', 'Dana'];
@@ -293,11 +294,15 @@ const budget: RunSnapshot = {
       reason: 'The next round takes more samples than the budget has left.',
     },
   },
-  trace: traceOf(
-    figures.budget.rounds.map((row) => ({ ...row })),
-    figures.budget.top,
-  ),
+  trace: budgetTrace(figures.budget.top),
 };
+
+function budgetTrace(top: readonly Top[]): readonly TraceRow[] {
+  return traceOf(
+    figures.budget.rounds.map((row) => ({ ...row })),
+    top,
+  );
+}
 
 const cancelled: RunSnapshot = {
   ...running,
@@ -423,7 +428,7 @@ const pathLabels: Labels = {
   sides: null,
 };
 
-function curveTrace(): readonly TraceRow[] {
+function curveTrace(top: readonly Top[]): readonly TraceRow[] {
   let before = 0;
   return path.tests.map((test): TraceRow => {
     const row: TraceRow = {
@@ -438,7 +443,7 @@ function curveTrace(): readonly TraceRow[] {
       passed: test.lead > test.need,
       rivalRank: 2,
       surviving: null,
-      leaders: leadersOf(test.est, path.top),
+      leaders: leadersOf(test.est, top),
       ruledOut: [],
     };
     before = test.n;
@@ -500,7 +505,7 @@ const curve: RunSnapshot = {
       durationMs: 36,
     },
   },
-  trace: curveTrace(),
+  trace: curveTrace(path.top),
 };
 
 /** GCB-PE that lives. */
@@ -599,6 +604,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
   curveRunning,
   curveBudget,
   hard,
+  ...familyStates({ budget, curve, curveRunning, curveTrace, budgetTrace }),
 ];
 
 /** What the host says to the page in a state. */

@@ -30,6 +30,13 @@ const STATES = [
   'curve-running',
   'curve-budget',
   'hard',
+  'path',
+  'path-running',
+  'path-budget',
+  'path-long',
+  'tree',
+  'ranking',
+  'knapsack',
   'empty',
 ];
 const MAX_BYTES = 600_000;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { drawByForce } from '../../../../webview/pictures/forceDrawing';
+import { forceLayout } from '../../../../webview/pictures/forceLayout';
+import { expectSeparateBoxes } from './drawings';
+import { connected, graphOf } from './graphs';
+
+describe('the picture of an undirected graph', () => {
+  it('has boxes that do not overlap, at every width', () => {
+    const graphs = [
+      connected(7, 5, 3),
+      connected(20, 14, 5),
+      connected(40, 20, 9),
+      connected(60, 30, 13),
+      graphOf(1, [[0, 0]], false),
+      graphOf(4, [], false, (node) => `A place with a long name ${node}`),
+    ];
+    for (const graph of graphs) {
+      for (const width of [316, 356, 440, 620]) {
+        const drawing = drawByForce(graph, width);
+        if (drawing !== null) expectSeparateBoxes(drawing);
+        if (graph.nodes.length <= 40 || width >= 440) expect(drawing).not.toBeNull();
+      }
+    }
+  });
+
+  it('is the same each time', () => {
+    const graph = connected(30, 12, 21);
+    const again = { ...graph, nodes: [...graph.nodes] };
+    expect(forceLayout(again)).not.toBe(forceLayout(graph));
+    expect(drawByForce(again, 440)).toEqual(drawByForce(graph, 440));
+  });
+
+  it('puts neighbours closer together than others', () => {
+    const graph = connected(20, 0, 17);
+    const places = forceLayout(graph) ?? [];
+    const distance = (a: number, b: number): number =>
+      Math.hypot(
+        (places[a]?.x ?? 0) - (places[b]?.x ?? 0),
+        (places[a]?.y ?? 0) - (places[b]?.y ?? 0),
+      );
+    const mean = (values: readonly number[]): number =>
+      values.reduce((sum, value) => sum + value, 0) / values.length;
+    const all = places.flatMap((_, a) =>
+      places.slice(a + 1).map((__, b) => distance(a, a + 1 + b)),
+    );
+    expect(mean(graph.edges.map(([a, b]) => distance(a, b)))).toBeLessThan(0.7 * mean(all));
+  });
+
+  it('keeps parallel edges apart, and lets a loop stick out', () => {
+    const graph = graphOf(
+      2,
+      [
+        [0, 1],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ],
+      false,
+    );
+    const lines = drawByForce(graph, 440)?.lines ?? [];
+    const middles = lines.slice(0, 3).map((line) => {
+      const whole = line.length === 3 ? line[1] : undefined;
+      return whole ?? { x: 0, y: 0 };
+    });
+    expect(new Set(middles.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
+    expect(lines[3]).toHaveLength(3);
+  });
+
+  it('is none of a graph that is too large', () => {
+    expect(drawByForce(connected(61, 3, 1), 620)).toBeNull();
+    expect(drawByForce(connected(60, 300, 1), 620)).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { drawLayered } from '../../../../webview/pictures/layeredDrawing';
+import { layeredLayout } from '../../../../webview/pictures/layeredLayout';
+import { layersOf } from '../../../../webview/pictures/layers';
+import { expectFreeLines, expectSeparateBoxes } from './drawings';
+import { BACKBONE, dag, graphOf } from './graphs';
+import type { Edge } from './graphs';
+
+describe('the layers of a directed graph', () => {
+  it('are the lengths of the longest ways', () => {
+    const byName = layersOf(BACKBONE.nodes.length, BACKBONE.edges)?.map(
+      (layer, node) => `${BACKBONE.nodes[node] ?? ''} ${layer}`,
+    );
+    expect(byName).toEqual([
+      'HAM 0',
+      'AMS 1',
+      'FRA 3',
+      'BER 1',
+      'BRU 2',
+      'PRG 2',
+      'ZRH 4',
+      'MUC 4',
+      'VIE 5',
+      'MIL 6',
+      'TRN 5',
+    ]);
+    expect(layersOf(3, [[2, 1]])).toEqual([0, 1, 0]);
+  });
+
+  it('are none where there is a cycle', () => {
+    const cycle: readonly Edge[] = [
+      [0, 1],
+      [1, 2],
+      [2, 1],
+    ];
+    expect(layersOf(3, cycle)).toBeNull();
+    expect(layeredLayout(graphOf(3, cycle, true), 20)).toBeNull();
+  });
+
+  it('are those of the layout', () => {
+    const layout = layeredLayout(BACKBONE, 20);
+    expect(layout?.layers).toBe(7);
+    expect(layout?.nodes.map(({ layer }) => layer)).toEqual(
+      layersOf(BACKBONE.nodes.length, BACKBONE.edges),
+    );
+  });
+
+  it('bend an edge once in each layer that it skips', () => {
+    const layout = layeredLayout(BACKBONE, 20);
+    const bends = layout?.bends.map((bend) => bend.map(({ layer }) => layer));
+    expect(bends?.[1]).toEqual([1, 2]);
+    expect(bends?.[0]).toEqual([]);
+  });
+});
+
+describe('the drawing of a directed graph', () => {
+  const graphs = [
+    BACKBONE,
+    dag(12, 14, 4, 7),
+    dag(24, 26, 5, 11),
+    graphOf(1, [], true),
+    graphOf(2, [[0, 1]], true),
+  ];
+
+  it('has boxes that do not overlap, and lines beside them, at every width', () => {
+    for (const graph of graphs) {
+      for (const width of [316, 356, 440, 620]) {
+        const drawing = drawLayered(graph, width);
+        if (drawing === null) continue;
+        expect(drawing.width).toBe(width);
+        expectSeparateBoxes(drawing);
+        expectFreeLines(graph, drawing);
+      }
+    }
+  });
+
+  it('goes from left to right where there is room, else from top to bottom', () => {
+    const wide = drawLayered(BACKBONE, 440);
+    expect(wide?.nodes[9]?.x).toBeGreaterThan((wide?.nodes[0]?.x ?? 0) + 300);
+    const chain = graphOf(
+      12,
+      Array.from({ length: 11 }, (_, node): Edge => [node, node + 1]),
+      true,
+      (node) => `Station ${node}`,
+    );
+    const high = drawLayered(chain, 356);
+    expect(high?.nodes.every(({ x }) => x === high.nodes[0]?.x)).toBe(true);
+    expect(high?.nodes[11]?.y).toBeGreaterThan(high?.nodes[0]?.y ?? 0);
+  });
+
+  it('is the same each time', () => {
+    const again = { ...BACKBONE, nodes: [...BACKBONE.nodes], edges: [...BACKBONE.edges] };
+    expect(drawLayered(again, 440)).toEqual(drawLayered(BACKBONE, 440));
+  });
+
+  it('keeps parallel edges apart', () => {
+    const edges: readonly Edge[] = [
+      [0, 1],
+      [0, 1],
+      [1, 2],
+    ];
+    const [first, second] = drawLayered(graphOf(3, edges, true), 440)?.lines ?? [];
+    expect(first).not.toEqual(second);
+    const middle = (line = first): number => line?.[Math.floor(line.length / 2)]?.y ?? 0;
+    expect(Math.abs(middle(first) - middle(second))).toBeGreaterThan(8);
+  });
+
+  it('is none of a graph that is too large', () => {
+    expect(drawLayered(dag(61, 10, 2, 3), 440)).toBeNull();
+    const complete = Array.from({ length: 20 }, (_, from) =>
+      Array.from({ length: 19 - from }, (__, rest): Edge => [from, from + 1 + rest]),
+    ).flat();
+    expect(drawLayered(graphOf(20, complete, true), 440)).toBeNull();
+  });
+});

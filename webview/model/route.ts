@@ -1,0 +1,54 @@
+/** A path as a person goes it: from stop to stop, from its start to its end. */
+import type { Action } from '../../src/core/families/family';
+import type { GraphLabels, Labels } from '../../src/core/spec/instance';
+
+/** The graph of a family of paths; null for every other family. */
+export function routeGraph(labels: Labels): GraphLabels | null {
+  const { graph = null } = labels;
+  return graph?.directed === true ? graph : null;
+}
+
+/** The base arms of a path in the order in which it is gone; null where they are not one path. */
+export function routeOf(graph: GraphLabels, action: Action): readonly number[] | null {
+  const [stretch, ...others] = stretchesOf(graph, action);
+  return stretch !== undefined && others.length === 0 && stretch.length === action.length
+    ? stretch
+    : null;
+}
+
+/** The nodes along base arms that follow one another, the first and the last included. */
+export function stopsOf(graph: GraphLabels, route: readonly number[]): readonly string[] {
+  const ends = route.map((arm) => graph.edges[arm] ?? ([-1, -1] as const));
+  const [first] = ends;
+  if (first === undefined) return [];
+  return [first[0], ...ends.map(([, to]) => to)].map((node) => graph.nodes[node] ?? '');
+}
+
+/**
+ * The unbroken stretches of some base arms of a path, each in the order in which it is gone.
+ * @param arms of each node at most one that leaves it, as a path has them
+ */
+export function stretchesOf(graph: GraphLabels, arms: Action): readonly (readonly number[])[] {
+  const leaving = new Map(arms.flatMap((arm) => pairOf(graph.edges[arm]?.[0], arm)));
+  const entered = new Set(arms.map((arm) => graph.edges[arm]?.[1]));
+  const starts = arms.filter((arm) => !entered.has(graph.edges[arm]?.[0]));
+  return starts.map((start) => {
+    const stretch = [start];
+    for (;;) {
+      const end = graph.edges[stretch.at(-1) ?? start]?.[1];
+      const next = end === undefined ? undefined : leaving.get(end);
+      if (next === undefined || stretch.length === arms.length) return stretch;
+      stretch.push(next);
+    }
+  });
+}
+
+function pairOf(node: number | undefined, arm: number): readonly (readonly [number, number])[] {
+  return node === undefined ? [] : [[node, arm]];
+}
+
+/** `AMS, BRU, ZRH` of a route from HAM to MIL: what a route is told apart by. */
+export function viaOf(graph: GraphLabels, action: Action): readonly string[] | null {
+  const route = routeOf(graph, action);
+  return route === null ? null : stopsOf(graph, route).slice(1, -1);
+}

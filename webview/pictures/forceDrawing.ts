@@ -1,0 +1,123 @@
+/** An undirected graph in pixels: the nodes where the forces put them, moved apart until no box covers another. */
+import type { GraphLabels } from '../../src/core/spec/instance';
+import { BOX_HEIGHT, boxWidth } from './drawing';
+import type { Box, Drawing, Point } from './drawing';
+import { forceLayout } from './forceLayout';
+import { remembered } from './remembered';
+
+/** The more nodes, the less room for a name. */
+const WIDEST = 88;
+const ROOM_FOR_NAMES = 1400;
+const NARROWEST = 36;
+const MARGIN = 6;
+/** Between two boxes. */
+const GAP = 10;
+const MOST_PASSES = 400;
+/** In pixels; a crowded graph is given more, as far as one looks at a picture as a whole. */
+const LOWEST = 140;
+const PER_NODE = 6;
+const STRETCHES = [1, 1.4, 1.8, 2.4];
+const HIGHEST = 640;
+/** Between parallel edges. */
+const APART = 14;
+
+/** The drawing for a width in pixels; null where the graph is too large for it. */
+export const drawByForce = remembered(draw);
+
+function draw(graph: GraphLabels, width: number): Drawing | null {
+  const layout = forceLayout(graph);
+  if (layout === null) return null;
+  const count = layout.length;
+  const most = Math.max(NARROWEST, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
+  const box = { width: boxWidth(graph.nodes, most), height: BOX_HEIGHT };
+  const wanted = LOWEST + PER_NODE * count;
+  for (const stretch of STRETCHES) {
+    const height = Math.min(HIGHEST, Math.round(wanted * stretch));
+    const nodes = placed(layout, box, width, height);
+    if (nodes === null) continue;
+    const lines = graph.edges.map((ends, edge) => lineOf(graph, nodes, box, ends, edge));
+    return { width, height, box, nodes, lines };
+  }
+  return null;
+}
+
+/** @returns null where there is not room enough for all boxes */
+function placed(
+  layout: readonly Point[],
+  box: Box,
+  width: number,
+  height: number,
+): readonly Point[] | null {
+  const room = {
+    width: width - 2 * MARGIN - box.width,
+    height: height - 2 * MARGIN - box.height,
+  };
+  const nodes = layout.map(({ x, y }) => ({ x: x * room.width, y: y * room.height }));
+  if (!movedApart(nodes, { width: box.width + GAP, height: box.height + GAP }, room)) return null;
+  return nodes.map(({ x, y }) => ({
+    x: x + MARGIN + box.width / 2,
+    y: y + MARGIN + box.height / 2,
+  }));
+}
+
+/**
+ * Pushes overlapping boxes apart, along the axis on which they overlap less, and back within the room.
+ * @param nodes changed in place
+ * @returns whether all are apart
+ */
+function movedApart(nodes: { x: number; y: number }[], box: Box, room: Box): boolean {
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    let clear = true;
+    nodes.forEach((a, index) => {
+      for (const b of nodes.slice(index + 1)) {
+        const overX = box.width - Math.abs(b.x - a.x);
+        const overY = box.height - Math.abs(b.y - a.y);
+        if (overX <= 0.01 || overY <= 0.01) continue;
+        clear = false;
+        const axis = overX / room.width < overY / room.height ? 'x' : 'y';
+        const push = (axis === 'x' ? overX : overY) / 2 + 0.01;
+        const sign = b[axis] >= a[axis] ? 1 : -1;
+        a[axis] -= sign * push;
+        b[axis] += sign * push;
+      }
+    });
+    for (const node of nodes) {
+      node.x = Math.max(0, Math.min(room.width, node.x));
+      node.y = Math.max(0, Math.min(room.height, node.y));
+    }
+    if (clear) return true;
+  }
+  return false;
+}
+
+function lineOf(
+  graph: GraphLabels,
+  middles: readonly Point[],
+  box: Box,
+  [from, to]: readonly [number, number],
+  edge: number,
+): readonly Point[] {
+  const start = middles[from] as Point;
+  const end = middles[to] as Point;
+  const twins = graph.edges.flatMap(([u, v], other) =>
+    (u === from && v === to) || (u === to && v === from) ? [other] : [],
+  );
+  const aside = (twins.indexOf(edge) - (twins.length - 1) / 2) * APART;
+  if (from === to) return loop(start, box, twins.indexOf(edge));
+  if (aside === 0) return [start, end];
+  // Seen from the same end for both directions of an edge, so that twins never lie on one another.
+  const [a, b] = from < to ? [start, end] : [end, start];
+  const length = Math.max(1e-9, Math.hypot(b.x - a.x, b.y - a.y));
+  const middle = {
+    x: (a.x + b.x) / 2 - (aside * (b.y - a.y)) / length,
+    y: (a.y + b.y) / 2 + (aside * (b.x - a.x)) / length,
+  };
+  return [start, middle, end];
+}
+
+/** From a node to itself: a triangle that sticks out of the corner of its box. */
+function loop({ x, y }: Point, box: Box, rank: number): readonly Point[] {
+  const size = 6 + 4 * rank;
+  const corner = { x: x + box.width / 2 - 6, y: y - box.height / 2 };
+  return [corner, { x: corner.x + 2, y: corner.y - size }, { x: corner.x + 6, y: corner.y + 4 }];
+}

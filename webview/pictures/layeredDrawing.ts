@@ -1,0 +1,152 @@
+/** The layers of a directed graph in pixels: from left to right where there is room, else from top to bottom. */
+import type { GraphLabels } from '../../src/core/spec/instance';
+import { BOX_HEIGHT, boxWidth } from './drawing';
+import type { Box, Drawing, Point } from './drawing';
+import { layeredLayout } from './layeredLayout';
+import type { LayeredLayout, LayerPlace } from './layeredLayout';
+import { remembered } from './remembered';
+
+/** The widest box, and the narrowest in which a name can still be told. */
+const WIDEST = 96;
+const NARROWEST = 30;
+/** The least room between two layers: an arrow has to fit in. */
+const LEAST_ROOM = 16;
+const MOST_ROOM_DOWN = 36;
+/** Beside a list of facts nothing higher is looked at as a whole. */
+const HIGHEST = 640;
+/** Above and below the boxes: the captions of the ends. */
+const MARGIN = 18;
+/** A low graph is stretched, so that its arrows have angles. */
+const STRETCHED = 0.42;
+const MOST_STRETCH = 1.6;
+
+/** Between a box and the line that leaves it, and the line that comes to it, whose head goes on. */
+const LEAVING = 2;
+const COMING = 9;
+/** A straight line is taken where it stays so far from all other boxes. */
+const CLEARANCE = 5;
+/** A line leaves a side of a box, not its corner. */
+const CORNER = 4;
+
+/** The drawing for a width in pixels; null where the graph is too large for it. */
+export const drawLayered = remembered(draw);
+
+function draw(graph: GraphLabels, width: number): Drawing | null {
+  return drawRightward(graph, width) ?? drawDownward(graph, width);
+}
+
+function drawRightward(graph: GraphLabels, width: number): Drawing | null {
+  const layout = layeredLayout(graph, BOX_HEIGHT);
+  if (layout === null) return null;
+  const { layers, extent } = layout;
+  const most = Math.min(WIDEST, Math.floor((width - 2 - LEAST_ROOM * (layers - 1)) / layers));
+  const box = { width: boxWidth(graph.nodes, most), height: BOX_HEIGHT };
+  if (box.width > most || most < NARROWEST || extent > HIGHEST) return null;
+  const step = layers > 1 ? (width - 2 - box.width) / (layers - 1) : 0;
+  const stretch = Math.max(1, Math.min(MOST_STRETCH, (STRETCHED * width) / extent));
+  const at = ({ layer, across }: LayerPlace): Point => ({
+    x: 1 + box.width / 2 + layer * step,
+    y: MARGIN + across * stretch,
+  });
+  const height = extent * stretch + 2 * MARGIN;
+  return { width, height, box, ...placed(graph, layout, box, at) };
+}
+
+function drawDownward(graph: GraphLabels, width: number): Drawing | null {
+  const box = { width: boxWidth(graph.nodes, WIDEST), height: BOX_HEIGHT };
+  const layout = layeredLayout(graph, box.width);
+  if (layout === null) return null;
+  const { layers, extent } = layout;
+  const room = Math.min(MOST_ROOM_DOWN, (HIGHEST - layers * box.height) / Math.max(1, layers - 1));
+  if (extent > width - 2 || room < LEAST_ROOM) return null;
+  const left = (width - extent) / 2;
+  const at = ({ layer, across }: LayerPlace): Point => ({
+    x: left + across,
+    y: MARGIN + box.height / 2 + layer * (box.height + room),
+  });
+  const turned = { width: box.height, height: box.width };
+  const height = layers * box.height + (layers - 1) * room + 2 * MARGIN;
+  // A drawing downward is one rightward with the axes changed.
+  const flip = ({ x, y }: Point): Point => ({ x: y, y: x });
+  const { nodes, lines } = placed(graph, layout, turned, (place) => flip(at(place)));
+  return { width, height, box, nodes: nodes.map(flip), lines: lines.map((line) => line.map(flip)) };
+}
+
+function placed(
+  graph: GraphLabels,
+  layout: LayeredLayout,
+  box: Box,
+  at: (place: LayerPlace) => Point,
+): Pick<Drawing, 'nodes' | 'lines'> {
+  const nodes = layout.nodes.map(at);
+  const lines = graph.edges.map(([from, to], edge) => {
+    const start = nodes[from] as Point;
+    const end = nodes[to] as Point;
+    const bends = layout.bends[edge] ?? [];
+    const others = nodes.filter((_, node) => node !== from && node !== to);
+    const straight = [clipped(start, end, box, LEAVING), clipped(end, start, box, COMING)] as const;
+    const beside = bends.some(({ layer }) => layer % 1 !== 0);
+    if (!beside && others.every((other) => isClear(straight, other, box))) return straight;
+    const through = bends.flatMap((bend) => passing(bend, at(bend), box));
+    return [
+      side(start, through[0] ?? end, box, LEAVING),
+      ...through,
+      side(end, through.at(-1) ?? start, box, COMING),
+    ];
+  });
+  return { nodes, lines };
+}
+
+/** Where a line from the middle of a box towards another point leaves the box, `gap` pixels farther on. */
+function clipped(middle: Point, other: Point, box: Box, gap: number): Point {
+  const dx = other.x - middle.x;
+  const dy = other.y - middle.y;
+  const share = Math.min(
+    (box.width / 2 + gap) / Math.max(1e-9, Math.abs(dx)),
+    (box.height / 2 + gap) / Math.max(1e-9, Math.abs(dy)),
+  );
+  return { x: middle.x + share * dx, y: middle.y + share * dy };
+}
+
+/** Whether a straight line stays away from a box: by the slabs that its sides bound. */
+function isClear([start, end]: readonly [Point, Point], middle: Point, box: Box): boolean {
+  let enters = 0;
+  let leaves = 1;
+  for (const [axis, size] of [
+    ['x', box.width],
+    ['y', box.height],
+  ] as const) {
+    const half = size / 2 + CLEARANCE;
+    const length = end[axis] - start[axis];
+    const low = middle[axis] - half - start[axis];
+    const high = middle[axis] + half - start[axis];
+    if (Math.abs(length) < 1e-9) {
+      if (low > 0 || high < 0) return true;
+      continue;
+    }
+    enters = Math.max(enters, Math.min(low / length, high / length));
+    leaves = Math.min(leaves, Math.max(low / length, high / length));
+  }
+  return enters >= leaves;
+}
+
+/** Straight past the boxes of a layer that is skipped, so that none is touched. */
+function passing(bend: LayerPlace, { x, y }: Point, box: Box): readonly Point[] {
+  if (bend.layer % 1 !== 0) return [{ x, y }];
+  return [
+    { x: x - box.width / 2, y },
+    { x: x + box.width / 2, y },
+  ];
+}
+
+/** Where a line that aims at the middle of a box meets its left or right side, `gap` pixels before it. */
+function side(middle: Point, other: Point, box: Box, gap: number): Point {
+  const towards = Math.sign(other.x - middle.x);
+  const slope = (other.y - middle.y) / Math.max(1e-9, Math.abs(other.x - middle.x));
+  const reach = box.width / 2 + gap;
+  const most = box.height / 2 - CORNER;
+  return {
+    x: middle.x + towards * reach,
+    y: middle.y + Math.max(-most, Math.min(most, slope * reach)),
+  };
+}

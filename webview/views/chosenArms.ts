@@ -1,0 +1,40 @@
+/** What every picture of an action knows: the chosen base arms, and what is known of each. */
+import type { ArmEstimate } from '../../src/core/learners/learner';
+import type { Labels } from '../../src/core/spec/instance';
+import type { FamilyWords } from '../familyWords';
+import { decimalsFor, fixed } from '../format';
+import { armName } from '../model/rivals';
+
+/** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
+export type Choice = 'plain' | 'a' | 'b';
+
+export interface ChosenArms {
+  readonly labels: Labels;
+  readonly words: FamilyWords;
+  /** In the order in which they are said. */
+  readonly chosen: ReadonlyMap<number, Choice>;
+  /** The estimate of each base arm, null where it is not determined alone; null where none is known. */
+  readonly arms: readonly (ArmEstimate | null)[] | null;
+  /** What one sample shows is the reward of a whole action. */
+  readonly onlyWhole: boolean;
+}
+
+/** `Ada → Sorting: 0.60 ± 0.02, chosen`. */
+export function armTip(model: ChosenArms, arm: number): string {
+  const { words } = model;
+  const name = armName(model.labels, arm);
+  const chosen = model.chosen.get(arm) === 'plain' ? ', chosen' : '';
+  if (model.arms === null) return `${name}${chosen}`;
+  const estimate = model.arms[arm] ?? null;
+  if (estimate !== null) return `${name}: ${armEstimate(estimate)}${chosen}`;
+  const why = model.onlyWhole
+    ? `only whole ${words.actions} were measured`
+    : 'only sums that hold it were measured';
+  return `${name}${chosen}. Its own value is not determined: ${why}.`;
+}
+
+/** The estimate of a base arm, with two decimals or as many as its half-width has. */
+export function armEstimate({ estimate, halfWidth }: ArmEstimate): string {
+  const places = Math.max(2, decimalsFor(halfWidth));
+  return `${fixed(estimate, places)} ± ${fixed(halfWidth, places)}`;
+}

@@ -1,0 +1,147 @@
+/**
+ * An action in its graph: nodes as boxes, the chosen edges heavy, all others light; arrows where the graph is
+ * directed. Every edge tells its estimate on hover, or that it is not determined alone.
+ */
+import type { GraphLabels } from '../../src/core/spec/instance';
+import { s } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import type { Environment } from '../model/environment';
+import { boxName, headOf, pathOf } from '../pictures/drawing';
+import type { Drawing } from '../pictures/drawing';
+import { drawByForce } from '../pictures/forceDrawing';
+import { drawLayered } from '../pictures/layeredDrawing';
+import { armTip } from './chosenArms';
+import type { ChosenArms, Choice } from './chosenArms';
+
+export interface GraphModel extends ChosenArms {
+  readonly graph: GraphLabels;
+  /** What the picture shows, as one sentence. */
+  readonly label: string;
+}
+
+const HEAD = 6;
+const CHOSEN_HEAD = 8;
+/** From the middle of a node to the line on which its caption stands. */
+const CAPTION = 26;
+
+/** @returns null where the graph is too large for the place that it has */
+export function graphPicture(model: GraphModel, env: Environment): ElementNode | null {
+  const { graph } = model;
+  const width = env.width('picture');
+  const drawing = graph.directed ? drawLayered(graph, width) : drawByForce(graph, width);
+  if (drawing === null) return null;
+  const edges = graph.edges.map((_, edge) => edge);
+  const chosen = edges.filter((edge) => model.chosen.has(edge));
+  const others = edges.filter((edge) => !model.chosen.has(edge));
+  return s(
+    'svg',
+    {
+      class: 'pic graph',
+      role: 'img',
+      'aria-label': model.label,
+      width,
+      height: drawing.height.toFixed(0),
+      viewBox: `0 0 ${width} ${drawing.height.toFixed(0)}`,
+    },
+    // What is chosen is drawn over what is not.
+    [...others, ...chosen].map((edge) => edgeParts(model, drawing, edge)),
+    edges.map((edge) =>
+      s('path', {
+        class: 'hit',
+        'data-tip': armTip(model, edge),
+        d: pathOf(drawing.lines[edge] ?? []),
+        key: `hit ${edge}`,
+      }),
+    ),
+    graph.nodes.map((_, node) => nodeParts(model, drawing, node)),
+    captions(graph, drawing),
+  );
+}
+
+function edgeParts(model: GraphModel, drawing: Drawing, edge: number): readonly ElementNode[] {
+  const choice = model.chosen.get(edge) ?? null;
+  const line = drawing.lines[edge] ?? [];
+  const suffix = choice === null || choice === 'plain' ? '' : ` ${choice}`;
+  const parts = [
+    s('path', {
+      class: choice === null ? 'edge' : `pick${suffix}`,
+      d: pathOf(line),
+      key: `edge ${edge}`,
+    }),
+  ];
+  if (model.graph.directed)
+    parts.push(
+      s('path', {
+        class: choice === null ? 'tip' : `tip on${suffix}`,
+        d: headOf(line, choice === null ? HEAD : CHOSEN_HEAD),
+        key: `tip ${edge}`,
+      }),
+    );
+  return parts;
+}
+
+function nodeParts(model: GraphModel, drawing: Drawing, node: number): readonly ElementNode[] {
+  const { graph } = model;
+  const { box } = drawing;
+  const { x, y } = drawing.nodes[node] ?? { x: 0, y: 0 };
+  const choices = graph.edges.flatMap(([from, to], edge): readonly Choice[] => {
+    const choice = model.chosen.get(edge);
+    return choice !== undefined && (from === node || to === node) ? [choice] : [];
+  });
+  const state = choices.includes('plain') ? 'on' : choices.length > 0 ? 'open' : '';
+  const full = graph.nodes[node] ?? '';
+  const name = boxName(full, box);
+  const tip = name === full ? null : full;
+  return [
+    s('rect', {
+      class: `node ${state}`.trim(),
+      x: (x - box.width / 2).toFixed(1),
+      y: (y - box.height / 2).toFixed(1),
+      width: box.width,
+      height: box.height,
+      rx: 4,
+      'data-tip': tip,
+      key: `node ${node}`,
+    }),
+    s(
+      'text',
+      {
+        class: `code ${state}`.trim(),
+        x: x.toFixed(1),
+        y: (y + 4).toFixed(1),
+        'text-anchor': 'middle',
+        'data-tip': tip,
+        key: `name ${node}`,
+      },
+      name,
+    ),
+  ];
+}
+
+/** Below the node where a way starts, and below the one where it ends. */
+function captions(graph: GraphLabels, drawing: Drawing): readonly ElementNode[] {
+  const { width } = drawing.box;
+  const caption = (
+    node: number | undefined,
+    text: string,
+    anchor: 'start' | 'end',
+  ): readonly ElementNode[] => {
+    const place = node === undefined ? undefined : drawing.nodes[node];
+    if (place === undefined) return [];
+    const x = place.x + (anchor === 'start' ? -width / 2 : width / 2);
+    return [
+      s(
+        'text',
+        {
+          class: 'ends',
+          x: x.toFixed(1),
+          y: (place.y + CAPTION).toFixed(1),
+          'text-anchor': anchor,
+          key: text,
+        },
+        text,
+      ),
+    ];
+  };
+  return [...caption(graph.source, 'start', 'start'), ...caption(graph.target, 'end', 'end')];
+}

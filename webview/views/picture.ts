@@ -1,0 +1,66 @@
+/** The picture of an action: two sides, a graph, a strip of stops, or a table of its members. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { familyWords } from '../familyWords';
+import type { Environment } from '../model/environment';
+import type { Kind } from '../model/kind';
+import { routeGraph, routeOf, stopsOf } from '../model/route';
+import { isSpoken } from './actionWords';
+import { armsPicture } from './armsPicture';
+import type { ChosenArms, Choice } from './chosenArms';
+import { graphPicture } from './graphPicture';
+import { isDrawable, matchingPicture } from './matchingPicture';
+import { pictureLabel } from './pictureLabel';
+import { place } from './pieces';
+import { routeStrip } from './routeStrip';
+
+export function picture(
+  run: RunSnapshot,
+  kind: Kind,
+  chosen: ReadonlyMap<number, Choice>,
+  env: Environment,
+): ElementNode {
+  const { family = '', feedback = '' } = run.facts?.instance ?? {};
+  const labels = run.facts?.labels ?? { arms: [], sides: null };
+  const model: ChosenArms = {
+    labels,
+    words: familyWords(family),
+    chosen,
+    arms: run.live.arms,
+    onlyWhole: feedback === 'full-bandit',
+  };
+  const { sides, graph = null } = labels;
+  if (sides !== null && isDrawable(sides)) {
+    const open = [...chosen.values()].some((choice) => choice !== 'plain');
+    const label = pictureLabel(model, kind);
+    return matchingPicture({ ...model, sides, values: !open, label }, env);
+  }
+  const table = armsPicture({ ...model, places: family === 'ranking' });
+  if (graph === null) return table;
+  const drawn = graphPicture({ ...model, graph, label: pictureLabel(model, kind) }, env);
+  const strip = stripOf(model, drawn === null);
+  const told = drawn !== null || strip !== null;
+  return place('picture', drawn, strip, told ? membersBelow(model, table) : table);
+}
+
+/** The stops of the chosen route where neither the heading nor the picture tells them. */
+function stripOf({ labels, chosen }: ChosenArms, always: boolean): ElementNode | null {
+  const graph = routeGraph(labels);
+  const arms = [...chosen.keys()];
+  const route = graph === null || arms.length === 0 ? null : routeOf(graph, arms);
+  if (graph === null || route === null || (isSpoken(route) && !always)) return null;
+  return routeStrip(stopsOf(graph, route));
+}
+
+/** The values of the chosen edges, which a picture tells on hover alone. */
+function membersBelow(model: ChosenArms, table: ElementNode): ElementNode | null {
+  const { arms, chosen, words } = model;
+  if (arms === null || ![...chosen.keys()].some((arm) => (arms[arm] ?? null) !== null)) return null;
+  return h(
+    'details',
+    { class: 'below', key: 'members' },
+    h('summary', {}, `Values of the ${words.arms} of the ${words.action}`),
+    table,
+  );
+}

@@ -8,10 +8,10 @@ import { ActionsSchema } from './schema/actions';
 import { AssumptionsSchema } from './schema/assumptions';
 import { EnvironmentSchema } from './schema/environment';
 import { FeedbackSchema } from './schema/feedback';
+import { NEW_SPEC_SNIPPETS } from './schema/newSpecSnippets';
 import { object, optional, text } from './schema/nodes';
 import { RewardSchema } from './schema/reward';
 import { RunSchema } from './schema/run';
-import { NEW_SPEC_SNIPPETS } from './schema/snippets';
 
 export const SpecSchema = object(
   {

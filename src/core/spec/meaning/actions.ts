@@ -3,12 +3,13 @@ import type { Problems } from '../problems';
 import type { ActionsSpec } from '../schema';
 import { checkDimension } from './dimension';
 import { checkExplicit } from './explicit';
-import { checkPath, checkSpanningTree } from './graph';
 import { checkKnapsack } from './knapsack';
 import { checkLabels } from './labels';
 import { checkMatching } from './matching';
 import { checkMatroid, checkMatroidIntersection } from './matroid';
+import { checkPath } from './path';
 import { checkGroups, checkSubsets, checkTopK } from './selection';
+import { checkSpanningTree } from './spanningTree';
 
 /** Reports what is wrong with the family; true where it can be built. @param actions of sound form */
 export function checkActions(actions: ActionsSpec, problems: Problems): boolean {

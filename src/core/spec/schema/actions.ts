@@ -8,7 +8,7 @@ import { matching, type size } from './families/matching';
 import { matroid, matroidIntersection } from './families/matroid';
 import { ranking } from './families/ranking';
 import { partition, subsets, topK } from './families/selection';
-import { ACTIONS_SNIPPETS } from './snippets';
+import { ACTIONS_SNIPPETS } from './actionsSnippets';
 
 export const ACTION_FAMILIES = {
   topK,

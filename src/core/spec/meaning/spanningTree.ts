@@ -1,0 +1,44 @@
+/** The family `spanningTree`: a graph that one tree can join. */
+import { connectedComponents } from '../../combinatorics/unionFind';
+import { readGraph } from '../build/graph';
+import type { Path } from '../paths';
+import type { Fix } from '../problem';
+import type { Problems } from '../problems';
+import type { FamilySpec } from '../schema';
+import { checkLoops, checkNotEmpty } from './graph';
+import { shownNode, someOf } from './names';
+
+const EDGES: Path = ['actions', 'edges'];
+
+export function checkSpanningTree(actions: FamilySpec<'spanningTree'>, problems: Problems): void {
+  if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
+  const graph = readGraph(actions.edges);
+  checkLoops(graph, EDGES, problems);
+  if (graph.nodes.length === 1) {
+    problems.add({
+      code: 'empty-action',
+      message:
+        'The graph has a single node, so the only spanning tree is the empty one: at least one edge must join two nodes.',
+      path: EDGES,
+    });
+    return;
+  }
+  const pieces = connectedComponents(graph.nodes.length, graph.edges);
+  if (pieces.length === 1) return;
+  const named = pieces.map((nodes) => `{${someOf(nodes.map((node) => shownNode(graph, node)))}}`);
+  problems.add({
+    code: 'graph-not-connected',
+    message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Edges between the pieces are needed; the family \`matroid\` of type \`graphic\` spans each piece on its own.`,
+    path: EDGES,
+    fixes: [SPAN_EACH_PIECE],
+  });
+}
+
+const SPAN_EACH_PIECE: Fix = {
+  title: 'Span each piece on its own (graphic matroid)',
+  description: 'Makes the actions the spanning forests of the graph.',
+  edits: [
+    { path: ['actions', 'family'], value: 'matroid' },
+    { path: ['actions', 'type'], value: 'graphic' },
+  ],
+};

@@ -37,7 +37,12 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
   const { observerSet, identifiability, undeterminedArms } = inspection;
   const count = undeterminedArms.length;
   const named = listed(undeterminedArms.map((arm) => labels.arms[arm] ?? String(arm)));
-  const arms = `${count} base ${count === 1 ? 'arm is' : 'arms are'} not determined by any set of actions: ${named}.`;
+  const { isRankCertain } = inspection;
+  const anySet = isRankCertain ? 'any set of actions' : 'the actions that were found';
+  const arms = `${count} base ${count === 1 ? 'arm is' : 'arms are'} not determined by ${anySet}: ${named}.`;
+  const limit = isRankCertain
+    ? ''
+    : ', as far as was looked: there are too many actions to list, and others might show more';
   const { witness } = identifiability;
   const pair =
     witness === null
@@ -49,7 +54,7 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
     mends.length === 0 ? '' : `; ${joined(mends.map(({ name }) => name))} ${does} it`;
   return {
     code: 'rank-deficient',
-    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}.)${pair} Feedback that determines every difference of rewards is needed${accepted}.`,
+    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}${limit}.)${pair} Feedback that determines every difference of rewards is needed${accepted}.`,
     path: ['feedback'],
     fixes: mends.map(({ fix }) => fix),
   };

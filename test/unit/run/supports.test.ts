@@ -1,10 +1,15 @@
 /** The choices of support and observer set, run: right answers, fewer samples, and the printed figure unchanged. */
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../src/core/families/matching';
+import { createPartition } from '../../../src/core/families/partition';
+import { createFirst } from '../../../src/core/feedback/first';
 import { createMean } from '../../../src/core/reward/mean';
+import { feedbackFindings } from '../../../src/core/run/feedbackFindings';
+import { inspectInstance } from '../../../src/core/run/inspect';
 import { completeBipartite } from '../feedback/listedFamily';
 import { drive } from './drive';
 import type { InstanceSettings } from './instances';
+import { buildInstance } from './instances';
 
 const MATCHINGS: InstanceSettings = {
   family: createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 2, max: 3 }),
@@ -50,5 +55,24 @@ describe('GCB-PE', () => {
     expect(search?.sum).toBeLessThanOrEqual(spanner?.sum as number);
     expect(search?.sum).toBeLessThan(first?.sum as number);
     expect(search?.result.printedSamples).toBe(first?.result.printedSamples);
+  });
+});
+
+describe('a rank that might be higher', () => {
+  it('is said to be one: sums of first base arms, too many actions to list', () => {
+    // Of three arms, one a group, the first two are seen: rank 139 of 210, and no way to prove it.
+    const group = { size: 70, choose: 1 };
+    const instance = buildInstance({
+      family: createPartition([group, group, group]),
+      feedback: createFirst(2, true),
+      algorithm: 'gcb-pe',
+      theta: new Float64Array(210),
+    });
+    const inspection = inspectInstance(instance);
+    expect(inspection.observerSet.rank).toBe(139);
+    expect(inspection.isRankCertain).toBe(false);
+    const [finding] = feedbackFindings(instance, inspection, () => null);
+    expect(finding).toMatchObject({ code: 'rank-deficient' });
+    expect(finding?.message).toContain('others might show more');
   });
 });

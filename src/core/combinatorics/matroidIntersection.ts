@@ -45,9 +45,11 @@ const NONE = -1;
  * split as by Frank (1981), "A weighted matroid intersection algorithm", so that all lengths are
  * >= 0 and the search is Dijkstra's.
  *
- * A path must be one with the fewest arcs among the shortest, otherwise the set it leads to need not
- * be independent. So sums have to be exact: weights are rounded to a grid (at rank 30 to a part in
- * 2^40 of the largest; whole numbers below that stay what they are).
+ * Among the shortest paths it has to be one without a shortcut of the same length, otherwise the set
+ * it leads to need not be independent. A path of a search tree has none: a shortcut would have
+ * reached its end first, and what is reached twice at one distance keeps the first way. So sums have
+ * to be exact: weights are rounded to a grid (at rank 30 to a part in 2^40 of the largest; whole
+ * numbers below that stay what they are).
  * @param weights one finite number an element, small enough that sums of them do not overflow
  */
 export function createIntersectionSolver(
@@ -112,7 +114,6 @@ function createExchanges(
 
   const target = count;
   const distance = new Float64Array(count + 1);
-  const hops = new Int32Array(count + 1);
   const previous = new Int32Array(count + 1);
   const isFinal = new Uint8Array(count + 1);
   const open = new Int32Array(count + 1);
@@ -120,24 +121,19 @@ function createExchanges(
   const w1 = (element: number): number => split[element] as number;
   const w2 = (element: number): number => (weights[element] as number) - w1(element);
 
-  const reach = (node: number, via: number, length: number, arcsOnPath: number): void => {
+  const reach = (node: number, via: number, length: number): void => {
     const known = distance[node] as number;
-    if (length > known || (length === known && arcsOnPath >= (hops[node] as number))) return;
+    if (length >= known) return;
     if (known === Infinity) open[openCount++] = node;
     distance[node] = length;
-    hops[node] = arcsOnPath;
     previous[node] = via;
   };
 
   const takeNearest = (): number => {
     let nearest = 0;
     for (let i = 1; i < openCount; i++) {
-      const a = open[i] as number;
-      const b = open[nearest] as number;
-      const isNearer =
-        (distance[a] as number) < (distance[b] as number) ||
-        (distance[a] === distance[b] && (hops[a] as number) < (hops[b] as number));
-      if (isNearer) nearest = i;
+      const candidate = distance[open[i] as number] as number;
+      if (candidate < (distance[open[nearest] as number] as number)) nearest = i;
     }
     const node = open[nearest] as number;
     open[nearest] = open[--openCount] as number;
@@ -156,32 +152,31 @@ function createExchanges(
     isSettled: Uint8Array | null,
   ): boolean => {
     const isOpen = (element: number): boolean => isSettled === null || isSettled[element] === 0;
-    const enter = (via: number, base: number, length: number, arcsOnPath: number): void => {
+    const enter = (via: number, base: number, length: number): void => {
       for (const x of freeInFirst) {
-        if (isOpen(x)) reach(x, via, length + (base - w1(x)), arcsOnPath);
+        if (isOpen(x)) reach(x, via, length + (base - w1(x)));
       }
       for (const x of enteringFor.get(via) ?? []) {
-        if (isOpen(x)) reach(x, via, length + (base - w1(x)), arcsOnPath);
+        if (isOpen(x)) reach(x, via, length + (base - w1(x)));
       }
     };
     distance.fill(Infinity);
     isFinal.fill(0);
     openCount = 0;
-    enter(leaver, cost1, 0, 1);
+    enter(leaver, cost1, 0);
     while (openCount > 0) {
       const node = takeNearest();
       if (node === target) return true;
       const length = distance[node] as number;
-      const arcsOnPath = (hops[node] as number) + 1;
       if (isInside[node] === 1) {
-        enter(node, w1(node), length, arcsOnPath);
+        enter(node, w1(node), length);
         continue;
       }
       const leaving = leavingFor.get(node) ?? null;
-      if (leaving === null) reach(target, node, length + (cost2 - w2(node)), arcsOnPath);
+      if (leaving === null) reach(target, node, length + (cost2 - w2(node)));
       for (const y of leaving ?? inside) {
-        if (y === leaver) reach(target, node, length + (cost2 - w2(node)), arcsOnPath);
-        else if (isOpen(y)) reach(y, node, length + (w2(y) - w2(node)), arcsOnPath);
+        if (y === leaver) reach(target, node, length + (cost2 - w2(node)));
+        else if (isOpen(y)) reach(y, node, length + (w2(y) - w2(node)));
       }
     }
     return false;

@@ -67,7 +67,11 @@ export function rewardWords(reward: string, words: FamilyWords): RewardWords {
     case 'min':
       return { name: `Weakest ${words.arm}`, term: 'weakest', by: `its weakest ${words.arm}` };
     case 'max':
-      return { name: `Strongest ${words.arm}`, term: 'strongest', by: `its strongest ${words.arm}` };
+      return {
+        name: `Strongest ${words.arm}`,
+        term: 'strongest',
+        by: `its strongest ${words.arm}`,
+      };
     case 'link':
       return { name: 'Estimated reward', term: 'linked', by: null };
     case 'coverage':

@@ -55,8 +55,7 @@ export const TERMS = {
     symbol: 'r̄(x̂, θ̂) = Σⱼ θ̂ₓ₍ⱼ₎ · discⱼ',
   },
   formula: {
-    meaning:
-      'What the formula of the spec makes of the estimated values, with its 95% interval.',
+    meaning: 'What the formula of the spec makes of the estimated values, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂)',
   },
   printed: {

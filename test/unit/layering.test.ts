@@ -41,7 +41,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   extension: { values: /^(src\/(host|shared)\/.+|vscode)$/, types: /^src\/core\/.+$/ },
   webview: {
     values: /^(src\/shared\/.+|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
-    types: /^(src\/core\/.+|d3-force)$/,
+    types: /^src\/core\/.+$/,
   },
 };
 

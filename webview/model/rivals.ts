@@ -54,28 +54,34 @@ export function rivalLabels(
   answer: Action,
   rivals: readonly Action[],
 ): readonly string[] {
-  const short = rivals.map((rival) => rivalLabel(labels, answer, rival));
+  const short = rivals.map((rival) => rivalLabel(labels, answer, rival, false));
   return rivals.map((rival, index) => {
     const label = short[index] ?? '';
-    const lacks = namesOf(labels, without(answer, rival));
     const isShared = short.filter((other) => other === label).length > 1;
-    return isShared && lacks.length > 0 && !label.startsWith('without')
-      ? `${label}, without ${shortList(lacks)}`
-      : label;
+    return isShared ? rivalLabel(labels, answer, rival, true) : label;
   });
 }
 
-function rivalLabel(labels: Labels, answer: Action, rival: Action): string {
-  const graph = routeGraph(labels);
-  const via = graph === null ? null : viaOf(graph, rival);
-  if (via !== null) return wayLabel(via);
-  if (isReordered(answer, rival)) return placesLabel(labels, answer, rival);
+/** @param full say all that it takes to tell the rival from others that change the same */
+function rivalLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
   const added = namesOf(labels, without(rival, answer));
   const lacks = namesOf(labels, without(answer, rival));
+  const way = wayOf(labels, rival);
+  if (way !== null && way !== wayOf(labels, answer))
+    return full && added.length > 0 ? `${way}, with ${shortList(added)}` : way;
+  if (isReordered(answer, rival)) return placesLabel(labels, answer, rival, full);
   if (added.length === 0) return `without ${shortList(lacks)}`;
   // One for one says it all; in a matching the pair itself tells what it replaces.
   const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
-  return `with ${shortList(added)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
+  const label = `with ${shortList(added)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
+  return full && lacks.length > 0 ? `${label}, without ${shortList(lacks)}` : label;
+}
+
+/** `via AMS, BRU`; null for what is no route. */
+function wayOf(labels: Labels, action: Action): string | null {
+  const graph = routeGraph(labels);
+  const via = graph === null ? null : viaOf(graph, action);
+  return via === null ? null : wayLabel(via);
 }
 
 function wayLabel(via: readonly string[]): string {
@@ -95,12 +101,13 @@ function isReordered(answer: Action, rival: Action): boolean {
   );
 }
 
-function placesLabel(labels: Labels, answer: Action, rival: Action): string {
+function placesLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
   const moved = rival.flatMap((item, place) => (answer[place] === item ? [] : [place]));
   const name = (place: number): string => armName(labels, rival[place] ?? -1);
   const [first = 0, second = 0] = moved;
   if (moved.length === 2) return `${name(second)} and ${name(first)} swapped`;
-  return `with ${shortList(moved.map((place) => `${name(place)} ${ordinal(place + 1)}`))}`;
+  const places = moved.map((place) => `${name(place)} ${ordinal(place + 1)}`);
+  return `with ${full ? places.join(', ') : shortList(places)}`;
 }
 
 function without(action: Action, other: Action): Action {

@@ -1,6 +1,4 @@
 /** A graph as boxes and lines in pixels, whoever laid it out. */
-import { fit } from '../charts/labels';
-
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -42,9 +40,13 @@ export function boxWidth(names: readonly string[], most: number): number {
   return Math.round(Math.min(most, longest + 2 * PADDING));
 }
 
-/** As much of a name as its box holds. */
+/** As much of a name as its box holds; its end is kept as well, since many names differ in their numbers alone. */
 export function boxName(name: string, box: Box): string {
-  return fit(name, box.width - PADDING, codeWidth);
+  const letters = [...name];
+  const room = Math.max(1, Math.floor((box.width - PADDING) / LETTER));
+  if (letters.length <= room) return name;
+  const end = Math.floor((room - 1) / 2);
+  return `${letters.slice(0, room - 1 - end).join('')}…${letters.slice(letters.length - end).join('')}`;
 }
 
 /** A line through points as the data of an SVG path, its corners rounded off. */

@@ -8,6 +8,7 @@ import { remembered } from './remembered';
 /** The more nodes, the less room for a name. */
 const WIDEST = 88;
 const ROOM_FOR_NAMES = 1400;
+const NARROW = 46;
 const NARROWEST = 36;
 const MARGIN = 6;
 /** Between two boxes. */
@@ -28,15 +29,16 @@ function draw(graph: GraphLabels, width: number): Drawing | null {
   const layout = forceLayout(graph);
   if (layout === null) return null;
   const count = layout.length;
-  const most = Math.max(NARROWEST, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
-  const box = { width: boxWidth(graph.nodes, most), height: BOX_HEIGHT };
-  const wanted = LOWEST + PER_NODE * count;
-  for (const stretch of STRETCHES) {
-    const height = Math.min(HIGHEST, Math.round(wanted * stretch));
-    const nodes = placed(layout, box, width, height);
-    if (nodes === null) continue;
-    const lines = graph.edges.map((ends, edge) => lineOf(graph, nodes, box, ends, edge));
-    return { width, height, box, nodes, lines };
+  const roomy = Math.max(NARROW, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
+  for (const most of [roomy, NARROWEST]) {
+    const box = { width: boxWidth(graph.nodes, most), height: BOX_HEIGHT };
+    for (const stretch of STRETCHES) {
+      const height = Math.min(HIGHEST, Math.round((LOWEST + PER_NODE * count) * stretch));
+      const nodes = placed(layout, box, width, height);
+      if (nodes === null) continue;
+      const lines = graph.edges.map((ends, edge) => lineOf(graph, nodes, box, ends, edge));
+      return { width, height, box, nodes, lines };
+    }
   }
   return null;
 }

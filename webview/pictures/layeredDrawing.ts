@@ -23,6 +23,7 @@ const MOST_STRETCH = 1.6;
 /** Between a box and the line that leaves it, and the line that comes to it, whose head goes on. */
 const LEAVING = 2;
 const COMING = 9;
+const COMING_STRAIGHT = 4;
 /** A straight line is taken where it stays so far from all other boxes. */
 const CLEARANCE = 5;
 /** A line leaves a side of a box, not its corner. */
@@ -88,11 +89,10 @@ function placed(
     const beside = bends.some(({ layer }) => layer % 1 !== 0);
     if (!beside && others.every((other) => isClear(straight, other, box))) return straight;
     const through = bends.flatMap((bend) => passing(bend, at(bend), box));
-    return [
-      side(start, through[0] ?? end, box, LEAVING),
-      ...through,
-      side(end, through.at(-1) ?? start, box, COMING),
-    ];
+    const last = side(end, through.at(-1) ?? start, box, COMING);
+    // A bent line comes straight in, so that the head of its arrow meets the box.
+    const before = { x: last.x - COMING_STRAIGHT, y: last.y };
+    return [side(start, through[0] ?? end, box, LEAVING), ...through, before, last];
   });
   return { nodes, lines };
 }

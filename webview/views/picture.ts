@@ -40,8 +40,8 @@ export function picture(
   if (graph === null) return table;
   const drawn = graphPicture({ ...model, graph, label: pictureLabel(model, kind) }, env);
   const strip = stripOf(model, drawn === null);
-  const told = drawn !== null || strip !== null;
-  return place('picture', drawn, strip, told ? membersBelow(model, table) : table);
+  if (drawn === null && strip === null) return place('picture', table);
+  return place('picture', drawn, strip, membersBelow(model, table, strip !== null));
 }
 
 /** The stops of the chosen route where neither the heading nor the picture tells them. */
@@ -53,14 +53,20 @@ function stripOf({ labels, chosen }: ChosenArms, always: boolean): ElementNode |
   return routeStrip(stopsOf(graph, route));
 }
 
-/** The values of the chosen edges, which a picture tells on hover alone. */
-function membersBelow(model: ChosenArms, table: ElementNode): ElementNode | null {
-  const { arms, chosen, words } = model;
-  if (arms === null || ![...chosen.keys()].some((arm) => (arms[arm] ?? null) !== null)) return null;
+/** The values of the chosen edges, which a picture tells on hover alone; or their names, where nothing else says them. */
+function membersBelow(
+  { arms, chosen, words }: ChosenArms,
+  table: ElementNode,
+  named: boolean,
+): ElementNode | null {
+  const members = [...chosen.keys()];
+  const known = members.some((arm) => (arms?.[arm] ?? null) !== null);
+  if (!known && (named || isSpoken(members))) return null;
+  const what = known ? `Values of the ${words.arms}` : `The ${words.arms}`;
   return h(
     'details',
     { class: 'below', key: 'members' },
-    h('summary', {}, `Values of the ${words.arms} of the ${words.action}`),
+    h('summary', {}, `${what} of the ${words.action}`),
     table,
   );
 }

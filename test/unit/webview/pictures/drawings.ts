@@ -20,7 +20,7 @@ export function expectSeparateBoxes({ nodes, box, width, height }: Drawing): voi
 /** No line runs through the box of a node that is not one of its ends. */
 export function expectFreeLines(graph: GraphLabels, { nodes, box, lines }: Drawing): void {
   lines.forEach((line, edge) => {
-    const ends = graph.edges[edge] ?? [];
+    const ends: readonly number[] = graph.edges[edge] ?? [];
     nodes.forEach((node, number) => {
       if (ends.includes(number)) return;
       const inside = sampled(line).some(

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ElementNode, Node } from '../../../../webview/dom/h';
 import { h, textOf } from '../../../../webview/dom/h';
-import type { Environment } from '../../../../webview/model/environment';
 import { assumptionSummary } from '../../../../webview/views/assumptions';
 import { countAxis } from '../../../../webview/views/cellBars';
 import { constant } from '../../../../webview/views/constants';
@@ -11,40 +9,7 @@ import { shortened } from '../../../../webview/views/problems';
 import { stateSentence } from '../../../../webview/views/stateBand';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
-
-const ENVIRONMENT: Environment = {
-  measure: (text, size) => text.length * size * 0.55,
-  width: () => 400,
-  pageWidth: 700,
-  sinceMessage: 0,
-  axis: null,
-  menuOpen: false,
-  bandGone: false,
-};
-
-function pageOf(run: RunSnapshot): readonly Node[] {
-  return page({ type: 'run', run, receivedAt: 0, outOfStep: false }, ENVIRONMENT);
-}
-
-function all(
-  nodes: readonly Node[],
-  wanted: (node: ElementNode) => boolean,
-): readonly ElementNode[] {
-  return nodes.flatMap((node) =>
-    typeof node === 'string'
-      ? []
-      : [...(wanted(node) ? [node] : []), ...all(node.children, wanted)],
-  );
-}
-
-const byTag =
-  (tag: string) =>
-  (node: ElementNode): boolean =>
-    node.tag === tag;
-const hasClass =
-  (name: string) =>
-  (node: ElementNode): boolean =>
-    (node.attributes['class'] ?? '').split(' ').includes(name);
+import { ENVIRONMENT, all, byTag, hasClass, pageOf } from './nodes';
 
 function heading(run: RunSnapshot): string {
   return textOf(all(pageOf(run), byTag('h1')));

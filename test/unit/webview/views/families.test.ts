@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { RunFacts } from '../../../../src/core/run/facts';
+import type { Labels } from '../../../../src/core/spec/instance';
+import type { RunLive, RunSnapshot, TraceRow } from '../../../../src/shared/protocol';
+import { textOf } from '../../../../webview/dom/h';
+import type { ElementNode } from '../../../../webview/dom/h';
+import { BACKBONE, graphOf } from '../pictures/graphs';
+import type { Edge } from '../pictures/graphs';
+import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { all, byTag, hasClass, pageOf } from './nodes';
+
+const ROUTE = [0, 3, 7, 17, 18];
+const BACKBONE_LABELS: Labels = {
+  arms: BACKBONE.edges.map(([from, to]) => `${BACKBONE.nodes[from]} → ${BACKBONE.nodes[to]}`),
+  sides: null,
+  graph: BACKBONE,
+};
+
+function runOf(
+  instance: Partial<RunFacts['instance']>,
+  labels: Labels,
+  action: readonly number[],
+  live: Partial<RunLive> = {},
+  trace: readonly TraceRow[] = [rowOf({ leaders: [{ action, estimate: 1, halfWidth: 0.1 }] })],
+): RunSnapshot {
+  const facts = { ...FACTS, labels, instance: { ...FACTS.instance, ...instance } };
+  return snapshotOf(
+    { state: 'certified', result: { ...RESULT, action }, ...live },
+    { facts, trace },
+  );
+}
+
+function heading(run: RunSnapshot): string {
+  return textOf(all(pageOf(run), byTag('h1')));
+}
+
+function numberOf(run: RunSnapshot, name: string): number {
+  return all(pageOf(run), hasClass(name)).length;
+}
+
+/** What an edge of the picture says on hover. */
+function tipOf(run: RunSnapshot, edge: number): string | undefined {
+  return all(pageOf(run), hasClass('hit'))[edge]?.attributes['data-tip'];
+}
+
+const named =
+  (name: string) =>
+  (node: ElementNode): boolean =>
+    node.tag === 'text' && textOf(node) === name;
+
+describe('a path', () => {
+  const none = BACKBONE.edges.map(() => null);
+  const run = runOf({ family: 'path' }, BACKBONE_LABELS, ROUTE, { arms: none });
+
+  it('is said from stop to stop', () => {
+    expect(heading(run)).toBe('HAM → AMS → BRU → ZRH → TRN → MIL');
+    const text = textOf(pageOf(run));
+    expect(text).toContain('Best route');
+    expect(text).toContain('one whole route per sample');
+  });
+
+  it('is drawn in its graph, the chosen links and the nodes on it marked', () => {
+    expect(numberOf(run, 'pick')).toBe(5);
+    expect(numberOf(run, 'edge')).toBe(14);
+    expect(numberOf(run, 'tip')).toBe(19);
+    const on = all(pageOf(run), hasClass('code')).filter(hasClass('on'));
+    expect(on.map((node) => textOf(node)).sort()).toEqual([
+      'AMS',
+      'BRU',
+      'HAM',
+      'MIL',
+      'TRN',
+      'ZRH',
+    ]);
+    expect(all(pageOf(run), named('start'))).toHaveLength(1);
+    expect(all(pageOf(run), named('end'))).toHaveLength(1);
+  });
+
+  it('says of each link what is known of it', () => {
+    expect(tipOf(run, 0)).toBe(
+      'HAM → AMS, chosen. Its own value is not determined: only whole routes were measured.',
+    );
+    const arms = BACKBONE.edges.map((_, arm) =>
+      arm === 1 ? { estimate: 0.5, halfWidth: 0.02 } : null,
+    );
+    const known = runOf({ family: 'path', feedback: 'masked' }, BACKBONE_LABELS, ROUTE, { arms });
+    expect(tipOf(known, 1)).toBe('HAM → FRA: 0.50 ± 0.02');
+    expect(tipOf(known, 2)).toBe(
+      'HAM → BER. Its own value is not determined: only sums that hold it were measured.',
+    );
+  });
+
+  it('is told in words to those who cannot see it', () => {
+    const [picture] = all(pageOf(run), hasClass('pic'));
+    expect(picture?.attributes['aria-label']).toBe(
+      'Graph of 11 nodes and 19 links. The best route: HAM, AMS, BRU, ZRH, TRN, MIL.',
+    );
+  });
+
+  it('has all frames before it leads, and nothing marked', () => {
+    const waiting = runOf(
+      { family: 'path' },
+      BACKBONE_LABELS,
+      [],
+      { state: 'running', result: null },
+      [],
+    );
+    expect(numberOf(waiting, 'node')).toBe(11);
+    expect(numberOf(waiting, 'pick')).toBe(0);
+  });
+
+  it('is a strip of stops where its graph is too large', () => {
+    const edges = Array.from({ length: 70 }, (_, node): Edge => [node, node + 1]);
+    const graph = graphOf(71, edges, true);
+    const labels = { arms: edges.map((_, arm) => `link ${arm}`), sides: null, graph };
+    const long = runOf(
+      { family: 'path' },
+      labels,
+      edges.map((_, arm) => arm),
+    );
+    expect(heading(long)).toBe('N0 → … → N70, 70 links');
+    expect(numberOf(long, 'pic')).toBe(0);
+    expect(numberOf(long, 'stop')).toBe(71);
+  });
+
+  it('says which stretches are settled, and draws the candidates apart', () => {
+    const leaders = [
+      { action: ROUTE, estimate: 2, halfWidth: 0.1 },
+      { action: [0, 3, 7, 13], estimate: 1.9, halfWidth: 0.1 },
+    ];
+    const stopped = runOf(
+      { family: 'path' },
+      BACKBONE_LABELS,
+      ROUTE,
+      { state: 'budget', result: { ...RESULT, status: 'budget', action: ROUTE } },
+      [rowOf({ phase: 'elimination', surviving: 2, leaders })],
+    );
+    expect(heading(stopped)).toBe('HAM → AMS → BRU → ZRH, ZRH to MIL open');
+    const picks = all(pageOf(stopped), hasClass('pick')).filter(byTag('path'));
+    expect(picks.filter(hasClass('a'))).toHaveLength(2);
+    expect(picks.filter(hasClass('b'))).toHaveLength(1);
+    expect(picks).toHaveLength(6);
+  });
+});
+
+describe('a spanning tree', () => {
+  const edges: readonly Edge[] = [
+    [0, 1],
+    [1, 2],
+    [2, 0],
+    [2, 3],
+  ];
+  const labels: Labels = {
+    arms: ['A – B', 'B – C', 'C – A', 'C – D'],
+    sides: null,
+    graph: { nodes: ['A', 'B', 'C', 'D'], edges, directed: false },
+  };
+  const arms = edges.map((_, arm) => ({ estimate: arm / 10, halfWidth: 0.01 }));
+  const run = runOf({ family: 'spanningTree', reward: 'min' }, labels, [0, 1, 3], { arms });
+
+  it('is drawn in its graph without arrows', () => {
+    expect(numberOf(run, 'pick')).toBe(3);
+    expect(numberOf(run, 'edge')).toBe(1);
+    expect(numberOf(run, 'tip')).toBe(0);
+    expect(tipOf(run, 3)).toBe('C – D: 0.30 ± 0.01, chosen');
+  });
+
+  it('is said by its links and by its weakest one', () => {
+    expect(heading(run)).toBe('A – B, B – C, C – D');
+    const text = textOf(pageOf(run));
+    expect(text).toContain('Weakest link');
+    expect(text).toContain('The best of 6 trees by its weakest link, with');
+  });
+
+  it('has the values of its links in a table below', () => {
+    expect(numberOf(run, 'members')).toBe(1);
+    expect(textOf(pageOf(run))).toContain('Values of the links of the tree');
+  });
+
+  it('shows a basis of a graphic matroid the same way', () => {
+    const basis = runOf({ family: 'matroid' }, labels, [0, 1, 3], { arms });
+    expect(numberOf(basis, 'pick')).toBe(3);
+    expect(textOf(pageOf(basis))).toContain('Best basis');
+  });
+});
+
+describe('a ranking', () => {
+  const labels = { arms: ['Ada', 'Boris', 'Chen'], sides: null };
+  const arms = [{ estimate: 0.5, halfWidth: 0.02 }, null, { estimate: 0.9, halfWidth: 0.02 }];
+  const run = runOf({ family: 'ranking', reward: 'dcg' }, labels, [2, 0, 1], { arms });
+
+  it('is said in its order', () => {
+    expect(heading(run)).toBe('1 Chen, 2 Ada, 3 Boris');
+    expect(textOf(pageOf(run))).toContain('Discounted gain');
+  });
+
+  it('is a list with a place for each item, also where its value is not determined', () => {
+    const rows = all(all(pageOf(run), hasClass('members')), byTag('tr')).map((row) => textOf(row));
+    expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual(['1.Chen', '2.Ada0', '3.Bori']);
+    expect(rows[3]).toContain('not determined alone');
+  });
+
+  it('is counted where it is long', () => {
+    const long = runOf({ family: 'ranking' }, labels, [6, 5, 4, 3, 2, 1, 0]);
+    expect(heading(long)).toBe('7 items');
+  });
+});
+
+describe('other families', () => {
+  it('are tables of their members, in their own words', () => {
+    const labels = { arms: ['Camera', 'Radar', 'Lidar'], sides: null };
+    const knapsack = runOf({ family: 'knapsack' }, labels, [0, 2], {
+      arms: [0, 1, 2].map((arm) => ({ estimate: arm, halfWidth: 0.1 })),
+    });
+    expect(heading(knapsack)).toBe('Camera, Lidar');
+    expect(numberOf(knapsack, 'members')).toBe(1);
+    expect(textOf(pageOf(knapsack))).toContain('Best selection');
+    const common = runOf({ family: 'matroidIntersection' }, labels, [0, 1, 2, 3, 4, 5, 6]);
+    expect(heading(common)).toBe('7 elements');
+  });
+});

@@ -1,0 +1,40 @@
+/** Looks into descriptions of a page. */
+import type { ElementNode, Node } from '../../../../webview/dom/h';
+import type { Environment } from '../../../../webview/model/environment';
+import { page } from '../../../../webview/views/page';
+import type { RunSnapshot } from '../../../../src/shared/protocol';
+
+export const ENVIRONMENT: Environment = {
+  measure: (text, size) => text.length * size * 0.55,
+  width: () => 400,
+  pageWidth: 700,
+  sinceMessage: 0,
+  axis: null,
+  menuOpen: false,
+  bandGone: false,
+};
+
+export function pageOf(run: RunSnapshot): readonly Node[] {
+  return page({ type: 'run', run, receivedAt: 0, outOfStep: false }, ENVIRONMENT);
+}
+
+export function all(
+  nodes: readonly Node[],
+  wanted: (node: ElementNode) => boolean,
+): readonly ElementNode[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string'
+      ? []
+      : [...(wanted(node) ? [node] : []), ...all(node.children, wanted)],
+  );
+}
+
+export const byTag =
+  (tag: string) =>
+  (node: ElementNode): boolean =>
+    node.tag === tag;
+
+export const hasClass =
+  (name: string) =>
+  (node: ElementNode): boolean =>
+    (node.attributes['class'] ?? '').split(' ').includes(name);

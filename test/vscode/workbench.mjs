@@ -22,12 +22,20 @@ const LIMIT_MS = 30_000;
 /** What a row of the quick input may take to appear. */
 const QUICK_LIMIT_MS = 5000;
 
-/** The names of VS Code's own themes, and the class that each puts on the workbench. */
+/** The names of VS Code's own themes, and the classes that each puts on the workbench and on the body of a webview. */
 export const THEMES = /** @type {const} */ ({
-  dark: { name: 'Default Dark Modern', cssClass: 'vs-dark' },
-  light: { name: 'Default Light Modern', cssClass: 'vs' },
-  'high-contrast': { name: 'Default High Contrast', cssClass: 'hc-black' },
-  'high-contrast-light': { name: 'Default High Contrast Light', cssClass: 'hc-light' },
+  dark: { name: 'Default Dark Modern', cssClass: 'vs-dark', panelClass: 'vscode-dark' },
+  light: { name: 'Default Light Modern', cssClass: 'vs', panelClass: 'vscode-light' },
+  'high-contrast': {
+    name: 'Default High Contrast',
+    cssClass: 'hc-black',
+    panelClass: 'vscode-high-contrast',
+  },
+  'high-contrast-light': {
+    name: 'Default High Contrast Light',
+    cssClass: 'hc-light',
+    panelClass: 'vscode-high-contrast-light',
+  },
 });
 
 /** @param {string} executable */

@@ -84,6 +84,29 @@ export async function workbenchReady(page) {
 }
 
 /**
+ * Waits until a spec that was opened at the start has the focus and the extension has put its commands above it: before,
+ * the workbench may still move the focus.
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function specReady(page, name) {
+  await page.locator('.tab.active', { hasText: name }).waitFor();
+  await page.locator('.codelens-decoration a').first().waitFor();
+  await page.locator('.monaco-editor.focused').waitFor();
+}
+
+/**
+ * Reloads the window as the workbench does it: what it stores of its layout is written first.
+ * @param {Page} page
+ */
+export async function reloadWindow(page) {
+  const loaded = page.waitForEvent('load');
+  await runCommand(page, 'Developer: Reload Window');
+  await loaded;
+  await workbenchReady(page);
+}
+
+/**
  * Runs a command from the palette, as the person who types its title.
  * @param {Page} page
  * @param {string} title with its category
@@ -119,6 +142,7 @@ async function choose(page, key, text, label) {
   for (let triesLeft = 3; ; triesLeft -= 1) {
     try {
       await page.keyboard.press(key);
+      await page.locator('.quick-input-widget input:focus').waitFor({ timeout: QUICK_LIMIT_MS });
       await input.fill(text, { timeout: QUICK_LIMIT_MS });
       await row.first().click({ timeout: QUICK_LIMIT_MS });
       return;

@@ -1,9 +1,8 @@
 /** The page is disposable: hidden, reloaded with the window, it shows what it showed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { finalPanel, panelShows } from '../panel.mjs';
-import { openFile, runCommand, webview, workbenchReady } from '../workbench.mjs';
-import { HARD } from './specs.mjs';
+import { finalPanel } from '../panel.mjs';
+import { openFile, reloadWindow, runCommand, webview } from '../workbench.mjs';
 import { inWorkbench } from './stage.mjs';
 
 const LIMIT_MS = 30_000;
@@ -30,22 +29,9 @@ export function reloadSuite(stage) {
       await inWorkbench(stage, { file }, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
         const before = await finalPanel(page, LIMIT_MS);
-        await page.reload();
-        await workbenchReady(page);
+        await reloadWindow(page);
         assert.deepEqual(await finalPanel(page, LIMIT_MS), before);
         await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
-      });
-    });
-
-    it('and a run that lived when the window was reloaded is shown as stopped', async () => {
-      await inWorkbench(stage, { file: 'hard.cpe.json', text: HARD }, async ({ page }) => {
-        await runCommand(page, 'CPE: Run');
-        await panelShows(page, ['running'], LIMIT_MS);
-        await webview(page).locator('.fact', { hasText: 'Samples so far' }).waitFor();
-        await page.reload();
-        await workbenchReady(page);
-        const after = await finalPanel(page, LIMIT_MS);
-        assert.ok(['cancelled', 'failed'].includes(after.kind), after.word);
       });
     });
   });

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { workspaceCopy } from '../server.mjs';
-import { openWorkbench } from '../workbench.mjs';
+import { openWorkbench, specReady } from '../workbench.mjs';
 
 /** @typedef {{ server: import('../server.mjs').Server, browser: import('playwright-core').Browser }} Stage */
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
@@ -23,7 +23,7 @@ export async function inWorkbench({ server, browser }, { file, text }, body) {
   const what = { folder, file: spec, extension: ROOT };
   const workbench = await openWorkbench(browser, server, what);
   try {
-    await workbench.page.locator('.tab.active', { hasText: file }).waitFor();
+    await specReady(workbench.page, file);
     await body(workbench);
     assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
   } catch (error) {

@@ -47,8 +47,10 @@ export function startSuite() {
       });
       try {
         const address = await printed;
-        // Only who knows the address is let in.
-        assert.equal((await fetch(address)).status, 200);
+        // Only who knows the whole address is let in, and goes on with a cookie.
+        const answer = await fetch(address, { redirect: 'manual' });
+        assert.equal(answer.status, 302);
+        assert.ok(answer.headers.get('set-cookie'));
         assert.equal((await fetch(new URL(address).origin)).status, 403);
       } finally {
         child.kill('SIGINT');

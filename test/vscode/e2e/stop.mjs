@@ -1,4 +1,5 @@
 /** A long run: watched, interrupted, and no burden on the editor meanwhile. */
+/* global MutationObserver */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
@@ -17,10 +18,9 @@ export function stopSuite(stage) {
     it('is stopped from the panel within a second, and keeps what it learnt', async () => {
       await inWorkbench(stage, SPEC, async ({ page }) => {
         const before = await runningPanel(page);
-        const start = performance.now();
+        const timed = timeToStop(page);
         await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
-        await panelShows(page, ['cancelled'], STOP_LIMIT_MS);
-        const took = performance.now() - start;
+        const took = await timed;
         console.log(`      stopped after ${took.toFixed(0)} ms`);
         assert.ok(took <= STOP_LIMIT_MS, `${took.toFixed(0)} ms`);
         const after = await readPanel(page);
@@ -35,7 +35,7 @@ export function stopSuite(stage) {
       await inWorkbench(stage, SPEC, async ({ page }) => {
         await runningPanel(page);
         await runCommand(page, 'CPE: Stop Run');
-        assert.equal((await finalPanel(page, STOP_LIMIT_MS)).kind, 'cancelled');
+        assert.equal((await finalPanel(page, LIMIT_MS)).kind, 'cancelled');
       });
     });
 
@@ -94,4 +94,31 @@ async function runningPanel(page) {
   await panelShows(page, ['running'], LIMIT_MS);
   await webview(page).locator('.fact', { hasText: 'Samples so far' }).waitFor();
   return readPanel(page);
+}
+
+/**
+ * The time from the next click in the panel until it says that the run was stopped, in milliseconds, by the panel's own
+ * clock: what the tools of this test take is not counted.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<number>}
+ */
+function timeToStop(page) {
+  return webview(page)
+    .locator('body')
+    .evaluate(
+      (body) =>
+        new Promise((resolve) => {
+          const onClick = () => {
+            const start = performance.now();
+            const observer = new MutationObserver(() => {
+              if (body.querySelector('.state.is-cancelled') !== null) {
+                observer.disconnect();
+                resolve(performance.now() - start);
+              }
+            });
+            observer.observe(body, { subtree: true, childList: true, attributes: true });
+          };
+          body.addEventListener('click', onClick, { capture: true, once: true });
+        }),
+    );
 }

@@ -10,25 +10,47 @@ import { openWorkbench, specReady } from '../workbench.mjs';
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
 /**
- * Runs a test in a new workbench with a copy of the examples. It fails on any fault in a page, and then leaves a
- * picture behind.
+ * Opens a new workbench with a copy of the examples and of other specs.
+ * @param {Stage} stage
+ * @param {string} file the spec that is open at the start
+ * @param {Record<string, string>} [texts] further specs, by name
+ */
+export async function newWorkbench({ server, browser }, file, texts = {}) {
+  const folder = workspaceCopy(server, EXAMPLES);
+  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text);
+  const what = { folder, file: path.join(folder, file), extension: ROOT };
+  const workbench = await openWorkbench(browser, server, what);
+  await specReady(workbench.page, file);
+  return workbench;
+}
+
+/**
+ * Does a part of a test in a workbench. It fails on any fault in a page, and then leaves a picture behind.
+ * @param {Workbench} workbench
+ * @param {string} name
+ * @param {() => Promise<void>} body
+ */
+export async function faultless(workbench, name, body) {
+  try {
+    await body();
+    assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
+  } catch (error) {
+    await picture(workbench, `failed-${name.replace(/\..*/, '')}-${Date.now()}`);
+    throw error;
+  }
+}
+
+/**
+ * Runs a test in a workbench of its own.
  * @param {Stage} stage
  * @param {{ file: string, text?: string }} open the spec that is open at the start; with a text, it is written first
  * @param {(workbench: Workbench) => Promise<void>} body
  */
-export async function inWorkbench({ server, browser }, { file, text }, body) {
-  const folder = workspaceCopy(server, EXAMPLES);
-  const spec = path.join(folder, file);
-  if (text !== undefined) writeFileSync(spec, text);
-  const what = { folder, file: spec, extension: ROOT };
-  const workbench = await openWorkbench(browser, server, what);
+export async function inWorkbench(stage, { file, text }, body) {
+  const texts = text === undefined ? {} : { [file]: text };
+  const workbench = await newWorkbench(stage, file, texts);
   try {
-    await specReady(workbench.page, file);
-    await body(workbench);
-    assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
-  } catch (error) {
-    await picture(workbench, `failed-${file.replace(/\..*/, '')}-${Date.now()}`);
-    throw error;
+    await faultless(workbench, file, () => body(workbench));
   } finally {
     await workbench.close();
   }

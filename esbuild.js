@@ -83,6 +83,8 @@ if (watch) {
   await Promise.all(chosen.map(([, options]) => build(options)));
   for (const [name, options] of chosen) {
     const outfile = /** @type {string} */ (options.outfile);
-    console.log(`${name.padEnd(8)} ${(statSync(outfile).size / 1000).toFixed(0).padStart(5)} kB  ${outfile}`);
+    console.log(
+      `${name.padEnd(8)} ${(statSync(outfile).size / 1000).toFixed(0).padStart(5)} kB  ${outfile}`,
+    );
   }
 }

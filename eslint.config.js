@@ -2,7 +2,9 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'out/**', 'node_modules/**', 'test/vscode/embedded/**', '.vscode-test/**'] },
+  {
+    ignores: ['dist/**', 'out/**', 'node_modules/**', 'test/vscode/embedded/**', '.vscode-test/**'],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

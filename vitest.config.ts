@@ -4,7 +4,13 @@ const config = defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'statistics', include: ['test/statistics/**/*.test.ts'], testTimeout: 300_000 } },
+      {
+        test: {
+          name: 'statistics',
+          include: ['test/statistics/**/*.test.ts'],
+          testTimeout: 300_000,
+        },
+      },
       { test: { name: 'bundle', include: ['test/bundle/**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },

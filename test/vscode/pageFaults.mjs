@@ -15,6 +15,9 @@ const NOISE = [
   // Files that this build of the server leaves out.
   /favicon/,
   /vsda/,
+  // A window that is reloaded says so of VS Code's own services.
+  /\[lifecycle\] Long running operations during shutdown are unsupported in the web/,
+  /IndexedDB database 'vscode-web-db' is closed/,
   // There is no update server.
   /\/update\/check/,
   // Requests to other hosts, which the tests stop.

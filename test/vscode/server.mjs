@@ -13,6 +13,8 @@ const STOP_LIMIT_MS = 3000;
 /** User settings: no network, no files written behind the test's back, nothing that moves. */
 const SETTINGS = {
   'workbench.startupEditor': 'none',
+  // Else a window whose address names a file to open would not bring back its editors and panels.
+  'window.restoreWindows': 'preserve',
   'workbench.enableExperiments': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'telemetry.telemetryLevel': 'off',

@@ -5,7 +5,7 @@ import { finalPanel } from './panel.mjs';
 import { EXAMPLES, OUT, ROOT, shown } from './paths.mjs';
 import { exitOnSignals } from './processes.mjs';
 import { startServer, workspaceCopy } from './server.mjs';
-import { launchBrowser, openWorkbench, runCommand } from './workbench.mjs';
+import { launchBrowser, openWorkbench, runCommand, specReady } from './workbench.mjs';
 
 const RUN_LIMIT_MS = 60_000;
 const LIMIT_MS = 180_000;
@@ -29,7 +29,7 @@ export async function smoke(chromium, example) {
     const what = { folder, file: path.join(folder, example), extension: ROOT };
     const { page, faults } = await openWorkbench(browser, server, what);
     console.log(`Opened ${example} in the embedded VS Code.`);
-    await page.locator('.tab.active', { hasText: example }).waitFor();
+    await specReady(page, example);
     await runCommand(page, 'CPE: Run');
     console.log('Ran "CPE: Run" from the command palette.');
     const reading = await finalPanel(page, RUN_LIMIT_MS);

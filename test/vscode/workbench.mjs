@@ -22,12 +22,20 @@ const LIMIT_MS = 30_000;
 /** What a row of the quick input may take to appear. */
 const QUICK_LIMIT_MS = 5000;
 
-/** The names of VS Code's own themes, and the class that each puts on the workbench. */
+/** The names of VS Code's own themes, and the classes that each puts on the workbench and on the body of a webview. */
 export const THEMES = /** @type {const} */ ({
-  dark: { name: 'Default Dark Modern', cssClass: 'vs-dark' },
-  light: { name: 'Default Light Modern', cssClass: 'vs' },
-  'high-contrast': { name: 'Default High Contrast', cssClass: 'hc-black' },
-  'high-contrast-light': { name: 'Default High Contrast Light', cssClass: 'hc-light' },
+  dark: { name: 'Default Dark Modern', cssClass: 'vs-dark', panelClass: 'vscode-dark' },
+  light: { name: 'Default Light Modern', cssClass: 'vs', panelClass: 'vscode-light' },
+  'high-contrast': {
+    name: 'Default High Contrast',
+    cssClass: 'hc-black',
+    panelClass: 'vscode-high-contrast',
+  },
+  'high-contrast-light': {
+    name: 'Default High Contrast Light',
+    cssClass: 'hc-light',
+    panelClass: 'vscode-high-contrast-light',
+  },
 });
 
 /** @param {string} executable */
@@ -76,6 +84,29 @@ export async function workbenchReady(page) {
 }
 
 /**
+ * Waits until a spec that was opened at the start has the focus and the extension has put its commands above it: before,
+ * the workbench may still move the focus.
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function specReady(page, name) {
+  await page.locator('.tab.active', { hasText: name }).waitFor();
+  await page.locator('.codelens-decoration a').first().waitFor();
+  await page.locator('.monaco-editor.focused').waitFor();
+}
+
+/**
+ * Reloads the window as the workbench does it: what it stores of its layout is written first.
+ * @param {Page} page
+ */
+export async function reloadWindow(page) {
+  const loaded = page.waitForEvent('load');
+  await runCommand(page, 'Developer: Reload Window');
+  await loaded;
+  await workbenchReady(page);
+}
+
+/**
  * Runs a command from the palette, as the person who types its title.
  * @param {Page} page
  * @param {string} title with its category
@@ -111,6 +142,7 @@ async function choose(page, key, text, label) {
   for (let triesLeft = 3; ; triesLeft -= 1) {
     try {
       await page.keyboard.press(key);
+      await page.locator('.quick-input-widget input:focus').waitFor({ timeout: QUICK_LIMIT_MS });
       await input.fill(text, { timeout: QUICK_LIMIT_MS });
       await row.first().click({ timeout: QUICK_LIMIT_MS });
       return;

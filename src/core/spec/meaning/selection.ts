@@ -49,7 +49,7 @@ export function reportAbove(
 ): void {
   problems.add({
     code,
-    message: `\`${name}\` is ${value} and \`${limitName}\` is ${limit}: ${value} of ${limit} cannot be. \`${name}\` must be at most \`${limitName}\`.`,
+    message: `\`${name}\` is ${value} and \`${limitName}\` is ${limit}; \`${name}\` must be at most \`${limitName}\`.`,
     path,
   });
 }

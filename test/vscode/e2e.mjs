@@ -1,0 +1,50 @@
+/**
+ * The product as a person uses it: a real VS Code in headless Chromium, with mouse and keyboard. Expects the bundles of
+ * `npm run build`. Prints `N passed, N failed`.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import Mocha from 'mocha';
+import { authoringSuite } from './e2e/authoring.mjs';
+import { mainJobSuite } from './e2e/mainJob.mjs';
+import { reloadSuite } from './e2e/reload.mjs';
+import { startSuite } from './e2e/start.mjs';
+import { statesSuite } from './e2e/states.mjs';
+import { stopSuite } from './e2e/stop.mjs';
+import { SCREENSHOTS } from './paths.mjs';
+import { exitOnSignals } from './processes.mjs';
+import { startServer } from './server.mjs';
+import { ensureChromium } from './setup.mjs';
+import { launchBrowser } from './workbench.mjs';
+
+const TEST_LIMIT_MS = 90_000;
+const LIMIT_MS = 420_000;
+
+exitOnSignals();
+setTimeout(() => {
+  console.error(`The tests did not end within ${LIMIT_MS / 1000} s.`);
+  process.exit(1);
+}, LIMIT_MS).unref();
+rmSync(SCREENSHOTS, { recursive: true, force: true });
+mkdirSync(SCREENSHOTS, { recursive: true });
+
+const server = await startServer();
+const browser = await launchBrowser(await ensureChromium());
+const mocha = new Mocha({ ui: 'bdd', timeout: TEST_LIMIT_MS, reporter: 'spec', color: false });
+if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
+mocha.suite.emit('pre-require', globalThis, '', mocha);
+const stage = { server, browser };
+mainJobSuite(stage);
+stopSuite(stage);
+reloadSuite(stage);
+authoringSuite(stage);
+statesSuite(stage);
+startSuite();
+/** @type {Mocha.Stats | undefined} */
+const stats = await new Promise((resolve) => {
+  const runner = mocha.run(() => resolve(runner.stats));
+});
+await browser.close();
+await server.stop();
+const { passes = 0, failures = 1, pending = 0 } = stats ?? {};
+console.log(`${passes} passed, ${failures} failed${pending === 0 ? '' : `, ${pending} skipped`}`);
+process.exit(failures === 0 && passes > 0 ? 0 : 1);

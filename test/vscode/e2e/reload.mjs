@@ -1,0 +1,38 @@
+/** The page is disposable: hidden, reloaded with the window, it shows what it showed. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { finalPanel } from '../panel.mjs';
+import { openFile, reloadWindow, runCommand, webview } from '../workbench.mjs';
+import { inWorkbench } from './stage.mjs';
+
+const LIMIT_MS = 30_000;
+
+/** @param {import('./stage.mjs').Stage} stage */
+export function reloadSuite(stage) {
+  describe('nothing of a finished run is lost', () => {
+    it('when its panel is hidden and shown', async () => {
+      const file = 'assignment-3x3.cpe.json';
+      await inWorkbench(stage, { file }, async ({ page }) => {
+        await runCommand(page, 'CPE: Run');
+        const before = await finalPanel(page, LIMIT_MS);
+        const panelTab = page.locator('.tab', { hasText: `Run: ${file}` });
+        await panelTab.click();
+        await openFile(page, 'top-8-3.cpe.json');
+        await webview(page).locator('section.state').waitFor({ state: 'hidden' });
+        await panelTab.click();
+        assert.deepEqual(await finalPanel(page, LIMIT_MS), before);
+      });
+    });
+
+    it('when the window is reloaded', async () => {
+      const file = 'assignment-3x3.cpe.json';
+      await inWorkbench(stage, { file }, async ({ page }) => {
+        await runCommand(page, 'CPE: Run');
+        const before = await finalPanel(page, LIMIT_MS);
+        await reloadWindow(page);
+        assert.deepEqual(await finalPanel(page, LIMIT_MS), before);
+        await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
+      });
+    });
+  });
+}

@@ -1,0 +1,33 @@
+/** Specs that the tests through the browser run. */
+
+/** @param {object} changes */
+function spec(changes) {
+  const base = {
+    version: 1,
+    name: 'No end in sight',
+    actions: { family: 'matching', left: 5, right: 5, size: { min: 4, max: 5 } },
+    feedback: { type: 'full-bandit' },
+    reward: { type: 'mean' },
+    environment: {
+      type: 'simulated',
+      theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+    },
+    run: {
+      algorithm: 'gcb-pe',
+      delta: 0.01,
+      seed: 1,
+      options: { stopTest: 'every-round', maxRounds: 1e9 },
+    },
+  };
+  return JSON.stringify({ ...base, ...changes }, null, 2);
+}
+
+/** Tested after each of up to a billion rounds, and never certified. */
+export const HARD = spec({});
+
+/** Its budget ends long before it could be certified. */
+export const SMALL_BUDGET = spec({
+  name: 'Too small a budget',
+  run: { algorithm: 'gcb-pe', delta: 0.01, seed: 1, maxSamples: 50_000 },
+});

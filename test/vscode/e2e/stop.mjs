@@ -1,0 +1,124 @@
+/** A long run: watched, interrupted, and no burden on the editor meanwhile. */
+/* global MutationObserver */
+import assert from 'node:assert/strict';
+import { describe, it } from 'mocha';
+import { finalPanel, panelShows, readPanel } from '../panel.mjs';
+import { THEMES, openFile, runCommand, switchTheme, webview } from '../workbench.mjs';
+import { HARD } from './specs.mjs';
+import { inWorkbench, picture } from './stage.mjs';
+
+const LIMIT_MS = 20_000;
+const STOP_LIMIT_MS = 1000;
+const SPEC = { file: 'hard.cpe.json', text: HARD };
+const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
+
+/** @param {import('./stage.mjs').Stage} stage */
+export function stopSuite(stage) {
+  describe('a long run', () => {
+    it('is stopped from the panel within a second, and keeps what it learnt', async () => {
+      await inWorkbench(stage, SPEC, async ({ page }) => {
+        const before = await runningPanel(page);
+        const timed = timeToStop(page);
+        await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
+        const took = await timed;
+        console.log(`      stopped after ${took.toFixed(0)} ms`);
+        assert.ok(took <= STOP_LIMIT_MS, `${took.toFixed(0)} ms`);
+        const after = await readPanel(page);
+        assert.match(after.sentence, /^Stopped by you after/);
+        assert.notEqual(after.answer, 'No answer', 'the leading action is still there');
+        assert.notEqual(before.answer, '');
+        await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).waitFor({ state: 'detached' });
+      });
+    });
+
+    it('is stopped from the palette', async () => {
+      await inWorkbench(stage, SPEC, async ({ page }) => {
+        await runningPanel(page);
+        await runCommand(page, 'CPE: Stop Run');
+        assert.equal((await finalPanel(page, LIMIT_MS)).kind, 'cancelled');
+      });
+    });
+
+    it('leaves the editor free to type in, and says that the spec changed since', async () => {
+      await inWorkbench(stage, SPEC, async ({ page }) => {
+        await runningPanel(page);
+        const line = page.locator('.view-line', { hasText: 'No end in sight' });
+        await line.click();
+        await page.keyboard.press('End');
+        const start = performance.now();
+        await page.keyboard.type(' // typed while it runs');
+        await page.locator('.view-line', { hasText: '// typed while it runs' }).waitFor();
+        const took = performance.now() - start;
+        console.log(`      23 characters typed and shown after ${took.toFixed(0)} ms`);
+        assert.equal((await readPanel(page)).kind, 'running');
+        await webview(page).getByText('spec changed since').first().waitFor();
+      });
+    });
+
+    it('shows moving figures in the panel and in the status bar, in all themes', async () => {
+      await inWorkbench(stage, SPEC, async (workbench) => {
+        const { page } = workbench;
+        await runningPanel(page);
+        const status = page.locator('.statusbar-item', { hasText: 'GCB-PE' });
+        const text = await status.innerText();
+        assert.match(text, /samples/);
+        await status.filter({ hasNotText: text }).waitFor();
+        const samples = webview(page).locator('.fact', { hasText: 'Samples so far' }).locator('b');
+        const first = await samples.innerText();
+        await samples.filter({ hasNotText: first }).waitFor();
+        for (const theme of THEME_NAMES) {
+          await switchTheme(workbench, theme);
+          await picture(workbench, `running-${theme}`);
+        }
+      });
+    });
+
+    it('goes on behind another editor, and is shown again as it then stands', async () => {
+      await inWorkbench(stage, SPEC, async ({ page }) => {
+        await runningPanel(page);
+        const panelTab = page.locator('.tab', { hasText: 'Run: hard.cpe.json' });
+        await panelTab.click();
+        await openFile(page, 'top-8-3.cpe.json');
+        await webview(page).locator('section.state').waitFor({ state: 'hidden' });
+        await panelTab.click();
+        const shown = await panelShows(page, ['running'], LIMIT_MS);
+        assert.notEqual(shown.facts['Samples so far'], undefined);
+      });
+    });
+  });
+}
+
+/** @param {import('playwright-core').Page} page */
+async function runningPanel(page) {
+  await runCommand(page, 'CPE: Run');
+  await panelShows(page, ['running'], LIMIT_MS);
+  await webview(page).locator('.fact', { hasText: 'Samples so far' }).waitFor();
+  return readPanel(page);
+}
+
+/**
+ * The time from the next click in the panel until it says that the run was stopped, in milliseconds, by the panel's own
+ * clock: what the tools of this test take is not counted.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<number>}
+ */
+function timeToStop(page) {
+  return webview(page)
+    .locator('body')
+    .evaluate(
+      (body) =>
+        new Promise((resolve) => {
+          const onClick = () => {
+            const start = performance.now();
+            const observer = new MutationObserver(() => {
+              if (body.querySelector('.state.is-cancelled') !== null) {
+                observer.disconnect();
+                resolve(performance.now() - start);
+              }
+            });
+            observer.observe(body, { subtree: true, childList: true, attributes: true });
+          };
+          body.addEventListener('click', onClick, { capture: true, once: true });
+        }),
+    );
+}

@@ -38,10 +38,10 @@ export async function smoke(chromium, example) {
     await page.screenshot({ path: screenshot });
     console.log(`Screenshot: ${shown(screenshot)}`);
     console.log('The panel says:');
-    console.log(`  final action  ${reading.answer}`);
-    console.log(`  state         ${reading.word}: ${reading.sentence}`);
+    console.log(`  final action     ${reading.answer}`);
+    console.log(`  state            ${reading.word}: ${reading.sentence}`);
     for (const [name, value] of Object.entries(reading.facts)) {
-      console.log(`  ${name.toLowerCase().padEnd(13)} ${value}`);
+      console.log(`  ${name.toLowerCase().padEnd(16)} ${value}`);
     }
     if (!['certified', 'caveat'].includes(reading.kind) || reading.answer === '') {
       throw new Error('The panel shows no final action.');

@@ -35,8 +35,6 @@ export function authoringSuite(stage) {
       const text = TEXT.replace('"matching"', '""');
       await inWorkbench(stage, { file: 'complete.cpe.json', text }, async (workbench) => {
         const { page } = workbench;
-        await runCommand(page, 'Go to Line/Column...').catch(() => undefined);
-        await page.keyboard.press('Escape');
         await page.locator('.view-line', { hasText: '"family": ""' }).click();
         await page.keyboard.press('End');
         await page.keyboard.press('ArrowLeft');

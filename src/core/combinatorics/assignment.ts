@@ -1,5 +1,6 @@
 /** Heaviest matchings of every size in a bipartite graph: successive shortest augmenting paths. */
 import type { BipartiteGraph } from './bipartiteGraph';
+import { heaviestSaturating } from './saturatingAssignment';
 
 /**
  * A heaviest matching of its size, with the node potentials that prove it.
@@ -64,6 +65,11 @@ export function createAssignmentSolver(
 
   return {
     ofSizes(minimum, maximum) {
+      const smallerSide = Math.min(left, right);
+      if (minimum === smallerSide && maximum >= smallerSide) {
+        const only = heaviestSaturating(graph, weights);
+        return only === null ? [] : [only];
+      }
       const assignment: Assignment = {
         edgeOfLeft: new Int32Array(left).fill(FREE),
         edgeOfRight: new Int32Array(right).fill(FREE),

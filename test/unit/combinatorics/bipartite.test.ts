@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Assignment } from '../../../src/core/combinatorics/assignment';
 import { createAssignmentSolver } from '../../../src/core/combinatorics/assignment';
 import { logBigInt } from '../../../src/core/combinatorics/bigCounting';
 import type { BipartiteGraph } from '../../../src/core/combinatorics/bipartiteGraph';
@@ -12,6 +11,7 @@ import {
   countMatchings,
 } from '../../../src/core/combinatorics/matchingCount';
 import { visitMatchings } from '../../../src/core/combinatorics/matchingEnumeration';
+import { edgesOf, expectOptimal } from './optimality';
 
 const SEED = 1973;
 
@@ -36,10 +36,6 @@ function matchingPolynomial(edges: readonly (readonly [number, number])[]): numb
   const using = matchingPolynomial(apart);
   const length = Math.max(without.length, using.length + 1);
   return Array.from({ length }, (_, size) => (without[size] ?? 0) + (using[size - 1] ?? 0));
-}
-
-function edgesOf(graph: BipartiteGraph): [number, number][] {
-  return Array.from(graph.leftOf, (l, edge) => [l, graph.rightOf[edge] ?? NaN]);
 }
 
 describe('bipartite graphs', () => {
@@ -196,34 +192,6 @@ describe('findLargestMatching', () => {
 });
 
 describe('createAssignmentSolver', () => {
-  /** Complementary slackness: no edge may have a negative reduced cost, matched ones have 0. */
-  const expectOptimal = (
-    graph: BipartiteGraph,
-    weights: Float64Array,
-    { edgeOfLeft, edgeOfRight, potentials }: Assignment,
-  ): void => {
-    const { left, right } = graph;
-    const source = potentials[left + right] ?? NaN;
-    const sink = potentials[left + right + 1] ?? NaN;
-    edgesOf(graph).forEach(([l, r], edge) => {
-      const reduced =
-        (potentials[l] ?? NaN) - (weights[edge] ?? NaN) - (potentials[left + r] ?? NaN);
-      expect(reduced).toBeGreaterThanOrEqual(0);
-      if (edgeOfLeft[l] === edge) expect(reduced).toBe(0);
-      expect(edgeOfLeft[l] === edge).toBe(edgeOfRight[r] === edge);
-    });
-    // The source leaves the free left nodes out because they cost more, and so for the sink.
-    edgeOfLeft.forEach((edge, l) => {
-      if (edge < 0) expect(source).toBeGreaterThanOrEqual(potentials[l] ?? NaN);
-      else expect(source).toBeLessThanOrEqual(potentials[l] ?? NaN);
-    });
-    edgeOfRight.forEach((edge, r) => {
-      const hasEdge = graph.rightOf.includes(r);
-      if (edge >= 0) expect(potentials[left + r] ?? NaN).toBeLessThanOrEqual(sink);
-      else if (hasEdge) expect(potentials[left + r] ?? NaN).toBeGreaterThanOrEqual(sink);
-    });
-  };
-
   it('proves each of its matchings by its potentials', () => {
     const instances = graphs
       .filter(({ edges }) => edges > 0)

@@ -1,19 +1,38 @@
 /** What the editor offers while a spec is written: completions, hovers, snippets, quick fixes, the line of commands. */
 import assert from 'node:assert/strict';
 import { commands, languages, window, workspace } from 'vscode';
-import type {
-  CodeAction,
-  CodeLens,
-  CompletionItem,
-  CompletionList,
-  Hover,
-  TextDocument,
-} from 'vscode';
+import { FAMILY_NAMES, REWARD_NAMES } from '../../../src/core/possiblePairs';
+import { codeActions, completions, hover, lenses } from './editor';
+import { faultsOf, settled, told } from './problems';
 import { EXAMPLE } from './specs';
 import { closeAll, eventually, exampleText, openExample, openText } from './workspace';
 
-/** Items that VS Code resolves, so that they carry their documentation. */
-const RESOLVED = 50;
+/** What a hover must say of each reward. */
+const REWARD_WORDS: readonly (readonly [type: string, words: RegExp])[] = [
+  ['linear', /sum of the values/],
+  ['mean', /divided by the size/],
+  ['min', /weakest link/],
+  ['max', /largest value/],
+  ['link', /increasing function of the sum/],
+  ['coverage', /at least one base arm/],
+  ['dcg', /discounted by its place/],
+  ['expression', /formula of your own/],
+];
+
+/** What a hover must say of each family. */
+const FAMILY_WORDS: readonly (readonly [family: string, words: RegExp])[] = [
+  ['topK', /Every set of exactly `k`/],
+  ['subsets', /Every set of `min` to `max`/],
+  ['partition', /fixed number out of each group/],
+  ['matching', /no node occurs twice/],
+  ['path', /from one node of a directed graph to another/],
+  ['spanningTree', /join all nodes of a graph without a cycle/],
+  ['matroid', /bases of a matroid/],
+  ['matroidIntersection', /two matroids both call independent/],
+  ['knapsack', /weights fit into a capacity/],
+  ['ranking', /Every order of the items/],
+  ['explicit', /list of actions, written out/],
+];
 
 export function authoringSuite(): void {
   describe('authoring', () => {
@@ -23,12 +42,43 @@ export function authoringSuite(): void {
       assert.equal((await openExample(EXAMPLE)).languageId, 'jsonc');
     });
 
-    it('completes the values of an enumeration', async () => {
+    it('completes the families, all eleven', async () => {
       const document = await openExample(EXAMPLE);
       const families = await completions(document, '"matching"', 1, '"topK"');
-      for (const family of ['topK', 'subsets', 'partition', 'matching', 'explicit']) {
-        assert.ok(families.has(`"${family}"`), family);
+      assert.equal(FAMILY_NAMES.length, 11);
+      assert.deepEqual(offeredOf(families), [...FAMILY_NAMES].sort());
+    });
+
+    it('completes the rewards, all of them, each explained by a hover on its type', async () => {
+      const types = REWARD_NAMES.filter((name) => name !== 'weighted-linear');
+      const text = await exampleText(EXAMPLE);
+      const document = await openText('rewards.cpe.json', text);
+      const offered = await completions(document, '"linear"', 1, '"dcg"');
+      assert.deepEqual(offeredOf(offered), [...types].sort());
+      for (const [type, words] of REWARD_WORDS) {
+        const changed = text.replace('"linear"', `"${type}"`);
+        const other = await openText(`reward-${type}.cpe.json`, changed);
+        assert.match(await hover(other, `"${type}"`, '"reward"'), words, type);
       }
+      assert.deepEqual(REWARD_WORDS.map(([type]) => type).sort(), [...types].sort());
+    });
+
+    it('explains what the type of a reward is for', async () => {
+      const document = await openExample(EXAMPLE);
+      assert.match(
+        await hover(document, '"type"', '"reward"'),
+        /How the values of the base arms make the reward of an action/,
+      );
+    });
+
+    it('explains the families by a hover on their names', async () => {
+      const text = await exampleText(EXAMPLE);
+      for (const [family, words] of FAMILY_WORDS) {
+        const changed = text.replace('"matching"', `"${family}"`);
+        const document = await openText(`family-${family}.cpe.json`, changed);
+        assert.match(await hover(document, `"${family}"`, '"family"'), words, family);
+      }
+      assert.deepEqual(FAMILY_WORDS.map(([family]) => family).sort(), [...FAMILY_NAMES].sort());
     });
 
     it('completes the properties of the branch that was chosen, explained', async () => {
@@ -50,22 +100,20 @@ export function authoringSuite(): void {
     it('makes of each of them a spec without faults', async () => {
       const document = await openText('snippets.cpe.json', '');
       const offered = await completions(document, '', 0, 'cpe-assignment');
+      const written = [];
       for (const [label, item] of offered) {
         if (!label.startsWith('cpe-')) continue;
         const body = typeof item.insertText === 'string' ? item.insertText : item.insertText?.value;
         assert.ok(body, label);
-        const written = await openText(`${label}.cpe.json`, '');
+        const spec = await openText(`${label}.cpe.json`, '');
         await commands.executeCommand('editor.action.insertSnippet', { snippet: body });
-        await eventually(`${label} is inserted`, () => (written.getText() === '' ? null : true));
-        // A spec that can be run has the line of commands, and the check of its text is done when the lens is there.
-        await new Promise((resolve) => setTimeout(resolve, 1200));
-        const faults = languages.getDiagnostics(written.uri).filter(({ severity }) => severity < 2);
-        assert.deepEqual(
-          faults.map(({ message }) => message),
-          [],
-          `${label}:\n${written.getText()}`,
-        );
+        await eventually(`${label} is inserted`, () => (spec.getText() === '' ? null : true));
+        written.push(spec);
       }
+      assert.ok(written.length >= FAMILY_NAMES.length, `${written.length} snippets`);
+      await settled('snippets');
+      for (const spec of written)
+        assert.deepEqual(faultsOf(spec).map(told), [], `${spec.uri.path}:\n${spec.getText()}`);
     });
 
     it('explains by hovers, with the formula', async () => {
@@ -76,19 +124,8 @@ export function authoringSuite(): void {
         ['"geometric"', /first · ratio/],
         ['"matching"', /no node occurs twice/],
       ] as const;
-      for (const [word, formula] of hovers) {
-        const at = document.positionAt(document.getText().indexOf(word) + 2);
-        const text = await eventually(`the hover of ${word}`, async () => {
-          const found = await commands.executeCommand<Hover[]>(
-            'vscode.executeHoverProvider',
-            document.uri,
-            at,
-          );
-          const text = found.flatMap(({ contents }) => contents.map(markdown)).join('\n');
-          return text === '' ? null : text;
-        });
-        assert.match(text, formula, word);
-      }
+      for (const [word, formula] of hovers)
+        assert.match(await hover(document, word), formula, word);
     });
 
     it('mends a problem by its quick fix', async () => {
@@ -98,11 +135,7 @@ export function authoringSuite(): void {
         const [first] = languages.getDiagnostics(document.uri);
         return first ?? null;
       });
-      const actions = await commands.executeCommand<CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        problem.range,
-      );
+      const actions = await codeActions(document, problem.range);
       const fix = actions.find(({ title }) => title === 'Switch to GCB-PE');
       assert.ok(fix?.edit, actions.map(({ title }) => title).join(', '));
       assert.equal(await workspace.applyEdit(fix.edit), true);
@@ -143,40 +176,8 @@ export function authoringSuite(): void {
   });
 }
 
-export async function lenses(document: TextDocument): Promise<readonly string[]> {
-  const found = await commands.executeCommand<CodeLens[]>(
-    'vscode.executeCodeLensProvider',
-    document.uri,
-    RESOLVED,
-  );
-  return found.flatMap(({ command }) => (command === undefined ? [] : [command.title]));
-}
-
-/** What is offered `shift` characters after the start of a part of the text, by label, once `awaited` is among it. */
-async function completions(
-  document: TextDocument,
-  part: string,
-  shift: number,
-  awaited: string,
-): Promise<ReadonlyMap<string, CompletionItem>> {
-  const at = document.positionAt(document.getText().indexOf(part) + shift);
-  return eventually(`the completion ${awaited}`, async () => {
-    const { items } = await commands.executeCommand<CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      document.uri,
-      at,
-      undefined,
-      RESOLVED,
-    );
-    const byLabel = new Map(items.map((item) => [labelOf(item), item]));
-    return byLabel.has(awaited) ? byLabel : null;
-  });
-}
-
-function labelOf({ label }: CompletionItem): string {
-  return typeof label === 'string' ? label : label.label;
-}
-
-function markdown(content: Hover['contents'][number]): string {
-  return typeof content === 'string' ? content : content.value;
+/** The strings that are offered, without their quotes. */
+function offeredOf(items: ReadonlyMap<string, unknown>): readonly string[] {
+  const quoted = [...items.keys()].filter((label) => label.startsWith('"'));
+  return quoted.map((label) => label.slice(1, -1)).sort();
 }

@@ -1,7 +1,7 @@
 /** Located problems: the editor's JSON service finds the form, we find the meaning, and nobody finds a fault twice. */
 import assert from 'node:assert/strict';
-import { DiagnosticSeverity, languages } from 'vscode';
-import type { Diagnostic, TextDocument } from 'vscode';
+import { faultsOf, locatedOnce, settled, told } from './problems';
+import type { Fault } from './problems';
 import { EXAMPLE } from './specs';
 import {
   closeAll,
@@ -11,24 +11,10 @@ import {
   openExample,
   openText,
   retype,
-  sleep,
 } from './workspace';
 
-/** Longer than both the debounce of the check and that of the JSON service. */
-const SETTLE_MS = 1500;
-
-interface Fault {
-  readonly name: string;
-  /** What is replaced in the first example, and by what. */
-  readonly edits: readonly (readonly [string | RegExp, string])[];
-  /** Where the first problem must stand: a part of the changed text. */
-  readonly at: string;
-  /** Who must find it. */
-  readonly by: 'CPE' | 'JSON';
-  readonly message: RegExp;
-}
-
-const FAULTS: readonly Fault[] = [
+/** Changes of the first example. */
+const FAULTS: readonly Omit<Fault, 'example'>[] = [
   {
     name: 'an unknown property',
     edits: [['"delta"', '"dleta"']],
@@ -140,42 +126,17 @@ export function diagnosticsSuite(): void {
     after(closeAll);
 
     it('are not there for the examples, but for hints', async () => {
-      for (const name of await exampleNames()) {
-        const document = await openExample(name);
-        await sleep(SETTLE_MS / 2);
-        const faults = languages
-          .getDiagnostics(document.uri)
-          .filter(({ severity }) => severity < DiagnosticSeverity.Information);
-        assert.deepEqual(faults.map(told), [], name);
-      }
+      const documents = [];
+      for (const name of await exampleNames()) documents.push(await openExample(name));
+      await settled('examples');
+      for (const document of documents)
+        assert.deepEqual(faultsOf(document).map(told), [], document.uri.path);
     });
 
-    for (const fault of FAULTS) {
-      it(`locate ${fault.name}, once`, async () => {
-        const document = await openText(
-          `fault-${FAULTS.indexOf(fault)}.cpe.json`,
-          await faulty(fault),
-        );
-        const found = await eventually(fault.name, () => {
-          const all = languages.getDiagnostics(document.uri);
-          return all.find(({ message }) => fault.message.test(message)) ?? null;
-        });
-        assert.equal(sourceOf(found), fault.by, told(found));
-        const at = document.getText().indexOf(fault.at);
-        assert.ok(at >= 0, 'the test names a part of the text');
-        const start = document.offsetAt(found.range.start);
-        const end = document.offsetAt(found.range.end);
-        assert.ok(start <= at && at < end, `${told(found)} is not at ${fault.at}`);
-        await sleep(SETTLE_MS);
-        assert.deepEqual(repeated(document), []);
-        if (fault.by === 'JSON') {
-          const ours = languages
-            .getDiagnostics(document.uri)
-            .filter((one) => sourceOf(one) === 'CPE');
-          assert.deepEqual(ours.map(told), [], 'what the schema finds, the editor already shows');
-        }
-      });
-    }
+    locatedOnce(
+      'fault',
+      FAULTS.map((fault) => ({ ...fault, example: EXAMPLE })),
+    );
 
     it('come while typing and go with the fault', async () => {
       const good = await exampleText(EXAMPLE);
@@ -197,46 +158,4 @@ export function diagnosticsSuite(): void {
       await eventually('both faults', () => (faultsOf(document).length === 2 ? true : null));
     });
   });
-}
-
-async function faulty({ edits }: Fault): Promise<string> {
-  return edits.reduce(
-    (text, [from, to]) => {
-      const changed = text.replace(from, to);
-      assert.notEqual(changed, text, 'the example has what the test replaces');
-      return changed;
-    },
-    await exampleText(EXAMPLE),
-  );
-}
-
-function faultsOf(document: TextDocument): readonly Diagnostic[] {
-  const all = languages.getDiagnostics(document.uri);
-  return all.filter(({ severity }) => severity <= DiagnosticSeverity.Warning);
-}
-
-function sourceOf({ source }: Diagnostic): 'CPE' | 'JSON' {
-  return source === 'CPE' ? 'CPE' : 'JSON';
-}
-
-/** Pairs of problems of both sources at the same place. */
-function repeated(document: TextDocument): readonly string[] {
-  const all = languages.getDiagnostics(document.uri);
-  const ours = all.filter((one) => sourceOf(one) === 'CPE');
-  const theirs = all.filter((one) => sourceOf(one) === 'JSON');
-  const pairs = ours.flatMap((one) =>
-    theirs
-      .filter(({ range }) => range.intersection(one.range) !== undefined)
-      .map((other) => [one, other] as const),
-  );
-  const texts = ours.map(told);
-  return [
-    ...pairs.map(([one, other]) => `${told(one)} and ${told(other)}`),
-    ...texts.filter((text, index) => texts.indexOf(text) !== index),
-  ];
-}
-
-function told(diagnostic: Diagnostic): string {
-  const { line, character } = diagnostic.range.start;
-  return `${sourceOf(diagnostic)} ${line + 1}:${character + 1}: ${diagnostic.message}`;
 }

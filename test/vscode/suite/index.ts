@@ -5,6 +5,8 @@ import { badInputSuite } from './badInput';
 import { commandsSuite } from './commands';
 import { diagnosticsSuite } from './diagnostics';
 import { lineReporter, say } from './lineReporter';
+import { familyFaultsSuite } from './familyFaults';
+import { identifiabilitySuite } from './identifiability';
 import { runsSuite } from './runs';
 
 export async function run(): Promise<void> {
@@ -18,6 +20,8 @@ export async function run(): Promise<void> {
   activationSuite();
   commandsSuite();
   diagnosticsSuite();
+  familyFaultsSuite();
+  identifiabilitySuite();
   authoringSuite();
   runsSuite();
   badInputSuite();

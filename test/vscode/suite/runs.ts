@@ -10,7 +10,7 @@ import type { RunResult } from '../../../src/core/run/result';
 import { runPrepared } from '../../../src/core/run/run';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 import type { RunSnapshot, RunState } from '../../../src/shared/protocol';
-import { lenses } from './authoring';
+import { lenses } from './editor';
 import { activeApi } from './extension';
 import { say } from './lineReporter';
 import { watchDelays } from './responsiveness';
@@ -80,11 +80,14 @@ export function runsSuite(): void {
       for (const name of await exampleNames()) {
         const document = await openExample(name, `same-${name}`);
         await commands.executeCommand('cpe.run', document.uri);
-        const worker = (await ended(document)).live.result;
+        const [{ live }, cli] = await Promise.all([
+          ended(document),
+          cliResult(extensionFile(`examples/${name}`).fsPath),
+        ]);
+        const worker = live.result;
         assert.ok(worker, name);
         const core = await coreResult(document.getText());
         assert.equal(bytes(worker), bytes(core), `${name}: worker and core`);
-        const cli = await cliResult(extensionFile(`examples/${name}`).fsPath);
         assert.equal(bytes(worker), bytes(cli), `${name}: worker and command line`);
       }
     });

@@ -1,0 +1,78 @@
+/** What the editor offers at a place of a document, asked of VS Code as the editor asks. */
+import { commands } from 'vscode';
+import type {
+  CodeAction,
+  CodeLens,
+  CompletionItem,
+  CompletionList,
+  Hover,
+  Range,
+  TextDocument,
+} from 'vscode';
+import { eventually } from './workspace';
+
+/** Items that VS Code resolves, so that they carry their documentation. */
+const RESOLVED = 50;
+
+/** The titles of the commands above a spec. */
+export async function lenses(document: TextDocument): Promise<readonly string[]> {
+  const found = await commands.executeCommand<CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    document.uri,
+    RESOLVED,
+  );
+  return found.flatMap(({ command }) => (command === undefined ? [] : [command.title]));
+}
+
+/** What is offered `shift` characters after the start of a part of the text, by label, once `awaited` is among it. */
+export async function completions(
+  document: TextDocument,
+  part: string,
+  shift: number,
+  awaited: string,
+): Promise<ReadonlyMap<string, CompletionItem>> {
+  const at = document.positionAt(document.getText().indexOf(part) + shift);
+  return eventually(`the completion ${awaited}`, async () => {
+    const { items } = await commands.executeCommand<CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      document.uri,
+      at,
+      undefined,
+      RESOLVED,
+    );
+    const byLabel = new Map(items.map((item) => [labelOf(item), item]));
+    return byLabel.has(awaited) ? byLabel : null;
+  });
+}
+
+/** The explanation of a word where it first occurs after a part of the text. */
+export async function hover(document: TextDocument, word: string, after = ''): Promise<string> {
+  const text = document.getText();
+  const at = document.positionAt(text.indexOf(word, text.indexOf(after)) + 2);
+  return eventually(`the hover of ${word}`, async () => {
+    const found = await commands.executeCommand<Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      at,
+    );
+    const explained = found.flatMap(({ contents }) => contents.map(markdown)).join('\n');
+    return explained === '' ? null : explained;
+  });
+}
+
+/** The actions that the light bulb offers here. */
+export function codeActions(document: TextDocument, range: Range): Thenable<readonly CodeAction[]> {
+  return commands.executeCommand<CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    range,
+  );
+}
+
+function labelOf({ label }: CompletionItem): string {
+  return typeof label === 'string' ? label : label.label;
+}
+
+function markdown(content: Hover['contents'][number]): string {
+  return typeof content === 'string' ? content : content.value;
+}

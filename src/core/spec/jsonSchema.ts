@@ -82,7 +82,10 @@ function describeDiscriminator(branch: Json, property: string, markdownDescripti
   return { ...branch, properties: { ...properties, [property]: discriminator } };
 }
 
+/** What an alternative says of the property's value; of alternatives within it, all say the same. */
 function summaryOf(branch: TSchema, property: string): string {
+  const [inner] = Object.values(branchesOf(branch)?.cases ?? {});
+  if (inner) return summaryOf(inner, property);
   const properties = (branch as { properties?: Record<string, Json> }).properties;
   return String(properties?.[property]?.['markdownDescription'] ?? '');
 }

@@ -71,7 +71,7 @@ export function coverRows(arcs: Arcs): Cover | null {
     rowOfColumn: new Int32Array(columns).fill(FREE),
     price: firstPrices(arcs),
   };
-  let free = Int32Array.from({ length: rows }, (_, row) => row);
+  let free: readonly number[] = Array.from({ length: rows }, (_, row) => row);
   for (let round = 0; round < PRICE_ROUNDS; round++) free = cutPrices(cover, free);
   const augment = createAugmentation(cover);
   for (const row of free) if (!augment(row)) return null;
@@ -95,7 +95,10 @@ function firstPrices({ rows, columns, column, cost }: Arcs): Float64Array {
  * Gives each row its cheapest column, at a price cut by the margin to its second cheapest; a row that
  * loses its column by that looks for another at once. Returns the rows that are still free.
  */
-function cutPrices({ arcs, arcOfRow, rowOfColumn, price }: Cover, free: Int32Array): Int32Array {
+function cutPrices(
+  { arcs, arcOfRow, rowOfColumn, price }: Cover,
+  free: readonly number[],
+): readonly number[] {
   const { start, column, cost } = arcs;
   const left: number[] = [];
   // Ever smaller cuts, or cuts that rounding undoes, could go on for very long.
@@ -138,7 +141,7 @@ function cutPrices({ arcs, arcOfRow, rowOfColumn, price }: Cover, free: Int32Arr
       row = before;
     }
   }
-  return Int32Array.from(left);
+  return left;
 }
 
 /** Dijkstra (1959) on reduced costs from a free row to the nearest free column. */

@@ -186,8 +186,10 @@ function createAugmentation({ arcs, arcOfRow, rowOfColumn, price }: Cover) {
       let nearest = finals;
       let least = Infinity;
       for (let i = finals; i < count; i++) {
-        const length = distance[reached[i] as number] as number;
-        if (length < least) {
+        const candidate = reached[i] as number;
+        const length = distance[candidate] as number;
+        // Of equally near columns a free one ends the search.
+        if (length < least || (length === least && rowOfColumn[candidate] === FREE)) {
           least = length;
           nearest = i;
         }

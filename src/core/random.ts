@@ -82,7 +82,7 @@ export function multinomial(
   probabilities: Float64Array,
 ): Float64Array {
   const size = probabilities.length;
-  // tail[i] = p_i + p_(i+1) + ...: summed from the end, p_i / tail[i] can not pass 1 by rounding.
+  // tail[i] = p_i + p_(i+1) + ...: summed from the end, p_i / tail[i] cannot pass 1 by rounding.
   const tail = new Float64Array(size + 1);
   for (let i = size - 1; i >= 0; i--) {
     const p = probabilities[i] as number;

@@ -179,7 +179,7 @@ test('the table, in numbers', () => {
 test('the estimate of a link is a reward, not a total', () => {
   const family = FAMILIES.topK;
   for (const algorithm of ['polyalba', 'gcb-pe'] as const) {
-    const { result } = drive({
+    const { events, result } = drive({
       family,
       reward: REWARDS.link,
       algorithm,
@@ -189,5 +189,10 @@ test('the estimate of a link is a reward, not a total', () => {
     });
     // The total is about 1.7, its logistic 0.84.
     expect(result.estimate).toBeCloseTo(result.optimal?.value ?? NaN, 2);
+    const rounds = events.filter((event) => event.type === 'roundCompleted');
+    expect(rounds.at(-1)?.leaders[0]?.estimate).toBeCloseTo(result.estimate ?? NaN, 2);
+    for (const { halfWidth } of rounds.flatMap(({ leaders }) => leaders)) {
+      expect(halfWidth).toBeLessThan(1);
+    }
   }
 });

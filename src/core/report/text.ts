@@ -146,7 +146,9 @@ function phaseTable(phases: readonly PhaseEntry[]): readonly string[] {
   const shown = phases.slice(-SHOWN_PHASES);
   const left = phases.length - shown.length;
   const rows = shown.map((phase) => [
-    phase.epoch === undefined ? phase.name : `${phase.name} ${phase.epoch}`,
+    phase.name === 'elimination' && phase.epoch !== undefined
+      ? `${phase.name} ${phase.epoch}`
+      : phase.name,
     String(phase.round),
     count(phase.samples),
     phase.gap === undefined || phase.gap === null ? 'no rival' : decimal(phase.gap),

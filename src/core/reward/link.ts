@@ -16,7 +16,7 @@ const LINKS: Readonly<Record<LinkName, Link>> = {
   logistic: { of: (sum) => 1 / (1 + Math.exp(-sum)), slope: 1 / 4 },
   // g' = 1 - g^2 <= 1, at 0
   tanh: { of: Math.tanh, slope: 1 },
-  // ln(1 + e^s), g' = the logistic function < 1; written so that e^s can not overflow
+  // ln(1 + e^s), g' = the logistic function < 1; written so that e^s cannot overflow
   softplus: { of: (sum) => Math.max(sum, 0) + Math.log1p(Math.exp(-Math.abs(sum))), slope: 1 },
 };
 

@@ -123,6 +123,15 @@ function partialNoise(
   { observerSet }: Inspection,
 ): AssumptionLine {
   const described = describeNoise(noise);
+  if (
+    (run.options.radius === 'per-pull' ||
+      (run.options.radius === 'sub-gaussian' && noise.on === 'arms')) &&
+    exceeds(1, assumptions.noiseRatio ?? 1)
+  ) {
+    return notMet(
+      `The noise (${described}) is ${decimal(1 / (assumptions.noiseRatio ?? 1))} times as large as declared`,
+    );
+  }
   switch (run.options.radius) {
     case 'printed':
       return isInPaperModel(noise, observerSet)

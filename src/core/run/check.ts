@@ -36,7 +36,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   } catch (error) {
     const finding: Finding = {
       code: 'no-observer-set',
-      message: `The observer set can not be built: ${error instanceof Error ? error.message : String(error)}`,
+      message: `The observer set cannot be built: ${error instanceof Error ? error.message : String(error)}`,
       path: ['feedback'],
     };
     const problems = withFindings(text, overrides, loaded.problems, [finding]);

@@ -48,7 +48,11 @@ export function partialProblem({ instance, environment, inspection }: PreparedRu
     reward: reward.increasingIn?.linear ?? reward,
     observerSet: inspection.observerSet,
     beta: inspection.beta,
-    noise: environment.noise,
+    // What the spec states of the noise counts, not what the simulation knows.
+    noise: {
+      ...environment.noise,
+      scale: environment.noise.scale * (assumptions.noiseRatio ?? 1),
+    },
     noiseScale: assumptions.noiseScale,
     delta: run.delta,
   };

@@ -47,11 +47,9 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
   const pair =
     witness === null
       ? ''
-      : ` No feedback tells the rewards of ${describe(witness.high, labels.arms)} and ${describe(witness.low, labels.arms)} apart.`;
+      : ` What these measurements show does not tell the rewards of ${describe(witness.high, labels.arms)} and ${describe(witness.low, labels.arms)} apart.`;
   const mends = mendsFor(instance, amend);
-  const does = mends.length === 1 ? 'does' : 'do';
-  const accepted =
-    mends.length === 0 ? '' : `; ${joined(mends.map(({ name }) => name))} ${does} it`;
+  const accepted = mends.length === 0 ? '' : `; ${joined(mends.map(({ name }) => name))} would do`;
   return {
     code: 'rank-deficient',
     message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}${limit}.)${pair} Feedback that determines every difference of rewards is needed${accepted}.`,
@@ -119,8 +117,8 @@ function listed(names: readonly string[]): string {
   return more > 0 ? `${first} and ${more} more` : first;
 }
 
-/** `a, b and c` */
+/** `a, b or c` */
 function joined(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }

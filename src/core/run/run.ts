@@ -64,7 +64,7 @@ class RunState {
   /** Why so many more samples are not taken, or null where they are. */
   refusal(samples: number): string | null {
     if (this.totalSamples + samples > this.maxSamples) {
-      return `The next ${shown(samples)} samples would take the total past the budget of ${shown(this.maxSamples)}.`;
+      return `The next ${shown(samples)} samples would take the total past the budget of ${shown(this.maxSamples)}; raise \`run.maxSamples\` to go on.`;
     }
     if (this.totalSamples + samples > MOST_SAMPLES) {
       return `The next ${shown(samples)} samples would take the total past 2^53 - 1, the most that is counted exactly.`;
@@ -105,7 +105,11 @@ function* dialogue(
           yield state.add(message);
           break;
         case 'roundCompleted':
-          yield state.add({ ...message, totalSamples: state.totalSamples });
+          yield state.add({
+            ...message,
+            leaders: message.leaders.map((leader) => rewardOfLeader(prepared, leader)),
+            totalSamples: state.totalSamples,
+          });
           break;
         case 'roundStarted': {
           // A round that the budget refuses is told too: it says what going on would take.
@@ -152,7 +156,10 @@ function resultOf(
   const { instance, facts } = prepared;
   const { run } = instance;
   const answer = recommendation ?? state.leader;
-  const estimate = answer === null ? null : rewardOf(prepared, answer.estimate);
+  const estimate =
+    recommendation === null
+      ? (state.leader?.estimate ?? null)
+      : rewardOf(prepared, recommendation.estimate);
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
   return {
     status,
@@ -178,6 +185,19 @@ function resultOf(
 /** The reward for what a learner estimates: of a link it estimates the total. */
 function rewardOf({ instance }: PreparedRun, estimate: number): number {
   return instance.reward.increasingIn?.value(estimate) ?? estimate;
+}
+
+function rewardOfLeader(prepared: PreparedRun, leader: Leader): Leader {
+  if (prepared.instance.reward.increasingIn === undefined) return leader;
+  const { estimate, halfWidth } = leader;
+  const reward = (total: number) => rewardOf(prepared, total);
+  return {
+    ...leader,
+    estimate: reward(estimate),
+    // The ends of an interval of the total are those of an interval of an increasing function of it.
+    halfWidth:
+      halfWidth === null ? null : (reward(estimate + halfWidth) - reward(estimate - halfWidth)) / 2,
+  };
 }
 
 function shown(count: number): string {

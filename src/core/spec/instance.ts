@@ -38,6 +38,8 @@ export interface Assumptions {
   readonly noiseScale: number;
   /** An upper bound of |x' theta| over X. */
   readonly rewardBound: number;
+  /** The stated R over that of the simulated noise: noise of this many times its scale is what a run reckons with. */
+  readonly noiseRatio?: number;
   /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
   readonly derived: readonly string[];
 }

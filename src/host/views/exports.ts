@@ -1,4 +1,5 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
+import type { RunResult } from '../../core/run/result';
 import { formatAction, formatAlgorithm } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
@@ -53,7 +54,7 @@ export function resultText(run: RunRecord): string {
       'Algorithm',
       `${formatAlgorithm(result.algorithm)}, preset ${result.preset}, delta ${result.delta}, seed ${result.seed}`,
     ],
-    ['Outcome', result.reason === undefined ? result.status : `${result.status}: ${result.reason}`],
+    ['Outcome', outcomeOf(result)],
     [
       'Action',
       result.action === null
@@ -65,4 +66,12 @@ export function resultText(run: RunRecord): string {
     ...result.assumptionsNotMet.map((text) => ['Not met', text] as const),
   ];
   return lines.map(([name, value]) => `${name}: ${value}\n`).join('');
+}
+
+/** `certified` is said only where every assumption of the guarantee is met. */
+function outcomeOf({ status, reason, assumptionsNotMet }: RunResult): string {
+  if (status === 'certified' && assumptionsNotMet.length > 0) {
+    return 'stopped by its rule, an assumption is not met';
+  }
+  return reason === undefined ? status : `${status}: ${reason}`;
 }

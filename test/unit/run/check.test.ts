@@ -79,7 +79,7 @@ describe('a check', () => {
     const problem = report.problems.find(({ code }) => code === 'rank-deficient');
     expect(problem).toMatchObject({ severity: 'error', path: 'feedback' });
     expect(problem?.message).toContain('1 base arm is not determined by any set of actions');
-    expect(problem?.message).toContain('No feedback tells the rewards of');
+    expect(problem?.message).toContain('What these measurements show does not tell the rewards of');
     // Each fix that is offered mends the spec.
     expect(problem?.fixes?.map(({ edits }) => edits[0]?.value)).toEqual([
       { type: 'full-bandit' },
@@ -113,7 +113,7 @@ describe('a check', () => {
     const titles = problem?.fixes?.map(({ title }) => title) ?? [];
     expect(titles.at(-1)).toBe(`Allow smaller matchings (${value.min} to ${value.max} pairs)`);
     expect(problem?.message).toContain(
-      `and matchings of ${value.min} to ${value.max} pairs do it.`,
+      `or matchings of ${value.min} to ${value.max} pairs would do.`,
     );
     expect(problem?.fixes?.at(-1)?.edits).toEqual([{ path: ['actions', 'size'], value }]);
     expect(checkSpec(text, { set: [['actions.size', value]] }).ok).toBe(true);

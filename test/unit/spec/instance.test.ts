@@ -128,7 +128,13 @@ describe('assumptions', () => {
     const { assumptions } = built({
       assumptions: '{ "thetaNorm": 6, "noiseScale": 2, "rewardBound": 8 }',
     });
-    expect(assumptions).toEqual({ thetaNorm: 6, noiseScale: 2, rewardBound: 8, derived: [] });
+    expect(assumptions).toEqual({
+      thetaNorm: 6,
+      noiseScale: 2,
+      rewardBound: 8,
+      noiseRatio: 2,
+      derived: [],
+    });
   });
 
   test('read off the truth', () => {
@@ -205,6 +211,7 @@ describe('assumptions', () => {
       thetaNorm: Infinity,
       noiseScale: 1,
       rewardBound: Infinity,
+      noiseRatio: 1,
       derived: [],
     });
   });

@@ -53,8 +53,8 @@ const SPECS: readonly Unidentifiable[] = [
     message: [
       /^6 base arms are not determined by any set of actions: Boris → Packing, Boris → Sorting, Boris → Loading, Chen → Packing and 2 more\./,
       /rank 3 of 9/,
-      /No feedback tells the rewards of \{Ada → .*\} and \{Ada → .*\} apart/,
-      /full-bandit feedback, semi-bandit feedback and matchings of 1 to 3 pairs do it/,
+      /does not tell the rewards of \{Ada → .*\} and \{Ada → .*\} apart/,
+      /full-bandit feedback, semi-bandit feedback or matchings of 1 to 3 pairs would do/,
     ],
     fixes: [
       { ...TOTAL, best: [0, 4, 8] },
@@ -71,7 +71,7 @@ const SPECS: readonly Unidentifiable[] = [
     spec: spec(PERFECT, PERFECT_VALUES, { reward: { type: 'min' } }),
     message: [
       /^9 base arms are not determined by any set of actions: Ada → Packing, .* and 5 more\./,
-      /semi-bandit feedback and matchings of 2 to 3 pairs do it/,
+      /semi-bandit feedback or matchings of 2 to 3 pairs would do/,
     ],
     fixes: [
       { ...EACH, best: [0, 4, 8] },
@@ -92,7 +92,7 @@ const SPECS: readonly Unidentifiable[] = [
     ),
     message: [
       /^2 base arms are not determined by any set of actions: Paper, Web\./,
-      /No feedback tells the rewards of \{.*\} and \{.*\} apart/,
+      /does not tell the rewards of \{.*\} and \{.*\} apart/,
     ],
     fixes: [
       { ...TOTAL, best: [3, 4] },

@@ -40,7 +40,7 @@ class Fault extends Error {
   }
 }
 
-/** It never throws: what can not be read is told with its place. */
+/** It never throws: what cannot be read is told with its place. */
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > MAX_LENGTH) {
     const message = `The formula has ${text.length} characters; at most ${MAX_LENGTH} are accepted.`;
@@ -196,7 +196,7 @@ class Parser {
   }
 
   private unreadable(): Fault {
-    return this.fault(`\`${this.next.text}\` can not be read. A formula can use ${KNOWN}.`);
+    return this.fault(`\`${this.next.text}\` cannot be read. A formula can use ${KNOWN}.`);
   }
 
   private fault(message: string, { text, offset }: Token = this.next): Fault {

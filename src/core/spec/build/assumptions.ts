@@ -83,7 +83,8 @@ export function buildAssumptions(
   if (truth && stated.thetaNorm === undefined && stated.rewardBound === undefined) {
     derived.push(`rewardBound = ${shown(rewardBound)}, sqrt(m) times the derived thetaNorm`);
   }
-  return { thetaNorm, noiseScale, rewardBound, derived };
+  const noiseRatio = truth && truth.noiseScale > 0 ? noiseScale / truth.noiseScale : 1;
+  return { thetaNorm, noiseScale, rewardBound, noiseRatio, derived };
 }
 
 function shown(value: number): string {

@@ -52,4 +52,14 @@ describe('a run as text', () => {
         'Samples: 123456\n',
     );
   });
+
+  it('says certified only where every assumption is met', () => {
+    const outcome = (assumptionsNotMet: readonly string[]): string => {
+      const run = finishedRun();
+      run.ended({ kind: 'finished', result: { ...result('certified'), assumptionsNotMet } }, 5);
+      return resultText(run);
+    };
+    expect(outcome([])).not.toContain('an assumption is not met');
+    expect(outcome(['a'])).not.toContain('Outcome: certified');
+  });
 });

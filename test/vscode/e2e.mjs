@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import Mocha from 'mocha';
 import { authoringSuite } from './e2e/authoring.mjs';
+import { familiesSuite } from './e2e/families.mjs';
 import { mainJobSuite } from './e2e/mainJob.mjs';
 import { reloadSuite } from './e2e/reload.mjs';
 import { startSuite } from './e2e/start.mjs';
@@ -34,6 +35,7 @@ if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
 mocha.suite.emit('pre-require', globalThis, '', mocha);
 const stage = { server, browser };
 mainJobSuite(stage);
+familiesSuite(stage);
 stopSuite(stage);
 reloadSuite(stage);
 authoringSuite(stage);

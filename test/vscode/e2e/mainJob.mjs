@@ -5,8 +5,9 @@ import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
 import { THEMES, openFile, runCommand, specReady, switchTheme, webview } from '../workbench.mjs';
-import { matchingByCommandLine } from './commandLine.mjs';
-import { inWorkbench, picture } from './stage.mjs';
+import { answerByCommandLine } from './commandLine.mjs';
+import { closeAllEditors } from './editors.mjs';
+import { picture, sharedWorkbench } from './stage.mjs';
 
 const FILES = /** @type {const} */ ([
   'assignment-3x3.cpe.json',
@@ -19,13 +20,15 @@ const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES))
 /** @param {import('./stage.mjs').Stage} stage */
 export function mainJobSuite(stage) {
   describe('the main job', () => {
+    const inWorkbench = sharedWorkbench(stage);
+
     it('palette, run, and the panel shows what the command line answers', async () => {
       const answers = await Promise.all(
-        FILES.map((file) => matchingByCommandLine(path.join(EXAMPLES, file))),
+        FILES.map((file) => answerByCommandLine(path.join(EXAMPLES, file))),
       );
-      await inWorkbench(stage, { file: FILES[0] }, async ({ page }) => {
+      await inWorkbench(FILES[0], async ({ page }) => {
         for (const [index, file] of FILES.entries()) {
-          await openFile(page, file);
+          if (index > 0) await openFile(page, file);
           await specReady(page, file);
           assert.equal(await page.locator('.squiggly-error, .squiggly-warning').count(), 0);
           await runCommand(page, 'CPE: Run');
@@ -37,14 +40,14 @@ export function mainJobSuite(stage) {
           const fact = webview(page).locator('.fact', { hasText: /^Samples/ });
           const exact = await fact.locator('[data-tip]').first().getAttribute('data-tip');
           assert.equal(Number((exact ?? '').replace(/\D/g, '')), answers[index]?.samples, file);
-          await runCommand(page, 'View: Close All Editors');
+          await closeAllEditors(page);
         }
       });
     });
 
     it('shows the answer in all four themes', async () => {
       const file = 'assignment-4x4.cpe.json';
-      await inWorkbench(stage, { file }, async (workbench) => {
+      await inWorkbench(file, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Run PolyALBA');
         const { answer } = await finalPanel(page, RUN_LIMIT_MS);
@@ -63,7 +66,7 @@ export function mainJobSuite(stage) {
 
     it('runs by a click above the first line', async () => {
       const file = 'top-8-3.cpe.json';
-      await inWorkbench(stage, { file }, async ({ page }) => {
+      await inWorkbench(file, async ({ page }) => {
         await page.locator('.codelens-decoration a', { hasText: 'Run PolyALBA' }).click();
         assert.equal((await finalPanel(page, RUN_LIMIT_MS)).kind, 'certified');
         await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
@@ -72,7 +75,7 @@ export function mainJobSuite(stage) {
 
     it('runs again by the button of the panel', async () => {
       const file = 'multi-bandit.cpe.json';
-      await inWorkbench(stage, { file }, async ({ page }) => {
+      await inWorkbench(file, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
         const first = await finalPanel(page, RUN_LIMIT_MS);
         const view = webview(page);

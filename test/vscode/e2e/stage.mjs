@@ -1,59 +1,59 @@
-/** What the tests through the browser share: a workbench of their own each, and no fault in any of its pages. */
+/** What the tests through the browser share: a workbench for each group of them, and no fault in any of its pages. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { after } from 'mocha';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { workspaceCopy } from '../server.mjs';
-import { openWorkbench, specReady } from '../workbench.mjs';
+import { openFile, openWorkbench, specReady } from '../workbench.mjs';
+import { closeAllEditors } from './editors.mjs';
 
 /** @typedef {{ server: import('../server.mjs').Server, browser: import('playwright-core').Browser }} Stage */
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
 /**
+ * A workbench for the tests of one group: the start of a window takes longer than most of them. Each test finds the
+ * editors closed but its spec. One that fails leaves its workbench behind, and the next opens another.
+ * @param {Stage} stage
+ * @param {Record<string, string>} [texts] specs beside the examples, by name
+ * @returns {(file: string, body: (workbench: Workbench) => Promise<void>) => Promise<void>} runs a test with this spec open
+ */
+export function sharedWorkbench(stage, texts = {}) {
+  /** @type {Workbench | null} */
+  let workbench = null;
+  const close = async () => {
+    const old = workbench;
+    workbench = null;
+    await old?.close();
+  };
+  after(close);
+  return async (file, body) => {
+    try {
+      if (workbench === null) workbench = await newWorkbench(stage, file, texts);
+      else await openFile(workbench.page, file);
+      const { page } = workbench;
+      await specReady(page, file);
+      await body(workbench);
+      await closeAllEditors(page);
+      assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
+    } catch (error) {
+      if (workbench !== null) await pictureOfFailure(workbench, file);
+      await close();
+      throw error;
+    }
+  };
+}
+
+/**
  * Opens a new workbench with a copy of the examples and of other specs.
  * @param {Stage} stage
  * @param {string} file the spec that is open at the start
- * @param {Record<string, string>} [texts] further specs, by name
+ * @param {Record<string, string>} texts
  */
-export async function newWorkbench({ server, browser }, file, texts = {}) {
+async function newWorkbench({ server, browser }, file, texts) {
   const folder = workspaceCopy(server, EXAMPLES);
   for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text);
-  const what = { folder, file: path.join(folder, file), extension: ROOT };
-  const workbench = await openWorkbench(browser, server, what);
-  await specReady(workbench.page, file);
-  return workbench;
-}
-
-/**
- * Does a part of a test in a workbench. It fails on any fault in a page, and then leaves a picture behind.
- * @param {Workbench} workbench
- * @param {string} name
- * @param {() => Promise<void>} body
- */
-export async function faultless(workbench, name, body) {
-  try {
-    await body();
-    assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
-  } catch (error) {
-    await picture(workbench, `failed-${name.replace(/\..*/, '')}-${Date.now()}`);
-    throw error;
-  }
-}
-
-/**
- * Runs a test in a workbench of its own.
- * @param {Stage} stage
- * @param {{ file: string, text?: string }} open the spec that is open at the start; with a text, it is written first
- * @param {(workbench: Workbench) => Promise<void>} body
- */
-export async function inWorkbench(stage, { file, text }, body) {
-  const texts = text === undefined ? {} : { [file]: text };
-  const workbench = await newWorkbench(stage, file, texts);
-  try {
-    await faultless(workbench, file, () => body(workbench));
-  } finally {
-    await workbench.close();
-  }
+  return openWorkbench(browser, server, { folder, file: path.join(folder, file), extension: ROOT });
 }
 
 /**
@@ -63,4 +63,14 @@ export async function inWorkbench(stage, { file, text }, body) {
  */
 export async function picture({ page }, name) {
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
+}
+
+/**
+ * @param {Workbench} workbench
+ * @param {string} file
+ */
+async function pictureOfFailure(workbench, file) {
+  const name = `failed-${file.replace(/\..*/, '')}-${Date.now()}`;
+  // The page may be gone; the failure of the test says more.
+  await picture(workbench, name).catch(() => undefined);
 }

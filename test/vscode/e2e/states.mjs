@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
-import { THEMES, openFile, runCommand, specReady, switchTheme, webview } from '../workbench.mjs';
+import { THEMES, runCommand, switchTheme, webview } from '../workbench.mjs';
 import { SMALL_BUDGET } from './specs.mjs';
-import { faultless, newWorkbench, picture } from './stage.mjs';
+import { picture, sharedWorkbench } from './stage.mjs';
 
 const LIMIT_MS = 20_000;
 const TEXT = readFileSync(path.join(EXAMPLES, 'assignment-3x3.cpe.json'), 'utf8');
@@ -24,44 +24,36 @@ const STATES = {
 /** @param {import('./stage.mjs').Stage} stage */
 export function statesSuite(stage) {
   describe('the state', () => {
-    /** @type {import('./stage.mjs').Workbench} */
-    let workbench;
-
-    before(async () => {
-      const texts = Object.entries(STATES).map(([kind, text]) => [`${kind}.cpe.json`, text]);
-      workbench = await newWorkbench(stage, 'top-8-3.cpe.json', Object.fromEntries(texts));
-    });
-
-    after(() => workbench.close());
+    const texts = Object.entries(STATES).map(([kind, text]) => [`${kind}.cpe.json`, text]);
+    const inWorkbench = sharedWorkbench(stage, Object.fromEntries(texts));
 
     it('empty, in all four themes', () =>
-      faultless(workbench, 'empty', async () => {
+      inWorkbench('top-8-3.cpe.json', async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Show Panel');
         await webview(page).getByText('No run to show').waitFor();
-        await inAllThemes('empty');
-        await runCommand(page, 'View: Close All Editors');
+        await inAllThemes(workbench, 'empty');
       }));
 
     for (const kind of Object.keys(STATES)) {
       it(`${kind}, in all four themes`, () =>
-        faultless(workbench, kind, async () => {
+        inWorkbench(`${kind}.cpe.json`, async (workbench) => {
           const { page } = workbench;
-          await openFile(page, `${kind}.cpe.json`);
-          await specReady(page, `${kind}.cpe.json`);
           await runCommand(page, 'CPE: Run');
           assert.equal((await finalPanel(page, LIMIT_MS)).kind, kind);
-          await inAllThemes(kind);
-          await runCommand(page, 'View: Close All Editors');
+          await inAllThemes(workbench, kind);
         }));
     }
-
-    /** @param {string} name */
-    async function inAllThemes(name) {
-      for (const theme of THEME_NAMES) {
-        await switchTheme(workbench, theme);
-        await picture(workbench, `${name}-${theme}`);
-      }
-    }
   });
+}
+
+/**
+ * @param {import('./stage.mjs').Workbench} workbench
+ * @param {string} name
+ */
+async function inAllThemes(workbench, name) {
+  for (const theme of THEME_NAMES) {
+    await switchTheme(workbench, theme);
+    await picture(workbench, `${name}-${theme}`);
+  }
 }

@@ -48,7 +48,7 @@ describe('formulas', () => {
     ['"sum +«"»', 'ends'],
     ['"sum + «total»"', 'not known'],
     ['"sum «3»"', 'operator'],
-    ['"«?»"', 'can not be read'],
+    ['"«?»"', 'cannot be read'],
     ['"sum + (mean«"»', '`)`'],
     // Escapes count as they are written.
     ['"\\u0073um + «t\\u006Ftal»"', 'not known'],

@@ -8,7 +8,7 @@ import { EXAMPLES } from '../paths.mjs';
 import { runCommand, webview } from '../workbench.mjs';
 import { applyQuickFix, typeOver } from './editors.mjs';
 import { UNIDENTIFIABLE } from './specs.mjs';
-import { picture, sharedWorkbench } from './stage.mjs';
+import { picture } from './stage.mjs';
 
 const LIMIT_MS = 20_000;
 const FILE = 'assignment-3x3.cpe.json';
@@ -18,17 +18,17 @@ const TEXT = readFileSync(path.join(EXAMPLES, FILE), 'utf8');
 const TEXTS = {
   'faults.cpe.json': TEXT.replace('"linear"', '"mean"').replace('0.05', '2'),
   'complete.cpe.json': TEXT.replace('"matching"', '""'),
-  'problem.cpe.json': TEXT.replace('"linear"', '"mean"'),
+  'mended.cpe.json': TEXT.replace('"linear"', '"mean"'),
   'unknown.cpe.json': UNIDENTIFIABLE,
 };
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function authoringSuite(stage) {
   describe('authoring', () => {
-    const inWorkbench = sharedWorkbench(stage, TEXTS);
+    stage.addSpecs(TEXTS);
 
     it('underlines faults of the form and of the meaning, and the fault goes with its fix', async () => {
-      await inWorkbench('faults.cpe.json', async (workbench) => {
+      await stage.inWorkbench('faults.cpe.json', async (workbench) => {
         const { page } = workbench;
         // A delta above 1 hides the rest: a spec is first read, then understood.
         await page.locator('.squiggly-warning').first().waitFor();
@@ -43,7 +43,7 @@ export function authoringSuite(stage) {
     });
 
     it('says which pairs are not determined, and the light bulb offers what would do', async () => {
-      await inWorkbench('unknown.cpe.json', async (workbench) => {
+      await stage.inWorkbench('unknown.cpe.json', async (workbench) => {
         const { page } = workbench;
         const squiggle = page.locator('.squiggly-error');
         await squiggle.first().waitFor();
@@ -59,7 +59,7 @@ export function authoringSuite(stage) {
     });
 
     it('completes the value that is asked for', async () => {
-      await inWorkbench('complete.cpe.json', async (workbench) => {
+      await stage.inWorkbench('complete.cpe.json', async (workbench) => {
         const { page } = workbench;
         await page.locator('.view-line', { hasText: '"family": ""' }).click();
         await page.keyboard.press('End');
@@ -75,7 +75,7 @@ export function authoringSuite(stage) {
     });
 
     it('explains a property under the mouse', async () => {
-      await inWorkbench(FILE, async (workbench) => {
+      await stage.inWorkbench(FILE, async (workbench) => {
         const { page } = workbench;
         const line = page.locator('.view-line', { hasText: '"thetaNorm"' });
         await line.getByText('"thetaNorm"').hover();
@@ -85,7 +85,7 @@ export function authoringSuite(stage) {
     });
 
     it('shows the problems of a spec that cannot run in the panel, and runs it once it is mended', async () => {
-      await inWorkbench('problem.cpe.json', async (workbench) => {
+      await stage.inWorkbench('mended.cpe.json', async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Run');
         const problem = await panelShows(page, ['problem'], LIMIT_MS);
@@ -98,14 +98,14 @@ export function authoringSuite(stage) {
     });
 
     it('checks the observer set on demand', async () => {
-      await inWorkbench(FILE, async ({ page }) => {
+      await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: Check Observer Set');
         await page.locator('.notification-toast', { hasText: 'Rank 9 of 9' }).waitFor();
       });
     });
 
     it('opens a template with its first place to fill in', async () => {
-      await inWorkbench(FILE, async ({ page }) => {
+      await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: New Instance…');
         await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
         await page.keyboard.press('Enter');

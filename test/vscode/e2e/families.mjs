@@ -8,7 +8,7 @@ import { EXAMPLES } from '../paths.mjs';
 import { THEMES, runCommand, switchTheme, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { quickInputLabels } from './editors.mjs';
-import { picture, sharedWorkbench } from './stage.mjs';
+import { picture } from './stage.mjs';
 
 const RUN_LIMIT_MS = 20_000;
 const SHOWN_THEMES = /** @type {const} */ (['dark', 'high-contrast']);
@@ -23,11 +23,9 @@ const RANKING = 'online-ranking.cpe.json';
 /** @param {import('./stage.mjs').Stage} stage */
 export function familiesSuite(stage) {
   describe('the families', () => {
-    const inWorkbench = sharedWorkbench(stage);
-
     for (const { kind, file, nodes, edges } of GRAPHS) {
       it(`a ${kind}: told and drawn in its graph`, () =>
-        inWorkbench(file, async (workbench) => {
+        stage.inWorkbench(file, async (workbench) => {
           const { action } = await ranAsByCommandLine(workbench, file);
           const view = webview(workbench.page);
           const graph = view.locator('svg.pic[role=img]');
@@ -42,7 +40,7 @@ export function familiesSuite(stage) {
     }
 
     it('a ranking: told and listed in its order', () =>
-      inWorkbench(RANKING, async (workbench) => {
+      stage.inWorkbench(RANKING, async (workbench) => {
         const { answer } = await ranAsByCommandLine(workbench, RANKING);
         const rows = webview(workbench.page).locator('section.answer table.members tbody tr');
         const listed = await rows.evaluateAll((rows) =>
@@ -56,7 +54,7 @@ export function familiesSuite(stage) {
       }));
 
     it('are all among the samples: the list offers every example, and opens what is chosen', () =>
-      inWorkbench(RANKING, async ({ page }) => {
+      stage.inWorkbench(RANKING, async ({ page }) => {
         const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cpe.json'));
         await runCommand(page, 'CPE: Open Sample…');
         assert.deepEqual(await quickInputLabels(page, 'Open Sample'), files.sort());

@@ -7,7 +7,7 @@ import { EXAMPLES } from '../paths.mjs';
 import { THEMES, openFile, runCommand, specReady, switchTheme, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
-import { picture, sharedWorkbench } from './stage.mjs';
+import { picture } from './stage.mjs';
 
 const FILES = /** @type {const} */ ([
   'assignment-3x3.cpe.json',
@@ -20,13 +20,11 @@ const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES))
 /** @param {import('./stage.mjs').Stage} stage */
 export function mainJobSuite(stage) {
   describe('the main job', () => {
-    const inWorkbench = sharedWorkbench(stage);
-
     it('palette, run, and the panel shows what the command line answers', async () => {
       const answers = await Promise.all(
         FILES.map((file) => answerByCommandLine(path.join(EXAMPLES, file))),
       );
-      await inWorkbench(FILES[0], async ({ page }) => {
+      await stage.inWorkbench(FILES[0], async ({ page }) => {
         for (const [index, file] of FILES.entries()) {
           if (index > 0) await openFile(page, file);
           await specReady(page, file);
@@ -47,7 +45,7 @@ export function mainJobSuite(stage) {
 
     it('shows the answer in all four themes', async () => {
       const file = 'assignment-4x4.cpe.json';
-      await inWorkbench(file, async (workbench) => {
+      await stage.inWorkbench(file, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Run PolyALBA');
         const { answer } = await finalPanel(page, RUN_LIMIT_MS);
@@ -66,7 +64,7 @@ export function mainJobSuite(stage) {
 
     it('runs by a click above the first line', async () => {
       const file = 'top-8-3.cpe.json';
-      await inWorkbench(file, async ({ page }) => {
+      await stage.inWorkbench(file, async ({ page }) => {
         await page.locator('.codelens-decoration a', { hasText: 'Run PolyALBA' }).click();
         assert.equal((await finalPanel(page, RUN_LIMIT_MS)).kind, 'certified');
         await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
@@ -75,7 +73,7 @@ export function mainJobSuite(stage) {
 
     it('runs again by the button of the panel', async () => {
       const file = 'multi-bandit.cpe.json';
-      await inWorkbench(file, async ({ page }) => {
+      await stage.inWorkbench(file, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
         const first = await finalPanel(page, RUN_LIMIT_MS);
         const view = webview(page);

@@ -1,59 +1,86 @@
-/** What the tests through the browser share: a workbench for each group of them, and no fault in any of its pages. */
+/** What the tests through the browser share: one workbench, and no fault in any of its pages. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after } from 'mocha';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { workspaceCopy } from '../server.mjs';
 import { openFile, openWorkbench, specReady } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
 
-/** @typedef {{ server: import('../server.mjs').Server, browser: import('playwright-core').Browser }} Stage */
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
 /**
- * A workbench for the tests of one group: the start of a window takes longer than most of them. Each test finds the
- * editors closed but its spec. One that fails leaves its workbench behind, and the next opens another.
- * @param {Stage} stage
- * @param {Record<string, string>} [texts] specs beside the examples, by name
- * @returns {(file: string, body: (workbench: Workbench) => Promise<void>) => Promise<void>} runs a test with this spec open
+ * A workbench that one test after the other uses, since the start of a window takes longer than most of them. Each finds
+ * the editors closed but its spec, and ends the runs that it starts. One that fails leaves its workbench behind, and
+ * the next opens another. The theme and the results of earlier runs stay: a test that cares sets the one, and has a
+ * spec of its own for the other.
  */
-export function sharedWorkbench(stage, texts = {}) {
+export class Stage {
+  #server;
+  #browser;
+  /** @type {Record<string, string>} */
+  #specs = {};
   /** @type {Workbench | null} */
-  let workbench = null;
-  const close = async () => {
-    const old = workbench;
-    workbench = null;
-    await old?.close();
-  };
-  after(close);
-  return async (file, body) => {
+  #workbench = null;
+
+  /**
+   * @param {import('../server.mjs').Server} server
+   * @param {import('playwright-core').Browser} browser
+   */
+  constructor(server, browser) {
+    this.#server = server;
+    this.#browser = browser;
+  }
+
+  /**
+   * Puts specs into the workspace, beside the examples. To be called before the first test runs.
+   * @param {Record<string, string>} specs texts by name
+   */
+  addSpecs(specs) {
+    for (const name of Object.keys(specs)) assert.ok(!(name in this.#specs), `${name} is taken`);
+    Object.assign(this.#specs, specs);
+  }
+
+  /**
+   * Does a test with this spec open. It fails on any fault in a page, and then leaves a picture behind.
+   * @param {string} file
+   * @param {(workbench: Workbench) => Promise<void>} body
+   */
+  async inWorkbench(file, body) {
     try {
-      if (workbench === null) workbench = await newWorkbench(stage, file, texts);
-      else await openFile(workbench.page, file);
-      const { page } = workbench;
-      await specReady(page, file);
+      const workbench = await this.#withSpec(file);
       await body(workbench);
-      await closeAllEditors(page);
+      await closeAllEditors(workbench.page);
       assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
     } catch (error) {
-      if (workbench !== null) await pictureOfFailure(workbench, file);
-      await close();
+      if (this.#workbench !== null) await pictureOfFailure(this.#workbench, file);
+      await this.close();
       throw error;
     }
-  };
-}
+  }
 
-/**
- * Opens a new workbench with a copy of the examples and of other specs.
- * @param {Stage} stage
- * @param {string} file the spec that is open at the start
- * @param {Record<string, string>} texts
- */
-async function newWorkbench({ server, browser }, file, texts) {
-  const folder = workspaceCopy(server, EXAMPLES);
-  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text);
-  return openWorkbench(browser, server, { folder, file: path.join(folder, file), extension: ROOT });
+  async close() {
+    const workbench = this.#workbench;
+    this.#workbench = null;
+    await workbench?.close();
+  }
+
+  /** @param {string} file */
+  async #withSpec(file) {
+    if (this.#workbench === null) this.#workbench = await this.#open(file);
+    else await openFile(this.#workbench.page, file);
+    await specReady(this.#workbench.page, file);
+    return this.#workbench;
+  }
+
+  /** @param {string} file the spec that is open at the start */
+  #open(file) {
+    const folder = workspaceCopy(this.#server, EXAMPLES);
+    for (const [name, text] of Object.entries(this.#specs))
+      writeFileSync(path.join(folder, name), text);
+    const what = { folder, file: path.join(folder, file), extension: ROOT };
+    return openWorkbench(this.#browser, this.#server, what);
+  }
 }
 
 /**

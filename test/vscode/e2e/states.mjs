@@ -7,7 +7,7 @@ import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
 import { THEMES, runCommand, switchTheme, webview } from '../workbench.mjs';
 import { SMALL_BUDGET } from './specs.mjs';
-import { picture, sharedWorkbench } from './stage.mjs';
+import { picture } from './stage.mjs';
 
 const LIMIT_MS = 20_000;
 const TEXT = readFileSync(path.join(EXAMPLES, 'assignment-3x3.cpe.json'), 'utf8');
@@ -21,14 +21,16 @@ const STATES = {
   problem: TEXT.replace('"linear"', '"mean"'),
 };
 
+const NEVER_RUN = 'empty.cpe.json';
+
 /** @param {import('./stage.mjs').Stage} stage */
 export function statesSuite(stage) {
   describe('the state', () => {
     const texts = Object.entries(STATES).map(([kind, text]) => [`${kind}.cpe.json`, text]);
-    const inWorkbench = sharedWorkbench(stage, Object.fromEntries(texts));
+    stage.addSpecs({ ...Object.fromEntries(texts), [NEVER_RUN]: TEXT });
 
     it('empty, in all four themes', () =>
-      inWorkbench('top-8-3.cpe.json', async (workbench) => {
+      stage.inWorkbench(NEVER_RUN, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Show Panel');
         await webview(page).getByText('No run to show').waitFor();
@@ -37,7 +39,7 @@ export function statesSuite(stage) {
 
     for (const kind of Object.keys(STATES)) {
       it(`${kind}, in all four themes`, () =>
-        inWorkbench(`${kind}.cpe.json`, async (workbench) => {
+        stage.inWorkbench(`${kind}.cpe.json`, async (workbench) => {
           const { page } = workbench;
           await runCommand(page, 'CPE: Run');
           assert.equal((await finalPanel(page, LIMIT_MS)).kind, kind);

@@ -5,7 +5,7 @@ import { describe, it } from 'mocha';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
 import { THEMES, openFile, runCommand, switchTheme, webview } from '../workbench.mjs';
 import { HARD } from './specs.mjs';
-import { picture, sharedWorkbench } from './stage.mjs';
+import { picture } from './stage.mjs';
 
 const LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 1000;
@@ -23,10 +23,10 @@ const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES))
 export function stopSuite(stage) {
   describe('a long run', () => {
     const texts = Object.fromEntries(Object.values(FILES).map((file) => [file, HARD]));
-    const inWorkbench = sharedWorkbench(stage, texts);
+    stage.addSpecs(texts);
 
     it('is stopped from the panel within a second, and keeps what it learnt', async () => {
-      await inWorkbench(FILES.panel, async ({ page }) => {
+      await stage.inWorkbench(FILES.panel, async ({ page }) => {
         const before = await runningPanel(page);
         const timed = timeToStop(page);
         await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
@@ -42,7 +42,7 @@ export function stopSuite(stage) {
     });
 
     it('is stopped from the palette', async () => {
-      await inWorkbench(FILES.palette, async ({ page }) => {
+      await stage.inWorkbench(FILES.palette, async ({ page }) => {
         await runningPanel(page);
         await runCommand(page, 'CPE: Stop Run');
         assert.equal((await finalPanel(page, LIMIT_MS)).kind, 'cancelled');
@@ -51,7 +51,7 @@ export function stopSuite(stage) {
     });
 
     it('leaves the editor free to type in, and says that the spec changed since', async () => {
-      await inWorkbench(FILES.typing, async ({ page }) => {
+      await stage.inWorkbench(FILES.typing, async ({ page }) => {
         await runningPanel(page);
         const line = page.locator('.view-line', { hasText: 'No end in sight' });
         await line.click();
@@ -68,7 +68,7 @@ export function stopSuite(stage) {
     });
 
     it('shows moving figures in the panel and in the status bar, in all themes', async () => {
-      await inWorkbench(FILES.figures, async (workbench) => {
+      await stage.inWorkbench(FILES.figures, async (workbench) => {
         const { page } = workbench;
         await runningPanel(page);
         const status = page.locator('.statusbar-item', { hasText: 'GCB-PE' });
@@ -87,7 +87,7 @@ export function stopSuite(stage) {
     });
 
     it('goes on behind another editor, and is shown again as it then stands', async () => {
-      await inWorkbench(FILES.behind, async ({ page }) => {
+      await stage.inWorkbench(FILES.behind, async ({ page }) => {
         await runningPanel(page);
         const panelTab = page.locator('.tab', { hasText: `Run: ${FILES.behind}` });
         await panelTab.click();

@@ -60,8 +60,8 @@ test.each([
   ['theta[-1]', 6, 1, 'number of a base arm'],
   ['theta[0.5]', 6, 3, 'number of a base arm'],
   ['theta[1', 7, 0, '`]` is missing'],
-  ['sum & 1', 4, 1, 'can not be read'],
-  ['sum + 😀', 6, 2, 'can not be read'],
+  ['sum & 1', 4, 1, 'cannot be read'],
+  ['sum + 😀', 6, 2, 'cannot be read'],
   ['1e999', 0, 5, 'too large'],
 ])('%j is refused with its place', (text, offset, length, part) => {
   const parsed = parseExpression(text);

@@ -90,7 +90,7 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
         certified: false,
         action: best.action,
         estimate: best.value,
-        reason: `The two best actions are closer together than ${maxRounds} stopping tests can tell apart.`,
+        reason: `The two best actions were not told apart in ${maxRounds} stopping tests, the most that a run makes; \`run.options.maxRounds\` sets another limit.`,
       };
     }
   }

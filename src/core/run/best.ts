@@ -1,6 +1,6 @@
 /** The k best actions of a family for given weights: the oracle by itself. */
-import type { ActionFamily } from '../families/family';
 import { loadSpec } from '../spec/loadSpec';
+import type { Instance } from '../spec/instance';
 import type { Overrides } from '../spec/overrides';
 import type { Problem } from '../spec/problem';
 
@@ -27,11 +27,11 @@ export function bestActions(
   if (instance === null || problems.some(({ severity }) => severity === 'error')) {
     return { ok: false, problems };
   }
-  return { ok: true, best: { actions: ranked(instance.family, weights, k) }, problems };
+  return { ok: true, best: { actions: ranked(instance, weights, k) }, problems };
 }
 
 function ranked(
-  family: ActionFamily,
+  { family, reward }: Instance,
   weights: readonly number[],
   k: number,
 ): BestActions['actions'] {
@@ -46,7 +46,9 @@ function ranked(
   if (!Number.isSafeInteger(k) || k < 1) {
     throw new RangeError('The number of actions has to be a positive integer.');
   }
-  return family
+  // The discounts of a ranking belong to the spec's reward; the family by itself has the default ones.
+  const oracle = reward.kind === 'dcg' ? reward : family;
+  return oracle
     .best(Float64Array.from(weights), k)
     .map(({ action, value }) => ({ arms: action, value }));
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
 import { assumptionLines } from './assumptions';
 import { examineSpec, withFindings } from './check';
-import type { RunFacts } from './facts';
+import type { AssumptionLine, RunFacts } from './facts';
 import type { Inspection } from './inspect';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 
@@ -45,9 +45,20 @@ export function prepareRun(text: string, overrides: Overrides): Preparation {
   }
   return {
     ok: true,
-    prepared: prepared(instance, environment, inspection),
+    prepared: withRefuted(prepared(instance, environment, inspection), report.problems),
     problems: report.problems,
   };
+}
+
+/** A Lipschitz constant that a probe of the check refuted is not taken on trust. */
+function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRun {
+  if (!problems.some(({ code }) => code === 'lipschitz-violated')) return run;
+  const { lipschitz } = run.instance.reward;
+  const line: AssumptionLine = {
+    grade: 'not-met',
+    text: `The reward changes faster than the stated Lipschitz constant ${lipschitz} allows`,
+  };
+  return { ...run, facts: { ...run.facts, assumptions: [...run.facts.assumptions, line] } };
 }
 
 /**

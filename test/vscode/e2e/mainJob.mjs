@@ -5,9 +5,8 @@ import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
 import { THEMES, openFile, runCommand, specReady, switchTheme, webview } from '../workbench.mjs';
-import { answerByCommandLine } from './commandLine.mjs';
-import { closeAllEditors } from './editors.mjs';
-import { picture } from './stage.mjs';
+import { matchingByCommandLine } from './commandLine.mjs';
+import { inWorkbench, picture } from './stage.mjs';
 
 const FILES = /** @type {const} */ ([
   'assignment-3x3.cpe.json',
@@ -22,11 +21,11 @@ export function mainJobSuite(stage) {
   describe('the main job', () => {
     it('palette, run, and the panel shows what the command line answers', async () => {
       const answers = await Promise.all(
-        FILES.map((file) => answerByCommandLine(path.join(EXAMPLES, file))),
+        FILES.map((file) => matchingByCommandLine(path.join(EXAMPLES, file))),
       );
-      await stage.inWorkbench(FILES[0], async ({ page }) => {
+      await inWorkbench(stage, { file: FILES[0] }, async ({ page }) => {
         for (const [index, file] of FILES.entries()) {
-          if (index > 0) await openFile(page, file);
+          await openFile(page, file);
           await specReady(page, file);
           assert.equal(await page.locator('.squiggly-error, .squiggly-warning').count(), 0);
           await runCommand(page, 'CPE: Run');
@@ -38,14 +37,14 @@ export function mainJobSuite(stage) {
           const fact = webview(page).locator('.fact', { hasText: /^Samples/ });
           const exact = await fact.locator('[data-tip]').first().getAttribute('data-tip');
           assert.equal(Number((exact ?? '').replace(/\D/g, '')), answers[index]?.samples, file);
-          await closeAllEditors(page);
+          await runCommand(page, 'View: Close All Editors');
         }
       });
     });
 
     it('shows the answer in all four themes', async () => {
       const file = 'assignment-4x4.cpe.json';
-      await stage.inWorkbench(file, async (workbench) => {
+      await inWorkbench(stage, { file }, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Run PolyALBA');
         const { answer } = await finalPanel(page, RUN_LIMIT_MS);
@@ -64,7 +63,7 @@ export function mainJobSuite(stage) {
 
     it('runs by a click above the first line', async () => {
       const file = 'top-8-3.cpe.json';
-      await stage.inWorkbench(file, async ({ page }) => {
+      await inWorkbench(stage, { file }, async ({ page }) => {
         await page.locator('.codelens-decoration a', { hasText: 'Run PolyALBA' }).click();
         assert.equal((await finalPanel(page, RUN_LIMIT_MS)).kind, 'certified');
         await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
@@ -73,7 +72,7 @@ export function mainJobSuite(stage) {
 
     it('runs again by the button of the panel', async () => {
       const file = 'multi-bandit.cpe.json';
-      await stage.inWorkbench(file, async ({ page }) => {
+      await inWorkbench(stage, { file }, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
         const first = await finalPanel(page, RUN_LIMIT_MS);
         const view = webview(page);

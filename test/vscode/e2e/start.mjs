@@ -7,7 +7,7 @@ import path from 'node:path';
 import { describe, it } from 'mocha';
 import { OUT, ROOT, EXAMPLES } from '../paths.mjs';
 import { run } from '../processes.mjs';
-import { answerByCommandLine } from './commandLine.mjs';
+import { matchingByCommandLine } from './commandLine.mjs';
 
 const START = path.join(ROOT, 'test', 'vscode', 'start.mjs');
 
@@ -16,7 +16,9 @@ export function startSuite() {
     it('--smoke prints the answer as read from the panel, and saves a picture', async () => {
       const picture = path.join(OUT, 'smoke.png');
       rmSync(picture, { force: true });
-      const { answer } = await answerByCommandLine(path.join(EXAMPLES, 'assignment-3x3.cpe.json'));
+      const { answer } = await matchingByCommandLine(
+        path.join(EXAMPLES, 'assignment-3x3.cpe.json'),
+      );
       const { code, output } = await run(process.execPath, [START, '--smoke']);
       assert.equal(code, 0, output);
       assert.match(output, new RegExp(`final action +${answer}\n`));

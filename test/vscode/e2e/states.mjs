@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, it } from 'mocha';
+import { after, before, describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
-import { THEMES, runCommand, switchTheme, webview } from '../workbench.mjs';
+import { THEMES, openFile, runCommand, specReady, switchTheme, webview } from '../workbench.mjs';
 import { SMALL_BUDGET } from './specs.mjs';
-import { picture } from './stage.mjs';
+import { faultless, newWorkbench, picture } from './stage.mjs';
 
 const LIMIT_MS = 20_000;
 const TEXT = readFileSync(path.join(EXAMPLES, 'assignment-3x3.cpe.json'), 'utf8');
@@ -21,41 +21,47 @@ const STATES = {
   problem: TEXT.replace('"linear"', '"mean"'),
 };
 
-const NEVER_RUN = 'empty.cpe.json';
-
 /** @param {import('./stage.mjs').Stage} stage */
 export function statesSuite(stage) {
   describe('the state', () => {
-    const texts = Object.entries(STATES).map(([kind, text]) => [`${kind}.cpe.json`, text]);
-    stage.addSpecs({ ...Object.fromEntries(texts), [NEVER_RUN]: TEXT });
+    /** @type {import('./stage.mjs').Workbench} */
+    let workbench;
+
+    before(async () => {
+      const texts = Object.entries(STATES).map(([kind, text]) => [`${kind}.cpe.json`, text]);
+      workbench = await newWorkbench(stage, 'top-8-3.cpe.json', Object.fromEntries(texts));
+    });
+
+    after(() => workbench.close());
 
     it('empty, in all four themes', () =>
-      stage.inWorkbench(NEVER_RUN, async (workbench) => {
+      faultless(workbench, 'empty', async () => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Show Panel');
         await webview(page).getByText('No run to show').waitFor();
-        await inAllThemes(workbench, 'empty');
+        await inAllThemes('empty');
+        await runCommand(page, 'View: Close All Editors');
       }));
 
     for (const kind of Object.keys(STATES)) {
       it(`${kind}, in all four themes`, () =>
-        stage.inWorkbench(`${kind}.cpe.json`, async (workbench) => {
+        faultless(workbench, kind, async () => {
           const { page } = workbench;
+          await openFile(page, `${kind}.cpe.json`);
+          await specReady(page, `${kind}.cpe.json`);
           await runCommand(page, 'CPE: Run');
           assert.equal((await finalPanel(page, LIMIT_MS)).kind, kind);
-          await inAllThemes(workbench, kind);
+          await inAllThemes(kind);
+          await runCommand(page, 'View: Close All Editors');
         }));
     }
-  });
-}
 
-/**
- * @param {import('./stage.mjs').Workbench} workbench
- * @param {string} name
- */
-async function inAllThemes(workbench, name) {
-  for (const theme of THEME_NAMES) {
-    await switchTheme(workbench, theme);
-    await picture(workbench, `${name}-${theme}`);
-  }
+    /** @param {string} name */
+    async function inAllThemes(name) {
+      for (const theme of THEME_NAMES) {
+        await switchTheme(workbench, theme);
+        await picture(workbench, `${name}-${theme}`);
+      }
+    }
+  });
 }

@@ -112,9 +112,7 @@ export async function reloadWindow(page) {
  * @param {string} title with its category
  */
 export async function runCommand(page, title) {
-  // The whole title: one command's may begin another's.
-  const label = page.locator('.label-name').getByText(title, { exact: true });
-  await choose(page, 'F1', `>${title}`, label);
+  await choose(page, 'F1', `>${title}`, title);
 }
 
 /**
@@ -123,8 +121,7 @@ export async function runCommand(page, title) {
  * @param {string} name
  */
 export async function openFile(page, name) {
-  const label = page.locator('.label-name').getByText(name, { exact: true });
-  await choose(page, 'Control+P', name, label);
+  await choose(page, 'Control+P', name, name);
   await page.locator('.tab.active', { hasText: name }).waitFor();
 }
 
@@ -134,11 +131,17 @@ export async function openFile(page, name) {
  * @param {Page} page
  * @param {string} key
  * @param {string} text
- * @param {import('playwright-core').Locator} label
+ * @param {string} label
  */
 async function choose(page, key, text, label) {
   const input = page.locator('.quick-input-widget input');
-  const row = page.locator('.quick-input-list .monaco-list-row').filter({ has: label });
+  // The whole label, since one may begin another; its parts that match are elements of their own, with a highlight.
+  // Rows without one are from before the text was typed, and still moving away.
+  const whole = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  const row = page
+    .locator('.quick-input-list .monaco-list-row')
+    .filter({ has: page.locator('.label-name', { hasText: whole }) })
+    .filter({ has: page.locator('.highlight') });
   for (let triesLeft = 3; ; triesLeft -= 1) {
     try {
       await page.keyboard.press(key);

@@ -67,19 +67,18 @@ export class Stage {
 
   /** @param {string} file */
   async #withSpec(file) {
-    if (this.#workbench === null) this.#workbench = await this.#open(file);
-    else await openFile(this.#workbench.page, file);
+    this.#workbench ??= await this.#open();
+    await openFile(this.#workbench.page, file);
     await specReady(this.#workbench.page, file);
     return this.#workbench;
   }
 
-  /** @param {string} file the spec that is open at the start */
-  #open(file) {
+  /** Without a file: one that is opened with the window would be opened again whenever it is reloaded. */
+  #open() {
     const folder = workspaceCopy(this.#server, EXAMPLES);
     for (const [name, text] of Object.entries(this.#specs))
       writeFileSync(path.join(folder, name), text);
-    const what = { folder, file: path.join(folder, file), extension: ROOT };
-    return openWorkbench(this.#browser, this.#server, what);
+    return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
   }
 }
 

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { roundDesign } from '../../../src/core/design/rounding';
+
+const SEED = 20260301;
+
+const weights = fc
+  .array(
+    fc.oneof(
+      fc.constant(0),
+      fc.double({ min: 1e-9, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 4 }),
+    ),
+    { minLength: 1, maxLength: 30 },
+  )
+  .filter((values) => values.some((value) => value > 0))
+  .map((values) => {
+    const sum = values.reduce((a, b) => a + b);
+    return Float64Array.from(values, (value) => value / sum);
+  });
+const samples = fc.oneof(
+  fc.integer({ min: 0, max: 100 }),
+  fc.integer({ min: 100, max: Number.MAX_SAFE_INTEGER }),
+);
+
+describe('rounding a design', () => {
+  it('adds up, keeps the support, and loses at most a share p / n of the precision', () => {
+    fc.assert(
+      fc.property(weights, samples, (lambda, n) => {
+        const counts = roundDesign(lambda, n);
+        const support = lambda.filter((weight) => weight > 0).length;
+        const total = Math.max(n, support);
+        expect(counts.reduce((a, b) => a + b, 0)).toBe(total);
+        lambda.forEach((weight, i) => {
+          const count = counts[i] as number;
+          expect(Number.isInteger(count)).toBe(true);
+          expect(count > 0).toBe(weight > 0);
+          // A weight has a relative error of 1e-16, and n can be 1e16.
+          expect(count).toBeGreaterThanOrEqual((total - support) * weight * (1 - 1e-14));
+        });
+      }),
+      { seed: SEED, numRuns: 3000 },
+    );
+  });
+
+  it('has the largest least n_i / lambda_i of all ways to round', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 12 }),
+        (raw, n) => {
+          const sum = raw.reduce((a, b) => a + b);
+          const lambda = Float64Array.from(raw, (value) => value / sum);
+          const counts = roundDesign(lambda, n);
+          const total = Math.max(n, raw.length);
+          const efficiency = (values: readonly number[]): number =>
+            Math.min(...values.map((value, i) => value / (lambda[i] as number)));
+          const best = Math.max(...splits(total, raw.length).map(efficiency));
+          expect(efficiency([...counts])).toBeCloseTo(best, 9);
+        },
+      ),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+
+  it('takes weights that do not add up to 1, and gives ties to the earlier point', () => {
+    expect([...roundDesign(Float64Array.of(2, 0, 2), 7)]).toEqual([4, 0, 3]);
+    expect([...roundDesign(Float64Array.of(1, 5e-324), 3)]).toEqual([2, 1]);
+    expect([...roundDesign(Float64Array.of(0.5, 0.5), 2.5)]).toEqual([2, 1]);
+  });
+
+  it('refuses what is no design or no number of samples', () => {
+    for (const lambda of [[], [0, 0], [1, -1e-9], [NaN, 1], [Infinity, 1]]) {
+      expect(() => roundDesign(Float64Array.from(lambda), 5)).toThrow(RangeError);
+    }
+    for (const n of [NaN, -1, Infinity, 2 ** 53]) {
+      expect(() => roundDesign(Float64Array.of(1), n)).toThrow(RangeError);
+    }
+  });
+});
+
+function splits(total: number, parts: number): number[][] {
+  if (parts === 1) return [[total]];
+  return Array.from({ length: total + 1 }, (_, first) =>
+    splits(total - first, parts - 1).map((rest) => [first, ...rest]),
+  ).flat();
+}

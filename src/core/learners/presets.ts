@@ -12,6 +12,8 @@ const PAPER: LearnerOptions = {
   radius: 'printed',
   allocation: 'uniform',
   stopTest: 'every-round',
+  deltaSchedule: 'rounds',
+  stopRule: 'lipschitz',
   maxRounds: null,
 };
 

@@ -14,7 +14,6 @@ const VALUES: Readonly<Record<string, Replacements>> = {
   'run.options.support': { growing: 'use `spanner`' },
   'run.options.counts': { fixed: 'use `multinomial`' },
   'run.options.elimination': { pairwise: 'use `alba`', 'e-process': 'use `alba`' },
-  'run.options.allocation': { proportional: 'use `uniform`' },
 };
 
 /** The values that are planned at a path, without what is built. */

@@ -204,7 +204,6 @@ describe('what is planned and not built yet', () => {
     ['counts', 'fixed'],
     ['elimination', 'pairwise'],
     ['elimination', 'e-process'],
-    ['allocation', 'proportional'],
   ])('option %s: %s', (option, value) => {
     const run = `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "${option}": «"${value}"» } }`;
     expectProblem(specText({ run }), 'not-built-yet', 'schema');

@@ -32,6 +32,8 @@ function overPreset(defaults: LearnerOptions, own: OptionsSpec): LearnerOptions 
     radius: own.radius ?? defaults.radius,
     allocation: own.allocation ?? defaults.allocation,
     stopTest: own.stopTest ?? defaults.stopTest,
+    deltaSchedule: own.deltaSchedule ?? defaults.deltaSchedule,
+    stopRule: own.stopRule ?? defaults.stopRule,
     maxRounds: own.maxRounds ?? defaults.maxRounds,
   };
 }

@@ -12,7 +12,15 @@ const POLYALBA_OPTIONS = ['support', 'alpha', 'constants', 'albaDelta', 'counts'
 const OPTIONS: Readonly<Record<AlgorithmName, readonly string[]>> = {
   polyalba: [...POLYALBA_OPTIONS, 'maxRounds'],
   alba: ['constants', 'counts', 'elimination', 'maxRounds'],
-  'gcb-pe': ['observerSet', 'radius', 'allocation', 'stopTest', 'maxRounds'],
+  'gcb-pe': [
+    'observerSet',
+    'radius',
+    'allocation',
+    'stopTest',
+    'deltaSchedule',
+    'stopRule',
+    'maxRounds',
+  ],
 };
 
 /** ALBA looks at every action in every round. */

@@ -80,7 +80,11 @@ const options = object(
     ),
     allocation: optional(
       choice(
-        { uniform: 'Every action of the observer set equally often.' },
+        {
+          uniform: 'Every action of the observer set equally often.',
+          proportional:
+            'In proportion to `β_i`, how far the noise of a pull can move the estimate.',
+        },
         'GCB-PE: how pulls are spread over the observer set.',
       ),
     ),
@@ -92,6 +96,28 @@ const options = object(
             'On a grid of rounds that grows by a constant factor: a few more samples, far fewer tests.',
         },
         'GCB-PE: when the stopping rule is tested.',
+      ),
+    ),
+    deltaSchedule: optional(
+      choice(
+        {
+          rounds: '`δ / (2n²)` for the test after `n` rounds, as printed.',
+          tests:
+            '`6δ / (π² j²)` for the `j`-th test: the tests are at rounds that are fixed in advance.',
+        },
+        'GCB-PE: how `δ` is spread over the stopping tests.',
+      ),
+    ),
+    stopRule: optional(
+      choice(
+        {
+          lipschitz: '`2 L_p rad_n`, as printed.',
+          difference:
+            '`D rad_n`, `D ≤ 2 L_p` the Lipschitz constant of the difference of two rewards.',
+          directional:
+            'Each pair of actions by the variance of its own difference, for rewards linear in `θ`; for others as `difference`.',
+        },
+        'GCB-PE: what the lead of the best action has to exceed.',
       ),
     ),
     maxRounds: optional(

@@ -1,6 +1,7 @@
 /** Coverage, r̄(x, theta) = 1 - product over the base arms of the action of (1 - theta_i), theta clipped to [0, 1]. */
 import type { Action, ActionFamily, RankedAction } from '../families/family';
 import { occurringArms } from './occurringArms';
+import { largestOverPairs, union } from './difference';
 import type { Reward } from './reward';
 
 /**
@@ -14,6 +15,11 @@ export function createCoverage(family: ActionFamily): Reward {
     kind: 'coverage',
     lipschitz: Math.sqrt(family.largestAction),
     lipschitzFormula: 'sqrt(m)',
+    // Partial derivatives are in [0, 1] for both, so a base arm of either counts at most 1; shared ones do not cancel.
+    differenceConstant: () => ({
+      value: Math.sqrt(largestOverPairs(family, union)),
+      formula: 'sqrt(largest |x ∪ y|)',
+    }),
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
     coefficients: () => null,

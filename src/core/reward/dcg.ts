@@ -28,6 +28,10 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
     kind: 'dcg',
     lipschitz: Math.hypot(...discountOf),
     lipschitzFormula: '||discounts||_2',
+    differenceConstant: () => ({
+      value: furthestOrders(discountOf),
+      formula: 'sqrt(2 ||discounts||_2^2 - 2 sum of disc_(j) disc_(d + 1 - j))',
+    }),
     value: (action, theta) => {
       let sum = 0;
       action.forEach((item, position) => {
@@ -38,4 +42,18 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
     best: (theta, k) => rankPermutations(theta, discountOf, k),
     coefficients: (action) => action.map((_, position) => discountOf[position] as number),
   };
+}
+
+/**
+ * max over two orders of ||v_x - v_y||_2 = sqrt(2 ||disc||^2 - 2 v_x'v_y): by the rearrangement inequality (Hardy,
+ * Littlewood and Pólya 1934) v_x'v_y is least where one is sorted up and the other down.
+ */
+function furthestOrders(discounts: Float64Array): number {
+  const ascending = discounts.slice().sort();
+  let square = 0;
+  ascending.forEach((discount, position) => {
+    const opposite = ascending[ascending.length - 1 - position] as number;
+    square += (discount - opposite) ** 2;
+  });
+  return Math.sqrt(square);
 }

@@ -50,6 +50,7 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
     kind: 'expression',
     lipschitz,
     lipschitzFormula: 'as stated',
+    differenceConstant: () => ({ value: 2 * lipschitz, formula: '2 L_p' }),
     value,
     best: (theta, k) =>
       actions

@@ -1,6 +1,7 @@
 /** An increasing function of the sum, r̄(x, theta) = g(x'theta). */
 import type { ActionFamily } from '../families/family';
 import { createLinear } from './linear';
+import { largestOverPairs, symmetricDifference } from './difference';
 import type { Reward } from './reward';
 
 export type LinkName = 'logistic' | 'tanh' | 'softplus';
@@ -28,6 +29,17 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
     kind: 'link',
     lipschitz: slope * linear.lipschitz,
     lipschitzFormula: slope === 1 ? 'sqrt(m)' : `${slope} sqrt(m)`,
+    // The gradient s x - t y with s, t in [0, sup g'] is longest, being convex in them, where each is 0 or sup g'.
+    differenceConstant: () => ({
+      value:
+        slope *
+        Math.sqrt(
+          largestOverPairs(family, (...pair) =>
+            Math.max(pair[0], pair[1], symmetricDifference(...pair)),
+          ),
+        ),
+      formula: `${slope === 1 ? '' : `${slope} `}sqrt(largest of |x|, |x Δ y|)`,
+    }),
     value: (action, theta) => of(linear.value(action, theta)),
     // g does not change the order, so the oracle is asked for the largest sums.
     best: (theta, k) =>

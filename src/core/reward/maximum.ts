@@ -15,6 +15,8 @@ export function createMaximum(family: ActionFamily): Reward {
     kind: 'max',
     lipschitz: 1,
     lipschitzFormula: '1',
+    // Almost everywhere each of the two rewards is one theta_i: the gradient is e_i - e_j or 0.
+    differenceConstant: () => ({ value: Math.SQRT2, formula: 'sqrt(2)' }),
     value: maximumOf,
     best: (theta, k) =>
       bestByLevels(

@@ -1,6 +1,7 @@
 /** Mean reward, r̄(x, theta) = x'theta / ||x||_1: the mean over the base arms of the action. */
 import type { Action, ActionFamily } from '../families/family';
 import { bestRatios } from './fractional';
+import { largestOverPairs } from './difference';
 import type { Reward } from './reward';
 
 /**
@@ -20,6 +21,13 @@ export function createMean(family: ActionFamily): Reward {
     kind: 'mean',
     lipschitz: 1 / Math.sqrt(family.smallestAction),
     lipschitzFormula: '1 / sqrt(size of the smallest action)',
+    // ||x / |x| - y / |y|||_2^2 = 1 / |x| + 1 / |y| - 2 |x ∩ y| / (|x| |y|), attained.
+    differenceConstant: () => ({
+      value: Math.sqrt(
+        largestOverPairs(family, (a, b, shared) => 1 / a + 1 / b - (2 * shared) / (a * b)),
+      ),
+      formula: 'largest ||x / |x| - y / |y|||_2',
+    }),
     value: meanOf,
     best:
       family.sizes.length <= MOST_SIZES && family.kind !== 'knapsack'

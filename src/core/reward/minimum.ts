@@ -15,6 +15,8 @@ export function createMinimum(family: ActionFamily): Reward {
     kind: 'min',
     lipschitz: 1,
     lipschitzFormula: '1',
+    // Almost everywhere each of the two rewards is one theta_i: the gradient is e_i - e_j or 0.
+    differenceConstant: () => ({ value: Math.SQRT2, formula: 'sqrt(2)' }),
     value: minimumOf,
     best: (theta, k) =>
       bestByLevels(

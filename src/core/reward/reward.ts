@@ -1,5 +1,6 @@
 /** What an action is worth: the expected reward r̄(x, theta) of the paper, bound to its family. */
 import type { Action, RankedAction } from '../families/family';
+import type { DifferenceConstant } from './difference';
 
 export interface Reward {
   /** The name of the reward in the spec: `linear`, `mean`, … */
@@ -9,6 +10,11 @@ export interface Reward {
   readonly lipschitz: number;
   /** How L_p comes about, for a person: `sqrt(m)`. */
   readonly lipschitzFormula: string;
+  /**
+   * D, all that a stopping rule needs: the constant of the differences of two rewards, at most 2 L_p; the least one
+   * or an upper bound of it. Asked for once a run; it may go through the pairs of a short X.
+   */
+  differenceConstant(): DifferenceConstant;
 
   /** r̄(x, theta). @param theta d numbers */
   value(action: Action, theta: Float64Array): number;

@@ -1,5 +1,6 @@
 /** Linear reward with weights, r̄(x, theta) = sum over the base arms of the action of w_i theta_i. */
 import type { ActionFamily } from '../families/family';
+import { listedForPairs } from './difference';
 import type { Reward } from './reward';
 
 /**
@@ -23,6 +24,10 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
     kind: 'linear',
     lipschitz: Math.sqrt(family.maximize(squares).value),
     lipschitzFormula: 'largest ||w o x||_2',
+    differenceConstant: () => ({
+      value: Math.sqrt(largestWeightedDifference(family, squares)),
+      formula: 'largest ||w o (x - y)||_2',
+    }),
     value: (action, theta) => {
       let sum = 0;
       for (const arm of action) sum += (weights[arm] as number) * (theta[arm] as number);
@@ -35,4 +40,26 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
       ),
     coefficients: (action) => action.map((arm) => weights[arm] as number),
   };
+}
+
+/** max over pairs of the sum of w_i^2 over the base arms of one of the two alone, or an upper bound of it. */
+function largestWeightedDifference(family: ActionFamily, squares: Float64Array): number {
+  const total = (arms: Iterable<number>): number => {
+    let sum = 0;
+    for (const arm of arms) sum += squares[arm] as number;
+    return sum;
+  };
+  const actions = listedForPairs(family);
+  if (actions === null) return Math.min(2 * family.maximize(squares).value, total(squares.keys()));
+  let largest = 0;
+  actions.forEach((action, index) => {
+    const own = new Set(action);
+    const size = total(action);
+    for (let other = 0; other < index; other++) {
+      const rival = actions[other] as readonly number[];
+      const shared = total(rival.filter((arm) => own.has(arm)));
+      largest = Math.max(largest, size + total(rival) - 2 * shared);
+    }
+  });
+  return largest;
 }

@@ -19,6 +19,8 @@ export interface LeaderDistance {
    * @param leader z, an action of X
    */
   squaredFrom(leader: Action): number;
+  /** At least max over x in X of x'Qx. */
+  readonly largestNorm: number;
 }
 
 /** Vectors u_k with x'Qx = sum over k of (u_k'x)^2 for every x in the span of X. */
@@ -49,12 +51,13 @@ export function createLeaderDistance(
       : []),
   ];
   if (bounds.length === 0) bounds.push(factorBound(family, eigenFactors(quadratic)));
-  return {
-    squaredFrom: (leader) =>
-      Math.max(0, Math.min(...bounds.map((bound) => bound(leader)))) * (1 + ROUNDING),
-  };
+  const least = (leader: Action) =>
+    Math.max(0, Math.min(...bounds.map((bound) => bound(leader)))) * (1 + ROUNDING);
+  // The distance from the empty action.
+  return { squaredFrom: least, largestNorm: least([]) };
 }
 
+/** Of the distance from an action, or of the norms where that is empty. */
 type Bound = (leader: Action) => number;
 
 function listedDistance(family: ActionFamily, quadratic: Dense): LeaderDistance | null {
@@ -64,6 +67,7 @@ function listedDistance(family: ActionFamily, quadratic: Dense): LeaderDistance 
   if (actions === null) return null;
   const squares = actions.map((action) => totalOver(action, image(quadratic, action)));
   return {
+    largestNorm: squares.reduce((a, b) => Math.max(a, b), 0) * (1 + ROUNDING),
     squaredFrom: (leader) => {
       const weights = image(quadratic, leader);
       const own = totalOver(leader, weights);

@@ -13,6 +13,12 @@ export interface PolyAlbaOptions {
   readonly constants: 'printed' | 'sound';
   /** ALBA is given delta_1 as printed, or delta as the proof intends (ALGORITHMS 2.5, reading 1). */
   readonly albaDelta: 'printed' | 'intended';
+  /** How often each action of a design is pulled: drawn from lambda, as printed, or in fixed proportions. */
+  readonly counts: 'multinomial' | 'fixed';
+  /** Rounds of accuracy 2^-r, each by its own samples, or looks at all samples so far (fixed counts only). */
+  readonly preparation: 'rounds' | 'cumulative';
+  /** What finds the best of the actions that the preparation leaves. */
+  readonly elimination: 'alba' | 'pairwise' | 'e-process';
 }
 
 export interface GcbPeOptions {

@@ -1,29 +1,54 @@
-// Algorithm 4 of the paper, PolyALBA, with the readings of ALGORITHMS 2.5.
+// Algorithm 4 of the paper, PolyALBA, with the readings of ALGORITHMS 2.5; its parts are options.
 import type { Distribution } from '../design/distribution';
-import { coordinatesInSpan, liftFromSpan } from '../design/distribution';
-import { dot } from '../linearAlgebra';
 import type { Binomial } from '../random';
 import { alba, roundLimit } from './alba';
-import type { Candidate } from './elimTil';
-import type { ArmEstimate, Leader, Learner } from './learner';
+import { cumulativePreparation } from './cumulativePreparation';
+import { expectedNeed, eProcessElimination } from './eProcessElimination';
+import { createPool } from './eliminationPool';
+import { fixedPreparation } from './fixedPreparation';
+import type { Learner, Recommendation, Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
-import { armsInSpan } from './linearProblem';
 import type { LearnerOptions } from './options';
+import { pairwiseElimination } from './pairwiseElimination';
+import { printedPreparation } from './printedPreparation';
+import type { SampleSizes } from './sampleSizes';
 import { createSampleSizes } from './sampleSizes';
-import type { SamplingDesign } from './samplingDesign';
-import { createSamplingDesign, halfWidthOf, influences } from './samplingDesign';
-import { vectorEst } from './vectorEst';
+import { createSamplingDesign } from './samplingDesign';
+import type { StaticDesign } from './staticDesign';
+import { createStaticDesign } from './staticDesign';
+import type { Survivors } from './survivors';
 
-const SHOWN_LEADERS = 5;
-/** Estimates of single base arms are told up to that many of them. */
-const MOST_ARM_ESTIMATES = 400;
+/** The share of delta for all looks of a cumulative preparation. */
+const CUMULATIVE_SHARE = 0.1;
+/** The preparation goes on while it has taken less than this share of what the elimination will need. */
+const PREPARATION_SHARE = 0.3;
+/** Phases and looks grow, so that 2^53 samples are reached long before. */
+const MOST_LOOKS = 2000;
+
+interface Plan {
+  readonly problem: LinearProblem;
+  readonly options: LearnerOptions;
+  readonly distribution: Distribution;
+  readonly binomial: Binomial;
+  readonly sizes: SampleSizes;
+  /** delta of the preparation, and of the elimination. */
+  readonly deltas: Deltas;
+}
+
+interface Deltas {
+  readonly preparation: number;
+  /** What is left for the elimination. */
+  readonly elimination: number;
+  /** What ALBA is given, which spends 6 / (pi^2 (q + 1)^2) of it in its epochs q >= 1. */
+  readonly alba: number;
+}
 
 /**
- * Finds r actions among which the best one is (the preparation, epoch 0), then the best of them by ALBA.
- * X is asked for its r + 1 best actions, never listed; r = dim span(X) is in the place of d throughout.
+ * Finds few actions among which the best one is (the preparation, epoch 0), then the best of them (the elimination).
+ * X is asked for its best actions, never listed; r = dim span(X) is in the place of d throughout.
  *
  * @param distribution lambda and alpha of Algorithm 5
- * @param binomial draws how often each action of the support is pulled
+ * @param binomial draws how often each action of the support is pulled where the counts are multinomial
  */
 export function* polyAlba(
   problem: LinearProblem,
@@ -32,17 +57,15 @@ export function* polyAlba(
   binomial: Binomial,
 ): Learner {
   const { family, span, assumptions, delta } = problem;
-  const { noiseScale } = assumptions;
   const dimension = span.rank;
   const m = family.largestAction;
   const { logActions } = family.count;
   const { alpha } = distribution;
   const sizes = createSampleSizes(options.constants, assumptions, dimension, m, logActions, alpha);
-  const maxRounds = roundLimit(options);
-  // q = 0: delta_0 = 6 delta / pi^2
-  const delta0 = (6 / Math.PI ** 2) * delta;
-  // q = 1: as printed delta_1, which ALBA discounts again; the proof needs delta only.
-  const albaDelta = options.albaDelta === 'printed' ? delta0 / 4 : delta;
+  const deltas = deltasOf(options, delta);
+  const plan: Plan = { problem, options, distribution, binomial, sizes, deltas };
+  const isFixed = options.counts === 'fixed';
+  const design = isFixed || options.elimination !== 'alba' ? createStaticDesign(problem, distribution) : null;
   yield {
     type: 'constantsComputed',
     constants: {
@@ -56,101 +79,128 @@ export function* polyAlba(
       alphaPrinted: distribution.alphaPrinted,
       xiMin: distribution.xiMin,
       delta,
-      delta0,
-      albaDelta,
+      delta0: deltas.preparation,
+      deltaElimination: deltas.elimination,
+      albaDelta: deltas.alba,
       thetaNorm: assumptions.thetaNorm,
-      noiseScale,
+      noiseScale: assumptions.noiseScale,
       rewardBound: assumptions.rewardBound,
       observerSetSize: distribution.support.length,
-      maxRounds,
+      // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
+      largestVariance: design === null ? null : design.copySize * design.distance.largestNorm,
+      maxRounds: isCumulative(options) ? lookLimit(options) : roundLimit(options),
     },
   };
 
-  const design = createSamplingDesign(
-    distribution.support,
-    distribution.points,
-    distribution.lambda,
-  );
-  const armEstimates = createArmEstimates(problem, design);
-  for (let r = 1; ; r++) {
-    // epsilon_r = 2^-r, delta_r = 6 delta_0 / (pi^2 r^2)
-    const epsilon = 2 ** -r;
-    const deltaRound = ((6 / Math.PI ** 2) * delta0) / (r * r);
-    const n = sizes.preparation(epsilon, deltaRound);
-    const key = { phase: 'preparation', epoch: 0, round: r, epsilon, threshold: epsilon } as const;
-    yield { type: 'roundStarted', ...key, planned: n };
-    const theta = yield* vectorEst(design, n, binomial);
-
-    // The r + 1 actions of largest estimate in all of X; there may be fewer.
-    const ranked = family.best(liftFromSpan(span, theta), dimension + 1).map(({ action }) => {
-      const point = coordinatesInSpan(span, action);
-      return { action, point, estimate: dot(point, theta) };
-    });
-    const best = ranked[0] as Candidate;
-    const rival = ranked[dimension];
-    const gap = rival === undefined ? null : best.estimate - rival.estimate;
-    const passed = gap === null || gap > epsilon;
-    // S_1 = { x^_i, i <= r : x^_1'theta^ - x^_i'theta^ <= epsilon_r }
-    const kept = ranked
-      .slice(0, dimension)
-      .filter(({ estimate }) => best.estimate - estimate <= epsilon);
-
-    const shown = ranked.slice(0, SHOWN_LEADERS);
-    yield {
-      type: 'roundCompleted',
-      ...key,
-      samples: n,
-      gap,
-      passed,
-      rivalRank: dimension + 1,
-      ...(passed ? { surviving: kept.length } : {}),
-      leaders: shown.map(({ action, point, estimate }): Leader => {
-        const influence = influences(design, point);
-        const halfWidth = halfWidthOf(design, influence, point, theta, n, noiseScale);
-        return { action, estimate, halfWidth };
-      }),
-      ruledOut: passed ? shown.slice(kept.length).map(({ action }) => action) : [],
-      ...armEstimates(theta, n),
+  const survivors = yield* prepare(plan, design);
+  const [best] = survivors.candidates;
+  if (best === undefined) throw new Error('The preparation left no action.');
+  if (!survivors.finished) {
+    return {
+      certified: false,
+      action: best.action,
+      estimate: best.estimate,
+      reason: `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart.`,
     };
-
-    if (passed) {
-      return yield* alba(kept, dimension, albaDelta, 1, { sizes, noiseScale, maxRounds, binomial });
-    }
-    if (r >= maxRounds) {
-      return {
-        certified: false,
-        action: best.action,
-        estimate: best.estimate,
-        reason: `The ${dimension + 1} best actions are closer together than ${maxRounds} rounds can tell apart.`,
-      };
-    }
   }
+  return yield* eliminate(plan, design, survivors);
 }
 
-/** The estimates of the base arms that the span determines, null for the others; nothing where there are too many. */
-function createArmEstimates(
-  { span, assumptions }: LinearProblem,
-  design: SamplingDesign,
-): (theta: Float64Array, n: number) => { readonly arms?: readonly (ArmEstimate | null)[] } {
-  if (span.dimension > MOST_ARM_ESTIMATES) return () => ({});
-  const arms = armsInSpan(span).map((point) =>
-    point === null ? null : { point, influence: influences(design, point) },
-  );
-  return (theta, n) => ({
-    arms: arms.map((arm) =>
-      arm === null
-        ? null
-        : {
-            estimate: dot(arm.point, theta),
-            halfWidth: halfWidthOf(
-              design,
-              arm.influence,
-              arm.point,
-              theta,
-              n,
-              assumptions.noiseScale,
-            ),
-          },
-    ),
+/** The looks of a cumulative preparation have fixed counts; with multinomial ones there are rounds. */
+function isCumulative({ preparation, counts }: LearnerOptions): boolean {
+  return preparation === 'cumulative' && counts === 'fixed';
+}
+
+function lookLimit({ maxRounds }: LearnerOptions): number {
+  return maxRounds ?? MOST_LOOKS;
+}
+
+function deltasOf(options: LearnerOptions, delta: number): Deltas {
+  if (isCumulative(options)) {
+    const preparation = CUMULATIVE_SHARE * delta;
+    const elimination = delta - preparation;
+    const alba =
+      options.albaDelta === 'printed' ? elimination : elimination / (1 - 6 / Math.PI ** 2);
+    return { preparation, elimination, alba };
+  }
+  // q = 0: delta_0 = 6 delta / pi^2
+  const preparation = (6 / Math.PI ** 2) * delta;
+  // q = 1: as printed delta_1, which ALBA discounts again; the proof needs delta only.
+  const alba = options.albaDelta === 'printed' ? preparation / 4 : delta;
+  return { preparation, elimination: delta - preparation, alba };
+}
+
+interface Prepared extends Survivors {
+  /** r of the last round where the preparation had rounds. */
+  readonly lastRound?: number;
+}
+
+function* prepare(plan: Plan, design: StaticDesign | null): Routine<Prepared> {
+  const { problem, options, distribution, binomial, sizes, deltas } = plan;
+  const { support, points, lambda } = distribution;
+  if (design === null || options.counts === 'multinomial') {
+    const sampling = createSamplingDesign(support, points, lambda);
+    return yield* printedPreparation(problem, sampling, {
+      sizes,
+      delta: deltas.preparation,
+      maxRounds: roundLimit(options),
+      binomial,
+    });
+  }
+  if (!isCumulative(options)) {
+    return yield* fixedPreparation(problem, design, deltas.preparation, roundLimit(options));
+  }
+  return yield* cumulativePreparation(problem, design, {
+    delta: deltas.preparation,
+    maxRounds: lookLimit(options),
+    isWorthwhile: (survivors) => {
+      const pool = createPool(problem, design, survivors);
+      const size = survivors.candidates.length;
+      const { noiseScale } = problem.assumptions;
+      const { need } = expectedNeed(pool, size, deltas.elimination, noiseScale);
+      return survivors.samples < PREPARATION_SHARE * need;
+    },
+  });
+}
+
+function* eliminate(
+  { problem, options, binomial, sizes, deltas }: Plan,
+  design: StaticDesign | null,
+  survivors: Prepared,
+): Routine<Recommendation> {
+  const { noiseScale } = problem.assumptions;
+  const { candidates } = survivors;
+  const size = candidates.length;
+  const maxRounds = roundLimit(options);
+  if (design === null || options.elimination === 'alba') {
+    const context = { sizes, noiseScale, maxRounds, binomial };
+    return yield* alba(candidates, problem.span.rank, deltas.alba, 1, context);
+  }
+  const [best] = candidates as readonly [Survivors['candidates'][number]];
+  if (size === 1) return { certified: true, action: best.action, estimate: best.estimate };
+  if (noiseScale === 0) {
+    return {
+      certified: false,
+      action: best.action,
+      estimate: best.estimate,
+      reason: `${size} actions are tied, and there is no noise that more samples would take off.`,
+    };
+  }
+  const pool = createPool(problem, design, survivors);
+  if (options.elimination === 'pairwise') {
+    return yield* pairwiseElimination(pool, {
+      delta: deltas.elimination,
+      noiseScale,
+      size,
+      firstExponent: survivors.lastRound ?? 1,
+      maxRounds,
+    });
+  }
+  return yield* eProcessElimination(pool, {
+    delta: deltas.elimination,
+    noiseScale,
+    size,
+    preparationSamples: survivors.samples,
+    maxRounds: lookLimit(options),
   });
 }

@@ -37,7 +37,9 @@ function fullBanditOf({ inspection }: PreparedRun) {
 
 function linearProblem(prepared: PreparedRun): LinearProblem {
   const { family, assumptions, run } = prepared.instance;
-  return { family, span: fullBanditOf(prepared).span, assumptions, delta: run.delta };
+  const { span } = fullBanditOf(prepared);
+  const noiseOn = prepared.environment.noise.on;
+  return { family, span, assumptions, noiseOn, delta: run.delta };
 }
 
 export function partialProblem({ instance, environment, inspection }: PreparedRun): PartialProblem {

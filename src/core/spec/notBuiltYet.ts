@@ -12,8 +12,6 @@ const VALUES: Readonly<Record<string, Replacements>> = {
     uniform: 'use `rademacher`, which is bounded as well, or `gaussian`',
   },
   'run.options.support': { growing: 'use `spanner`' },
-  'run.options.counts': { fixed: 'use `multinomial`' },
-  'run.options.elimination': { pairwise: 'use `alba`', 'e-process': 'use `alba`' },
 };
 
 /** The values that are planned at a path, without what is built. */

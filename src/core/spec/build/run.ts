@@ -21,13 +21,15 @@ export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
   };
 }
 
-/** `counts` and `elimination` have one value so far, which the learners know by heart. */
 function overPreset(defaults: LearnerOptions, own: OptionsSpec): LearnerOptions {
   return {
     support: own.support ?? defaults.support,
     alpha: own.alpha ?? defaults.alpha,
     constants: own.constants ?? defaults.constants,
     albaDelta: own.albaDelta ?? defaults.albaDelta,
+    counts: own.counts ?? defaults.counts,
+    preparation: own.preparation ?? preparationFor(defaults, own),
+    elimination: own.elimination ?? defaults.elimination,
     observerSet: own.observerSet ?? defaults.observerSet,
     radius: own.radius ?? defaults.radius,
     allocation: own.allocation ?? defaults.allocation,
@@ -36,4 +38,9 @@ function overPreset(defaults: LearnerOptions, own: OptionsSpec): LearnerOptions 
     stopRule: own.stopRule ?? defaults.stopRule,
     maxRounds: own.maxRounds ?? defaults.maxRounds,
   };
+}
+
+/** Drawn counts have no looks at all samples so far: whoever sets them alone gets the rounds that go with them. */
+function preparationFor(defaults: LearnerOptions, own: OptionsSpec) {
+  return own.counts === 'multinomial' ? 'rounds' : defaults.preparation;
 }

@@ -45,13 +45,31 @@ const options = object(
     ),
     counts: optional(
       choice(
-        { multinomial: 'Drawn: `N ~ Multinomial(n, λ)`, as printed.' },
+        {
+          multinomial: 'Drawn: `N ~ Multinomial(n, λ)`, as printed.',
+          fixed: 'In proportion to `λ`, so that only the noise is random: least squares with sharper sizes.',
+        },
         'PolyALBA and ALBA: how many pulls each action of the design gets.',
+      ),
+    ),
+    preparation: optional(
+      choice(
+        {
+          rounds: 'Rounds of accuracy `ε_r = 2^−r`, each by its own samples, as printed.',
+          cumulative:
+            'Looks at all samples so far, with a radius for each direction from the leader. Needs fixed counts.',
+        },
+        'PolyALBA: how the preparation narrows `X` down.',
       ),
     ),
     elimination: optional(
       choice(
-        { alba: '`ALBA`, as printed.' },
+        {
+          alba: '`ALBA`, as printed.',
+          pairwise: 'Phases of an XY design with a confidence interval for each pair of actions.',
+          'e-process':
+            'E-processes for each pair of actions: any number of looks, designs that follow the data.',
+        },
         'PolyALBA: what rules out the actions that the preparation leaves.',
       ),
     ),

@@ -1,0 +1,136 @@
+// Preparation by looks at one growing least squares (docs/recommended-polyalba.md, stage A).
+import { coordinatesInSpan, liftFromSpan } from '../design/distribution';
+import type { Action, RankedAction } from '../families/family';
+import { dot } from '../linearAlgebra';
+import { answersOf } from './answers';
+import type { Candidate } from './elimTil';
+import { createArmTeller, leaderOf } from './fixedEstimates';
+import type { Routine } from './learner';
+import type { LinearProblem } from './linearProblem';
+import { logRivals } from './linearProblem';
+import type { StaticDesign } from './staticDesign';
+import { addAnswers, copiesOf, knowledgeOf, squaredDistance } from './staticDesign';
+import type { Survivors } from './survivors';
+
+/** Copies of the design before the first look, and by how much they grow from look to look. */
+export const FIRST_COPIES = 4;
+export const COPIES_GROWTH = 1.25;
+/** S is taken over once it is no longer than max(256, r). */
+export const LEAST_CAP = 256;
+const SHOWN_LEADERS = 5;
+
+export interface CumulativeSettings {
+  /** delta_A: the error probability of all looks together. */
+  readonly delta: number;
+  readonly maxRounds: number;
+  /**
+   * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
+   * while. Any rule is sound.
+   */
+  readonly isWorthwhile: (survivors: Survivors) => boolean;
+}
+
+/**
+ * Pulls the design again and again. At look j every x has, with probability 1 - delta_j,
+ * (x - x*)'(theta^ - theta) <= c_j |x - x*|, c_j = R sqrt(2 ln((|X| - 1) / delta_j)), so that x* is among the actions
+ * whose distance behind the leader is no more than that.
+ */
+export function* cumulativePreparation(
+  problem: LinearProblem,
+  design: StaticDesign,
+  { delta, maxRounds, isWorthwhile }: CumulativeSettings,
+): Routine<Survivors> {
+  const { family, span, assumptions } = problem;
+  const R = assumptions.noiseScale;
+  const cap = Math.max(LEAST_CAP, span.rank);
+  const rivals = logRivals(family);
+  const tellArms = createArmTeller(problem, design);
+  const unit = knowledgeOf(design, 1);
+  const vector = new Float64Array(span.rank);
+  let copies = 0;
+  for (let look = 1; ; look++) {
+    const next = copies === 0 ? FIRST_COPIES : Math.ceil(COPIES_GROWTH * copies);
+    const samples = (next - copies) * design.copySize;
+    // delta_j = 6 delta_A / (pi^2 j^2)
+    const deltaLook = ((6 / Math.PI ** 2) * delta) / (look * look);
+    // c_j |v|: one-sided for the |X| - 1 pairs with x*, after so many copies
+    const c = (R * Math.sqrt(2 * (rivals - Math.log(deltaLook)))) / Math.sqrt(next);
+    const key = { phase: 'preparation', epoch: 0, round: look } as const;
+    yield { type: 'roundStarted', ...key, planned: samples, threshold: c };
+    const pulls = copiesOf(design, next - copies);
+    addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
+    copies = next;
+    // theta^ = A^-1 b with A = n A_1
+    const theta = design.information.solve(vector).map((value) => value / copies);
+
+    // w = c_j times a certified bound of the distance of any action from the leader
+    const weights = liftFromSpan(span, theta);
+    const leader = (family.best(weights, 1)[0] as RankedAction).action;
+    const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
+    const ranked = rankedWithin(problem, weights, farthest, cap);
+    const radiusOf = (action: Action) => c * Math.sqrt(squaredDistance(design, leader, action));
+    const best = ranked.actions[0] as RankedAction;
+    // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
+    const kept = ranked.isComplete
+      ? ranked.actions.filter(
+          ({ action, value }) => best.value - value <= radiusOf(action) || action === best.action,
+        )
+      : null;
+    const survivors: Survivors = {
+      candidates: (kept ?? [best]).map(({ action }) => candidateOf(problem, action, theta)),
+      knowledge: { matrix: { ...unit, data: unit.data.map((value) => value * copies) }, vector },
+      samples: copies * design.copySize,
+      finished: kept !== null,
+    };
+    const isOver =
+      kept !== null && (kept.length === 1 || R === 0 || !isWorthwhile(survivors));
+
+    const second = ranked.actions[1];
+    const shown = ranked.actions.slice(0, SHOWN_LEADERS);
+    const keptActions = new Set(kept?.map(({ action }) => action));
+    yield {
+      type: 'roundCompleted',
+      ...key,
+      samples,
+      gap: second === undefined ? null : best.value - second.value,
+      threshold: second === undefined ? 0 : radiusOf(second.action),
+      passed: isOver && kept.length === 1,
+      rivalRank: 2,
+      ...(kept === null ? {} : { surviving: kept.length }),
+      leaders: shown.map(({ action }) =>
+        leaderOf(problem, design, candidateOf(problem, action, theta), copies),
+      ),
+      ruledOut:
+        kept === null
+          ? []
+          : shown.filter(({ action }) => !keptActions.has(action)).map(({ action }) => action),
+      ...tellArms(theta, copies),
+    };
+    if (isOver) return survivors;
+    if (look >= maxRounds) return { ...survivors, finished: false };
+  }
+}
+
+function candidateOf({ span }: LinearProblem, action: Action, theta: Float64Array): Candidate {
+  const point = coordinatesInSpan(span, action);
+  return { action, point, estimate: dot(point, theta) };
+}
+
+/** How many actions are listed at first; four times as many each time that is not enough. */
+const FIRST_LISTED = 16;
+
+/** The actions in descending order until one is more than `distance` behind the first, or more than `cap` are not. */
+function rankedWithin(
+  { family }: LinearProblem,
+  weights: Float64Array,
+  distance: number,
+  cap: number,
+): { readonly actions: readonly RankedAction[]; readonly isComplete: boolean } {
+  for (let k = Math.min(FIRST_LISTED, cap + 1); ; k = Math.min(4 * k, cap + 1)) {
+    const ranked = family.best(weights, k);
+    const best = ranked[0] as RankedAction;
+    const beyond = ranked.findIndex(({ value }) => best.value - value > distance);
+    if (beyond >= 0 || ranked.length < k) return { actions: ranked, isComplete: true };
+    if (k > cap) return { actions: ranked, isComplete: false };
+  }
+}

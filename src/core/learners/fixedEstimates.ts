@@ -1,0 +1,44 @@
+/** How leaders and base arms are told where the counts of the design are fixed: plain least squares. */
+import { dot } from '../linearAlgebra';
+import type { Candidate } from './elimTil';
+import type { ArmEstimate, Leader } from './learner';
+import type { LinearProblem } from './linearProblem';
+import { armsInSpan } from './linearProblem';
+import { NORMAL_975 } from './samplingDesign';
+import type { StaticDesign } from './staticDesign';
+import { squaredNorm } from './staticDesign';
+
+/** Estimates of single base arms are told up to that many of them. */
+const MOST_ARM_ESTIMATES = 400;
+
+/** A leader with the 95% interval of least squares after so many copies of the design. */
+export function leaderOf(
+  { assumptions }: LinearProblem,
+  design: StaticDesign,
+  { action, point, estimate }: Candidate,
+  copies: number,
+): Leader {
+  const variance = squaredNorm(design, point) / copies;
+  return { action, estimate, halfWidth: NORMAL_975 * assumptions.noiseScale * Math.sqrt(variance) };
+}
+
+/** The estimates of the base arms that the span determines on its own, null for the others; nothing for too many. */
+export function createArmTeller(
+  { span, assumptions }: LinearProblem,
+  design: StaticDesign,
+): (theta: Float64Array, copies: number) => { readonly arms?: readonly (ArmEstimate | null)[] } {
+  if (span.dimension > MOST_ARM_ESTIMATES) return () => ({});
+  const arms = armsInSpan(span).map((point) =>
+    point === null ? null : { point, square: squaredNorm(design, point) },
+  );
+  return (theta, copies) => ({
+    arms: arms.map((arm) =>
+      arm === null
+        ? null
+        : {
+            estimate: dot(arm.point, theta),
+            halfWidth: NORMAL_975 * assumptions.noiseScale * Math.sqrt(arm.square / copies),
+          },
+    ),
+  });
+}

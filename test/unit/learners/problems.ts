@@ -43,7 +43,7 @@ export function linearProblem(
     derived: [],
   };
   return {
-    problem: { family, span, assumptions, delta },
+    problem: { family, span, assumptions, noiseOn: 'feedback', delta },
     distribution: computeDistribution(span, span.actions, family.largestAction),
   };
 }

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLeaderDistance } from '../../../src/core/design/leaderDistance';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createMatching } from '../../../src/core/families/matching';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import type { Dense } from '../../../src/core/linearAlgebra';
+import { weightedGram } from '../../../src/core/linearAlgebra';
+
+const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
+const FAMILIES: readonly (readonly [string, ActionFamily])[] = [
+  ['topK', createTopK(6, 3)],
+  ['subsets', createSubsets(5, 1, 3)],
+  ['matching', createMatching({ left: 3, right: 3, edges: EDGES, min: 1, max: 3 })],
+];
+
+/** The same family, which refuses to be listed: only the bounds by the oracle are left. */
+function unlisted(family: ActionFamily): ActionFamily {
+  return { ...family, enumerate: () => null };
+}
+
+function square({ data, columns }: Dense, a: Action, b: Action): number {
+  const v = new Float64Array(columns);
+  for (const arm of a) v[arm] = (v[arm] as number) + 1;
+  for (const arm of b) v[arm] = (v[arm] as number) - 1;
+  let sum = 0;
+  v.forEach((x, i) => v.forEach((y, j) => (sum += x * y * (data[i * columns + j] as number))));
+  return sum;
+}
+
+const factorsOf = (dimension: number) =>
+  fc.array(
+    fc
+      .array(fc.integer({ min: -9, max: 9 }), { minLength: dimension, maxLength: dimension })
+      .map((row) => Float64Array.from(row)),
+    { minLength: 1, maxLength: dimension + 2 },
+  );
+
+describe('createLeaderDistance', () => {
+  for (const [name, family] of FAMILIES) {
+    const actions = family.enumerate(10_000) as readonly Action[];
+
+    it(`is the maximum where X is listed, at least that elsewhere: ${name}`, () => {
+      fc.assert(
+        fc.property(
+          factorsOf(family.dimension),
+          fc.nat({ max: actions.length - 1 }),
+          (factors, index) => {
+            const quadratic = weightedGram(factors, new Float64Array(factors.length).fill(1));
+            const leader = actions[index] as Action;
+            const exact = Math.max(...actions.map((action) => square(quadratic, action, leader)));
+            const largest = Math.max(...actions.map((action) => square(quadratic, action, [])));
+            const listed = createLeaderDistance(family, quadratic, null);
+            expect(listed.squaredFrom(leader)).toBeCloseTo(exact, 4);
+            expect(listed.largestNorm).toBeCloseTo(largest, 4);
+            for (const own of [null, factors]) {
+              const bound = createLeaderDistance(unlisted(family), quadratic, own);
+              expect(bound.squaredFrom(leader)).toBeGreaterThanOrEqual(exact * (1 - 1e-12));
+              expect(bound.largestNorm).toBeGreaterThanOrEqual(largest * (1 - 1e-12));
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+  }
+
+  it('is exact for a diagonal norm by the rows alone', () => {
+    const identity = weightedGram(
+      Array.from({ length: 6 }, (_, i) => Float64Array.from({ length: 6 }, (_, j) => +(i === j))),
+      new Float64Array(6).fill(1),
+    );
+    const family = unlisted(createTopK(6, 3));
+    expect(createLeaderDistance(family, identity, null).squaredFrom([0, 1, 2])).toBeCloseTo(6, 6);
+  });
+});

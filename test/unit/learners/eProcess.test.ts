@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { leadFor, logEValue, logSumExp } from '../../../src/core/learners/eProcess';
+import { createNormal, splitStreams } from '../../../src/core/random';
+
+/** The mixture over the half-normal law of variance 1 / kappa, by Simpson's rule. */
+function integrated(evidence: number, information: number, kappa: number): number {
+  const end = 12 / Math.sqrt(kappa) + Math.max(0, (3 * evidence) / (information + kappa));
+  const steps = 40_000;
+  const density = (s: number) =>
+    2 *
+    Math.sqrt(kappa / (2 * Math.PI)) *
+    Math.exp(s * evidence - (s * s * (information + kappa)) / 2);
+  let sum = density(0) + density(end);
+  for (let i = 1; i < steps; i++) sum += (i % 2 === 0 ? 2 : 4) * density((i * end) / steps);
+  return (sum * end) / (3 * steps);
+}
+
+describe('the e-value of one action against another', () => {
+  it.each([
+    [0, 0, 1],
+    [3, 2, 1],
+    [-4, 2, 0.5],
+    [10, 30, 4],
+    [-20, 5, 1],
+    [40, 60, 0.01],
+  ])('is the integral of its mixture: G = %d, I = %d, kappa = %d', (G, I, kappa) => {
+    const exact = integrated(G, I, kappa);
+    expect(Math.exp(logEValue(G, I, kappa)) / exact).toBeCloseTo(1, 6);
+  });
+
+  it('starts from 1', () => {
+    expect(logEValue(0, 0, 3)).toBeCloseTo(0, 12);
+  });
+
+  it('reaches 1 / delta without a difference with frequency at most delta', () => {
+    const delta = 0.3;
+    const runs = 2000;
+    const normal = createNormal(splitStreams(5, 1)[0] as never);
+    let crossed = 0;
+    for (let run = 0; run < runs; run++) {
+      let evidence = 0;
+      let information = 0;
+      for (let phase = 0; phase < 60; phase++) {
+        const step = 0.05 * 1.2 ** phase;
+        evidence += Math.sqrt(step) * normal();
+        information += step;
+        if (logEValue(evidence, information, 1) >= Math.log(1 / delta)) {
+          crossed++;
+          break;
+        }
+      }
+    }
+    // Three standard deviations above delta would be .33; by the theory the frequency is below .3, and not near 0.
+    expect(crossed / runs).toBeLessThan(delta);
+    expect(crossed / runs).toBeGreaterThan(0.1);
+  });
+
+  it('tells the lead at which it is reached', () => {
+    for (const information of [10, 100, 1e4]) {
+      const lead = leadFor(5, information, 1);
+      expect(logEValue(lead * information, information, 1)).toBeCloseTo(5, 1);
+    }
+    expect(leadFor(5, 0, 1)).toBe(Infinity);
+  });
+});
+
+describe('logSumExp', () => {
+  it('adds without overflow', () => {
+    expect(logSumExp([1000, 1000])).toBeCloseTo(1000 + Math.LN2, 9);
+    expect(logSumExp([-2000, 0])).toBeCloseTo(0, 12);
+    expect(logSumExp([])).toBe(-Infinity);
+  });
+});

@@ -39,9 +39,10 @@ export function betaOfObserverSet(set: ObserverSet): Beta {
   return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
 }
 
-/** The sum of beta_i for noise on the arms, which the samples grow with where pulls are in proportion to beta_i (ALGORITHMS 2.7.6). */
-export function sumOfBetas(set: ObserverSet): number {
-  return largestOf(noiseColumnsOf(set)).reduce((sum, beta) => sum + beta, 0);
+/** beta_i of one action of sigma for eta in [-1, 1]^d, or an upper bound of it. */
+export function betaOfAction(set: ObserverSet, index: number): number {
+  const columns = noiseColumns(set, set.observations[index] ?? [], firstRow(set, index));
+  return maximiseOverSigns(columns, MOST_WORK_PER_ACTION).value;
 }
 
 /**
@@ -87,7 +88,7 @@ function noiseColumns(
 }
 
 /** M^+ applied to a vector on the rows start, start + 1, …. */
-function timesPseudoInverse(
+export function timesPseudoInverse(
   { pseudoInverse, dimension, rows }: ObserverSet,
   column: Float64Array,
   start: number,
@@ -108,7 +109,7 @@ function pseudoInverseColumn(set: ObserverSet, row: number): Float64Array {
 }
 
 /** The number of the first row of action `index` in the stacked M_sigma. */
-function firstRow(set: ObserverSet, index: number): number {
+export function firstRow(set: ObserverSet, index: number): number {
   return set.observations.slice(0, index).reduce((total, rows) => total + rows.length, 0);
 }
 

@@ -1,8 +1,10 @@
 /** Swaps where every action shows one row and the rows are independent: closed form, r^2 for all places of a candidate. */
 import { addScaled, dot, scale } from '../linearAlgebra';
 import { observerSetOfActions } from './buildObserverSet';
+import type { ObserverScore } from './observerScore';
+import { SUM_OF_BETAS, fromParts, partOf, rowFactor } from './observerScore';
 import type { Feedback, ObservationRow } from './feedback';
-import type { Replacement, SwapState } from './localSwaps';
+import type { SwapState } from './localSwaps';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
 
@@ -10,23 +12,27 @@ import { columnsOf } from './spanner';
 const LEAST_PIVOT = 1e-3;
 
 /**
- * beta_i = ||u_i||_2 ||a_i||_1 with u_i the column i of M^+ and a_i the row of action i. With c_j = a'u_j
+ * beta_i is ||u_i||_2 times a factor of the row, with u_i the column i of M^+ and a_i the row of action i. With c_j = a'u_j
  * for the row a of a candidate in the place of i, u_i becomes u_i / c_i and u_j becomes
  * u_j - (c_j / c_i) u_i, so the new lengths follow from the products of the columns.
  *
  * @returns null where some action shows more rows than one, or rows are dependent
  */
-export function createGramSwaps(feedback: Feedback, start: ObserverSet): SwapState | null {
+export function createGramSwaps(
+  feedback: Feedback,
+  start: ObserverSet,
+  score: ObserverScore = SUM_OF_BETAS,
+): SwapState | null {
   if (start.rows !== start.rank || start.rows !== start.actions.length) return null;
   const actions = [...start.actions];
   const size = actions.length;
   const columns = columnsOf(start);
-  const sizes = Float64Array.from(start.observations, (rows) => rowSize(rows[0]));
+  const sizes = Float64Array.from(start.observations, (rows) => rowFactor(rows[0], score));
   const gram = columns.map((column) => Float64Array.from(columns, (other) => dot(column, other)));
   const squareOf = (i: number): number => gram[i]?.[i] ?? 0;
   const total = (): number =>
-    sizes.reduce((sum, rowLength, i) => sum + rowLength * Math.sqrt(squareOf(i)), 0);
-  let objective = total();
+    sizes.reduce((sum, factor, i) => sum + partOf(factor * Math.sqrt(squareOf(i)), score), 0);
+  let objective = fromParts(total(), size, score);
 
   const coefficientsOf = (row: ObservationRow): Float64Array =>
     Float64Array.from(columns, (column) => product(row, column));
@@ -38,25 +44,29 @@ export function createGramSwaps(feedback: Feedback, start: ObserverSet): SwapSta
     work: 12 * size * size,
     bestReplacement(candidate) {
       const [row] = feedback.observe(candidate);
-      let best: Replacement = { index: -1, objective: Infinity };
-      if (row === undefined) return best;
+      let least = Infinity;
+      let index = -1;
+      if (row === undefined) return { index, objective: least };
       const coefficients = coefficientsOf(row);
-      const candidateSize = rowSize(row);
+      const candidateSize = rowFactor(row, score);
       for (let i = 0; i < size; i++) {
         const pivot = coefficients[i] as number;
         if (Math.abs(pivot) < LEAST_PIVOT) continue;
         const along = gram[i] as Float64Array;
         const square = squareOf(i);
-        let sum = (candidateSize * Math.sqrt(square)) / Math.abs(pivot);
-        for (let j = 0; j < size && sum < best.objective; j++) {
+        let sum = partOf((candidateSize * Math.sqrt(square)) / Math.abs(pivot), score);
+        for (let j = 0; j < size && sum < least; j++) {
           if (j === i) continue;
           const t = (coefficients[j] as number) / pivot;
           const length = squareOf(j) - 2 * t * (along[j] as number) + t * t * square;
-          sum += (sizes[j] as number) * Math.sqrt(Math.max(0, length));
+          sum += partOf((sizes[j] as number) * Math.sqrt(Math.max(0, length)), score);
         }
-        if (sum < best.objective) best = { index: i, objective: sum };
+        if (sum < least) {
+          least = sum;
+          index = i;
+        }
       }
-      return best;
+      return { index, objective: fromParts(least, size, score) };
     },
     replace(index, candidate) {
       const row = feedback.observe(candidate)[0] as ObservationRow;
@@ -67,9 +77,9 @@ export function createGramSwaps(feedback: Feedback, start: ObserverSet): SwapSta
       });
       columns[index] = replaced;
       actions[index] = candidate;
-      sizes[index] = rowSize(row);
+      sizes[index] = rowFactor(row, score);
       updateGram(gram, index, coefficients);
-      objective = total();
+      objective = fromParts(total(), size, score);
     },
     set: () => observerSetOfActions(feedback, actions, start.dimension),
   };
@@ -99,9 +109,4 @@ function product({ arms, coefficients }: ObservationRow, column: Float64Array): 
     sum += (coefficients[index] as number) * (column[arm] as number);
   });
   return sum;
-}
-
-/** ||a||_1: how far the noise of the arms can move what the row shows. */
-function rowSize(row: ObservationRow | undefined): number {
-  return row?.coefficients.reduce((sum, value) => sum + Math.abs(value), 0) ?? 0;
 }

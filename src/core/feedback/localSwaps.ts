@@ -1,9 +1,10 @@
-/** Local swaps on the sum of beta_i, which the samples of GCB-PE grow with (ALGORITHMS 8.2 d). */
+/** Local swaps on a score, with whose square the samples of GCB-PE grow. */
 import type { Action, ActionFamily } from '../families/family';
 import type { Random } from '../random';
 import { createNormal } from '../random';
-import { sumOfBetas } from './beta';
 import type { Feedback } from './feedback';
+import type { ObserverScore } from './observerScore';
+import { SUM_OF_BETAS, scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
 import { createGramSwaps } from './gramSwaps';
@@ -11,7 +12,7 @@ import { createWholeSwaps } from './wholeSwaps';
 
 /** An observer set that single actions can be replaced in. */
 export interface SwapState {
-  /** The sum of beta_i for eta in [-1, 1]^d. */
+  /** The score, by default the sum of beta_i for eta in [-1, 1]^d. */
   readonly objective: number;
   /** The least objective after the candidate takes the place of one of the actions, and of which. */
   bestReplacement(candidate: Action): Replacement;
@@ -34,7 +35,7 @@ const MOST_WORK = 1e9;
 const MOST_RANDOM_CANDIDATES = 200;
 
 /**
- * Replaces single actions by candidates of the oracle as long as that makes the sum of beta_i smaller:
+ * Replaces single actions by candidates of the oracle as long as that makes the score smaller:
  * the smallest action with each base arm, the extremes along the columns of M^+ and along random
  * weights. X is never listed. The result is never worse than `start`, and has its row space.
  */
@@ -43,8 +44,9 @@ export function improveBySwaps(
   feedback: Feedback,
   start: ObserverSet,
   random: Random,
+  score: ObserverScore = SUM_OF_BETAS,
 ): ObserverSet {
-  const state = createGramSwaps(feedback, start) ?? createWholeSwaps(feedback, start);
+  const state = createGramSwaps(feedback, start, score) ?? createWholeSwaps(feedback, start, score);
   const known = new Set(start.actions.map((action) => action.join()));
   const candidates: Action[] = [];
   let work = 0;
@@ -75,7 +77,7 @@ export function improveBySwaps(
   if (!hasSwapped) return start;
   // The state was updated swap by swap: the set that comes out is worked out anew.
   const improved = state.set();
-  const isBetter = improved.rank === start.rank && sumOfBetas(improved) < sumOfBetas(start);
+  const isBetter = improved.rank === start.rank && scoreOf(improved, score) < scoreOf(start, score);
   return isBetter ? improved : start;
 }
 

@@ -1,14 +1,19 @@
 /** Swaps for any feedback: the observer set after each one is worked out anew. */
 import type { Action } from '../families/family';
-import { sumOfBetas } from './beta';
 import { observerSetOfActions } from './buildObserverSet';
 import type { Feedback } from './feedback';
 import type { Replacement, SwapState } from './localSwaps';
+import type { ObserverScore } from './observerScore';
+import { SUM_OF_BETAS, scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 
-export function createWholeSwaps(feedback: Feedback, start: ObserverSet): SwapState {
+export function createWholeSwaps(
+  feedback: Feedback,
+  start: ObserverSet,
+  score: ObserverScore = SUM_OF_BETAS,
+): SwapState {
   let set = start;
-  let objective = sumOfBetas(start);
+  let objective = scoreOf(start, score);
   const replaced = (index: number, candidate: Action): ObserverSet =>
     observerSetOfActions(feedback, set.actions.with(index, candidate), start.dimension);
   return {
@@ -22,14 +27,14 @@ export function createWholeSwaps(feedback: Feedback, start: ObserverSet): SwapSt
       for (let index = 0; index < set.actions.length; index++) {
         const changed = replaced(index, candidate);
         if (changed.rank < start.rank) continue;
-        const sum = sumOfBetas(changed);
+        const sum = scoreOf(changed, score);
         if (sum < best.objective) best = { index, objective: sum };
       }
       return best;
     },
     replace(index, candidate) {
       set = replaced(index, candidate);
-      objective = sumOfBetas(set);
+      objective = scoreOf(set, score);
     },
     set: () => set,
   };

@@ -1,13 +1,17 @@
-/** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round (ALGORITHMS 8.4). */
+/** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round. */
 import type { Noise } from '../environment/environment';
+import { subGaussianConstantOf } from '../environment/subGaussian';
+import { armColumns } from '../feedback/increments';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Dense } from '../linearAlgebra';
-import { denseOf, multiply, symmetricEigen, transpose } from '../linearAlgebra';
+import { denseOf, multiply, scale, symmetricEigen, transpose } from '../linearAlgebra';
 
 /** The covariance of the noise of a round, or of a law that dominates it (its proxy where it is sub-Gaussian). */
 export interface EstimateCovariance {
   /** d x d, symmetric. */
   readonly matrix: Dense;
+  /** One vector a row: v'Cov v = sum over k of (u_k'v)^2. */
+  readonly factors: Dense;
   readonly trace: number;
   /** ||Cov||_F */
   readonly frobenius: number;
@@ -15,63 +19,85 @@ export interface EstimateCovariance {
   readonly operator: number;
 }
 
+/** What is known of the noise of one pull. */
+export interface NoiseProxy {
+  /**
+   * independent: the noise variables of a pull are independent and sub-Gaussian. any: they are bounded by the scale
+   * of the noise, and may depend on each other.
+   */
+  readonly dependence: 'independent' | 'any';
+  /** w_i: pulls of each action of sigma in a round; null for one of each. */
+  readonly weights: Float64Array | null;
+}
+
+const ONE_ROUND: NoiseProxy = { dependence: 'independent', weights: null };
+
 /** Beyond this the eigenvalues take seconds. */
 const MOST_EIGEN_DIMENSION = 200;
 
 /**
- * V is R^2 I for independent noise on the rows, and blocks kappa^2 M_x M_x' for noise on the arms, whose rows of
- * one pull are not independent.
+ * V has a block V_i / w_i for each action of sigma: R^2 I for independent noise on the rows, and kappa^2 M_x M_x' for
+ * noise on the arms, whose rows of one pull are not independent. Noise variables in [-b, b] that may depend on each
+ * other, c of them, have v'M_x eta in +- b ||M_x'v||_1, so by Hoeffding's lemma V_i is b^2 c M_x M_x' (b^2 c I).
  *
- * @param noiseScale R of one row, for noise on the feedback; kappa is the scale of `noise`
+ * @param noiseScale R of one row, for noise on the feedback; noise on the arms has the scale and the law of `noise`
  */
 export function estimateCovariance(
   set: ObserverSet,
   noise: Noise,
   noiseScale: number,
+  { dependence, weights }: NoiseProxy = ONE_ROUND,
 ): EstimateCovariance {
-  const root = noise.on === 'arms' ? armRoot(set, noise.scale) : rowRoot(set, noiseScale);
-  const matrix = multiply(root, transpose(root));
+  const unit =
+    dependence === 'any'
+      ? noise.scale
+      : noise.on === 'arms'
+        ? subGaussianConstantOf(noise)
+        : noiseScale;
+  const factors: Float64Array[] = [];
+  let start = 0;
+  set.observations.forEach((rows, index) => {
+    const weight = weights === null ? 1 : (weights[index] as number);
+    const columns =
+      noise.on === 'arms' ? armColumns(set, index) : rowColumns(set, start, rows.length);
+    start += rows.length;
+    // An action of weight 0 has no effect on the estimate.
+    if (!(weight > 0)) return;
+    const variables = dependence === 'any' ? columns.length : 1;
+    const factor = unit * Math.sqrt(variables / weight);
+    factors.push(...columns.map((column) => scale(column, factor)));
+  });
+  return covarianceOf(denseOf(factors), set.dimension);
+}
+
+function covarianceOf(factors: Dense, dimension: number): EstimateCovariance {
+  const matrix = multiply(transpose(factors), factors);
   let trace = 0;
   let squares = 0;
   matrix.data.forEach((value, index) => {
-    if (index % (set.dimension + 1) === 0) trace += value;
+    if (index % (dimension + 1) === 0) trace += value;
     squares += value * value;
   });
   const frobenius = Math.sqrt(squares);
   const operator =
-    set.dimension > MOST_EIGEN_DIMENSION
+    dimension > MOST_EIGEN_DIMENSION
       ? frobenius
-      : (symmetricEigen(matrix).values.at(-1) as number);
-  return { matrix, trace, frobenius, operator };
+      : Math.max(0, symmetricEigen(matrix).values.at(-1) as number);
+  return { matrix, factors, trace, frobenius, operator };
 }
 
-/** R M^+ */
-function rowRoot({ dimension, rows, pseudoInverse }: ObserverSet, noiseScale: number): Dense {
-  return { rows: dimension, columns: rows, data: pseudoInverse.map((value) => noiseScale * value) };
-}
-
-/** kappa (M^+_1 M_1, M^+_2 M_2, …) with M^+_i the columns of M^+ for action i, a column a base arm that its rows see. */
-function armRoot(set: ObserverSet, kappa: number): Dense {
-  const columns: Float64Array[] = [];
-  let start = 0;
-  for (const rows of set.observations) {
-    const byArm = new Map<number, Float64Array>();
-    rows.forEach((row, offset) => {
-      row.arms.forEach((arm, index) => {
-        const column = byArm.get(arm) ?? new Float64Array(set.dimension);
-        byArm.set(arm, column);
-        const factor = kappa * (row.coefficients[index] as number);
-        for (let i = 0; i < set.dimension; i++) {
-          column[i] =
-            (column[i] as number) +
-            factor * (set.pseudoInverse[i * set.rows + start + offset] as number);
-        }
-      });
-    });
-    columns.push(...byArm.values());
-    start += rows.length;
-  }
-  return transpose(denseOf(columns));
+/** Columns start, start + 1, … of M^+, `count` of them. */
+function rowColumns(
+  { dimension, rows, pseudoInverse }: ObserverSet,
+  start: number,
+  count: number,
+): readonly Float64Array[] {
+  return Array.from({ length: count }, (_, offset) =>
+    Float64Array.from(
+      { length: dimension },
+      (__, i) => pseudoInverse[i * rows + start + offset] as number,
+    ),
+  );
 }
 
 /** v' Cov v for a vector that is not 0 on `arms` alone. */

@@ -3,13 +3,16 @@ import type { Action } from '../families/family';
 import { undeterminedArms } from '../feedback/buildObserverSet';
 import type { ObserverSet } from '../feedback/observerSet';
 import { answersOf } from './answers';
-import { createConfidenceRadius } from './confidenceRadius';
+import { createConfidenceRadius, incrementsFor } from './confidenceRadius';
 import type { EstimateCovariance } from './estimateCovariance';
 import { estimateCovariance, quadraticForm } from './estimateCovariance';
-import type { ArmEstimate, Leader, Learner } from './learner';
+import { createExploration } from './exploration';
+import type { ArmEstimate, Constants, Leader, Learner } from './learner';
 import type { LearnerOptions } from './options';
 import type { PartialProblem } from './partialProblem';
 import { NORMAL_975 } from './samplingDesign';
+import { createStopRule } from './stopRule';
+import { logInverseDelta, nextTest } from './stoppingTests';
 
 const DEFAULT_MAX_TESTS = { 'every-round': 1_000_000, geometric: 10_000 } as const;
 /** A test in every round comes too often to look for more than the two actions it needs. */
@@ -18,71 +21,81 @@ const SHOWN_LEADERS = { 'every-round': 2, geometric: 5 } as const;
 const MOST_ARM_ESTIMATES = 400;
 
 /**
- * Pulls the observer set round after round until the lead of the best action over the second best exceeds
- * 2 L_p rad_n. The test is made in every round, or on the grid n <- ceil(1.1 n).
+ * Pulls the observer set round after round until the lead of the best action passes the stopping rule: as printed
+ * 2 L_p rad_n, in every round. With the options the counts n_i of the actions of sigma differ, the tests are on a
+ * grid of rounds, and the rule is tighter; counts and tests are fixed before the first sample in any case.
  */
 export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learner {
-  const { family, reward, observerSet, noise, noiseScale, delta } = problem;
-  const covariance = estimateCovariance(observerSet, noise, noiseScale);
-  const radius = createConfidenceRadius(options.radius, problem, covariance);
+  const { reward, observerSet, noise, noiseScale, delta } = problem;
+  const exploration = createExploration(options.allocation, incrementsFor(options.radius, problem));
+  const { weights } = exploration;
+  const covariance = estimateCovariance(observerSet, noise, noiseScale, {
+    dependence: options.radius === 'sub-gaussian' ? 'independent' : 'any',
+    weights,
+  });
+  const radius = createConfidenceRadius(options.radius, problem, weights, covariance);
+  const shown = SHOWN_LEADERS[options.stopTest];
+  const rule = createStopRule(options.stopRule, problem, radius, covariance, shown);
   const maxRounds = options.maxRounds ?? DEFAULT_MAX_TESTS[options.stopTest];
   yield {
     type: 'constantsComputed',
     constants: {
-      d: family.dimension,
-      dimension: observerSet.rank,
-      m: family.largestAction,
-      logActions: family.count.logActions,
-      delta,
+      ...problemConstants(problem),
       lipschitz: reward.lipschitz,
-      noiseScale,
-      observerSetSize: observerSet.actions.length,
+      ...rule.constants,
       ...radius.constants,
+      allocation: options.allocation,
+      leastWeight: Math.min(...weights),
+      largestWeight: Math.max(...weights),
+      deltaSchedule: options.deltaSchedule,
       maxRounds,
     },
   };
 
   const describe = createDescription(problem, covariance);
-  const sums = new Float64Array(observerSet.rows);
+  const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
+  let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
   for (let test = 1; ; test++) {
-    const next = options.stopTest === 'geometric' ? Math.ceil(1.1 * n) || 1 : n + 1;
-    const rounds = next - n;
-    n = next;
-    const threshold = 2 * reward.lipschitz * radius.at(n);
-    const samples = rounds * observerSet.actions.length;
-    const key = { phase: 'exploration', round: test, threshold } as const;
-    yield { type: 'roundStarted', ...key, planned: samples };
+    n = nextTest(options.stopTest, n);
+    const before = counts;
+    counts = exploration.countsAt(n);
+    const key = {
+      rounds: exploration.roundsOf(counts),
+      logInverseDelta: logInverseDelta(options.deltaSchedule, delta, n, test),
+    };
+    const pulls = observerSet.actions.flatMap((action, index) => {
+      const count = (counts[index] as number) - (before[index] as number);
+      return count > 0 ? [{ index, action, count }] : [];
+    });
+    const samples = pulls.reduce((sum, { count }) => sum + count, 0);
+    const round = { phase: 'exploration', round: test } as const;
+    yield { type: 'roundStarted', ...round, threshold: rule.planned(key), planned: samples };
 
-    // Pull every x_s of sigma once a round and add up y_n = (y_1; …; y_|sigma|).
-    const pulls = observerSet.actions.map((action) => ({ action, count: rounds }));
-    const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-    let row = 0;
-    for (const { sum } of totals) {
-      for (const value of sum) {
-        sums[row] = (sums[row] as number) + value;
-        row++;
-      }
-    }
-    // theta^(n) = M_sigma^+ (y_1 + … + y_n) / n
-    const theta = estimateOf(observerSet, sums, n);
+    const totals = answersOf(
+      yield { type: 'pull', pulls: pulls.map(({ action, count }) => ({ action, count })) },
+      pulls.length,
+    );
+    totals.forEach(({ sum }, position) => {
+      const total = sums[pulls[position]?.index as number] as Float64Array;
+      sum.forEach((value, row) => (total[row] = (total[row] as number) + value));
+    });
+    const theta = estimateOf(observerSet, sums, counts);
 
-    // x^ and x^-, the best two actions under theta^(n)
-    const ranked = reward.best(theta, SHOWN_LEADERS[options.stopTest]);
-    const [best, second] = ranked;
-    if (best === undefined) throw new Error('The family has no action.');
-    const gap = second === undefined ? null : best.value - second.value;
-    const passed = gap === null || gap > threshold;
+    // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to tell apart.
+    const { ranked, gap, threshold, rivalRank, passed } = rule.test(theta, key);
+    const best = ranked[0] as (typeof ranked)[number];
     yield {
       type: 'roundCompleted',
-      ...key,
+      ...round,
+      threshold,
       samples,
       gap,
       passed,
-      rivalRank: 2,
-      leaders: ranked.map(({ action, value }) => describe.leader(action, value, n)),
+      rivalRank,
+      leaders: ranked.map(({ action, value }) => describe.leader(action, value, key.rounds)),
       ruledOut: [],
-      ...describe.arms(theta, n),
+      ...describe.arms(theta, key.rounds),
     };
     if (passed) return { certified: true, action: best.action, estimate: best.value };
     if (test >= maxRounds) {
@@ -96,20 +109,34 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
   }
 }
 
+function problemConstants({ family, observerSet, noiseScale, delta }: PartialProblem): Constants {
+  return {
+    d: family.dimension,
+    dimension: observerSet.rank,
+    m: family.largestAction,
+    logActions: family.count.logActions,
+    delta,
+    noiseScale,
+    observerSetSize: observerSet.actions.length,
+  };
+}
+
+/** theta^ = M_sigma^+ (y-bar_1; y-bar_2; …), y-bar_i the mean of the n_i observations of action i. */
 function estimateOf(
   { dimension, rows, pseudoInverse }: ObserverSet,
-  sums: Float64Array,
-  n: number,
+  sums: readonly Float64Array[],
+  counts: Float64Array,
 ): Float64Array {
-  const theta = new Float64Array(dimension);
-  for (let i = 0; i < dimension; i++) {
-    let total = 0;
+  const means = Float64Array.from(
+    sums.flatMap((total, index) => Array.from(total, (value) => value / (counts[index] as number))),
+  );
+  return Float64Array.from({ length: dimension }, (_, i) => {
+    let sum = 0;
     for (let j = 0; j < rows; j++) {
-      total += (pseudoInverse[i * rows + j] as number) * (sums[j] as number);
+      sum += (pseudoInverse[i * rows + j] as number) * (means[j] as number);
     }
-    theta[i] = total / n;
-  }
-  return theta;
+    return sum;
+  });
 }
 
 /** How leaders and base arms are told, with asymptotic 95% intervals from the covariance of the noise. */

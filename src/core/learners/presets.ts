@@ -23,12 +23,11 @@ const PAPER: LearnerOptions = {
 /**
  * The options of a preset.
  *
- * @param noise the declared noise, null where none is: bounded noise has the per-pull radius of
- *   GCB-PE (ALGORITHMS 2.7.2), any other the sub-Gaussian one (8.4)
+ * @param noise the declared noise, null where none is. Every law of noise is sub-Gaussian with a known constant and
+ *   independent between base arms (rows); a spec that says there is none is taken at its word by the per-pull radius.
  */
 export function presetOptions(preset: PresetName, noise: Noise | null): LearnerOptions {
   if (preset === 'paper') return PAPER;
-  const isBounded = noise !== null && noise.distribution !== 'gaussian';
   return {
     ...PAPER,
     constants: 'sound',
@@ -39,7 +38,7 @@ export function presetOptions(preset: PresetName, noise: Noise | null): LearnerO
     preparation: 'cumulative',
     elimination: 'e-process',
     observerSet: 'search',
-    radius: 'sub-gaussian',
+    radius: noise?.distribution === 'none' ? 'per-pull' : 'sub-gaussian',
     allocation: 'proportional',
     stopTest: 'geometric',
     deltaSchedule: 'tests',

@@ -37,7 +37,12 @@ export function inspectInstance(instance: Instance): Inspection {
   const random = observerStream(run.seed);
   const first = findIndependentActions(family, feedback, random);
   const choice = algorithm === 'gcb-pe' ? options.observerSet : options.support;
-  const observerSet = chooseObserverSet(choice, family, feedback, first, random);
+  const observerSet = chooseObserverSet(choice, family, feedback, first, random, {
+    // A declared R without an environment is that of a row.
+    on: instance.environment?.noise.on ?? 'feedback',
+    law: options.radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded',
+    allocation: options.allocation,
+  });
   const identifiability = checkIdentifiability(reward, observerSet, random);
   const isFullBandit = feedback.kind === 'full-bandit';
   // Under full-bandit feedback the rows are the actions: one search finds their span too.

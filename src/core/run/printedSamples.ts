@@ -2,6 +2,7 @@
 import { presetOptions } from '../learners/presets';
 import { createConfidenceRadius } from '../learners/confidenceRadius';
 import { estimateCovariance } from '../learners/estimateCovariance';
+import { logInverseDelta } from '../learners/stoppingTests';
 import type { Pull, Totals } from '../learners/learner';
 import { isTie } from './assumptions';
 import { createLearner, partialProblem } from './createLearner';
@@ -66,9 +67,12 @@ function explorationSamples(prepared: PreparedRun): number | null {
   const { at } = createConfidenceRadius(
     'printed',
     problem,
+    new Float64Array(size).fill(1),
     estimateCovariance(problem.observerSet, problem.noise, problem.noiseScale),
   );
-  const holds = (n: number): boolean => best.value - second.value > 2 * reward.lipschitz * at(n);
+  const holds = (n: number): boolean =>
+    best.value - second.value >
+    2 * reward.lipschitz * at(n, logInverseDelta('rounds', problem.delta, n, n));
   let high = 1;
   while (!holds(high)) {
     high *= 2;

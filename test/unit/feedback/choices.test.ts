@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching';
 import { createTopK } from '../../../src/core/families/topK';
-import { sumOfBetas } from '../../../src/core/feedback/beta';
 import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
 import { chooseObserverSet } from '../../../src/core/feedback/chooseObserverSet';
 import { createFirst } from '../../../src/core/feedback/first';
@@ -12,12 +11,22 @@ import { createFullBandit } from '../../../src/core/feedback/fullBandit';
 import { createGramSwaps } from '../../../src/core/feedback/gramSwaps';
 import { findIndependentActions } from '../../../src/core/feedback/independentActions';
 import { improveBySwaps } from '../../../src/core/feedback/localSwaps';
+import type { ObserverScore } from '../../../src/core/feedback/observerScore';
+import { SUM_OF_BETAS, scoreOf } from '../../../src/core/feedback/observerScore';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/spanner';
 import { createWholeSwaps } from '../../../src/core/feedback/wholeSwaps';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
 import { rankOfAll } from './rank';
+
+const sumOfBetas = (set: ObserverSet): number => scoreOf(set, SUM_OF_BETAS);
+
+const SCORES: readonly ObserverScore[] = (['arms', 'feedback'] as const).flatMap((on) =>
+  (['bounded', 'sub-gaussian'] as const).flatMap((law) =>
+    (['uniform', 'proportional'] as const).map((allocation) => ({ on, law, allocation })),
+  ),
+);
 
 const SEED = 20_060_801;
 
@@ -98,28 +107,35 @@ describe('local swaps', () => {
     expect(better).toBeGreaterThan(20);
   });
 
-  test('the closed form of one swap agrees with working the set out anew', () => {
-    fc.assert(
-      fc.property(measurements(6), ({ dimension, actions, seed }) => {
-        const feedback = createFullBandit();
-        const first = buildObserverSet(listedFamily(dimension, actions), feedback, streamOf(seed));
-        const quick = createGramSwaps(feedback, first);
-        if (quick === null) throw new Error('Independent rows have the closed form.');
-        const whole = createWholeSwaps(feedback, first);
-        expect(quick.objective).toBeCloseTo(whole.objective, 9);
-        for (const candidate of actions) {
-          const [a, b] = [quick.bestReplacement(candidate), whole.bestReplacement(candidate)];
-          expect(a.objective).toBeCloseTo(b.objective, 6);
-          if (a.index < 0 || a.objective >= quick.objective) continue;
-          quick.replace(a.index, candidate);
-          whole.replace(a.index, candidate);
-          expect(quick.objective).toBeCloseTo(whole.objective, 6);
-          expect(quick.objective).toBeCloseTo(sumOfBetas(quick.set()), 6);
-        }
-      }),
-      { seed: SEED, numRuns: 200 },
-    );
-  });
+  test.each(SCORES)(
+    'the closed form of one swap agrees with working the set out anew: %o',
+    (score) => {
+      fc.assert(
+        fc.property(measurements(6), ({ dimension, actions, seed }) => {
+          const feedback = createFullBandit();
+          const first = buildObserverSet(
+            listedFamily(dimension, actions),
+            feedback,
+            streamOf(seed),
+          );
+          const quick = createGramSwaps(feedback, first, score);
+          if (quick === null) throw new Error('Independent rows have the closed form.');
+          const whole = createWholeSwaps(feedback, first, score);
+          expect(quick.objective).toBeCloseTo(whole.objective, 9);
+          for (const candidate of actions) {
+            const [a, b] = [quick.bestReplacement(candidate), whole.bestReplacement(candidate)];
+            expect(a.objective).toBeCloseTo(b.objective, 6);
+            if (a.index < 0 || a.objective >= quick.objective) continue;
+            quick.replace(a.index, candidate);
+            whole.replace(a.index, candidate);
+            expect(quick.objective).toBeCloseTo(whole.objective, 6);
+            expect(quick.objective).toBeCloseTo(scoreOf(quick.set(), score), 6);
+          }
+        }),
+        { seed: SEED, numRuns: 50 },
+      );
+    },
+  );
 
   test('find the single base arms where they are actions: M = I and sum beta_i = d', () => {
     const family = createMatching({

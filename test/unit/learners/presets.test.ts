@@ -16,7 +16,7 @@ describe('presets', () => {
     const radius = (distribution: 'gaussian' | 'rademacher' | 'none'): string =>
       presetOptions('recommended', { on: 'feedback', distribution, scale: 1 }).radius;
     expect(radius('gaussian')).toBe('sub-gaussian');
-    expect(radius('rademacher')).toBe('per-pull');
+    expect(radius('rademacher')).toBe('sub-gaussian');
     expect(radius('none')).toBe('per-pull');
     expect(presetOptions('recommended', null)).toMatchObject({
       constants: 'sound',

@@ -1,0 +1,14 @@
+/** The sub-Gaussian constant of a noise law. */
+import type { Noise, NoiseDistribution } from './environment';
+
+/** kappa for scale 1: E exp(t e) <= exp(kappa^2 t^2 / 2) for all t, and no less would do. */
+const CONSTANTS: Readonly<Record<NoiseDistribution, number>> = {
+  gaussian: 1,
+  rademacher: 1,
+  none: 0,
+};
+
+/** kappa of one noise variable, on a base arm or on a row of the feedback. */
+export function subGaussianConstantOf({ distribution, scale }: Noise): number {
+  return scale * CONSTANTS[distribution];
+}

@@ -37,7 +37,7 @@ describe('counts of the exploration', () => {
     fc.assert(
       fc.property(increments, fc.constantFrom('uniform', 'proportional'), (beta, allocation) => {
         const { weights, countsAt, roundsOf } = createExploration(allocation, beta);
-        let before = new Float64Array(beta.length);
+        let before: Float64Array = new Float64Array(beta.length);
         for (let n = nextTest('geometric', 0), test = 0; test < 60; test++) {
           const counts = countsAt(n);
           const rounds = roundsOf(counts);

@@ -14,8 +14,10 @@ import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 import { gcbPe } from '../../../src/core/learners/gcbPe';
 import type { Pull, Totals } from '../../../src/core/learners/learner';
+import type { LearnerOptions } from '../../../src/core/learners/options';
 import type { PartialProblem } from '../../../src/core/learners/partialProblem';
 import { presetOptions } from '../../../src/core/learners/presets';
+import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
@@ -151,6 +153,92 @@ describe('GCB-PE', () => {
     );
     expect(told.completed).toHaveLength(1);
     expect(told.completed[0]).toMatchObject({ gap: null, passed: true });
+  });
+
+  const RECOMMENDED = presetOptions('recommended', GAUSSIAN);
+  const OPTIONS: readonly (readonly [string, Partial<LearnerOptions>])[] = [
+    ['allocation', { allocation: 'proportional' }],
+    ['deltaSchedule', { deltaSchedule: 'tests' }],
+    ['difference', { stopRule: 'difference' }],
+    ['directional', { stopRule: 'directional' }],
+    ['directional for bounded noise', { stopRule: 'directional', radius: 'per-pull' }],
+    ['proportional as printed', { allocation: 'proportional', radius: 'printed' }],
+    ['every round', { deltaSchedule: 'tests', stopTest: 'every-round', radius: 'sub-gaussian' }],
+    ['all', RECOMMENDED],
+  ];
+  const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
+  const THETA = [0.9, -0.2, 0.3, 0.1, 0.2, 0.5, -0.4, 0.6, 0.35];
+
+  it.each(OPTIONS)(
+    'ends without noise in the environment, with counts that never fall: %s',
+    (_name, own) => {
+      for (const [, feedback] of feedbacks) {
+        for (const reward of [createLinear, createMean, createCoverage]) {
+          // The tests of all rounds would go on for long where the noise is as large as the lead.
+          const noise = { ...GAUSSIAN, distribution: 'rademacher', scale: 0.05 } as const;
+          const problem = problemOf(MATCHINGS, feedback, reward, noise);
+          const options = { ...GEOMETRIC, ...own };
+          const told = listen(gcbPe(problem, options), exact(feedback, THETA));
+          const [best] = problem.reward.best(Float64Array.from(THETA), 1);
+          if (told.recommendation.certified)
+            expect(told.recommendation.action).toEqual(best?.action);
+          expect(told.recommendation.certified).toBe(true);
+          expect(told.started.map(({ planned }) => planned)).toEqual(
+            told.requests.map(({ pulls }) => pulls.reduce((sum, { count }) => sum + count, 0)),
+          );
+          for (const { gap, threshold, passed } of told.completed) {
+            expect(passed).toBe((gap ?? Infinity) > threshold);
+          }
+          told.completed.forEach(({ threshold }, index) => {
+            expect(threshold).toBeLessThanOrEqual(
+              (told.started[index]?.threshold ?? 0) * (1 + 1e-9),
+            );
+          });
+        }
+      }
+    },
+  );
+
+  it.each(OPTIONS)('takes no more samples than as printed: %s', (name, own) => {
+    const feedback = createFullBandit();
+    const problem = problemOf(MATCHINGS, feedback, createMean, GAUSSIAN);
+    const samplesWith = (options: LearnerOptions): number =>
+      listen(gcbPe(problem, options), exact(feedback, THETA)).completed.reduce(
+        (sum, { samples }) => sum + samples,
+        0,
+      );
+    if (own.stopTest === 'every-round') return;
+    const ratio = samplesWith(GEOMETRIC) / samplesWith({ ...GEOMETRIC, ...own });
+    expect(ratio).toBeGreaterThan(name === 'all' ? 100 : 1.1);
+  });
+
+  it('says which stopping rule is in force, and what it stands beside', () => {
+    const rule = (reward: (family: ActionFamily) => Reward): Record<string, unknown> =>
+      listen(
+        gcbPe(problemOf(MATCHINGS, createSemiBandit(), reward), RECOMMENDED),
+        exact(createSemiBandit(), THETA),
+      ).constants;
+    expect(rule(createLinear)).toMatchObject({
+      stopRule: 'directional',
+      logRivals: Math.log(23),
+      lipschitz: Math.sqrt(3),
+    });
+    expect(rule(createLinear).differenceConstant).toBeCloseTo(Math.sqrt(6), 12);
+    expect(rule(createCoverage)).toMatchObject({ stopRule: 'difference', lipschitz: Math.sqrt(3) });
+    expect(rule(createLinear).betaPrinted).toBeGreaterThan(0);
+  });
+
+  it('waits for the rival that is hardest to tell apart, which need not be the second best', () => {
+    // Two blocks: the second block is measured far worse.
+    const family = createPartition([
+      { size: 2, choose: 1 },
+      { size: 2, choose: 1 },
+    ]);
+    const feedback = createMasked([[1, 1, 0.05, 0.05]]);
+    const problem = problemOf(family, feedback, createLinear);
+    const told = listen(gcbPe(problem, RECOMMENDED), exact(feedback, [0.5, 0.2, 0.9, 0.1]));
+    expect(told.recommendation).toMatchObject({ certified: true, action: [0, 2] });
+    expect(told.completed.some(({ rivalRank }) => rivalRank > 2)).toBe(true);
   });
 
   it('has radii that fit the noise: bounded on the arms, bounded on the feedback, none', () => {

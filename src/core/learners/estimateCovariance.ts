@@ -48,12 +48,9 @@ export function estimateCovariance(
   noiseScale: number,
   { dependence, weights }: NoiseProxy = ONE_ROUND,
 ): EstimateCovariance {
+  const bound = noise.distribution === 'none' ? 0 : noise.scale;
   const unit =
-    dependence === 'any'
-      ? noise.scale
-      : noise.on === 'arms'
-        ? subGaussianConstantOf(noise)
-        : noiseScale;
+    dependence === 'any' ? bound : noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
   const factors: Float64Array[] = [];
   let start = 0;
   set.observations.forEach((rows, index) => {

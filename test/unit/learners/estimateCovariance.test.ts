@@ -65,4 +65,42 @@ describe('the covariance of the estimate of a round', () => {
       expect(matrix.data[arm * 6]).toBeCloseTo(9 / seen, 12);
     }
   });
+
+  it('bounds noise that may be dependent, weighs counts, and is 0 without noise', () => {
+    const noise: Noise = { on: 'arms', distribution: 'rademacher', scale: 2 };
+    const weights = Float64Array.from(SET.actions, (_, index) => 0.5 + index);
+    const dependent = estimateCovariance(SET, noise, 9, { dependence: 'any', weights });
+    const random = streamOf(8);
+    for (let trial = 0; trial < 50; trial++) {
+      const v = Float64Array.from({ length: 5 }, () => random.uniform() - 0.5);
+      const arms = [0, 1, 2, 3, 4];
+      let proxy = 0;
+      let start = 0;
+      SET.observations.forEach((rows, index) => {
+        // All base arms conspire: b ||M_x' M^+_i' v||_1 is the furthest that one pull goes.
+        const influence = new Float64Array(5);
+        rows.forEach((row, offset) => {
+          let along = 0;
+          for (let i = 0; i < 5; i++) {
+            along +=
+              (v[i] as number) * (SET.pseudoInverse[i * SET.rows + start + offset] as number);
+          }
+          row.arms.forEach((arm, position) => {
+            influence[arm] =
+              (influence[arm] as number) + along * (row.coefficients[position] as number);
+          });
+        });
+        start += rows.length;
+        const furthest = 2 * influence.reduce((sum, value) => sum + Math.abs(value), 0);
+        proxy += furthest ** 2 / (weights[index] as number);
+      });
+      expect(quadraticForm(dependent.matrix, arms, [...v])).toBeGreaterThanOrEqual(
+        proxy * (1 - 1e-9),
+      );
+    }
+    for (const dependence of ['any', 'independent'] as const) {
+      const silent: Noise = { on: 'arms', distribution: 'none', scale: 1 };
+      expect(estimateCovariance(SET, silent, 1, { dependence, weights }).trace).toBe(0);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-// Algorithm GCB-PE of the paper (label alg:GCB-PE), with the readings of ALGORITHMS 2.7.
+// Algorithm GCB-PE of the paper (label alg:GCB-PE).
 import type { Action } from '../families/family';
 import { undeterminedArms } from '../feedback/buildObserverSet';
 import type { ObserverSet } from '../feedback/observerSet';

@@ -24,14 +24,14 @@ export interface PolyAlbaOptions {
 export interface GcbPeOptions {
   /** How the global observer set sigma is chosen. */
   readonly observerSet: ObserverSetChoice;
-  /** rad_n as printed, with per-pull increments (ALGORITHMS 2.7.2), or for sub-Gaussian noise (8.4). */
+  /** rad_n as printed, with per-pull increments (Pinelis 1994), or for sub-Gaussian noise (Hsu, Kakade and Zhang 2012). */
   readonly radius: 'printed' | 'per-pull' | 'sub-gaussian';
-  /** Every action of sigma equally often, or n_i in proportion to its beta_i (ALGORITHMS 2.7.6). */
+  /** Every action of sigma equally often, or n_i in proportion to its beta_i. */
   readonly allocation: 'uniform' | 'proportional';
   readonly stopTest: 'every-round' | 'geometric';
-  /** delta / (2 n^2) in round n, or 6 delta / (pi^2 j^2) at the j-th test (2.7.7). */
+  /** delta / (2 n^2) in round n, or 6 delta / (pi^2 j^2) at the j-th test. */
   readonly deltaSchedule: 'rounds' | 'tests';
-  /** What the lead has to exceed: 2 L_p rad, D rad (2.7.5), or a radius for each pair of actions (2.7.12). */
+  /** What the lead has to exceed: 2 L_p rad, D rad, or a radius for each pair of actions. */
   readonly stopRule: 'lipschitz' | 'difference' | 'directional';
 }
 

@@ -1,5 +1,5 @@
 /** Seeded streams that never overlap, and the laws that are drawn from them. */
-import { randomBinomial, randomNormal } from 'd3-random';
+import { randomBinomial, randomIrwinHall, randomNormal } from 'd3-random';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { mersenne } from 'pure-rand/generator/mersenne';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
@@ -52,6 +52,12 @@ function stateOfSeed(seed: number): readonly number[] {
 export function createNormal(random: Random): () => number {
   // The polar method rejects a radius of 0, so a uniform number of exactly 0 does no harm.
   return randomNormal.source(() => random.uniform())();
+}
+
+/** Sums of n independent uniform numbers on [0, 1), the Irwin-Hall law, in time that grows with n. */
+export function createUniformSum(random: Random): (n: number) => number {
+  const irwinHall = randomIrwinHall.source(() => random.uniform());
+  return (n) => irwinHall(n)();
 }
 
 /**

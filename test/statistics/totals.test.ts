@@ -5,7 +5,10 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Noise, NoiseDistribution } from '../../src/core/environment/environment';
-import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
+import {
+  MOST_EXACT_UNIFORM,
+  createSimulatedEnvironment,
+} from '../../src/core/environment/simulated';
 import type { Action } from '../../src/core/families/family';
 import type { Feedback } from '../../src/core/feedback/feedback';
 import { createFullBandit } from '../../src/core/feedback/fullBandit';
@@ -210,8 +213,38 @@ describe.each(cases)(
         expect(sample.every((value) => Math.abs(value % 2) === Math.abs(parity))).toBe(true);
       },
     );
+
+    // The law of one pull and of the normal law beyond the exact sums; in between batches are compared with single pulls.
+    test.each([1e6, 1e12])('uniform, k = %d: normal with variance k s^2 |a|^2 / 3', (count) => {
+      const scale = 0.7;
+      const sample = totals(feedback, theta, noise(on, 'uniform', scale), count, count + 4).map(
+        (values) =>
+          (combined(values, combination) - count * mean) / (scale * length * Math.sqrt(count / 3)),
+      );
+      expect(kolmogorovRatio(sample, normalDistribution)).toBeLessThanOrEqual(1);
+    });
+
+    test('uniform: totals of a thousand pulls are exact and differ little from the normal law', () => {
+      const [exact, beyond] = [MOST_EXACT_UNIFORM, MOST_EXACT_UNIFORM + 1].map((count) =>
+        totals(feedback, zero, noise(on, 'uniform', 1), count, count + 5)
+          .slice(0, 4000)
+          .map((values) => combined(values, combination) / (length * Math.sqrt(count / 3))),
+      );
+      expect(kolmogorovRatio(exact as number[], normalDistribution)).toBeLessThanOrEqual(1);
+      expect(smirnovRatio(exact as number[], beyond as number[])).toBeLessThanOrEqual(1);
+    });
   },
 );
+
+describe('one pull with uniform noise', () => {
+  test('is uniform on the interval', () => {
+    const sample = totals(createFullBandit(), zero, noise('feedback', 'uniform', 0.7), 1, 61).map(
+      ([value]) => value as number,
+    );
+    const distribution = (x: number) => Math.min(1, Math.max(0, (x + 0.7) / 1.4));
+    expect(kolmogorovRatio(sample, distribution)).toBeLessThanOrEqual(1);
+  });
+});
 
 /** The exact law of sum over j of coefficients[j] * (sum of `count` signs). */
 function lawOfSigns(coefficients: readonly number[], count: number): Map<number, number> {
@@ -256,19 +289,20 @@ describe('the joint law of rows that share arms', () => {
   test.each(COUNTS)(
     "covariance k s^2 (M_x M_x')_12 for noise on the arms, 0 on the feedback, k = %d",
     (count) => {
-      for (const distribution of ['gaussian', 'rademacher'] as const) {
+      for (const distribution of ['gaussian', 'rademacher', 'uniform'] as const) {
+        const variance = distribution === 'uniform' ? 1 / 3 : 1;
         for (const [on, expected] of [
-          ['arms', 1],
+          ['arms', variance],
           ['feedback', 0],
         ] as const) {
           const products = totals(shared, zero, noise(on, distribution, 1), count, 43).map(
             ([first, second]) => ((first as number) * (second as number)) / count,
           );
           const mean = products.reduce((a, b) => a + b, 0) / SAMPLES;
-          const variance =
+          const spread =
             products.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (SAMPLES - 1);
           // Four standard errors.
-          expect(Math.abs(mean - expected)).toBeLessThanOrEqual(4 * Math.sqrt(variance / SAMPLES));
+          expect(Math.abs(mean - expected)).toBeLessThanOrEqual(4 * Math.sqrt(spread / SAMPLES));
         }
       }
     },
@@ -278,7 +312,7 @@ describe('the joint law of rows that share arms', () => {
 describe('a batch has the law of single pulls added up', () => {
   const count = 30;
   const batches = 5_000;
-  const kinds = (['gaussian', 'rademacher'] as const).flatMap((distribution) =>
+  const kinds = (['gaussian', 'rademacher', 'uniform'] as const).flatMap((distribution) =>
     (['feedback', 'arms'] as const).map((on) => ({ distribution, on })),
   );
 

@@ -6,12 +6,12 @@ export interface Environment {
   pull(pulls: readonly Pull[]): readonly Totals[];
 }
 
-export type NoiseDistribution = 'gaussian' | 'rademacher' | 'none';
+export type NoiseDistribution = 'gaussian' | 'rademacher' | 'uniform' | 'none';
 
 /** Independent noise on every row of y (`feedback`), or on every base arm before M_x sees it (`arms`). */
 export interface Noise {
   readonly on: 'feedback' | 'arms';
   readonly distribution: NoiseDistribution;
-  /** Standard deviation (gaussian) or the two values +-scale (rademacher). */
+  /** Standard deviation (gaussian), the two values +-scale (rademacher), half the width of the interval (uniform). */
   readonly scale: number;
 }

@@ -3,8 +3,14 @@ import type { Action } from '../families/family';
 import type { Feedback, ObservationRow } from '../feedback/feedback';
 import type { Pull, Totals } from '../learners/learner';
 import type { Random } from '../random';
-import { createBinomial, createNormal } from '../random';
+import { createBinomial, createNormal, createUniformSum } from '../random';
 import type { Environment, Noise } from './environment';
+
+/**
+ * Totals of uniform noise are added up pull by pull up to so many pulls; beyond they are drawn from the normal law of
+ * the same mean and variance, whose distribution function differs by less than 3e-5 (Edgeworth: 0.028 / count).
+ */
+export const MOST_EXACT_UNIFORM = 1000;
 
 /** The total of the noise of `count` pulls in one coordinate. */
 type NoiseTotal = (count: number) => number;
@@ -64,6 +70,15 @@ function createNoiseTotal({ distribution, scale }: Noise, random: Random): Noise
         const heads = binomial(count, 0.5);
         return scale * (heads - (count - heads));
       };
+    }
+    case 'uniform': {
+      const normal = createNormal(random);
+      const uniformSum = createUniformSum(random);
+      // The sum of n numbers on [0, 1) has mean n / 2 and variance n / 12.
+      return (count) =>
+        count <= MOST_EXACT_UNIFORM
+          ? 2 * scale * (uniformSum(count) - count / 2)
+          : scale * Math.sqrt(count / 3) * normal();
     }
     case 'none':
       return () => 0;

@@ -5,6 +5,7 @@ import type { Noise, NoiseDistribution } from './environment';
 const CONSTANTS: Readonly<Record<NoiseDistribution, number>> = {
   gaussian: 1,
   rademacher: 1,
+  uniform: 1 / Math.sqrt(3),
   none: 0,
 };
 

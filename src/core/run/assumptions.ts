@@ -1,5 +1,6 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Noise } from '../environment/environment';
+import { subGaussianConstantOf } from '../environment/subGaussian';
 import type { ObserverSet } from '../feedback/observerSet';
 import { norm } from '../linearAlgebra';
 import type { Assumptions, Instance, Simulated } from '../spec/instance';
@@ -222,12 +223,12 @@ function exceeds(value: number, bound: number): boolean {
 }
 
 function scaleOf(noise: Noise): number {
-  return noise.distribution === 'none' ? 0 : noise.scale;
+  return subGaussianConstantOf(noise);
 }
 
 function describeNoise({ on, distribution, scale }: Noise): string {
   if (distribution === 'none') return 'no noise';
-  const name = distribution === 'gaussian' ? 'Gaussian' : 'Rademacher';
+  const name = { gaussian: 'Gaussian', rademacher: 'Rademacher', uniform: 'uniform' }[distribution];
   return `${name}, scale ${decimal(scale)}${on === 'arms' ? ', on the base arms' : ''}`;
 }
 

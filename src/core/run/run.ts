@@ -1,6 +1,6 @@
 /** Drives a learner against an environment: the dialogue, the budget, and what comes of it. */
-import { createSimulatedEnvironment } from '../environment/simulated';
-import type { Environment } from '../environment/environment';
+import type { Environment, Noise } from '../environment/environment';
+import { MOST_EXACT_UNIFORM, createSimulatedEnvironment } from '../environment/simulated';
 import type { Constants, Leader, PullRequest, Recommendation, Totals } from '../learners/learner';
 import { createBinomial } from '../random';
 import { createLearner } from './createLearner';
@@ -57,6 +57,8 @@ class RunState {
   readonly trace = new TraceBuilder();
   constants: Constants = {};
   totalSamples = 0;
+  /** The most pulls of one action in one batch. */
+  largestBatch = 0;
   leader: Leader | null = null;
 
   constructor(private readonly maxSamples: number) {}
@@ -124,6 +126,9 @@ function* dialogue(
           if (refusal !== null) return { status: 'budget', recommendation: null, reason: refusal };
           answers = environment.pull(message.pulls);
           state.totalSamples += samples;
+          for (const { count } of message.pulls) {
+            state.largestBatch = Math.max(state.largestBatch, count);
+          }
         }
       }
     }
@@ -153,7 +158,7 @@ function resultOf(
   { status, recommendation, reason }: Ending,
   durationMs: number,
 ): RunResult {
-  const { instance, facts } = prepared;
+  const { instance, environment, facts } = prepared;
   const { run } = instance;
   const answer = recommendation ?? state.leader;
   const estimate =
@@ -176,10 +181,22 @@ function resultOf(
     assumptionsNotMet: facts.assumptions
       .filter(({ grade }) => grade === 'not-met')
       .map(({ text }) => text),
-    assumptionsDerived: instance.assumptions.derived,
+    assumptionsDerived: [
+      ...instance.assumptions.derived,
+      ...approximations(environment.noise, state.largestBatch),
+    ],
     durationMs,
     ...(reason === undefined ? {} : { reason }),
   };
+}
+
+/** What a simulation drew by another law than the one that the spec names. */
+function approximations({ distribution }: Noise, largestBatch: number): readonly string[] {
+  return distribution === 'uniform' && largestBatch > MOST_EXACT_UNIFORM
+    ? [
+        `totals of more than ${shown(MOST_EXACT_UNIFORM)} pulls at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
+      ]
+    : [];
 }
 
 /** The reward for what a learner estimates: of a link it estimates the total. */

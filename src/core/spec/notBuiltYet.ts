@@ -8,9 +8,6 @@ const VALUES: Readonly<Record<string, Replacements>> = {
     process: 'use `simulated`',
     manual: 'use `simulated`',
   },
-  'environment.noise.distribution': {
-    uniform: 'use `rademacher`, which is bounded as well, or `gaussian`',
-  },
   'run.options.support': { growing: 'use `spanner`' },
 };
 

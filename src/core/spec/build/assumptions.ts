@@ -1,5 +1,6 @@
 /** L, R and the bound of the rewards: as the spec states them, else read off the simulated truth. */
 import type { Noise } from '../../environment/environment';
+import { subGaussianConstantOf } from '../../environment/subGaussian';
 import type { ActionFamily } from '../../families/family';
 import type { Assumptions, Simulated } from '../instance';
 import type { AssumptionsSpec, FeedbackSpec } from '../schema';
@@ -22,17 +23,18 @@ export function truthOf(
 }
 
 /**
- * R, the sub-Gaussian constant of one feedback row (ALGORITHMS 0.1). Gaussian and Rademacher noise of scale s are
- * s-sub-Gaussian. Independent noise on the arms gives a row a of M_x the constant s ||a||_2; the largest over the
- * actions and rows counts.
+ * R, the sub-Gaussian constant of one feedback row (ALGORITHMS 0.1). Independent noise on the arms with constant kappa
+ * gives a row a of M_x the constant kappa ||a||_2; the largest over the actions and rows counts.
  */
 export function subGaussianConstant(
   noise: Noise,
   family: ActionFamily,
   feedback: FeedbackSpec,
 ): number {
-  if (noise.distribution === 'none') return 0;
-  return noise.on === 'feedback' ? noise.scale : noise.scale * longestRow(family, feedback);
+  const constant = subGaussianConstantOf(noise);
+  return noise.on === 'feedback' || constant === 0
+    ? constant
+    : constant * longestRow(family, feedback);
 }
 
 /** The largest ||row of M_x||_2 over the actions x. */

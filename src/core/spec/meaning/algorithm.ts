@@ -7,7 +7,15 @@ import type { Problems } from '../problems';
 import type { RunSpec } from '../schema';
 import { switchTo } from './pairs';
 
-const POLYALBA_OPTIONS = ['support', 'alpha', 'constants', 'albaDelta', 'counts', 'preparation', 'elimination'];
+const POLYALBA_OPTIONS = [
+  'support',
+  'alpha',
+  'constants',
+  'albaDelta',
+  'counts',
+  'preparation',
+  'elimination',
+];
 
 const OPTIONS: Readonly<Record<AlgorithmName, readonly string[]>> = {
   polyalba: [...POLYALBA_OPTIONS, 'maxRounds'],

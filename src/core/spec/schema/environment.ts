@@ -95,6 +95,8 @@ const noise = object(
         {
           gaussian: 'Normal with standard deviation `scale`.',
           rademacher: 'One of the two values `± scale`, each with probability ½.',
+          uniform:
+            'Uniform on `[−scale, scale]`. Totals of more than 1,000 pulls at once are drawn from the normal law of the same variance.',
           none: 'No noise at all.',
         },
         'The law of the noise. Default: `gaussian`.',
@@ -102,7 +104,7 @@ const noise = object(
     ),
     scale: optional(
       number(
-        'The standard deviation (`gaussian`) or the two values `± scale` (`rademacher`). Default: 1.',
+        'The standard deviation (`gaussian`), the two values `± scale` (`rademacher`) or half the width of the interval (`uniform`). Default: 1.',
         {
           minimum: 0,
           examples: [1],

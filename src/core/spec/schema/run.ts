@@ -47,7 +47,8 @@ const options = object(
       choice(
         {
           multinomial: 'Drawn: `N ~ Multinomial(n, λ)`, as printed.',
-          fixed: 'In proportion to `λ`, so that only the noise is random: least squares with sharper sizes.',
+          fixed:
+            'In proportion to `λ`, so that only the noise is random: least squares with sharper sizes.',
         },
         'PolyALBA and ALBA: how many pulls each action of the design gets.',
       ),

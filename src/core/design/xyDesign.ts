@@ -1,10 +1,13 @@
-/** The XY design: estimate the directions of Y as well as n samples of the points can (ALGORITHMS 7.6). */
-import type { Cholesky } from '../linearAlgebra';
-import { cholesky, dot, weightedGram } from '../linearAlgebra';
+/** The XY design: estimate the directions of Y as well as n samples of the points can (Soare, Lazaric and Munos 2014). */
+import type { XyProblem } from './xyProblem';
+import { evaluate, evaluationWork, priceOut, pricingWork, xyProblem } from './xyProblem';
+import { lighten, XyProgress } from './xyProgress';
+import { searchDesign } from './xySearch';
 
 export interface XyDesign {
+  /** One weight a point, not negative, adding up to 1; many are 0. */
   readonly lambda: Float64Array;
-  /** Certified: lower <= min over designs of max over Y of y'M^-1 y <= upper. */
+  /** Certified: lower <= min over designs of max over Y of y'M^-1 y <= upper, the latter that of `lambda`. */
   readonly lower: number;
   readonly upper: number;
 }
@@ -12,81 +15,79 @@ export interface XyDesign {
 export interface XyLimits {
   /** Relative distance of the bounds at which to stop. */
   readonly tolerance: number;
+  /** Newton steps. */
   readonly maxIterations: number;
+  /** Multiplications, about; at least one design is evaluated however few they are. */
+  readonly maxWork?: number;
+  /** A design to start from, N weights; those of a similar problem save most of the work. */
+  readonly start?: Float64Array;
 }
 
+/** Multiplicative steps on all points before the Newton steps, unless there is a start. */
+const WARM_UP = 4;
+/** The weight of a direction in them: its share of the largest variance to this power. */
+const WARM_UP_POWER = 4;
+const NEGLIGIBLE = 1e-4;
+
 /**
- * min over lambda of max over y of y'M(lambda)^-1 y as a saddle point: p on the directions by multiplicative
- * weights, lambda by the multiplicative step for the criterion tr(S M^-1), S = sum of p_y y y'. Both bounds hold
- * at every step: for any p and any lambda, the value is at least tr(S M^-1)^2 / max over x of x'M^-1 S M^-1 x.
+ * min over designs lambda of max over y of y'M(lambda)^-1 y, by interior-point Newton steps on the points and
+ * directions that matter, all others being priced after each step; derived here. Both bounds are over all points and
+ * all directions, and hold however early the search is stopped. Where the points span a proper subspace everything is
+ * in coordinates of it.
  *
- * @param points N vectors that span R^r
- * @param directions vectors of R^r, none of them 0
- * @throws RangeError where the points do not span R^r
+ * @param points N vectors of one length
+ * @param directions vectors in the span of the points, not all of them 0
+ * @throws RangeError where there is no point, a direction is outside the span, all are 0, or the start is no design
  */
 export function xyDesign(
   points: readonly Float64Array[],
   directions: readonly Float64Array[],
-  { tolerance, maxIterations }: XyLimits,
+  limits: XyLimits,
 ): XyDesign {
-  let lambda = new Float64Array(points.length).fill(1 / points.length);
-  let weights = new Float64Array(directions.length).fill(1 / directions.length);
-  let best = lambda;
-  let lower = 0;
-  let upper = Infinity;
-  for (let iteration = 1; iteration <= maxIterations; iteration++) {
-    const information = factor(points, lambda);
-    const solved = directions.map((y) => information.solve(y));
-    const variances = directions.map((y, index) => dot(y, solved[index] as Float64Array));
-    const largest = Math.max(...variances);
-    if (largest < upper) {
-      upper = largest;
-      best = lambda;
-    }
-    // g_x = x'M^-1 S M^-1 x, phi = tr(S M^-1)
-    const spread = weightedGram(solved, weights);
-    const gains = Float64Array.from(points, (x) => quadratic(spread.data, x));
-    const phi = variances.reduce(
-      (sum, value, index) => sum + (weights[index] as number) * value,
-      0,
+  const problem = xyProblem(points, directions);
+  const progress = new XyProgress(points.length, limits);
+  const lambda = limits.start ?? warmUp(problem, progress);
+  requireDesign(lambda, points.length);
+  if (!progress.isDone()) searchDesign(problem, lambda, limits, progress);
+  return lighten(problem, progress);
+}
+
+/** The multiplicative step for tr(S M^-1) (Fellman 1974), with an S that leans towards the worst directions. */
+function warmUp(problem: XyProblem, progress: XyProgress): Float64Array {
+  const size = problem.points.rows;
+  const index = Array.from({ length: size }, (_, x) => x);
+  let lambda = new Float64Array(size).fill(1 / size);
+  for (let step = 0; step < WARM_UP && !progress.isDone(); step++) {
+    const cost = evaluationWork(problem, size) + pricingWork(problem, 0);
+    if (step > 0 && !progress.affords(cost)) break;
+    const evaluation = evaluate(problem, index, lambda);
+    if (evaluation === null) break;
+    const { variances, largest } = evaluation;
+    const leaning = variances.map((value) => (Math.max(0, value) / largest) ** WARM_UP_POWER);
+    const chosen = Array.from(leaning.keys()).filter((y) => (leaning[y] as number) > NEGLIGIBLE);
+    const prices = priceOut(
+      problem,
+      evaluation,
+      chosen,
+      chosen.map((y) => leaning[y] as number),
     );
-    lower = Math.max(lower, (phi * phi) / gains.reduce((a, b) => Math.max(a, b), 0));
-    if (upper - lower <= tolerance * upper) break;
-    lambda = normalised(
-      lambda.map((value, index) => value * Math.sqrt((gains[index] as number) / phi)),
-    );
-    const step = STEP / Math.sqrt(iteration);
-    weights = normalised(
-      weights.map(
-        (value, index) =>
-          value * Math.exp((step * ((variances[index] as number) - largest)) / largest),
-      ),
+    progress.sawDesign(index, lambda, largest);
+    progress.sawBound(prices.lower);
+    progress.spend(evaluationWork(problem, index.length) + pricingWork(problem, chosen.length));
+    lambda = lambda.map(
+      (weight, x) =>
+        weight * Math.sqrt(Math.max(NEGLIGIBLE, (prices.gains[x] as number) / prices.trace)),
     );
   }
-  return { lambda: best, lower, upper };
+  return lambda;
 }
 
-/** The first step of the weights; later ones fall with the root of the number of steps. */
-const STEP = 4;
-
-function factor(points: readonly Float64Array[], lambda: Float64Array): Cholesky {
-  const information = cholesky(weightedGram(points, lambda));
-  if (information === null) throw new RangeError('The points do not span the space.');
-  return information;
-}
-
-function quadratic(matrix: Float64Array, x: Float64Array): number {
-  const size = x.length;
-  let sum = 0;
-  for (let i = 0; i < size; i++) {
-    let row = 0;
-    for (let j = 0; j < size; j++) row += (matrix[i * size + j] as number) * (x[j] as number);
-    sum += (x[i] as number) * row;
+function requireDesign(lambda: Float64Array, size: number): void {
+  if (
+    lambda.length !== size ||
+    !lambda.every((weight) => weight >= 0 && weight < Infinity) ||
+    !lambda.some((weight) => weight > 0)
+  ) {
+    throw new RangeError('A start has a weight for each point, none negative, some positive.');
   }
-  return sum;
-}
-
-function normalised(values: Float64Array): Float64Array<ArrayBuffer> {
-  const total = values.reduce((a, b) => a + b, 0);
-  return Float64Array.from(values, (value) => value / total);
 }

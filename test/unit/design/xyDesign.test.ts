@@ -1,18 +1,54 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xyDesign } from '../../../src/core/design/xyDesign';
+import { geometricTheta } from '../../../src/core/environment/theta';
+import type { Action } from '../../../src/core/families/family';
+import { createMatching } from '../../../src/core/families/matching';
 import { createTopK } from '../../../src/core/families/topK';
-import { cholesky, weightedGram } from '../../../src/core/linearAlgebra';
+import { cholesky, dot, weightedGram } from '../../../src/core/linearAlgebra';
+import { completeBipartite } from '../feedback/listedFamily';
 
 const SEED = 20260103;
 const LIMITS = { tolerance: 0.01, maxIterations: 2000 };
 
+/** Designs of three points: 1/GRID apart, which is within 2% of the best value away from the border. */
+const GRID = 60;
+
+function indicator(dimension: number, action: Action): Float64Array {
+  const x = new Float64Array(dimension);
+  for (const arm of action) x[arm] = 1;
+  return x;
+}
+
 function vectorsOf(dimension: number, k: number): Float64Array[] {
-  return (createTopK(dimension, k).enumerate(1000) ?? []).map((action) => {
-    const x = new Float64Array(dimension);
-    for (const arm of action) x[arm] = 1;
-    return x;
-  });
+  return (createTopK(dimension, k).enumerate(1000) ?? []).map((x) => indicator(dimension, x));
+}
+
+/** (best - x) / gap for every other x, where theta falls from arm to arm. */
+function rivalsOf(points: readonly Float64Array[], theta?: Float64Array): Float64Array[] {
+  const weights = theta ?? (points[0] as Float64Array).map((_, arm) => 1 / (arm + 1));
+  const values = points.map((x) => dot(x, weights));
+  const best = values.indexOf(Math.max(...values));
+  return points
+    .map((x, i) =>
+      x.map(
+        (value, k) =>
+          (((points[best] as Float64Array)[k] as number) - value) /
+          ((values[best] as number) - (values[i] as number)),
+      ),
+    )
+    .filter((_, i) => i !== best);
+}
+
+/** By the definition; a design on points that do not span has no value here. */
+function largestVariance(
+  points: readonly Float64Array[],
+  directions: readonly Float64Array[],
+  weights: Float64Array,
+): number {
+  const information = cholesky(weightedGram(points, weights));
+  if (information === null) return Infinity;
+  return Math.max(...directions.map((y) => information.inverseQuadratic(y)));
 }
 
 function differences(points: readonly Float64Array[]): Float64Array[] {
@@ -22,7 +58,7 @@ function differences(points: readonly Float64Array[]): Float64Array[] {
 }
 
 describe('the XY design', () => {
-  it('has the value 15 for all pairs of top-2 of 6 (ALGORITHMS 7.6)', () => {
+  it('has the value 15 for all pairs of top-2 of 6', () => {
     const points = vectorsOf(6, 2);
     const { lower, upper } = xyDesign(points, differences(points), LIMITS);
     expect(lower).toBeLessThanOrEqual(15 + 1e-9);
@@ -67,6 +103,127 @@ describe('the XY design', () => {
       ),
       { seed: SEED, numRuns: 60 },
     );
+  });
+
+  it('has the value that a fine grid of designs finds', () => {
+    const coordinate = fc.integer({ min: -3, max: 3 });
+    const vector = fc.tuple(coordinate, coordinate).map(([a, b]) => Float64Array.of(a, b));
+    fc.assert(
+      fc.property(
+        fc.array(vector, { minLength: 3, maxLength: 3 }),
+        fc.array(vector, { minLength: 1, maxLength: 4 }),
+        (points, directions) => {
+          const [x, y] = points as [Float64Array, Float64Array];
+          fc.pre((x[0] as number) * (y[1] as number) !== (x[1] as number) * (y[0] as number));
+          fc.pre(directions.some((direction) => direction.some((value) => value !== 0)));
+          const { lower, upper, lambda } = xyDesign(points, directions, LIMITS);
+          let least = Infinity;
+          for (let i = 0; i <= GRID; i++) {
+            for (let j = 0; i + j <= GRID; j++) {
+              const weights = Float64Array.of(i / GRID, j / GRID, 1 - (i + j) / GRID);
+              least = Math.min(least, largestVariance(points, directions, weights));
+            }
+          }
+          expect(lower).toBeLessThanOrEqual(least * (1 + 1e-9));
+          expect(lower).toBeGreaterThanOrEqual(least * 0.96);
+          expect(upper - lower).toBeLessThanOrEqual(LIMITS.tolerance * upper * (1 + 1e-9));
+          expect(largestVariance(points, directions, lambda)).toBeCloseTo(upper, 6);
+          expect(lambda.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+        },
+      ),
+      { seed: SEED, numRuns: 150 },
+    );
+  });
+
+  it('has the same value from any start', () => {
+    const points = vectorsOf(7, 3);
+    const cold = xyDesign(points, rivalsOf(points), LIMITS);
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1, noNaN: true })), {
+          minLength: points.length,
+          maxLength: points.length,
+        }),
+        (raw) => {
+          fc.pre(raw.some((value) => value > 0));
+          const warm = xyDesign(points, rivalsOf(points), {
+            ...LIMITS,
+            start: Float64Array.from(raw),
+          });
+          expect(warm.upper - warm.lower).toBeLessThanOrEqual(0.01 * warm.upper * (1 + 1e-9));
+          expect(warm.lower).toBeLessThanOrEqual(cold.upper);
+          expect(cold.lower).toBeLessThanOrEqual(warm.upper);
+        },
+      ),
+      { seed: SEED, numRuns: 50 },
+    );
+  });
+
+  it('has bounds that hold however little work it may do', () => {
+    const points = vectorsOf(8, 3);
+    const directions = rivalsOf(points);
+    const exact = xyDesign(points, directions, { tolerance: 1e-3, maxIterations: 200 });
+    const gaps = [0, 1e5, 3e5, 1e6, 1e7].map((maxWork) => {
+      const { lower, upper, lambda } = xyDesign(points, directions, { ...LIMITS, maxWork });
+      expect(lower).toBeGreaterThan(0);
+      expect(lower).toBeLessThanOrEqual(exact.upper);
+      expect(upper).toBeGreaterThanOrEqual(exact.lower);
+      expect(largestVariance(points, directions, lambda)).toBeCloseTo(upper, 6);
+      return (upper - lower) / upper;
+    });
+    expect(gaps).toEqual([...gaps].sort((a, b) => b - a));
+    expect(gaps[0]).toBeGreaterThan(0.1);
+    expect(gaps.at(-1)).toBeLessThanOrEqual(0.01);
+  });
+
+  it('leaves out the points that it does not need', () => {
+    const points = vectorsOf(9, 3);
+    const { lambda } = xyDesign(points, rivalsOf(points), LIMITS);
+    const support = lambda.filter((weight) => weight > 0);
+    expect(support.length).toBeLessThan(points.length);
+    expect(Math.min(...support)).toBeGreaterThan(1e-5);
+  });
+
+  it('works in the span of the points, whatever the scale', () => {
+    const points = vectorsOf(5, 2);
+    const directions = rivalsOf(points);
+    const plain = xyDesign(points, directions, LIMITS);
+    // Seven coordinates of which the first and the last are always the sum of the others and 0.
+    const embed = (x: Float64Array): Float64Array =>
+      Float64Array.of(1e3 * x.reduce((a, b) => a + b, 0), ...x.map((value) => 1e3 * value), 0);
+    const lifted = xyDesign(points.map(embed), directions.map(embed), LIMITS);
+    expect(lifted.lower).toBeLessThanOrEqual(plain.upper * (1 + 1e-9));
+    expect(lifted.upper).toBeGreaterThanOrEqual(plain.lower * (1 - 1e-9));
+    expect(() => xyDesign(points.map(embed), [new Float64Array(7).fill(1)], LIMITS)).toThrow(
+      'span',
+    );
+  });
+
+  it('reaches the tolerance on 720 matchings, of a gap from 0.006 to 2', () => {
+    const edges = completeBipartite(5, 5);
+    const family = createMatching({ left: 5, right: 5, edges, min: 4, max: 5 });
+    const points = (family.enumerate(1000) ?? []).map((action) => indicator(25, action));
+    const theta = geometricTheta(25, 1, 0.9);
+    const { lower, upper } = xyDesign(points, rivalsOf(points, theta), {
+      tolerance: 0.02,
+      maxIterations: 100,
+    });
+    expect(points).toHaveLength(720);
+    expect(upper - lower).toBeLessThanOrEqual(0.02 * upper);
+    expect(lower).toBeGreaterThan(1.14e5);
+    expect(upper).toBeLessThan(1.18e5);
+  });
+
+  it('refuses what has no design', () => {
+    const [x, y] = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
+    expect(() => xyDesign([], [x], LIMITS)).toThrow(RangeError);
+    expect(() => xyDesign([x], [], LIMITS)).toThrow(RangeError);
+    expect(() => xyDesign([x, y], [new Float64Array(2)], LIMITS)).toThrow(RangeError);
+    for (const start of [[1], [1, -1], [0, 0], [NaN, 1], [Infinity, 1]]) {
+      expect(() => xyDesign([x, y], [x], { ...LIMITS, start: Float64Array.from(start) })).toThrow(
+        RangeError,
+      );
+    }
   });
 
   it('says so where the points do not span', () => {

@@ -1,0 +1,98 @@
+/** The best design and bound that a search for an XY design has seen, and the work it may still spend. */
+import type { XyDesign, XyLimits } from './xyDesign';
+import type { XyProblem } from './xyProblem';
+import { evaluate, evaluationWork } from './xyProblem';
+
+export class XyProgress {
+  private lambda: Float64Array;
+  private lower = 0;
+  private upper = Infinity;
+  private spent = 0;
+  private readonly mostWork: number;
+  readonly tolerance: number;
+
+  /** @param size N, the number of points */
+  constructor(size: number, { tolerance, maxWork = Infinity }: XyLimits) {
+    this.lambda = new Float64Array(size).fill(1 / size);
+    this.tolerance = tolerance;
+    this.mostWork = maxWork;
+  }
+
+  /** Weights on some points, of any sum, and the largest variance that they leave. */
+  sawDesign(index: readonly number[], weights: ArrayLike<number>, largest: number): void {
+    let total = 0;
+    for (let k = 0; k < index.length; k++) total += weights[k] as number;
+    if (!(total * largest < this.upper)) return;
+    this.upper = total * largest;
+    this.lambda = new Float64Array(this.lambda.length);
+    index.forEach((x, k) => {
+      this.lambda[x] = (weights[k] as number) / total;
+    });
+  }
+
+  sawBound(lower: number): void {
+    // Where both are exact, rounding can swap them.
+    this.lower = Math.max(this.lower, Math.min(lower, this.upper));
+  }
+
+  spend(multiplications: number): void {
+    this.spent += multiplications;
+  }
+
+  affords(multiplications: number): boolean {
+    return this.spent + multiplications <= this.mostWork;
+  }
+
+  isDone(): boolean {
+    return this.lower > 0 && this.upper - this.lower <= this.tolerance * this.upper;
+  }
+
+  best(): XyDesign {
+    return { lambda: this.lambda, lower: this.lower, upper: this.upper };
+  }
+}
+
+/** What the upper bound may lose to a design on fewer points, as a share of the tolerance. */
+const LIGHTENING = 0.25;
+
+/**
+ * The best design without its smallest weights, as many as can go for next to nothing: an interior point has weight on
+ * every point that it ever worked on, and each point of a design takes a sample when it is rounded.
+ */
+export function lighten(problem: XyProblem, progress: XyProgress): XyDesign {
+  const { lambda, lower, upper } = progress.best();
+  const allowed = Math.max(
+    upper,
+    Math.min(
+      upper * (1 + LIGHTENING * progress.tolerance),
+      progress.isDone() ? lower / (1 - progress.tolerance) : Infinity,
+    ),
+  );
+  const order = Array.from(lambda.keys())
+    .filter((x) => (lambda[x] as number) > 0)
+    .sort((a, b) => (lambda[b] as number) - (lambda[a] as number));
+  let lightest: XyDesign = { lambda, lower, upper };
+  let fewest = problem.points.columns;
+  let most = order.length;
+  while (fewest < most) {
+    const count = Math.floor((fewest + most) / 2);
+    const cost = evaluationWork(problem, count);
+    if (!progress.affords(cost)) break;
+    progress.spend(cost);
+    const index = order.slice(0, count);
+    const total = index.reduce((sum, x) => sum + (lambda[x] as number), 0);
+    const weights = index.map((x) => (lambda[x] as number) / total);
+    const largest = evaluate(problem, index, weights)?.largest ?? Infinity;
+    if (largest <= allowed) {
+      most = count;
+      const lighter = new Float64Array(lambda.length);
+      index.forEach((x, k) => {
+        lighter[x] = weights[k] as number;
+      });
+      lightest = { lambda: lighter, lower, upper: Math.max(lower, largest) };
+    } else {
+      fewest = count + 1;
+    }
+  }
+  return lightest;
+}

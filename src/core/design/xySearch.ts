@@ -1,0 +1,195 @@
+/** The interior-point search for an XY design: Newton steps on what matters, prices for all the rest. */
+import {
+  addPoints,
+  dropPoints,
+  firstDirections,
+  firstDual,
+  firstPoints,
+  violatedDirections,
+} from './xyActiveSet';
+import type { XyLimits } from './xyDesign';
+import type { Iterate } from './xyNewton';
+import { newtonStep, newtonWork } from './xyNewton';
+import type { Evaluation, Prices, XyProblem } from './xyProblem';
+import { evaluate, evaluationWork, priceOut, pricingWork } from './xyProblem';
+import type { XyProgress } from './xyProgress';
+
+/** The relative gap of the first point of the central path; with a start the best of some. */
+const FIRST_GAPS = [0.5];
+const FIRST_GAPS_OF_START = [0.5, 0.1, 0.02];
+/** The part of the way to equal weights: from the middle the steps are longer, near a good start there are fewer. */
+const TOWARDS_EQUAL = 0.5;
+const TOWARDS_EQUAL_FROM_START = 1e-3;
+/** mu falls to the first share after a step of more than the second. */
+const NEXT_MU: readonly (readonly [share: number, step: number])[] = [
+  [0.1, 0.7],
+  [0.3, 0.4],
+  [0.7, -1],
+];
+/** No point of the central path is asked for with a relative gap below this share of the tolerance. */
+const LAST_GAP = 0.1;
+/** How far over 1 the gain of a point may be, as a share of the tolerance. */
+const EXCESS = 0.25;
+/** Up to that many times r points all of them take part from the beginning. */
+const FEW_POINTS = 4;
+
+/** Improves on `lambda` (of any sum) until the tolerance is met or a limit reached; `progress` has the outcome. */
+export function searchDesign(
+  problem: XyProblem,
+  lambda: ArrayLike<number>,
+  { tolerance, maxIterations, start }: XyLimits,
+  progress: XyProgress,
+): void {
+  const rank = problem.points.columns;
+  const isCut = start === undefined && problem.points.rows > FEW_POINTS * rank;
+  const iterate = firstIterate(
+    problem,
+    lambda,
+    isCut,
+    start === undefined ? TOWARDS_EQUAL : TOWARDS_EQUAL_FROM_START,
+  );
+  let evaluation = evaluateIterate(problem, iterate, progress);
+  if (evaluation === null) return;
+  let prices: Prices;
+  let mu: number;
+  const gaps = start === undefined ? FIRST_GAPS : FIRST_GAPS_OF_START;
+  iterate.directions = firstDirections(problem, evaluation.variances);
+  ({ evaluation, prices, mu } = enterPath(problem, iterate, evaluation, gaps, progress));
+
+  for (let iteration = 0; iteration < maxIterations && !progress.isDone(); iteration++) {
+    const cost =
+      newtonWork(rank, iterate.points.length, iterate.directions.length) +
+      evaluationWork(problem, iterate.points.length) +
+      pricingWork(problem, iterate.directions.length);
+    if (!progress.affords(cost)) return;
+    const length = newtonStep(problem, iterate, evaluation, mu);
+    if (length === null) return;
+    progress.spend(newtonWork(rank, iterate.points.length, iterate.directions.length));
+    dropPoints(iterate, prices.gains, mu, rank);
+    addPoints(problem, iterate, prices, mu, EXCESS * tolerance);
+
+    const moved = evaluateIterate(problem, iterate, progress);
+    if (moved === null) return;
+    const coming = violatedDirections(problem, moved, iterate.directions);
+    iterate.directions.push(...coming);
+    evaluation = centreScale(iterate, moved, mu);
+    for (const y of coming) iterate.directionDuals.push(firstDual(problem, evaluation, y, mu));
+    progress.spend(coming.length * problem.points.rows * rank);
+    prices = price(problem, iterate, evaluation, progress);
+    mu = nextMu(iterate, evaluation, length, LAST_GAP * tolerance);
+  }
+}
+
+/** The weights go a part of the way to equal ones, so that no point that takes part has none. */
+function firstIterate(
+  problem: XyProblem,
+  lambda: ArrayLike<number>,
+  isCut: boolean,
+  towardsEqual: number,
+): Iterate {
+  const points = firstPoints(problem, lambda, isCut);
+  const total = points.reduce((sum, x) => sum + (lambda[x] as number), 0);
+  const weights = points.map(
+    (x) => ((1 - towardsEqual) * (lambda[x] as number)) / total + towardsEqual / points.length,
+  );
+  return { points, weights, pointDuals: [], directions: [], directionDuals: [] };
+}
+
+function evaluateIterate(
+  problem: XyProblem,
+  { points, weights }: Iterate,
+  progress: XyProgress,
+): Evaluation | null {
+  const evaluation = evaluate(problem, points, weights);
+  progress.spend(evaluationWork(problem, points.length));
+  if (evaluation !== null) progress.sawDesign(points, weights, evaluation.largest);
+  return evaluation;
+}
+
+/** The duals of the point of the central path that gives the best bound, of those with the gaps. */
+function enterPath(
+  problem: XyProblem,
+  iterate: Iterate,
+  evaluation: Evaluation,
+  gaps: readonly number[],
+  progress: XyProgress,
+): { readonly evaluation: Evaluation; readonly prices: Prices; readonly mu: number } {
+  const size = iterate.points.length + iterate.directions.length;
+  const value = evaluation.largest * sum(iterate.weights);
+  const entries = gaps.map((gap) => {
+    const entry = { ...iterate };
+    const mu = (gap * value) / size;
+    const scaled = centreScale(entry, evaluation, mu);
+    entry.pointDuals = entry.weights.map((weight) => mu / weight);
+    entry.directionDuals = entry.directions.map((y) => mu / (1 - (scaled.variances[y] as number)));
+    return { entry, evaluation: scaled, prices: price(problem, entry, scaled, progress), mu };
+  });
+  const best = entries.reduce((a, b) => (b.prices.lower > a.prices.lower ? b : a));
+  Object.assign(iterate, best.entry);
+  return best;
+}
+
+function price(
+  problem: XyProblem,
+  { directions, directionDuals }: Iterate,
+  evaluation: Evaluation,
+  progress: XyProgress,
+): Prices {
+  const prices = priceOut(problem, evaluation, directions, directionDuals);
+  progress.spend(pricingWork(problem, directions.length));
+  progress.sawBound(prices.lower);
+  return prices;
+}
+
+/**
+ * Multiplies all weights by the c that minimises the barrier
+ * c sum(l) - mu sum_y ln(1 - v_y / c) - mu n ln c, so that all directions have slack again.
+ */
+function centreScale(iterate: Iterate, { inverse, variances }: Evaluation, mu: number): Evaluation {
+  const total = sum(iterate.weights);
+  const values = iterate.directions.map((y) => variances[y] as number);
+  const largest = values.reduce((a, b) => Math.max(a, b), 0);
+  const slope = (c: number): number =>
+    values.reduce(
+      (rest, value) => rest - (mu * value) / (c * (c - value)),
+      total - (mu * iterate.points.length) / c,
+    );
+  let low = largest;
+  let high = 2 * largest;
+  while (slope(high) < 0) high *= 2;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (low + high) / 2;
+    if (slope(middle) < 0) low = middle;
+    else high = middle;
+  }
+  iterate.weights = iterate.weights.map((weight) => weight * high);
+  return {
+    inverse: { ...inverse, data: inverse.data.map((value) => value / high) },
+    variances: variances.map((value) => value / high),
+    largest: largest / high,
+  };
+}
+
+const HALVINGS = 40;
+
+function nextMu(
+  iterate: Iterate,
+  { variances }: Evaluation,
+  lastStep: number,
+  leastGap: number,
+): number {
+  const { points, weights, pointDuals, directions, directionDuals } = iterate;
+  const size = points.length + directions.length;
+  const products =
+    weights.reduce((rest, weight, k) => rest + weight * (pointDuals[k] as number), 0) +
+    directions.reduce(
+      (rest, y, k) => rest + (1 - (variances[y] as number)) * (directionDuals[k] as number),
+      0,
+    );
+  const share = NEXT_MU.find(([, step]) => lastStep > step)?.[0] ?? 1;
+  return Math.max(share * products, leastGap * sum(weights)) / size;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
+}

@@ -39,6 +39,11 @@ export class XyProgress {
     this.spent += multiplications;
   }
 
+  /** Multiplications so far, about. */
+  get work(): number {
+    return this.spent;
+  }
+
   affords(multiplications: number): boolean {
     return this.spent + multiplications <= this.mostWork;
   }
@@ -54,6 +59,8 @@ export class XyProgress {
 
 /** What the upper bound may lose to a design on fewer points, as a share of the tolerance. */
 const LIGHTENING = 0.25;
+/** The work that may go into that, as a share of the work before it. */
+const LIGHTENING_WORK = 0.25;
 
 /**
  * The best design without its smallest weights, as many as can go for next to nothing: an interior point has weight on
@@ -74,10 +81,12 @@ export function lighten(problem: XyProblem, progress: XyProgress): XyDesign {
   let lightest: XyDesign = { lambda, lower, upper };
   let fewest = problem.points.columns;
   let most = order.length;
+  let allowance = progress.work * LIGHTENING_WORK;
   while (fewest < most) {
     const count = Math.floor((fewest + most) / 2);
     const cost = evaluationWork(problem, count);
-    if (!progress.affords(cost)) break;
+    allowance -= cost;
+    if (allowance < 0 || !progress.affords(cost)) break;
     progress.spend(cost);
     const index = order.slice(0, count);
     const total = index.reduce((sum, x) => sum + (lambda[x] as number), 0);

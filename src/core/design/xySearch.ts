@@ -14,9 +14,9 @@ import type { Evaluation, Prices, XyProblem } from './xyProblem';
 import { evaluate, evaluationWork, priceOut, pricingWork } from './xyProblem';
 import type { XyProgress } from './xyProgress';
 
-/** The relative gap of the first point of the central path; with a start the best of some. */
-const FIRST_GAPS = [0.5];
-const FIRST_GAPS_OF_START = [0.5, 0.1, 0.02];
+/** The relative gap of the first point of the central path. */
+const FIRST_GAP = 0.5;
+const FIRST_GAP_FROM_START = 0.02;
 /** The part of the way to equal weights: from the middle the steps are longer, near a good start there are fewer. */
 const TOWARDS_EQUAL = 0.5;
 const TOWARDS_EQUAL_FROM_START = 1e-3;
@@ -50,11 +50,11 @@ export function searchDesign(
   );
   let evaluation = evaluateIterate(problem, iterate, progress);
   if (evaluation === null) return;
-  let prices: Prices;
-  let mu: number;
-  const gaps = start === undefined ? FIRST_GAPS : FIRST_GAPS_OF_START;
   iterate.directions = firstDirections(problem, evaluation.variances);
-  ({ evaluation, prices, mu } = enterPath(problem, iterate, evaluation, gaps, progress));
+  const gap = start === undefined ? FIRST_GAP : FIRST_GAP_FROM_START;
+  let mu = (gap * evaluation.largest * sum(iterate.weights)) / sizeOf(iterate);
+  evaluation = enterPath(iterate, evaluation, mu);
+  let prices = price(problem, iterate, evaluation, progress);
 
   for (let iteration = 0; iteration < maxIterations && !progress.isDone(); iteration++) {
     const cost =
@@ -106,27 +106,14 @@ function evaluateIterate(
   return evaluation;
 }
 
-/** The duals of the point of the central path that gives the best bound, of those with the gaps. */
-function enterPath(
-  problem: XyProblem,
-  iterate: Iterate,
-  evaluation: Evaluation,
-  gaps: readonly number[],
-  progress: XyProgress,
-): { readonly evaluation: Evaluation; readonly prices: Prices; readonly mu: number } {
-  const size = iterate.points.length + iterate.directions.length;
-  const value = evaluation.largest * sum(iterate.weights);
-  const entries = gaps.map((gap) => {
-    const entry = { ...iterate };
-    const mu = (gap * value) / size;
-    const scaled = centreScale(entry, evaluation, mu);
-    entry.pointDuals = entry.weights.map((weight) => mu / weight);
-    entry.directionDuals = entry.directions.map((y) => mu / (1 - (scaled.variances[y] as number)));
-    return { entry, evaluation: scaled, prices: price(problem, entry, scaled, progress), mu };
-  });
-  const best = entries.reduce((a, b) => (b.prices.lower > a.prices.lower ? b : a));
-  Object.assign(iterate, best.entry);
-  return best;
+/** Gives all weights the scale, and all duals the values, that they have at mu on the central path. */
+function enterPath(iterate: Iterate, evaluation: Evaluation, mu: number): Evaluation {
+  const scaled = centreScale(iterate, evaluation, mu);
+  iterate.pointDuals = iterate.weights.map((weight) => mu / weight);
+  iterate.directionDuals = iterate.directions.map(
+    (y) => mu / (1 - (scaled.variances[y] as number)),
+  );
+  return scaled;
 }
 
 function price(
@@ -140,6 +127,8 @@ function price(
   progress.sawBound(prices.lower);
   return prices;
 }
+
+const HALVINGS = 40;
 
 /**
  * Multiplies all weights by the c that minimises the barrier
@@ -170,16 +159,13 @@ function centreScale(iterate: Iterate, { inverse, variances }: Evaluation, mu: n
   };
 }
 
-const HALVINGS = 40;
-
 function nextMu(
   iterate: Iterate,
   { variances }: Evaluation,
   lastStep: number,
   leastGap: number,
 ): number {
-  const { points, weights, pointDuals, directions, directionDuals } = iterate;
-  const size = points.length + directions.length;
+  const { weights, pointDuals, directions, directionDuals } = iterate;
   const products =
     weights.reduce((rest, weight, k) => rest + weight * (pointDuals[k] as number), 0) +
     directions.reduce(
@@ -187,7 +173,11 @@ function nextMu(
       0,
     );
   const share = NEXT_MU.find(([, step]) => lastStep > step)?.[0] ?? 1;
-  return Math.max(share * products, leastGap * sum(weights)) / size;
+  return Math.max(share * products, leastGap * sum(weights)) / sizeOf(iterate);
+}
+
+function sizeOf({ points, directions }: Iterate): number {
+  return points.length + directions.length;
 }
 
 function sum(values: readonly number[]): number {

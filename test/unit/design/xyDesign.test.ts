@@ -159,6 +159,21 @@ describe('the XY design', () => {
     );
   });
 
+  it('needs fewer steps from the design of a similar problem', () => {
+    const points = vectorsOf(9, 3);
+    const directions = rivalsOf(points);
+    const { lambda: start } = xyDesign(points, directions, LIMITS);
+    const similar = directions.map((y, i) => y.map((value) => value * (1 + 0.02 * Math.sin(i))));
+    const stepsFrom = (from?: Float64Array): number => {
+      for (let steps = 0; ; steps++) {
+        const limits = { tolerance: 0.03, maxIterations: steps };
+        const found = xyDesign(points, similar, from ? { ...limits, start: from } : limits);
+        if (found.upper - found.lower <= 0.03 * found.upper) return steps;
+      }
+    };
+    expect(2 * stepsFrom(start)).toBeLessThan(stepsFrom());
+  });
+
   it('has bounds that hold however little work it may do', () => {
     const points = vectorsOf(8, 3);
     const directions = rivalsOf(points);

@@ -9,8 +9,8 @@ import type { PreparedRun } from './prepare';
 /** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
 const MOST_ACTIONS = 20_000;
 const MOST_WORK_ONCE = 1e8;
-/** Multiplications that may be spent: about a second. The hard instances of 1,000 actions take a tenth. */
-const MOST_WORK = 1e9;
+/** Multiplications that may be spent: a second and a half. Most instances of 1,000 actions take a tenth of that. */
+const MOST_WORK = 1.5e9;
 const MOST_ITERATIONS = 100;
 /** Where to stop, and beyond which the value counts as not known. */
 const TOLERANCE = 0.02;

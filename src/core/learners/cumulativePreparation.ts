@@ -82,8 +82,7 @@ export function* cumulativePreparation(
       samples: copies * design.copySize,
       finished: kept !== null,
     };
-    const isOver =
-      kept !== null && (kept.length === 1 || R === 0 || !isWorthwhile(survivors));
+    const isOver = kept !== null && (kept.length === 1 || R === 0 || !isWorthwhile(survivors));
 
     const second = ranked.actions[1];
     const shown = ranked.actions.slice(0, SHOWN_LEADERS);

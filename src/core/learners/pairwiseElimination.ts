@@ -59,7 +59,10 @@ export function* pairwiseElimination(
     const observed = yield* pullDesign(pool, lambda, wanted);
 
     const radius = (square: number) => R * Math.sqrt(2 * logarithm * Math.max(0, square));
-    const differences = phaseEstimate(observed, active.map(({ point }) => point));
+    const differences = phaseEstimate(
+      observed,
+      active.map(({ point }) => point),
+    );
     const dropped = new Set(active.filter((_, a) => isDropped(a, differences, radius)));
     for (const { member, count, sum } of observed) {
       whole.add(member.point, member.deviation, count, sum);

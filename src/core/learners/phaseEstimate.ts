@@ -51,11 +51,11 @@ export function phaseEstimate(
   const theta = estimate(information, pulls, scaled, basis.size);
   const leader = points[0] as Float64Array;
   return points.map((point) => {
-      const whole = point.map((value, i) => value - (leader[i] as number));
-      const isInside = isWhole || basis.project(whole.slice()) <= RANGE_TOLERANCE * norm(whole);
-      if (!isInside) return null;
-      const direction = inside(whole);
-      return { value: dot(direction, theta), direction, solved: information.solve(direction) };
+    const whole = point.map((value, i) => value - (leader[i] as number));
+    const isInside = isWhole || basis.project(whole.slice()) <= RANGE_TOLERANCE * norm(whole);
+    if (!isInside) return null;
+    const direction = inside(whole);
+    return { value: dot(direction, theta), direction, solved: information.solve(direction) };
   });
 }
 

@@ -65,7 +65,8 @@ export function* polyAlba(
   const deltas = deltasOf(options, delta);
   const plan: Plan = { problem, options, distribution, binomial, sizes, deltas };
   const isFixed = options.counts === 'fixed';
-  const design = isFixed || options.elimination !== 'alba' ? createStaticDesign(problem, distribution) : null;
+  const design =
+    isFixed || options.elimination !== 'alba' ? createStaticDesign(problem, distribution) : null;
   yield {
     type: 'constantsComputed',
     constants: {

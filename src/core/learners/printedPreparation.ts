@@ -81,7 +81,10 @@ export function* printedPreparation(
     };
 
     // What the round alone told, as least squares would have it: it guides what follows.
-    const matrix = weightedGram(design.points, design.lambda.map((weight) => n * weight));
+    const matrix = weightedGram(
+      design.points,
+      design.lambda.map((weight) => n * weight),
+    );
     const knowledge = { matrix, vector: multiplyVector(matrix, theta) };
     if (passed) {
       return { candidates: kept, knowledge, samples: total, finished: true, lastRound: r };

@@ -114,7 +114,6 @@ export function squaredNorm({ information }: StaticDesign, point: Float64Array):
   return dot(point, information.solve(point));
 }
 
-
 /** A of so many copies. */
 export function knowledgeOf({ points, counts, deviations }: StaticDesign, copies: number): Dense {
   return weightedGram(

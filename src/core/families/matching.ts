@@ -7,9 +7,10 @@ import { logMatchingsBound } from '../combinatorics/matchingBound';
 import { countCompleteMatchings, countMatchings } from '../combinatorics/matchingCount';
 import { visitMatchings } from '../combinatorics/matchingEnumeration';
 import { rankMatchings } from '../combinatorics/murty';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { Action, ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, wholeNumbers, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { wholeNumbers } from './rankedActions';
 
 export interface MatchingOptions {
   /** The numbers of left and of right nodes. */
@@ -51,27 +52,13 @@ export function largestMatching(
 
 /** Every part of a matching is one: all sizes from `min` to `max` occur if `max` does. */
 function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily {
-  const sizes = wholeNumbers(min, max);
-  const count = memoised(() => countActions(graph, min, max));
-
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankMatchings(graph, withoutOverflow(weights), min, max, k), weights);
-
-  return {
+  return familyOf({
     kind: 'matching',
     dimension: graph.edges,
-    largestAction: max,
-    smallestAction: min,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
-    sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return ofGraph(graph, size, size);
-    },
+    sizes: wholeNumbers(min, max),
+    countActions: () => countActions(graph, min, max),
+    best: byTotalWeight((weights, k) => rankMatchings(graph, weights, min, max, k)),
+    ofSize: (size) => ofGraph(graph, size, size),
     enumerate(cap) {
       const actions: Action[] = [];
       let isWithinCap = true;
@@ -82,7 +69,7 @@ function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily 
       });
       return isWithinCap ? actions : null;
     },
-  };
+  });
 }
 
 function countActions(graph: BipartiteGraph, min: number, max: number): ActionCount {

@@ -1,9 +1,10 @@
 /** The bases of a matroid. */
 import { allBases, rankBases } from '../combinatorics/bases';
 import type { Matroid } from '../combinatorics/matroids/matroid';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost } from './rankedActions';
 
 /**
  * X = the bases of the matroid.
@@ -17,30 +18,14 @@ export function createMatroid(matroid: Matroid): ActionFamily {
 export function createBases(kind: string, matroid: Matroid): ActionFamily {
   const { elements, rank } = matroid;
   if (rank === 0) throw new RangeError('The matroid has rank 0: its only basis is empty.');
-  const sizes = [rank];
-  const count = memoised(() => countBases(matroid));
-
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankBases(matroid, withoutOverflow(weights), k), weights);
-
-  const family: ActionFamily = {
+  return familyOf({
     kind,
     dimension: elements,
-    largestAction: rank,
-    smallestAction: rank,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
-    sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return family;
-    },
+    sizes: [rank],
+    countActions: () => countBases(matroid),
+    best: byTotalWeight((weights, k) => rankBases(matroid, weights, k)),
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
-  };
-  return family;
+  });
 }
 
 function countBases(matroid: Matroid): ActionCount {

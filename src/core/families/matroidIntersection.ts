@@ -4,9 +4,10 @@ import { logFactorials } from '../combinatorics/bigCounting';
 import { countWithin } from '../combinatorics/boundedCount';
 import { createIntersectionSolver } from '../combinatorics/matroidIntersection';
 import type { Matroid } from '../combinatorics/matroids/matroid';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost } from './rankedActions';
 
 /** |X| is exact up to this number of actions, counted one by one: there is no formula. */
 const LARGEST_COUNT = 200_000;
@@ -30,30 +31,14 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
   const size = createIntersectionSolver(first, second, new Float64Array(elements)).largest()
     .elements.length;
   if (size === 0) throw new RangeError('Only the empty set is independent in both matroids.');
-  const sizes = [size];
-  const count = memoised(() => countActions(first, second, size));
-
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankCommonBases(first, second, withoutOverflow(weights), k), weights);
-
-  const family: ActionFamily = {
+  return familyOf({
     kind: 'matroidIntersection',
     dimension: elements,
-    largestAction: size,
-    smallestAction: size,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
-    sizes,
-    ofSize(asked) {
-      requireSize(sizes, asked);
-      return family;
-    },
+    sizes: [size],
+    countActions: () => countActions(first, second, size),
+    best: byTotalWeight((weights, k) => rankCommonBases(first, second, weights, k)),
     enumerate: (cap) => takeAtMost(allCommonBases(first, second), cap),
-  };
-  return family;
+  });
 }
 
 function countActions(first: Matroid, second: Matroid, size: number): ActionCount {

@@ -1,6 +1,7 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Noise } from '../environment/environment';
 import type { ObserverSet } from '../feedback/observerSet';
+import { assumptionsUsed, type AssumptionName } from '../learners/assumptionsUsed';
 import { norm } from '../linearAlgebra';
 import type { Assumptions, Instance, Simulated } from '../spec/instance';
 import type { AssumptionLine } from './facts';
@@ -35,24 +36,21 @@ export function assumptionLines(
 
 /** What the spec does not state and the algorithm uses: a simulation knows it, a real experiment would not. */
 function readOff({ run, assumptions }: Instance): AssumptionLine[] {
-  const { constants, radius } = run.options;
-  const used: readonly (readonly [name: string, what: string, isUsed: boolean])[] =
-    run.algorithm === 'gcb-pe'
-      ? [['noiseScale', 'The noise scale was', radius === 'sub-gaussian']]
-      : [
-          ['noiseScale', 'The noise scale was', constants === 'sound'],
-          ['thetaNorm', 'The length of the values was', constants === 'printed'],
-          ['rewardBound', 'The bound of the rewards was', constants === 'sound'],
-        ];
-  return used
-    .filter(([name, , isUsed]) => isUsed && isDerived(assumptions, name))
+  const used = assumptionsUsed(run.algorithm, run.options);
+  const derived: readonly (readonly [name: AssumptionName, what: string])[] = [
+    ['noiseScale', 'The noise scale was'],
+    ['thetaNorm', 'The length of the values was'],
+    ['rewardBound', 'The bound of the rewards was'],
+  ];
+  return derived
+    .filter(([name]) => used.has(name) && isDerived(assumptions, name))
     .map(([, what]) =>
       trusted(`${what} read off the simulation; a real experiment has to state it`),
     );
 }
 
 /** The sentences of `derived` begin with the name of what was derived. */
-function isDerived({ derived }: Assumptions, name: string): boolean {
+function isDerived({ derived }: Assumptions, name: AssumptionName): boolean {
   return derived.some((sentence) => sentence.startsWith(`${name} `));
 }
 

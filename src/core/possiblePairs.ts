@@ -6,6 +6,8 @@
  * feedback determines the reward, whether the actions of a formula or of ALBA can be listed.
  */
 import type { AlgorithmName } from './learners/options';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './words/algorithms';
+import { listed } from './words/lists';
 
 export const FAMILY_NAMES = [
   'topK',
@@ -42,12 +44,6 @@ export const REWARD_NAMES = [
   'dcg',
   'expression',
 ] as const;
-
-export const ALGORITHM_NAMES = [
-  'polyalba',
-  'gcb-pe',
-  'alba',
-] as const satisfies readonly AlgorithmName[];
 
 export type FamilyName = (typeof FAMILY_NAMES)[number];
 export type FeedbackName = (typeof FEEDBACK_NAMES)[number];
@@ -128,15 +124,9 @@ export function possibleAlgorithm(
   if (lacking.length === 0) return POSSIBLE;
   return no(
     'algorithm',
-    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${lacking.join(' and ')}. GCB-PE covers it.`,
+    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE covers it.`,
   );
 }
-
-export const ALGORITHM_TITLES: Readonly<Record<AlgorithmName, string>> = {
-  polyalba: 'PolyALBA',
-  'gcb-pe': 'GCB-PE',
-  alba: 'ALBA',
-};
 
 const REWARD_TITLES: Readonly<Record<RewardName, string>> = {
   linear: 'the reward `linear`',

@@ -5,6 +5,7 @@ import type { BestActions } from '../run/best';
 import type { PhaseEntry, RunResult } from '../run/result';
 import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
+import { ALGORITHM_TITLES } from '../words/algorithms';
 import { actionCount, alignedTable, count, decimal } from './format';
 
 /** `file:line:column: severity code: message` */
@@ -129,9 +130,8 @@ function headline(result: RunResult, facts: RunFacts): readonly string[] {
 }
 
 function algorithmText({ algorithm, preset, changedOptions }: RunFacts): string {
-  const name = { polyalba: 'PolyALBA', alba: 'ALBA', 'gcb-pe': 'GCB-PE' }[algorithm];
   const changed = changedOptions.length === 0 ? '' : `, changed: ${changedOptions.join(', ')}`;
-  return `${name}, preset ${preset}${changed}`;
+  return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }
 
 function assumptionText({ grade, text }: AssumptionLine): string {

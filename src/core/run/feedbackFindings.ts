@@ -7,6 +7,7 @@ import type { Fix } from '../spec/problem';
 import type { Finding } from '../spec/problems';
 import type { Inspection } from './inspect';
 import { observerStream } from './streams';
+import { firstOf, listed, listedUpTo } from '../words/lists';
 
 /** So many base arms are named in one sentence. */
 const NAMED_ARMS = 4;
@@ -36,7 +37,8 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
   const { labels } = instance;
   const { observerSet, identifiability, undeterminedArms } = inspection;
   const count = undeterminedArms.length;
-  const named = listed(undeterminedArms.map((arm) => labels.arms[arm] ?? String(arm)));
+  const names = undeterminedArms.map((arm) => labels.arms[arm] ?? String(arm));
+  const named = listedUpTo(names, NAMED_ARMS + 1);
   const { isRankCertain } = inspection;
   const anySet = isRankCertain ? 'any set of actions' : 'the actions that were found';
   const arms = `${count} base ${count === 1 ? 'arm is' : 'arms are'} not determined by ${anySet}: ${named}.`;
@@ -49,7 +51,13 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
       ? ''
       : ` What these measurements show does not tell the rewards of ${describe(witness.high, labels.arms)} and ${describe(witness.low, labels.arms)} apart.`;
   const mends = mendsFor(instance, amend);
-  const accepted = mends.length === 0 ? '' : `; ${joined(mends.map(({ name }) => name))} would do`;
+  const accepted =
+    mends.length === 0
+      ? ''
+      : `; ${listed(
+          mends.map(({ name }) => name),
+          'or',
+        )} would do`;
   return {
     code: 'rank-deficient',
     message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}${limit}.)${pair} Feedback that determines every difference of rewards is needed${accepted}.`,
@@ -107,18 +115,6 @@ function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
 }
 
 function describe(action: Action, labels: readonly string[]): string {
-  return `{${listed(action.map((arm) => labels[arm] ?? String(arm)))}}`;
-}
-
-/** The first few names, then how many more there are. */
-function listed(names: readonly string[]): string {
-  const first = names.slice(0, NAMED_ARMS).join(', ');
-  const more = names.length - NAMED_ARMS;
-  return more > 0 ? `${first} and ${more} more` : first;
-}
-
-/** `a, b or c` */
-function joined(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  const names = action.map((arm) => labels[arm] ?? String(arm));
+  return `{${firstOf(names, NAMED_ARMS)}}`;
 }

@@ -1,4 +1,5 @@
 /** Names in a sentence. */
+import { firstOf, listedUpTo } from '../../words/lists';
 import type { NamedGraph } from '../build/graph';
 
 /** So many are named in one sentence. */
@@ -12,8 +13,10 @@ export function shownNode({ nodes }: NamedGraph, node: number): string {
 
 /** `a, b and c`; of many the first few and how many more there are. */
 export function someOf(names: readonly string[]): string {
-  const shown = names.length > NAMED ? names.slice(0, NAMED - 1) : names;
-  const last = names.length > NAMED ? `${names.length - shown.length} more` : shown.at(-1);
-  const before = names.length > NAMED ? shown : shown.slice(0, -1);
-  return before.length === 0 ? (last ?? '') : `${before.join(', ')} and ${last ?? ''}`;
+  return listedUpTo(names, NAMED);
+}
+
+/** `{a, b}`; of many the first few and how many more there are. */
+export function setOf(names: readonly string[]): string {
+  return `{${firstOf(names, NAMED - 1)}}`;
 }

@@ -1,7 +1,6 @@
 /** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
 import type { AlgorithmName } from '../../learners/options';
 import {
-  ALGORITHM_TITLES,
   possible,
   possibleAlgorithm,
   possibleFeedback,
@@ -10,6 +9,7 @@ import {
   type FeedbackName,
   type RewardName,
 } from '../../possiblePairs';
+import { ALGORITHM_TITLES } from '../../words/algorithms';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
 import { isObject } from '../validate/select';

@@ -10,7 +10,7 @@ import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, RewardSpec, ThetaSpec } from '../schema';
 import { readable } from './dimension';
-import { someOf } from './names';
+import { setOf } from './names';
 
 /** The best action of a formula is found by listing, that of a mean size by size. */
 export function checkCanBeMaximised(
@@ -81,7 +81,7 @@ export function checkSlope(
   const violation = findLipschitzViolation(reward, family, random);
   if (!violation) return;
   const { slope, action } = violation;
-  const of = `of {${someOf(action.map((arm) => arms[arm] ?? String(arm)))}}`;
+  const of = `of ${setOf(action.map((arm) => arms[arm] ?? String(arm)))}`;
   const found = Number.isFinite(slope)
     ? `the reward ${of} was seen to change ${Number(slope.toPrecision(4))} times as much as theta`
     : `the reward ${of} has no finite value for some theta`;

@@ -6,7 +6,7 @@ import type { Fix } from '../problem';
 import type { Problems } from '../problems';
 import type { FamilySpec } from '../schema';
 import { checkLoops, checkNotEmpty } from './graph';
-import { shownNode, someOf } from './names';
+import { setOf, shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
@@ -25,7 +25,7 @@ export function checkSpanningTree(actions: FamilySpec<'spanningTree'>, problems:
   }
   const pieces = connectedComponents(graph.nodes.length, graph.edges);
   if (pieces.length === 1) return;
-  const named = pieces.map((nodes) => `{${someOf(nodes.map((node) => shownNode(graph, node)))}}`);
+  const named = pieces.map((nodes) => setOf(nodes.map((node) => shownNode(graph, node))));
   problems.add({
     code: 'graph-not-connected',
     message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Edges between the pieces are needed; the family \`matroid\` of type \`graphic\` spans each piece on its own.`,

@@ -124,7 +124,7 @@ export function possibleAlgorithm(
   if (lacking.length === 0) return POSSIBLE;
   return no(
     'algorithm',
-    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE covers it.`,
+    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE covers it: switch to it, or change the spec.`,
   );
 }
 

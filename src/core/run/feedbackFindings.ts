@@ -3,6 +3,7 @@ import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/buildObserverSet';
 import { checkIdentifiability } from '../feedback/identifiability';
 import type { Instance } from '../spec/instance';
+import { changeFeedback, type OtherFeedback } from '../spec/meaning/changeFeedback';
 import type { Fix } from '../spec/problem';
 import type { Finding } from '../spec/problems';
 import type { Inspection } from './inspect';
@@ -60,7 +61,7 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
         )} would do`;
   return {
     code: 'rank-deficient',
-    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}${limit}.)${pair} Feedback that determines every difference of rewards is needed${accepted}.`,
+    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}${limit}.)${pair} Give feedback that determines every difference of rewards${accepted}.`,
     path: ['feedback'],
     fixes: mends.map(({ fix }) => fix),
   };
@@ -89,15 +90,14 @@ function mendsFor(instance: Instance, amend: Amend): readonly Mend[] {
 }
 
 const FEEDBACK_MENDS = [
-  feedbackMend('full-bandit', 'Measure the total of the whole action', { type: 'full-bandit' }),
-  feedbackMend('semi-bandit', 'Measure each base arm of the action', { type: 'semi-bandit' }),
-  feedbackMend('top-ranked', 'Observe the item at the top', { type: 'top-ranked', count: 1 }),
+  feedbackMend({ type: 'full-bandit' }),
+  feedbackMend({ type: 'semi-bandit' }),
+  feedbackMend({ type: 'top-ranked', count: 1 }),
 ];
 
-function feedbackMend(kind: string, title: string, value: object) {
-  const description = `replaces the feedback by "${kind}"`;
-  const fix: Fix = { title, description, edits: [{ path: ['feedback'], value }] };
-  return { kind, mend: { name: `${kind} feedback`, fix } };
+function feedbackMend(value: OtherFeedback) {
+  const mend = { name: `${value.type} feedback`, fix: changeFeedback(value) };
+  return { kind: value.type, mend };
 }
 
 /** Matchings of fewer pairs see pairs that larger ones hide: one pair fewer, or any number. */
@@ -107,8 +107,8 @@ function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
   return [...new Set([smallestAction - 1, 1])].map((min) => ({
     name: `matchings of ${min} to ${max} pairs`,
     fix: {
-      title: `Allow smaller matchings (${min} to ${max} pairs)`,
-      description: `sets \`size\` to ${min} to ${max}`,
+      title: `Set \`size\` to { "min": ${min}, "max": ${max} }`,
+      description: `Allows smaller matchings, of ${min} to ${max} pairs.`,
       edits: [{ path: ['actions', 'size'], value: { min, max } }],
     },
   }));

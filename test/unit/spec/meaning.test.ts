@@ -94,7 +94,7 @@ describe('sizes that cannot be held are refused before anything is made', () => 
   ])('%s', (text, count) => {
     const problem = expectProblem(actions(text), 'size-too-large', 'meaning');
     expect(problem.message).toContain(count);
-    expect(problem.message).toContain('2000');
+    expect(problem.message).toContain('2,000');
   });
 
   test('more listed actions than are accepted', () => {
@@ -155,7 +155,7 @@ describe('environment', () => {
       environment: '{ "type": "simulated", "theta": «[1]» }',
     });
     const { message } = expectProblem(text, 'theta-length', 'meaning');
-    expect(message).toContain('d = 6 numbers, because 2 × 3 nodes make 6 pairs; it has 1.');
+    expect(message).toContain('d = 6 numbers, because 2 × 3 nodes make 6 pairs; it has 1: add 5.');
   });
 });
 
@@ -169,7 +169,7 @@ describe('run', () => {
     });
     const problem = expectProblem(text, 'too-many-actions', 'meaning');
     expect(problem.message).toContain('847,660,528');
-    expect(problem.fixes?.[0]?.title).toBe('Switch to PolyALBA');
+    expect(problem.fixes?.[0]?.title).toBe('Switch the algorithm to PolyALBA');
     const huge = text.replace('"arms": 40, "k": 10', '"arms": 2000, "k": 1000');
     expect(expectProblem(huge, 'too-many-actions', 'meaning').message).toContain('about 10^600');
   });

@@ -84,17 +84,17 @@ describe('what does not go together stands at the part that is in the way', () =
     [
       'topK',
       '{ "type": «"top-ranked"», "count": 1 }',
-      ['Use full-bandit feedback', 'Use semi-bandit feedback'],
+      ['Change the feedback to `full-bandit`', 'Change the feedback to `semi-bandit`'],
     ],
     [
       'topK',
       '{ "type": «"explicit"», "matrices": [[[1, 1, 1, 1]]] }',
-      ['Use full-bandit feedback', 'Use semi-bandit feedback'],
+      ['Change the feedback to `full-bandit`', 'Change the feedback to `semi-bandit`'],
     ],
     [
       'ranking',
       '{ "type": «"full-bandit"» }',
-      ['Observe the item at the top', 'Use semi-bandit feedback'],
+      ['Change the feedback to `top-ranked`', 'Change the feedback to `semi-bandit`'],
     ],
   ] as const)('%s with the feedback %s', (family, feedback, titles) => {
     const reward = REWARDS[family === 'ranking' ? 'dcg' : 'linear'];
@@ -133,11 +133,11 @@ describe('what does not go together stands at the part that is in the way', () =
     const problem = expectProblem(text, 'algorithm-does-not-cover', 'meaning');
     expect(problem.message).toContain(word);
     expect(problem.fixes?.[0]).toMatchObject({
-      title: 'Switch to GCB-PE',
+      title: 'Switch the algorithm to GCB-PE',
       edits: [{ path: ['run', 'algorithm'], value: 'gcb-pe' }],
     });
     const own = problem.fixes?.[1];
-    expect(own?.title).toMatch(/^Use /);
+    expect(own?.title).toMatch(/^(Change|Remove) /);
     expect(own?.edits.map(({ path }) => path.join('.'))).toEqual(mends);
   });
 
@@ -150,7 +150,7 @@ describe('what does not go together stands at the part that is in the way', () =
       run: '{ "algorithm": «"polyalba"», "delta": 0.1, "seed": 1 }',
     });
     const { fixes } = expectProblem(text, 'algorithm-does-not-cover', 'meaning');
-    expect(fixes?.map(({ title }) => title)).toEqual(['Switch to GCB-PE']);
+    expect(fixes?.map(({ title }) => title)).toEqual(['Switch the algorithm to GCB-PE']);
   });
 
   test('is found beside other faults of the same parts', () => {

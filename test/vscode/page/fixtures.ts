@@ -366,14 +366,13 @@ const problem: RunSnapshot = {
         origin: 'meaning',
         fixes: [
           {
-            title: 'Meter Returns as well',
-            description:
-              'sets the four zeros of feedback.matrix to 1; then all 120 assignments can be compared',
+            title: 'Set `size` to { "min": 4, "max": 5 }',
+            description: 'Allows smaller matchings, of 4 to 5 pairs.',
             edits: [],
           },
           {
-            title: 'Measure the total of the whole assignment',
-            description: 'replaces the feedback by "full-bandit"',
+            title: 'Change the feedback to `full-bandit`',
+            description: 'Only right where the total of the whole action is measured.',
             edits: [],
           },
         ],

@@ -29,7 +29,7 @@ export function checkAlbaSize(
     exact === null ? `up to 10^${Math.ceil(logActions / Math.LN10)}` : shortCount(exact);
   problems.add({
     code: 'too-many-actions',
-    message: `ALBA looks at every action, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. PolyALBA does without.`,
+    message: `ALBA looks at every action, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. Switch to PolyALBA, which looks at few of them.`,
     path: ['run', 'algorithm'],
     fixes: [switchTo('polyalba')],
   });
@@ -51,7 +51,7 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
     problems.add({
       severity: 'info',
       code: 'option-without-effect',
-      message: `\`${name}\` is an option of ${listed(others.map((other) => ALGORITHM_TITLES[other]))}; it has no effect on ${ALGORITHM_TITLES[run.algorithm]}.`,
+      message: `\`${name}\` is an option of ${listed(others.map((other) => ALGORITHM_TITLES[other]))}; it has no effect on ${ALGORITHM_TITLES[run.algorithm]}, and can be removed.`,
       path: ['run', 'options', name],
       target: 'key',
     });

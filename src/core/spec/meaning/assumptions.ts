@@ -31,7 +31,7 @@ export function checkAssumptionsGiven(
     if (!isMissing) continue;
     problems.add({
       code: 'assumption-missing',
-      message: `The sample sizes need ${WHAT_IS_NEEDED[name]}; without a simulated environment it cannot be derived.`,
+      message: `The sample sizes need ${WHAT_IS_NEEDED[name]}; without a simulated environment it cannot be derived, so state it.`,
       path: ['assumptions', name],
     });
   }
@@ -64,7 +64,7 @@ export function checkAssumptionsHold(
     const enough = roundedUp(actual);
     const consequence =
       counted === null || counted.has(name)
-        ? 'the guarantee does not hold.'
+        ? 'the guarantee does not hold. Raise the bound.'
         : 'no sample size of this run rests on it, but what is declared is not so.';
     problems.add({
       severity: 'warning',
@@ -73,8 +73,8 @@ export function checkAssumptionsHold(
       path: ['assumptions', name],
       fixes: [
         {
-          title: `Set ${name} to ${enough}`,
-          description: 'Sets the bound to the true value, rounded up.',
+          title: `Set \`${name}\` to ${enough}`,
+          description: 'Makes the bound the true value, rounded up.',
           edits: [{ path: ['assumptions', name], value: enough }],
         },
       ],

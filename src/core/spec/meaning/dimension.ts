@@ -16,7 +16,7 @@ function checkSize(size: number, path: Path, example: string, problems: Problems
   if (size <= MAX_DIMENSION) return true;
   tooLarge(
     path,
-    `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${MAX_DIMENSION} are accepted${example}.`,
+    `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${readable(MAX_DIMENSION)} are accepted: describe a smaller instance${example}.`,
     problems,
   );
   return false;
@@ -34,7 +34,7 @@ function checkSides(actions: ActionsSpec, problems: Problems): boolean {
   if (actions.family !== 'matching') return true;
   for (const side of ['left', 'right'] as const) {
     if (actions[side] <= MAX_DIMENSION) continue;
-    const message = `\`${side}\` has ${readable(actions[side])} nodes; at most ${MAX_DIMENSION} are accepted.`;
+    const message = `\`${side}\` has ${readable(actions[side])} nodes; at most ${readable(MAX_DIMENSION)} are accepted: leave out those without an edge.`;
     tooLarge(['actions', side], message, problems);
     return false;
   }

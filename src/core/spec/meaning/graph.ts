@@ -7,7 +7,8 @@ import { shownNode } from './names';
 /** Whether there is an edge at all. */
 export function checkNotEmpty(edges: readonly unknown[], path: Path, problems: Problems): boolean {
   if (edges.length > 0) return true;
-  const message = 'There is no edge, so there is no action.';
+  const message =
+    'There is no edge, so there is no action: write at least one, as a pair of nodes.';
   problems.add({ code: 'empty-family', message, path });
   return false;
 }
@@ -19,7 +20,7 @@ export function checkLoops(graph: NamedGraph, path: Path, problems: Problems): v
     problems.add({
       severity: 'warning',
       code: 'self-loop',
-      message: `This edge leads from ${shownNode(graph, from)} to itself: it is a cycle on its own, so no action has it.`,
+      message: `This edge leads from ${shownNode(graph, from)} to itself: it is a cycle on its own, so no action has it. Remove it, or lead it to another node.`,
       path: [...path, edge],
     });
   }

@@ -13,11 +13,11 @@ export function checkKnapsack(
   if (lightest > capacity) {
     problems.add({
       code: 'empty-family',
-      message: `The lightest item weighs ${readable(lightest)} and \`capacity\` is ${readable(capacity)}: no item fits, so there is no action.`,
+      message: `The lightest item weighs ${readable(lightest)} and \`capacity\` is ${readable(capacity)}: no item fits, so there is no action. Raise \`capacity\`, or measure the weights in a coarser unit.`,
       path: ['actions', 'capacity'],
       fixes: [
         {
-          title: `Set the capacity to ${lightest}`,
+          title: `Set \`capacity\` to ${lightest}`,
           description:
             'Sets the capacity to the weight of the lightest item, the least that lets one fit.',
           edits: [{ path: ['actions', 'capacity'], value: lightest }],
@@ -43,7 +43,7 @@ export function checkKnapsack(
     problems.add({
       severity: 'info',
       code: 'item-never-fits',
-      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, and cannot be learnt${others}.`,
+      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, and cannot be learnt${others}. Raise \`capacity\` to have it compared.`,
       path: ['actions', 'weights', heavy],
     });
   }

@@ -20,3 +20,8 @@ export function someOf(names: readonly string[]): string {
 export function setOf(names: readonly string[]): string {
   return `{${firstOf(names, NAMED - 1)}}`;
 }
+
+/** What makes `there` things `wanted` things: `add 2`, `remove 1`. */
+export function addOrRemove(there: number, wanted: number): string {
+  return there < wanted ? `add ${wanted - there}` : `remove ${there - wanted}`;
+}

@@ -10,8 +10,10 @@ import {
   type RewardName,
 } from '../../possiblePairs';
 import { ALGORITHM_TITLES } from '../../words/algorithms';
+import { listed } from '../../words/lists';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
+import { changeFeedback } from './changeFeedback';
 import { isObject } from '../validate/select';
 
 /** What the parts of a spec are called, null where that cannot be told. */
@@ -44,24 +46,16 @@ function checkFeedbackFits({ family, feedback }: PartNames, problems: Problems):
     code: 'feedback-does-not-fit',
     message: verdict.reason,
     path: ['feedback', 'type'],
-    fixes: fixes.map(({ title, value }) => ({
-      title,
-      description: `Sets the feedback to \`${value.type}\`: only right where that is what is measured.`,
-      edits: [{ path: ['feedback'], value }],
-    })),
+    fixes: fixes.map(({ value }) => changeFeedback(value)),
   });
   return false;
 }
 
 /** What may be offered in the place of a feedback that does not fit. */
 const FEEDBACKS = [
-  {
-    type: 'top-ranked',
-    title: 'Observe the item at the top',
-    value: { type: 'top-ranked', count: 1 },
-  },
-  { type: 'full-bandit', title: 'Use full-bandit feedback', value: { type: 'full-bandit' } },
-  { type: 'semi-bandit', title: 'Use semi-bandit feedback', value: { type: 'semi-bandit' } },
+  { type: 'top-ranked', value: { type: 'top-ranked', count: 1 } },
+  { type: 'full-bandit', value: { type: 'full-bandit' } },
+  { type: 'semi-bandit', value: { type: 'semi-bandit' } },
 ] as const;
 
 function checkRewardFits({ family, reward }: PartNames, problems: Problems): boolean {
@@ -76,8 +70,8 @@ function checkRewardFits({ family, reward }: PartNames, problems: Problems): boo
     message: verdict.reason,
     path: ['reward', 'type'],
     fixes: fitting.map((type) => ({
-      title: `Use the reward \`${type}\``,
-      description: `Sets the reward to \`${type}\`.`,
+      title: `Change the reward to \`${type}\``,
+      description: 'Only right where that is what you look for.',
       edits: [{ path: ['reward'], value: { type } }],
     })),
   });
@@ -99,8 +93,8 @@ function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
 
 export function switchTo(algorithm: AlgorithmName): Fix {
   return {
-    title: `Switch to ${ALGORITHM_TITLES[algorithm]}`,
-    description: `Sets the algorithm to \`${algorithm}\`.`,
+    title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,
+    description: `Sets \`run.algorithm\` to "${algorithm}".`,
     edits: [{ path: ['run', 'algorithm'], value: algorithm }],
   };
 }
@@ -123,14 +117,20 @@ function ownGround({
   const changes = [
     ...(keepsFeedback
       ? []
-      : [{ name: 'full-bandit feedback', path: ['feedback'], value: { type: 'full-bandit' } }]),
+      : [
+          {
+            name: 'change the feedback to `full-bandit`',
+            path: ['feedback'],
+            value: { type: 'full-bandit' },
+          },
+        ]),
     ...(keepsReward ? [] : [linearInstead(reward)]),
   ];
   return [
     {
-      title: `Use ${changes.map(({ name }) => name).join(' and ')}`,
+      title: sentenceCase(listed(changes.map(({ name }) => name))),
       description:
-        'Changes what is measured or asked for: only right where that is what you meant.',
+        'Changes what is measured or looked for: only right where that is what you mean.',
       edits: changes.map(({ path, value }) => ({ path, value })),
     },
   ];
@@ -138,6 +138,10 @@ function ownGround({
 
 function linearInstead(reward: RewardName) {
   return reward === 'weighted-linear'
-    ? { name: 'the linear reward without weights', path: ['reward', 'weights'], value: undefined }
-    : { name: 'the linear reward', path: ['reward'], value: { type: 'linear' } };
+    ? { name: 'remove `weights`', path: ['reward', 'weights'], value: undefined }
+    : { name: 'change the reward to `linear`', path: ['reward'], value: { type: 'linear' } };
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -22,7 +22,7 @@ export function checkCanBeMaximised(
   if (reward.type === 'expression' && family.enumerate(MOST_EXPRESSION_ACTIONS) === null) {
     problems.add({
       code: 'too-many-actions',
-      message: `The best action of a formula is found by listing, and there are more than ${readable(MOST_EXPRESSION_ACTIONS)} actions: a reward with a name of its own does without the list.`,
+      message: `The best action of a formula is found by listing, and there are more than ${readable(MOST_EXPRESSION_ACTIONS)} actions: take a reward with a name of its own, which needs no list, or fewer actions.`,
       path: ['reward', 'type'],
     });
   }
@@ -60,7 +60,7 @@ export function checkProbabilities(
   problems.add({
     severity: 'warning',
     code: 'theta-no-probability',
-    message: `Coverage reads each value as a probability, so that of base arm ${first}, ${Number(value.toPrecision(6))}, counts as ${value < 0 ? 0 : 1}.${more} Values from 0 to 1 are meant.`,
+    message: `Coverage reads each value as a probability, so that of base arm ${first}, ${Number(value.toPrecision(6))}, counts as ${value < 0 ? 0 : 1}.${more} Give values from 0 to 1.`,
     path: Array.isArray(given) ? [...path, first] : path,
   });
 }
@@ -85,10 +85,13 @@ export function checkSlope(
   const found = Number.isFinite(slope)
     ? `the reward ${of} was seen to change ${Number(slope.toPrecision(4))} times as much as theta`
     : `the reward ${of} has no finite value for some theta`;
+  const mend = Number.isFinite(slope)
+    ? 'Raise `lipschitz`.'
+    : 'Change the formula so that it always has a value.';
   problems.add({
     severity: 'warning',
     code: 'lipschitz-violated',
-    message: `\`lipschitz\` is ${spec.lipschitz}, and ${found}: the guarantee does not hold for every theta.`,
+    message: `\`lipschitz\` is ${spec.lipschitz}, and ${found}: the guarantee does not hold for every theta. ${mend}`,
     path: ['reward', 'lipschitz'],
   });
 }

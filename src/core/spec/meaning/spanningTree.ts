@@ -28,15 +28,15 @@ export function checkSpanningTree(actions: FamilySpec<'spanningTree'>, problems:
   const named = pieces.map((nodes) => setOf(nodes.map((node) => shownNode(graph, node))));
   problems.add({
     code: 'graph-not-connected',
-    message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Edges between the pieces are needed; the family \`matroid\` of type \`graphic\` spans each piece on its own.`,
+    message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Add edges between the pieces, or take the family \`matroid\` of type \`graphic\`, which spans each on its own.`,
     path: EDGES,
     fixes: [SPAN_EACH_PIECE],
   });
 }
 
 const SPAN_EACH_PIECE: Fix = {
-  title: 'Span each piece on its own (graphic matroid)',
-  description: 'Makes the actions the spanning forests of the graph.',
+  title: 'Change the family to `matroid` of type `graphic`',
+  description: 'Spans each piece on its own: the actions are the spanning forests of the graph.',
   edits: [
     { path: ['actions', 'family'], value: 'matroid' },
     { path: ['actions', 'type'], value: 'graphic' },

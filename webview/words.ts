@@ -16,6 +16,11 @@ export const TERMS = {
     meaning: 'How far the best action is ahead of the rival named here, by the estimates so far.',
     symbol: 'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
   },
+  leadInSum: {
+    meaning:
+      'How far the best action is ahead of the rival named here in the sum of its values, by the estimates so far. The reward grows with that sum.',
+    symbol: 'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
+  },
   needed: {
     meaning: 'The lead must be above this before it can be trusted. It falls as samples add up.',
     symbol: 'ε (PolyALBA), 2·Lₚ·radₙ (GCB-PE)',
@@ -157,6 +162,7 @@ const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]
   actions: ['Actions', '|X|'],
   logActions: ['Logarithm of the actions', 'ln|X|'],
   observerSetSize: ['Measured set', '|σ|'],
+  observerRank: ['Rank of the measured set', 'rank M_σ'],
   c0: ['Factor of the sample sizes', 'c₀'],
   accuracyScale: ['Scale of the accuracy', ''],
   alpha: ['Reach of the measured set', 'α'],
@@ -171,6 +177,8 @@ const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]
   covarianceFrobenius: ['Frobenius norm of the covariance', ''],
   covarianceOperator: ['Operator norm of the covariance', ''],
   lipschitz: ['Lipschitz constant', 'Lₚ'],
+  stoppingLipschitz: ['Lipschitz constant of the lead', 'Lₚ'],
+  stoppingReward: ['The lead is one in', ''],
   thetaNorm: ['Bound on the values', 'L'],
   noiseScale: ['Noise of one sample', 'R'],
   rewardBound: ['Bound on the rewards', ''],

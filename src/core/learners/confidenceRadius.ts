@@ -50,7 +50,8 @@ export function createConfidenceRadius(
         },
         constants: {
           ...common,
-          beta: null,
+          // The radius has the covariance in its place; beta_sigma says how the set compares with others.
+          beta: beta.value,
           covarianceTrace: trace,
           covarianceFrobenius: frobenius,
           covarianceOperator: operator,

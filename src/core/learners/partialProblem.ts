@@ -9,6 +9,8 @@ export interface PartialProblem {
   readonly family: ActionFamily;
   readonly reward: Reward;
   readonly observerSet: ObserverSet;
+  /** The rank of the span of the actions. */
+  readonly dimension: number;
   readonly beta: Beta;
   /** What the noise is declared to be. */
   readonly noise: Noise;

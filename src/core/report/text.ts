@@ -93,7 +93,8 @@ export function runText(result: RunResult, facts: RunFacts): string {
     'Assumptions',
     ...facts.assumptions.map(assumptionText),
     '',
-    'Phases',
+    // Of a link the lead is told in the sum of the values, with which the reward grows.
+    facts.instance.reward === 'link' ? 'Phases (lead and needed are of the sum)' : 'Phases',
     ...phaseTable(result.phases),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { norm } from '../linearAlgebra';
 import type { Assumptions, Instance, Simulated } from '../spec/instance';
 import type { AssumptionLine } from './facts';
 import type { Inspection } from './inspect';
+import { orderedBy } from './orderedBy';
 
 /** Rounding by which a declared bound may be passed. */
 const BOUND_TOLERANCE = 1e-9;
@@ -203,7 +204,7 @@ function rewardLine({ run, reward }: Instance): AssumptionLine {
 }
 
 function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[] {
-  const [best, second] = reward.best(theta, 2);
+  const [best, second] = orderedBy(reward).best(theta, 2);
   if (best === undefined || second === undefined) return [];
   return isTie(best.value, second.value)
     ? [notMet('The best action is not unique, so no number of samples tells it apart')]

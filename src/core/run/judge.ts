@@ -2,6 +2,7 @@
 import type { Action } from '../families/family';
 import { isTie } from './assumptions';
 import { lowerBound } from './lowerBound';
+import { orderedBy } from './orderedBy';
 import type { PreparedRun } from './prepare';
 import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';
@@ -17,11 +18,15 @@ export function judge(
   const { reward, run } = prepared.instance;
   const { theta } = prepared.environment;
   const [best, second] = reward.best(theta, 2);
+  // Far out a link is so flat that unequal rewards are one floating-point number; the totals differ.
+  const order = orderedBy(reward);
   const isAsPrinted =
     run.preset === 'paper' && run.changedOptions.length === 0 && status === 'certified';
   return {
     correct:
-      action === null || best === undefined ? null : isTie(reward.value(action, theta), best.value),
+      action === null || best === undefined
+        ? null
+        : isTie(order.value(action, theta), order.value(best.action, theta)),
     optimal:
       best === undefined
         ? null

@@ -6,6 +6,7 @@ import { createBinomial } from '../random';
 import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
 import { judge } from './judge';
+import { constantsOf, rewardOfEstimate, rewardOfLeader } from './orderedBy';
 import type { PreparedRun } from './prepare';
 import type { RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';
@@ -89,7 +90,7 @@ function* dialogue(
   { cancelled }: RunControls,
 ): Generator<RunEvent, Ending> {
   try {
-    const { run } = prepared.instance;
+    const { run, reward } = prepared.instance;
     const learner = createLearner(prepared, run.options, createBinomial(learnerStream(run.seed)));
     let answers: readonly Totals[] | undefined;
     for (;;) {
@@ -102,12 +103,12 @@ function* dialogue(
       const message = step.value;
       switch (message.type) {
         case 'constantsComputed':
-          yield state.add(message);
+          yield state.add({ ...message, constants: constantsOf(reward, message.constants) });
           break;
         case 'roundCompleted':
           yield state.add({
             ...message,
-            leaders: message.leaders.map((leader) => rewardOfLeader(prepared, leader)),
+            leaders: message.leaders.map((leader) => rewardOfLeader(reward, leader)),
             totalSamples: state.totalSamples,
           });
           break;
@@ -159,7 +160,7 @@ function resultOf(
   const estimate =
     recommendation === null
       ? (state.leader?.estimate ?? null)
-      : rewardOf(prepared, recommendation.estimate);
+      : rewardOfEstimate(instance.reward, recommendation.estimate);
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
   return {
     status,
@@ -179,24 +180,6 @@ function resultOf(
     assumptionsDerived: instance.assumptions.derived,
     durationMs,
     ...(reason === undefined ? {} : { reason }),
-  };
-}
-
-/** The reward for what a learner estimates: of a link it estimates the total. */
-function rewardOf({ instance }: PreparedRun, estimate: number): number {
-  return instance.reward.increasingIn?.value(estimate) ?? estimate;
-}
-
-function rewardOfLeader(prepared: PreparedRun, leader: Leader): Leader {
-  if (prepared.instance.reward.increasingIn === undefined) return leader;
-  const { estimate, halfWidth } = leader;
-  const reward = (total: number) => rewardOf(prepared, total);
-  return {
-    ...leader,
-    estimate: reward(estimate),
-    // The ends of an interval of the total are those of an interval of an increasing function of it.
-    halfWidth:
-      halfWidth === null ? null : (reward(estimate + halfWidth) - reward(estimate - halfWidth)) / 2,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createFullBandit } from '../../../src/core/feedback/fullBandit';
 import { createMasked } from '../../../src/core/feedback/masked';
 import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { spanOfActions } from '../../../src/core/feedback/span';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 import { gcbPe } from '../../../src/core/learners/gcbPe';
 import type { Pull, Totals } from '../../../src/core/learners/learner';
@@ -38,6 +39,7 @@ function problemOf(
     family,
     reward: reward(family),
     observerSet,
+    dimension: spanOfActions(family, streamOf(1)).rank,
     beta,
     noise,
     noiseScale: noise.scale,

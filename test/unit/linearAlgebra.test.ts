@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dense } from '../../src/core/linearAlgebra';
 import {
+  addCombination,
   cholesky,
+  consumeIsPositiveDefinite,
   denseOf,
   dot,
   multiply,
@@ -195,6 +197,113 @@ describe('decompositions', () => {
         ]),
       ),
     ).toBeNull();
+  });
+
+  const sizes = fc.integer({ min: 1, max: 37 });
+  const entry = fc.double({ min: -2, max: 2, noNaN: true });
+  const filled = (rows: number, columns: number) =>
+    fc
+      .array(entry, { minLength: rows * columns, maxLength: rows * columns })
+      .map((data): Dense => ({ rows, columns, data: Float64Array.from(data) }));
+  const anyMatrices = fc.tuple(sizes, sizes).chain(([rows, columns]) => filled(rows, columns));
+
+  test("the Cholesky factor of A A' + I solves, at sizes that four rows at a time do and do not divide", () => {
+    fc.assert(
+      fc.property(anyMatrices, (a) => {
+        const matrix = multiply(a, transpose(a));
+        for (let i = 0; i < a.rows; i++) matrix.data[i * (a.rows + 1)] += 1;
+        const x = Float64Array.from({ length: a.rows }, (_, i) => Math.sin(i));
+        const before = matrix.data.slice();
+        const solved = cholesky(matrix)?.solve(multiplyVector(matrix, x)) ?? new Float64Array(0);
+        expect(matrix.data).toEqual(before);
+        x.forEach((value, i) => expect(solved[i]).toBeCloseTo(value, 8));
+        expect(consumeIsPositiveDefinite(matrix)).toBe(true);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+
+  test('positive definite is what has no eigenvalue below 0', () => {
+    fc.assert(
+      fc.property(anyMatrices, fc.double({ min: -3, max: 6, noNaN: true }), (a, shift) => {
+        const matrix = multiply(a, transpose(a));
+        for (let i = 0; i < a.rows; i++) matrix.data[i * (a.rows + 1)] -= shift;
+        const least = symmetricEigen(matrix).values[0] as number;
+        fc.pre(Math.abs(least) > 1e-9);
+        expect(consumeIsPositiveDefinite(matrix)).toBe(least > 0);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+
+  test('transposes and multiplies entry by entry at any size', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(sizes, sizes, sizes).chain(([n, m, p]) => fc.tuple(filled(n, m), filled(m, p))),
+        ([a, b]) => {
+          const at = (matrix: Dense, i: number, j: number) =>
+            matrix.data[i * matrix.columns + j] as number;
+          const product = multiply(a, b);
+          const turned = transpose(a);
+          for (let i = 0; i < a.rows; i++) {
+            for (let k = 0; k < a.columns; k++) expect(at(turned, k, i)).toBe(at(a, i, k));
+            for (let j = 0; j < b.columns; j++) {
+              let sum = 0;
+              for (let k = 0; k < a.columns; k++) sum += at(a, i, k) * at(b, k, j);
+              expect(at(product, i, j)).toBe(sum);
+            }
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  test('adds a combination of some of the rows as one row after the other does', () => {
+    fc.assert(
+      fc.property(
+        anyMatrices,
+        fc.nat(),
+        fc.nat(),
+        fc.array(fc.constantFrom(0, 0, 1.1, -0.7), { minLength: 37, maxLength: 37 }),
+        (matrix, a, b, values) => {
+          const [first, end] = [a % (matrix.rows + 1), b % (matrix.rows + 1)];
+          const factors = Float64Array.from(values);
+          const expected = new Float64Array(matrix.columns).fill(0.1);
+          for (let k = first; k < end; k++) {
+            rowOf(matrix, k).forEach((value, j) => {
+              expected[j] = (expected[j] as number) + (factors[k] as number) * value;
+            });
+          }
+          const target = new Float64Array(matrix.columns).fill(0.1);
+          addCombination(target, factors, matrix, first, end);
+          expect(target).toEqual(expected);
+        },
+      ),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+
+  test('a weighted Gram matrix of any size is the sum over the points, and symmetric', () => {
+    fc.assert(
+      fc.property(anyMatrices, (a) => {
+        const points = Array.from({ length: a.rows }, (_, i) => rowOf(a, i));
+        const weights = Float64Array.from(points, (_, i) => 1 + (i % 3));
+        const gram = weightedGram(points, weights);
+        for (let i = 0; i < a.columns; i++) {
+          for (let j = 0; j < a.columns; j++) {
+            const sum = points.reduce(
+              (total, point, k) =>
+                total + (weights[k] as number) * (point[i] as number) * (point[j] as number),
+              0,
+            );
+            expect(gram.data[i * a.columns + j]).toBeCloseTo(sum, 9);
+            expect(gram.data[j * a.columns + i]).toBe(gram.data[i * a.columns + j]);
+          }
+        }
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
   });
 
   test('a weighted Gram matrix is the sum of its outer products', () => {

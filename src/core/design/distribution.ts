@@ -1,8 +1,9 @@
 /** Algorithm 5 of the paper: the distribution lambda on a small support X_sigma, and alpha. */
 import type { Action } from '../families/family';
 import type { Span } from '../feedback/span';
-import { addScaled, weightedGram } from '../linearAlgebra';
-import { leastEigenvalue } from './leastEigenvalue';
+import type { Dense } from '../linearAlgebra';
+import { addScaled, weightedGram, zeros } from '../linearAlgebra';
+import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
 import { entropicMirrorDescent } from './mirrorDescent';
 
 /** epsilon of Algorithm 7 over r: max x'M^-1 x is within 0.1% of its least value. */
@@ -38,12 +39,46 @@ export function computeDistribution(
   m: number,
 ): Distribution {
   const points = actions.map((action) => coordinatesInSpan(span, action));
-  const { lambda } = entropicMirrorDescent(points, RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS);
-  const xiMin = leastEigenvalue(weightedGram(points, new Float64Array(points.length).fill(1)));
+  const lambda = optimalDesign(points, span.rank);
+  const xiMin = leastEigenvalue(informationOf(actions, points));
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
   const alphaPrinted = Math.sqrt((m * span.rank) / xiMin);
   return { support: actions, points, lambda, xiMin, alphaPrinted, alpha: alphaPrinted };
+}
+
+/** On r independent points the uniform design is optimal, x_i'M^-1 x_i = r for each i (ALGORITHMS 2.4.1). */
+function optimalDesign(points: readonly Float64Array[], rank: number): Float64Array {
+  return points.length === rank
+    ? new Float64Array(rank).fill(1 / rank)
+    : entropicMirrorDescent(points, RELATIVE_TOLERANCE * rank, MAX_ITERATIONS).lambda;
+}
+
+/**
+ * The sum of z z' over the support, Z'Z. Large, and of as many actions as Z has columns, Z Z' in its place: it has
+ * the same eigenvalues, and counts the base arms that two actions share.
+ */
+function informationOf(actions: readonly Action[], points: readonly Float64Array[]): Dense {
+  const rank = points[0]?.length ?? 0;
+  return points.length === rank && rank > DECOMPOSED_UP_TO
+    ? sharedArms(actions)
+    : weightedGram(points, new Float64Array(points.length).fill(1));
+}
+
+function sharedArms(actions: readonly Action[]): Dense {
+  const size = actions.length;
+  const shared = zeros(size, size);
+  const holding = new Map<number, number[]>();
+  actions.forEach((action, i) => {
+    for (const arm of action) {
+      const others = holding.get(arm) ?? [];
+      holding.set(arm, others);
+      others.push(i);
+      for (const j of others) shared.data[i * size + j] = (shared.data[i * size + j] as number) + 1;
+    }
+    for (let j = 0; j < i; j++) shared.data[j * size + i] = shared.data[i * size + j] as number;
+  });
+  return shared;
 }
 
 /** z = U'x, the coordinates of an action in the orthonormal basis of the span; length r. */

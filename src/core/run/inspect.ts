@@ -11,7 +11,8 @@ import { checkIdentifiability } from '../feedback/identifiability';
 import { findIndependentActions } from '../feedback/independentActions';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Span } from '../feedback/span';
-import { spanOf, spanOfActions } from '../feedback/span';
+import { spanOf } from '../feedback/span';
+import { rankOfActions } from '../feedback/spanRank';
 import type { Instance } from '../spec/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
 import { observerStream } from './streams';
@@ -39,19 +40,17 @@ export function inspectInstance(instance: Instance): Inspection {
   const choice = algorithm === 'gcb-pe' ? options.observerSet : options.support;
   const observerSet = chooseObserverSet(choice, family, feedback, first, random);
   const identifiability = checkIdentifiability(reward, observerSet, random);
-  const isFullBandit = feedback.kind === 'full-bandit';
   // Under full-bandit feedback the rows are the actions: one search finds their span too.
-  const span = isFullBandit ? spanOf(first) : spanOfActions(family, observerStream(run.seed));
+  const span = feedback.kind === 'full-bandit' ? spanOf(first) : null;
   return {
     observerSet,
     identifiability,
     isRankCertain: first.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
     beta: betaOfObserverSet(observerSet),
-    dimension: span.rank,
-    fullBandit: isFullBandit
-      ? { span, distribution: distributionOf(instance, span, observerSet) }
-      : null,
+    dimension: span?.rank ?? rankOfActions(family, observerStream(run.seed)),
+    fullBandit:
+      span === null ? null : { span, distribution: distributionOf(instance, span, observerSet) },
   };
 }
 

@@ -305,6 +305,27 @@ describe('maximum over signs', () => {
     );
   });
 
+  test('parallel vectors are merged, however they are rounded, and no others', () => {
+    const normal = createNormal(streamOf(7));
+    const directions = Array.from({ length: 12 }, () =>
+      Float64Array.from({ length: 300 }, () => normal()),
+    );
+    const factors = [1, -3, 1 / 7, -1e-3];
+    const vectors = factors.flatMap((factor) =>
+      directions.map((direction) =>
+        direction.map((value) => value * factor * (1 + 1e-15 * Math.sign(normal()))),
+      ),
+    );
+    const merged = mergeParallel(vectors);
+    expect(merged.length).toBe(directions.length);
+    const total = factors.reduce((sum, factor) => sum + Math.abs(factor), 0);
+    merged.forEach((vector, k) =>
+      vector.forEach((value, i) =>
+        expect(value).toBeCloseTo(total * ((directions[k] as Float64Array)[i] as number), 9),
+      ),
+    );
+  });
+
   test('of nothing is 0', () => {
     expect(maximiseOverSigns([], 1e6)).toEqual({ value: 0, exact: true });
     expect(mergeParallel([Float64Array.of(0, 0)])).toEqual([]);

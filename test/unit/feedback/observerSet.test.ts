@@ -14,6 +14,7 @@ import { checkIdentifiability } from '../../../src/core/feedback/identifiability
 import { createMasked } from '../../../src/core/feedback/masked';
 import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
+import { rankOfActions } from '../../../src/core/feedback/spanRank';
 import type { Dense } from '../../../src/core/linearAlgebra';
 import {
   denseOf,
@@ -113,6 +114,7 @@ describe('the rank of the actions (the formulas of the structures)', () => {
       expect(span.rank).toBe(rank);
       expect(span.actions.length).toBe(rank);
       expect(rankOf(stacked(dimension, createFullBandit(), span.actions))).toBe(rank);
+      expect(rankOfActions(family, streamOf(seed))).toBe(rank);
     }
   });
 
@@ -140,6 +142,17 @@ describe('the rank of the actions (the formulas of the structures)', () => {
     const span = spanOfActions(family, streamOf(1));
     expect(span.rank).toBe(rank);
     expect(rankOf(stacked(family.dimension, createFullBandit(), span.actions))).toBe(rank);
+    expect(rankOfActions(family, streamOf(1))).toBe(rank);
+  });
+
+  test('its dimension alone, by elimination, is the rank by singular values', () => {
+    fc.assert(
+      fc.property(measurements(9), ({ dimension, actions, seed }) => {
+        const rank = rankOf(stacked(dimension, createFullBandit(), actions));
+        expect(rankOfActions(listedFamily(dimension, actions), streamOf(seed))).toBe(rank);
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
   });
 
   test('takes 2 r oracle calls at full rank, 2 (r + 2) where it has to be sure that there is no more', () => {

@@ -43,6 +43,12 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     },
   };
 
+  if (family.count.exact === 1n) {
+    // Nothing has to be told apart, and nothing is known of the reward.
+    const [only] = family.best(new Float64Array(family.dimension), 1);
+    if (only !== undefined) return { certified: true, action: only.action, estimate: NaN };
+  }
+
   const describe = createDescription(problem, covariance);
   const sums = new Float64Array(observerSet.rows);
   let n = 0;

@@ -28,7 +28,7 @@ export function assumptionLines(
       ? [linearNoise(instance, environment), ...sizes(instance, environment)]
       : [partialNoise(instance, environment, inspection)]),
     ...valueLength(instance, environment),
-    determined(inspection),
+    determined(instance, inspection),
     rewardLine(instance),
     ...uniqueness(instance, environment),
     ...readOff(instance),
@@ -178,7 +178,13 @@ function isInPaperModel(noise: Noise, set: ObserverSet): boolean {
   });
 }
 
-function determined({ observerSet, undeterminedArms, fullBandit }: Inspection): AssumptionLine {
+function determined(
+  { family }: Instance,
+  { observerSet, undeterminedArms, fullBandit }: Inspection,
+): AssumptionLine {
+  if (family.count.exact === 1n) {
+    return met('There is a single action, which need not be told apart from any other');
+  }
   const { rank, dimension } = observerSet;
   const rest =
     undeterminedArms.length === 0

@@ -139,3 +139,33 @@ describe('spanningTree', () => {
     ]);
   });
 });
+
+describe('a node written as a number and as a text', () => {
+  test('is told once, at the first that is written in another way', () => {
+    const problem = expectProblem(
+      path('[["s", 1], [1, 2], [«"1"», "2"], ["1", "t"], [2, "t"]]'),
+      'same-node',
+      'meaning',
+    );
+    expect(problem.severity).toBe('info');
+    expect(problem.message).toContain('`1` and `"1"` are the same node');
+    expect(problem.message).toContain('So it is with 1 more.');
+  });
+
+  test('is told where only an end of the paths is written in another way', () => {
+    expectProblem(path('[[0, 1], [1, 2]]', '0', '«"2"»'), 'same-node', 'meaning');
+  });
+
+  test('is told in trees and in graphic matroids', () => {
+    expectProblem(tree('[[0, 1], [«"0"», 2]]'), 'same-node', 'meaning');
+    const matroid = actions(
+      '{ "family": "matroid", "type": "graphic", "edges": [[0, 1], [«"0"», 2]] }',
+    );
+    expectProblem(matroid, 'same-node', 'meaning');
+  });
+
+  test('is nothing to tell where each node is written in one way', () => {
+    const codes = load(path('[["s", 1], [1, 1.5], [1.0, "t"], [1.5, "t"]]')).problems;
+    expect(codes).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@
 import type { NamedGraph } from '../build/graph';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
+import type { NodeName } from '../schema';
 import { shownNode } from './names';
 
 /** Whether there is an edge at all. */
@@ -24,4 +25,41 @@ export function checkLoops(graph: NamedGraph, path: Path, problems: Problems): v
       path: [...path, edge],
     });
   }
+}
+
+/** A node of a spec, and where it is written. */
+export interface WrittenNode {
+  readonly name: NodeName;
+  readonly path: Path;
+}
+
+/** The nodes of edges, in the order of the text. */
+export function nodesOf(
+  edges: readonly (readonly [NodeName, NodeName])[],
+  path: Path,
+): readonly WrittenNode[] {
+  return edges.flatMap((ends, edge) =>
+    ends.map((name, end) => ({ name, path: [...path, edge, end] })),
+  );
+}
+
+/** `1` and `"1"` are one node: worth saying where a spec has both, told at the first one in the other form. */
+export function reportSameNodes(nodes: readonly WrittenNode[], problems: Problems): void {
+  const forms = new Map<string, { readonly first: NodeName; other: WrittenNode | null }>();
+  for (const node of nodes) {
+    const known = forms.get(String(node.name));
+    if (known === undefined) forms.set(String(node.name), { first: node.name, other: null });
+    else if (known.other === null && known.first !== node.name) known.other = node;
+  }
+  const mixed = [...forms.values()].flatMap(({ other }) => (other === null ? [] : [other]));
+  const [first] = mixed;
+  if (first === undefined) return;
+  const number = String(first.name);
+  const more = mixed.length === 1 ? '' : ` So it is with ${mixed.length - 1} more.`;
+  problems.add({
+    severity: 'info',
+    code: 'same-node',
+    message: `\`${number}\` and \`"${number}"\` are the same node: a number stands for itself written out.${more} Write a node in one way throughout, or give two nodes different names.`,
+    path: first.path,
+  });
 }

@@ -6,7 +6,7 @@ import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { FamilySpec, MatroidSpec } from '../schema';
 import { readable } from './dimension';
-import { checkLoops, checkNotEmpty } from './graph';
+import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './graph';
 import { groundSetOfMatroid } from './groundSet';
 import { checkGroups, reportAbove } from './selection';
 
@@ -74,6 +74,7 @@ export function checkMatroidIntersection(
 function checkGraphic(matroid: MatroidOf<'graphic'>, path: Path, problems: Problems): void {
   const at = [...path, 'edges'];
   if (!checkNotEmpty(matroid.edges, at, problems)) return;
+  reportSameNodes(nodesOf(matroid.edges, at), problems);
   checkLoops(readGraph(matroid.edges), at, problems);
   checkRank(
     matroid,

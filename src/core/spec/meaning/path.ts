@@ -6,13 +6,21 @@ import type { Fix } from '../problem';
 import type { Problems } from '../problems';
 import type { FamilySpec, NodeName } from '../schema';
 import { suggest } from '../suggest';
-import { checkNotEmpty } from './graph';
+import { checkNotEmpty, nodesOf, reportSameNodes } from './graph';
 import { shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
 export function checkPath(actions: FamilySpec<'path'>, problems: Problems): void {
   if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
+  reportSameNodes(
+    [
+      ...nodesOf(actions.edges, EDGES),
+      { name: actions.source, path: ['actions', 'source'] },
+      { name: actions.target, path: ['actions', 'target'] },
+    ],
+    problems,
+  );
   const graph = readGraph(actions.edges);
   const source = checkNode('source', actions, graph, problems);
   const target = checkNode('target', actions, graph, problems);

@@ -32,6 +32,12 @@ function expectClose(actual: Dense, expected: Dense, tolerance: number): void {
   }
 }
 
+function shiftDiagonal({ rows, data }: Dense, shift: number): void {
+  for (let i = 0; i < rows; i++) {
+    data[i * (rows + 1)] = (data[i * (rows + 1)] as number) + shift;
+  }
+}
+
 /** Small integers make rank-deficient matrices likely. */
 const matrices = fc
   .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
@@ -211,7 +217,7 @@ describe('decompositions', () => {
     fc.assert(
       fc.property(anyMatrices, (a) => {
         const matrix = multiply(a, transpose(a));
-        for (let i = 0; i < a.rows; i++) matrix.data[i * (a.rows + 1)] += 1;
+        shiftDiagonal(matrix, 1);
         const x = Float64Array.from({ length: a.rows }, (_, i) => Math.sin(i));
         const before = matrix.data.slice();
         const solved = cholesky(matrix)?.solve(multiplyVector(matrix, x)) ?? new Float64Array(0);
@@ -227,7 +233,7 @@ describe('decompositions', () => {
     fc.assert(
       fc.property(anyMatrices, fc.double({ min: -3, max: 6, noNaN: true }), (a, shift) => {
         const matrix = multiply(a, transpose(a));
-        for (let i = 0; i < a.rows; i++) matrix.data[i * (a.rows + 1)] -= shift;
+        shiftDiagonal(matrix, -shift);
         const least = symmetricEigen(matrix).values[0] as number;
         fc.pre(Math.abs(least) > 1e-9);
         expect(consumeIsPositiveDefinite(matrix)).toBe(least > 0);

@@ -93,12 +93,14 @@ function timesPseudoInverse(
   start: number,
 ) {
   const product = new Float64Array(dimension);
-  for (let i = 0; i < dimension; i++) {
-    let sum = 0;
-    for (let offset = 0; offset < column.length; offset++) {
-      sum += (pseudoInverse[i * rows + start + offset] as number) * (column[offset] as number);
+  // Semi-bandit feedback has one entry a column.
+  for (let offset = 0; offset < column.length; offset++) {
+    const factor = column[offset] as number;
+    if (factor === 0) continue;
+    let index = start + offset;
+    for (let i = 0; i < dimension; i++, index += rows) {
+      product[i] = (product[i] as number) + (pseudoInverse[index] as number) * factor;
     }
-    product[i] = sum;
   }
   return product;
 }

@@ -70,11 +70,11 @@ class Complement {
 
   /** Takes off the direction of an action that is outside the span so far. */
   remove(action: Action): void {
-    const products = this.own.map((j) => this.product(j, action));
-    const pivot = products.reduce(
-      (best, value, index) => (Math.abs(value) > Math.abs(products[best] as number) ? index : best),
-      0,
-    );
+    const products = this.products(action);
+    let pivot = 0;
+    products.forEach((value, index) => {
+      if (Math.abs(value) > Math.abs(products[pivot] as number)) pivot = index;
+    });
     const leaving = this.own[pivot] as number;
     const last = this.eliminated.length;
     // The leaving vector is 1 in its own coordinate, which is the next that is eliminated.
@@ -91,13 +91,20 @@ class Complement {
     this.own = this.own.filter((j) => j !== leaving);
   }
 
-  private product(j: number, action: Action): number {
-    let sum = 0;
-    for (const arm of action) {
-      const place = this.place[arm] as number;
-      if (place >= 0) sum += this.entries.data[j * this.dimension + place] as number;
-      else if (arm === j) sum += 1;
-    }
-    return sum;
+  /** The product of every vector with the action. */
+  private products(action: Action): Float64Array {
+    const held = new Set(action);
+    const all = Int32Array.from(action, (arm) => this.place[arm] as number);
+    // In order, because then the entries are read in order.
+    const places = all.filter((place) => place >= 0).sort();
+    const { data } = this.entries;
+    return Float64Array.from(this.own, (j): number => {
+      const start = j * this.dimension;
+      let sum = held.has(j) ? 1 : 0;
+      for (let index = 0; index < places.length; index++) {
+        sum += data[start + (places[index] as number)] as number;
+      }
+      return sum;
+    });
   }
 }

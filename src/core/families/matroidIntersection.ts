@@ -1,7 +1,7 @@
 /** The largest common independent sets of two matroids. */
 import { allCommonBases, rankCommonBases } from '../combinatorics/commonBases';
 import { logFactorials } from '../combinatorics/bigCounting';
-import { countWithin } from '../combinatorics/boundedCount';
+import { countCommonBases } from '../combinatorics/commonBasesCount';
 import { createIntersectionSolver } from '../combinatorics/matroidIntersection';
 import type { Matroid } from '../combinatorics/matroids/matroid';
 import { exactCount } from './counting';
@@ -9,10 +9,6 @@ import type { ActionCount, ActionFamily } from './family';
 import { byTotalWeight, familyOf } from './familyOf';
 import { takeAtMost } from './rankedActions';
 
-/** |X| is exact up to this number of actions, counted one by one: there is no formula. */
-const LARGEST_COUNT = 200_000;
-/** One or two seconds. */
-const COUNTING_STEPS = 60_000_000;
 /** Far above the rounding of the sums of logarithms. */
 const ROUNDING_MARGIN = 1e-10;
 
@@ -28,26 +24,24 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
       `The matroids are on ${elements} and on ${second.elements} elements, not on the same.`,
     );
   }
-  const size = createIntersectionSolver(first, second, new Float64Array(elements)).largest()
-    .elements.length;
+  const solver = createIntersectionSolver(first, second, new Float64Array(elements));
+  const witness = solver.largest().elements;
+  const size = witness.length;
   if (size === 0) throw new RangeError('Only the empty set is independent in both matroids.');
   return familyOf({
     kind: 'matroidIntersection',
     dimension: elements,
     sizes: [size],
-    countActions: () => countActions(first, second, size),
+    countActions: () => countActions(first, second, witness),
     best: byTotalWeight((weights, k) => rankCommonBases(first, second, weights, k)),
     enumerate: (cap) => takeAtMost(allCommonBases(first, second), cap),
   });
 }
 
-function countActions(first: Matroid, second: Matroid, size: number): ActionCount {
-  const exact = countWithin(
-    (effort) => allCommonBases(first, second, effort),
-    LARGEST_COUNT,
-    COUNTING_STEPS,
-  );
+function countActions(first: Matroid, second: Matroid, witness: readonly number[]): ActionCount {
+  const exact = countCommonBases(first, second, witness);
   if (exact !== null) return exactCount(exact);
+  const size = witness.length;
   const bounds = [logSubsets(first.elements, size)];
   for (const matroid of [first, second]) {
     // Each of the sets is part of a basis.

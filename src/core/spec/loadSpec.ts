@@ -57,7 +57,7 @@ function internalProblem(error: unknown): Problem {
   return {
     severity: 'error',
     code: 'internal',
-    message: `The spec could not be read because of a fault in this program: ${reason}`,
+    message: `The spec could not be read because of a fault in this program (worth a report): ${reason}`,
     path: '',
     offset: 0,
     length: 0,

@@ -38,33 +38,41 @@ export function computeDistribution(
   actions: readonly Action[],
   m: number,
 ): Distribution {
-  const points = actions.map((action) => coordinatesInSpan(span, action));
-  const lambda = optimalDesign(points, span.rank);
-  const xiMin = leastEigenvalue(informationOf(actions, points));
+  let known: readonly Float64Array[] | undefined;
+  const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
+  const isSquare = actions.length === span.rank;
+  // On r independent points the uniform design is optimal, x_i'M^-1 x_i = r for each i (ALGORITHMS 2.4.1).
+  const lambda = isSquare
+    ? new Float64Array(span.rank).fill(1 / span.rank)
+    : entropicMirrorDescent(pointsOf(), RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS).lambda;
+  const xiMin = leastEigenvalue(
+    isSquare && span.rank > DECOMPOSED_UP_TO ? sharedArms(actions) : information(pointsOf()),
+  );
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
   const alphaPrinted = Math.sqrt((m * span.rank) / xiMin);
-  return { support: actions, points, lambda, xiMin, alphaPrinted, alpha: alphaPrinted };
+  return {
+    support: actions,
+    // A check of a large family does without them.
+    get points() {
+      return pointsOf();
+    },
+    lambda,
+    xiMin,
+    alphaPrinted,
+    alpha: alphaPrinted,
+  };
 }
 
-/** On r independent points the uniform design is optimal, x_i'M^-1 x_i = r for each i (ALGORITHMS 2.4.1). */
-function optimalDesign(points: readonly Float64Array[], rank: number): Float64Array {
-  return points.length === rank
-    ? new Float64Array(rank).fill(1 / rank)
-    : entropicMirrorDescent(points, RELATIVE_TOLERANCE * rank, MAX_ITERATIONS).lambda;
+/** Z'Z, the sum of z z' over the support. */
+function information(points: readonly Float64Array[]): Dense {
+  return weightedGram(points, new Float64Array(points.length).fill(1));
 }
 
 /**
- * The sum of z z' over the support, Z'Z. Large, and of as many actions as Z has columns, Z Z' in its place: it has
- * the same eigenvalues, and counts the base arms that two actions share.
+ * Z Z', which counts the base arms that two actions share: of as many actions as Z has columns it has the
+ * eigenvalues of Z'Z, and takes no product of dense matrices.
  */
-function informationOf(actions: readonly Action[], points: readonly Float64Array[]): Dense {
-  const rank = points[0]?.length ?? 0;
-  return points.length === rank && rank > DECOMPOSED_UP_TO
-    ? sharedArms(actions)
-    : weightedGram(points, new Float64Array(points.length).fill(1));
-}
-
 function sharedArms(actions: readonly Action[]): Dense {
   const size = actions.length;
   const shared = zeros(size, size);

@@ -6,22 +6,11 @@
  * feedback determines the reward, whether the actions of a formula or of ALBA can be listed.
  */
 import type { AlgorithmName } from './learners/options';
+import { FAMILY_NAMES, type FamilyName } from './spec/families';
+
+export { FAMILY_NAMES, type FamilyName };
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './words/algorithms';
 import { listed } from './words/lists';
-
-export const FAMILY_NAMES = [
-  'topK',
-  'subsets',
-  'partition',
-  'matching',
-  'path',
-  'spanningTree',
-  'matroid',
-  'matroidIntersection',
-  'knapsack',
-  'ranking',
-  'explicit',
-] as const;
 
 export const FEEDBACK_NAMES = [
   'full-bandit',
@@ -45,7 +34,6 @@ export const REWARD_NAMES = [
   'expression',
 ] as const;
 
-export type FamilyName = (typeof FAMILY_NAMES)[number];
 export type FeedbackName = (typeof FEEDBACK_NAMES)[number];
 export type RewardName = (typeof REWARD_NAMES)[number];
 

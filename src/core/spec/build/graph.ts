@@ -1,5 +1,5 @@
 /** A graph of named nodes, numbered for the families. */
-import type { NodeName } from '../schema';
+import type { NodeName } from '../schema/families/common';
 
 export interface NamedGraph {
   /** The names of the nodes, in the order in which the edges first name them. */

@@ -3,7 +3,9 @@ import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, MatroidSpec } from '../schema';
-import { groundSetOf, groundSetOfMatroid } from './groundSet';
+import { readable } from './counts';
+import { groundSetOf } from './groundSet';
+import { groundSetOfMatroid } from './groundSetKinds';
 
 /** Whether d can be held; reports it where it cannot. Nothing of size d has been made yet. */
 export function checkDimension(actions: ActionsSpec, problems: Problems): boolean {
@@ -54,10 +56,4 @@ function checkSecondMatroid(actions: ActionsSpec, problems: Problems): boolean {
 
 function tooLarge(path: Path, message: string, problems: Problems): void {
   problems.add({ code: 'size-too-large', message, path });
-}
-
-/** A count as a person reads it. */
-export function readable(count: number): string {
-  if (!Number.isFinite(count)) return 'more than 1e300';
-  return count < 1e15 ? count.toLocaleString('en') : count.toExponential(1);
 }

@@ -2,13 +2,10 @@
 import { MAX_EXPLICIT_ACTIONS } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { ActionsSpec } from '../schema';
-import { readable } from './dimension';
+import type { ExplicitSpec } from '../schema/families/explicit';
+import { readable } from './counts';
 
-export function checkExplicit(
-  { arms, actions }: Extract<ActionsSpec, { family: 'explicit' }>,
-  problems: Problems,
-): void {
+export function checkExplicit({ arms, actions }: ExplicitSpec, problems: Problems): void {
   const path: Path = ['actions', 'actions'];
   const add = (code: string, message: string, at: Path) =>
     problems.add({ code, message, path: at });

@@ -3,7 +3,7 @@ import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, FeedbackSpec } from '../schema';
-import { readable } from './dimension';
+import { readable } from './counts';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';

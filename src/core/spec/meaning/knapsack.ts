@@ -2,13 +2,10 @@
 import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsackItems';
 import { MAX_KNAPSACK_CELLS } from '../../families/knapsack';
 import type { Problems } from '../problems';
-import type { FamilySpec } from '../schema';
-import { readable } from './dimension';
+import type { KnapsackSpec } from '../schema/families/knapsack';
+import { readable } from './counts';
 
-export function checkKnapsack(
-  { weights, capacity }: FamilySpec<'knapsack'>,
-  problems: Problems,
-): void {
+export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Problems): void {
   const lightest = weights.reduce((least, weight) => Math.min(least, weight));
   if (lightest > capacity) {
     problems.add({

@@ -2,7 +2,7 @@
 import { largestMatching } from '../../families/matching';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { MatchingSpec } from '../schema';
+import type { MatchingSpec } from '../schema/families/matching';
 
 const NO_EDGE =
   'There is no edge, so there is no action: write at least one, or leave `edges` out to allow every pair.';

@@ -4,10 +4,10 @@ import { readGraph } from '../build/graph';
 import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { FamilySpec, MatroidSpec } from '../schema';
-import { readable } from './dimension';
+import type { MatroidIntersectionSpec, MatroidSpec } from '../schema/families/matroid';
+import { readable } from './counts';
 import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './graph';
-import { groundSetOfMatroid } from './groundSet';
+import { groundSetOfMatroid } from './groundSetKinds';
 import { checkGroups, reportAbove } from './selection';
 
 type MatroidOf<Type extends MatroidSpec['type']> = Extract<MatroidSpec, { type: Type }>;
@@ -42,7 +42,7 @@ export function checkMatroid(matroid: MatroidSpec, path: Path, problems: Problem
 }
 
 export function checkMatroidIntersection(
-  { matroids }: FamilySpec<'matroidIntersection'>,
+  { matroids }: MatroidIntersectionSpec,
   problems: Problems,
 ): void {
   const path: Path = ['actions', 'matroids'];

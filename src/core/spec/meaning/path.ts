@@ -4,14 +4,15 @@ import { readGraph, type NamedGraph } from '../build/graph';
 import type { Path } from '../paths';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
-import type { FamilySpec, NodeName } from '../schema';
+import type { NodeName } from '../schema/families/common';
+import type { PathSpec } from '../schema/families/graph';
 import { suggest } from '../suggest';
 import { checkNotEmpty, nodesOf, reportSameNodes } from './graph';
 import { shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
-export function checkPath(actions: FamilySpec<'path'>, problems: Problems): void {
+export function checkPath(actions: PathSpec, problems: Problems): void {
   if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
   reportSameNodes(
     [
@@ -48,7 +49,7 @@ export function checkPath(actions: FamilySpec<'path'>, problems: Problems): void
 
 function checkNode(
   end: 'source' | 'target',
-  actions: FamilySpec<'path'>,
+  actions: PathSpec,
   graph: NamedGraph,
   problems: Problems,
 ): number | null {
@@ -78,7 +79,7 @@ function useNode(path: Path, name: NodeName): Fix {
 }
 
 /** A node as the edges write it, a number or a text. */
-function asWritten(name: string, edges: FamilySpec<'path'>['edges']): NodeName {
+function asWritten(name: string, edges: PathSpec['edges']): NodeName {
   return edges.flat().find((node) => String(node) === name) ?? name;
 }
 

@@ -9,7 +9,7 @@ import type { Labels } from '../instance';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, RewardSpec, ThetaSpec } from '../schema';
-import { readable } from './dimension';
+import { readable } from './counts';
 import { setOf } from './names';
 
 /** The best action of a formula is found by listing, that of a mean size by size. */

@@ -4,13 +4,13 @@ import { readGraph } from '../build/graph';
 import type { Path } from '../paths';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
-import type { FamilySpec } from '../schema';
+import type { SpanningTreeSpec } from '../schema/families/graph';
 import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './graph';
 import { setOf, shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
-export function checkSpanningTree(actions: FamilySpec<'spanningTree'>, problems: Problems): void {
+export function checkSpanningTree(actions: SpanningTreeSpec, problems: Problems): void {
   if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
   reportSameNodes(nodesOf(actions.edges, EDGES), problems);
   const graph = readGraph(actions.edges);

@@ -1,5 +1,6 @@
 /** Families of sets of edges of a graph: `path`, `spanningTree`. */
 import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { object } from '../nodes';
 import { labels, namedEdges, nodeName } from './common';
 
@@ -32,3 +33,6 @@ export const spanningTree = object(
   },
   '**spanningTree**: the sets of edges that join all nodes of a graph without a cycle; the base arms are the edges. `m = |V| − 1`, and `|X|` by the matrix-tree theorem. The actions span `|E| − blocks + 1` dimensions (a bridge is a block of its own); runs work in that span.',
 );
+
+export type PathSpec = Static<typeof path>;
+export type SpanningTreeSpec = Static<typeof spanningTree>;

@@ -26,7 +26,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       note: `up to ${instance.m} of ${instance.d} ${words.arms} each`,
     },
     {
-      name: term('measured', 'To be measured'),
+      name: term('measured', 'Observer set'),
       value: [
         big(si(observerSet.size)),
         ' ',

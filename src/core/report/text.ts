@@ -99,10 +99,26 @@ export function runText(result: RunResult, facts: RunFacts): string {
   ].join('\n');
 }
 
-export function bestText({ actions }: BestActions): string {
-  return alignedTable(
-    actions.map(({ arms, value }) => [decimal(value), `{${arms.join(', ')}}`] as const),
-  ).join('\n');
+/**
+ * The best actions, one a line under a head.
+ * @param labels the name of each base arm
+ * @param isRanking an action is an order: each of its items is told with its place
+ */
+export function bestText(
+  { actions }: BestActions,
+  labels: readonly string[],
+  isRanking: boolean,
+): string {
+  const head = ['', 'value', 'arms', isRanking ? 'first to last' : 'action'];
+  const rows = actions.map(({ arms, value }, index) => [
+    String(index + 1),
+    decimal(value),
+    arms.join(' '),
+    isRanking
+      ? arms.map((arm, place) => `${place + 1} ${labels[arm] ?? arm}`).join(', ')
+      : actionText(arms, labels),
+  ]);
+  return alignedTable([head, ...rows]).join('\n');
 }
 
 function headline(result: RunResult, facts: RunFacts): readonly string[] {

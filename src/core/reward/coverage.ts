@@ -13,7 +13,7 @@ export function createCoverage(family: ActionFamily): Reward {
   return {
     kind: 'coverage',
     lipschitz: Math.sqrt(family.largestAction),
-    lipschitzFormula: 'sqrt(m)',
+    lipschitzFormula: '√m',
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
     coefficients: () => null,

@@ -27,7 +27,7 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
   return {
     kind: 'dcg',
     lipschitz: Math.hypot(...discountOf),
-    lipschitzFormula: '||discounts||_2',
+    lipschitzFormula: '‖disc‖₂',
     value: (action, theta) => {
       let sum = 0;
       action.forEach((item, position) => {

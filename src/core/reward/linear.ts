@@ -7,7 +7,7 @@ export function createLinear(family: ActionFamily): Reward {
   return {
     kind: 'linear',
     lipschitz: Math.sqrt(family.largestAction),
-    lipschitzFormula: 'sqrt(m)',
+    lipschitzFormula: '√m',
     value: (action, theta) => {
       let sum = 0;
       for (const arm of action) sum += theta[arm] as number;

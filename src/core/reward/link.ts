@@ -27,7 +27,7 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
   return {
     kind: 'link',
     lipschitz: slope * linear.lipschitz,
-    lipschitzFormula: slope === 1 ? 'sqrt(m)' : `${slope} sqrt(m)`,
+    lipschitzFormula: slope === 1 ? '√m' : `${slope}·√m`,
     value: (action, theta) => of(linear.value(action, theta)),
     // g does not change the order, so the oracle is asked for the largest sums.
     best: (theta, k) =>

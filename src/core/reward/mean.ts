@@ -19,7 +19,7 @@ export function createMean(family: ActionFamily): Reward {
   return {
     kind: 'mean',
     lipschitz: 1 / Math.sqrt(family.smallestAction),
-    lipschitzFormula: '1 / sqrt(size of the smallest action)',
+    lipschitzFormula: '1 / √(size of the smallest action)',
     value: meanOf,
     best:
       family.sizes.length <= MOST_SIZES && family.kind !== 'knapsack'

@@ -22,7 +22,7 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
   return {
     kind: 'linear',
     lipschitz: Math.sqrt(family.maximize(squares).value),
-    lipschitzFormula: 'largest ||w o x||_2',
+    lipschitzFormula: 'the largest ‖w∘x‖₂',
     value: (action, theta) => {
       let sum = 0;
       for (const arm of action) sum += (weights[arm] as number) * (theta[arm] as number);

@@ -21,5 +21,7 @@ export interface RunFacts {
   readonly instance: InstanceSummary;
   readonly observerSet: ObserverSetSummary;
   readonly labels: Labels;
+  /** How many base arms one sample looks at, and whether at their sum; only for the feedback `first` and `top-ranked`. */
+  readonly looksAt?: { readonly count: number; readonly isSum: boolean };
   readonly assumptions: readonly AssumptionLine[];
 }

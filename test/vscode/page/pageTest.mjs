@@ -398,7 +398,7 @@ await test('an edge of a graph says what is known of it', async () => {
   await page.locator('.pic .hit').first().dispatchEvent('mouseover');
   assert.match(
     await page.locator('#tip').innerText(),
-    /^HAM → AMS, chosen\. .* only whole routes were measured\.$/,
+    /^HAM → AMS, chosen\. .* only whole paths were measured\.$/,
   );
   await page.close();
   const tree = await open('tree');

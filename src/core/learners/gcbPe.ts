@@ -1,11 +1,14 @@
 // Algorithm GCB-PE of the paper (label alg:GCB-PE), with the readings of ALGORITHMS 2.7.
-import type { Action } from '../families/family';
+import type { RankedAction } from '../families/family';
 import { undeterminedArms } from '../feedback/buildObserverSet';
 import type { ObserverSet } from '../feedback/observerSet';
+import type { Reward } from '../reward/reward';
 import { answersOf } from './answers';
+import { changed } from './changed';
 import { createConfidenceRadius } from './confidenceRadius';
 import type { EstimateCovariance } from './estimateCovariance';
 import { estimateCovariance, quadraticForm } from './estimateCovariance';
+import { createGapBound } from './gapBound';
 import type { ArmEstimate, Leader, Learner } from './learner';
 import type { LearnerOptions } from './options';
 import type { PartialProblem } from './partialProblem';
@@ -50,12 +53,14 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
   }
 
   const describe = createDescription(problem, covariance);
+  const gapBound = createGapBound(reward);
   const sums = new Float64Array(observerSet.rows);
   let n = 0;
   for (let test = 1; ; test++) {
     const next = options.stopTest === 'geometric' ? Math.ceil(1.1 * n) || 1 : n + 1;
     const rounds = next - n;
     n = next;
+    const at = n;
     const threshold = 2 * reward.lipschitz * radius.at(n);
     const samples = rounds * observerSet.actions.length;
     const key = { phase: 'exploration', round: test, threshold } as const;
@@ -74,33 +79,58 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     // theta^(n) = M_sigma^+ (y_1 + … + y_n) / n
     const theta = estimateOf(observerSet, sums, n);
 
-    // x^ and x^-, the best two actions under theta^(n)
-    const ranked = reward.best(theta, SHOWN_LEADERS[options.stopTest]);
-    const [best, second] = ranked;
-    if (best === undefined) throw new Error('The family has no action.');
-    const gap = second === undefined ? null : best.value - second.value;
-    const passed = gap === null || gap > threshold;
-    yield {
+    // x^ and x^-, the best two actions under theta^(n): looked for where their lead may be enough, or is asked for.
+    const best = once(() => bestUnder(reward, theta, SHOWN_LEADERS[options.stopTest]));
+    const isTooSmall = gapBound.isBelow(theta, threshold);
+    if (!isTooSmall) gapBound.learn(theta, best().gap, best().leader.value);
+    const passed = !isTooSmall && (best().gap === null || (best().gap as number) > threshold);
+    const common = {
       type: 'roundCompleted',
       ...key,
       samples,
-      gap,
+      gap: null,
       passed,
       rivalRank: 2,
-      leaders: ranked.map(({ action, value }) => describe.leader(action, value, n)),
-      ruledOut: [],
-      ...describe.arms(theta, n),
+    } as const;
+    yield changed(
+      { ...common, leaders: [], ruledOut: [] },
+      {
+        gap: () => best().gap,
+        leaders: describe.leaders(best, at),
+        ...describe.arms(theta, at),
+      },
+    );
+    if (!passed && test < maxRounds) continue;
+    const { action, value: estimate } = best().leader;
+    if (passed) return { certified: true, action, estimate };
+    return {
+      certified: false,
+      action,
+      estimate,
+      reason: `The two best actions were not told apart in ${maxRounds} stopping tests, the most that a run makes; \`run.options.maxRounds\` sets another limit.`,
     };
-    if (passed) return { certified: true, action: best.action, estimate: best.value };
-    if (test >= maxRounds) {
-      return {
-        certified: false,
-        action: best.action,
-        estimate: best.value,
-        reason: `The two best actions were not told apart in ${maxRounds} stopping tests, the most that a run makes; \`run.options.maxRounds\` sets another limit.`,
-      };
-    }
   }
+}
+
+interface Best {
+  readonly ranked: readonly RankedAction[];
+  readonly leader: RankedAction;
+  /** The lead over the second best; null where there is none. */
+  readonly gap: number | null;
+}
+
+/** @throws Error where the family has no action */
+function bestUnder(reward: Reward, theta: Float64Array, count: number): Best {
+  const ranked = reward.best(theta, count);
+  const [leader, second] = ranked;
+  if (leader === undefined) throw new Error('The family has no action.');
+  return { ranked, leader, gap: second === undefined ? null : leader.value - second.value };
+}
+
+/** A value that is worked out when it is first asked for. */
+function once<Value extends object>(work: () => Value): () => Value {
+  let known: Value | null = null;
+  return () => (known ??= work());
 }
 
 function estimateOf(
@@ -124,8 +154,8 @@ function createDescription(
   { family, reward, observerSet }: PartialProblem,
   covariance: EstimateCovariance,
 ): {
-  leader(action: Action, estimate: number, n: number): Leader;
-  arms(theta: Float64Array, n: number): { readonly arms?: readonly (ArmEstimate | null)[] };
+  leaders(best: () => Best, n: number): () => readonly Leader[];
+  arms(theta: Float64Array, n: number): { readonly arms?: () => readonly (ArmEstimate | null)[] };
 } {
   const { matrix } = covariance;
   const halfWidth = (variance: number, n: number): number =>
@@ -133,26 +163,30 @@ function createDescription(
   const undetermined = new Set(undeterminedArms(observerSet));
   const tellsArms = family.dimension <= MOST_ARM_ESTIMATES;
   return {
-    leader: (action, estimate, n) => {
-      const coefficients = reward.coefficients(action);
-      return {
-        action,
-        estimate,
-        halfWidth:
-          coefficients === null ? null : halfWidth(quadraticForm(matrix, action, coefficients), n),
-      };
-    },
+    leaders: (best, n) => () =>
+      best().ranked.map(({ action, value }) => {
+        const coefficients = reward.coefficients(action);
+        return {
+          action,
+          estimate: value,
+          halfWidth:
+            coefficients === null
+              ? null
+              : halfWidth(quadraticForm(matrix, action, coefficients), n),
+        };
+      }),
     arms: (theta, n) =>
       tellsArms
         ? {
-            arms: Array.from(theta, (estimate, arm) =>
-              undetermined.has(arm)
-                ? null
-                : {
-                    estimate,
-                    halfWidth: halfWidth(matrix.data[arm * (matrix.columns + 1)] as number, n),
-                  },
-            ),
+            arms: () =>
+              Array.from(theta, (estimate, arm) =>
+                undetermined.has(arm)
+                  ? null
+                  : {
+                      estimate,
+                      halfWidth: halfWidth(matrix.data[arm * (matrix.columns + 1)] as number, n),
+                    },
+              ),
           }
         : {},
   };

@@ -1,8 +1,17 @@
 /** Drives a learner against an environment: the dialogue, the budget, and what comes of it. */
 import { createSimulatedEnvironment } from '../environment/simulated';
 import type { Environment } from '../environment/environment';
-import type { Constants, Leader, PullRequest, Recommendation, Totals } from '../learners/learner';
+import { changed } from '../learners/changed';
+import type {
+  Constants,
+  Leader,
+  PullRequest,
+  Recommendation,
+  RoundCompleted,
+  Totals,
+} from '../learners/learner';
 import { createBinomial } from '../random';
+import type { Reward } from '../reward/reward';
 import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
 import { judge } from './judge';
@@ -58,9 +67,14 @@ class RunState {
   readonly trace = new TraceBuilder();
   constants: Constants = {};
   totalSamples = 0;
-  leader: Leader | null = null;
+  #lastCompleted: RoundCompleted | null = null;
 
   constructor(private readonly maxSamples: number) {}
+
+  /** The best action by the last test. */
+  get leader(): Leader | null {
+    return this.#lastCompleted?.leaders[0] ?? null;
+  }
 
   /** Why so many more samples are not taken, or null where they are. */
   refusal(samples: number): string | null {
@@ -77,7 +91,7 @@ class RunState {
     if (event.type === 'constantsComputed') {
       this.constants = { ...this.constants, ...event.constants };
     }
-    if (event.type === 'roundCompleted') this.leader = event.leaders[0] ?? this.leader;
+    if (event.type === 'roundCompleted') this.#lastCompleted = event;
     this.trace.add(event);
     return event;
   }
@@ -106,11 +120,7 @@ function* dialogue(
           yield state.add({ ...message, constants: constantsOf(reward, message.constants) });
           break;
         case 'roundCompleted':
-          yield state.add({
-            ...message,
-            leaders: message.leaders.map((leader) => rewardOfLeader(reward, leader)),
-            totalSamples: state.totalSamples,
-          });
+          yield state.add(completed(message, reward, state.totalSamples));
           break;
         case 'roundStarted': {
           // A round that the budget refuses is told too: it says what going on would take.
@@ -132,6 +142,17 @@ function* dialogue(
     const reason = error instanceof Error ? error.message : String(error);
     return { status: 'failed', recommendation: null, reason };
   }
+}
+
+/** The event of a learner as the run tells it: rewards through the link, and the samples so far. */
+function completed(
+  message: RoundCompleted,
+  reward: Reward,
+  totalSamples: number,
+): RoundCompleted & { readonly totalSamples: number } {
+  const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
+  const inReward = reward.increasingIn === undefined ? message : changed(message, { leaders });
+  return changed(inReward, { totalSamples: () => totalSamples });
 }
 
 function samplesOf({ pulls }: PullRequest): number {

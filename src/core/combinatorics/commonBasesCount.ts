@@ -7,7 +7,7 @@ import type { Minor } from './matroids/minor';
 
 const NONE = -1;
 /** About two seconds. */
-const COUNTING_STEPS = 8_000_000;
+const COUNTING_STEPS = 5_000_000;
 /** Characters of signatures that are remembered: two bytes each, with what holds them about 100 MB. */
 const REMEMBERED_CHARACTERS = 20_000_000;
 
@@ -21,7 +21,7 @@ export function countBases(matroid: Matroid, workLimit = COUNTING_STEPS): bigint
 /**
  * The number of common independent sets of the size of `witness`, or null where it would take more
  * than `workLimit` steps.
- * @param witness a largest common independent set
+ * @param witness a common independent set
  */
 export function countCommonBases(
   first: Matroid,
@@ -42,7 +42,7 @@ export function countCommonBases(
  * attains both ranks; so it is a common basis on A (contracting C in the second matroid) together
  * with one on C (contracting A in the first), and any two such go together: the numbers of the
  * components are multiplied. With one element in or out of B, a component has as many common bases
- * as elements. A component whose structure was met before is looked up: for nested sets, graphs and
+ * as elements. Both matroids count as truncated to |B|. A component whose structure was met before is looked up: for nested sets, graphs and
  * the like that makes it a dynamic programme.
  */
 function countCommon(

@@ -2,9 +2,14 @@
 import { allBases, rankBases } from '../combinatorics/bases';
 import type { Matroid } from '../combinatorics/matroids/matroid';
 import { exactCount } from './counting';
+import { entropyBound } from './entropyBound';
 import type { ActionCount, ActionFamily } from './family';
 import { byTotalWeight, familyOf } from './familyOf';
 import { takeAtMost } from './rankedActions';
+
+const ORACLE_CALLS = 300;
+/** Of the order of elements * rank each; less than a second in all. */
+const ORACLE_STEPS = 2e7;
 
 /**
  * X = the bases of the matroid.
@@ -18,17 +23,22 @@ export function createMatroid(matroid: Matroid): ActionFamily {
 export function createBases(kind: string, matroid: Matroid): ActionFamily {
   const { elements, rank } = matroid;
   if (rank === 0) throw new RangeError('The matroid has rank 0: its only basis is empty.');
+  const best = byTotalWeight((weights, k) => rankBases(matroid, weights, k));
   return familyOf({
     kind,
     dimension: elements,
     sizes: [rank],
-    countActions: () => countBases(matroid),
-    best: byTotalWeight((weights, k) => rankBases(matroid, weights, k)),
+    countActions: () => countActions(matroid, best),
+    best,
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
   });
 }
 
-function countBases(matroid: Matroid): ActionCount {
+function countActions(matroid: Matroid, best: ActionFamily['best']): ActionCount {
   const exact = matroid.countBases();
-  return exact === null ? { exact: null, logActions: matroid.logBasesBound() } : exactCount(exact);
+  if (exact !== null) return exactCount(exact);
+  const { elements, rank } = matroid;
+  const calls = Math.min(ORACLE_CALLS, Math.floor(ORACLE_STEPS / (elements * rank)));
+  const bounds = [matroid.logBasesBound(), entropyBound(elements, best, calls)];
+  return { exact: null, logActions: Math.min(...bounds) };
 }

@@ -5,12 +5,16 @@ import { countCommonBases } from '../combinatorics/commonBasesCount';
 import { createIntersectionSolver } from '../combinatorics/matroidIntersection';
 import type { Matroid } from '../combinatorics/matroids/matroid';
 import { exactCount } from './counting';
+import { entropyBound } from './entropyBound';
 import type { ActionCount, ActionFamily } from './family';
 import { byTotalWeight, familyOf } from './familyOf';
 import { takeAtMost } from './rankedActions';
 
 /** Far above the rounding of the sums of logarithms. */
 const ROUNDING_MARGIN = 1e-10;
+const ORACLE_CALLS = 300;
+/** Of the order of elements * size^2 each; about a second in all. */
+const ORACLE_STEPS = 5e7;
 
 /**
  * X = the largest sets that are independent in both matroids.
@@ -28,17 +32,23 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
   const witness = solver.largest().elements;
   const size = witness.length;
   if (size === 0) throw new RangeError('Only the empty set is independent in both matroids.');
+  const best = byTotalWeight((weights, k) => rankCommonBases(first, second, weights, k));
   return familyOf({
     kind: 'matroidIntersection',
     dimension: elements,
     sizes: [size],
-    countActions: () => countActions(first, second, witness),
-    best: byTotalWeight((weights, k) => rankCommonBases(first, second, weights, k)),
+    countActions: () => countActions(first, second, witness, best),
+    best,
     enumerate: (cap) => takeAtMost(allCommonBases(first, second), cap),
   });
 }
 
-function countActions(first: Matroid, second: Matroid, witness: readonly number[]): ActionCount {
+function countActions(
+  first: Matroid,
+  second: Matroid,
+  witness: readonly number[],
+  best: ActionFamily['best'],
+): ActionCount {
   const exact = countCommonBases(first, second, witness);
   if (exact !== null) return exactCount(exact);
   const size = witness.length;
@@ -47,8 +57,13 @@ function countActions(first: Matroid, second: Matroid, witness: readonly number[
     // Each of the sets is part of a basis.
     bounds.push(matroid.logBasesBound() + logSubsets(matroid.rank, size));
   }
-  const bound = Math.min(...bounds);
-  return { exact: null, logActions: bound + ROUNDING_MARGIN * (1 + bound) };
+  const formula = Math.min(...bounds);
+  const calls = Math.min(ORACLE_CALLS, Math.floor(ORACLE_STEPS / (first.elements * size ** 2)));
+  const logActions = Math.min(
+    formula + ROUNDING_MARGIN * (1 + formula),
+    entropyBound(first.elements, best, calls),
+  );
+  return { exact: null, logActions };
 }
 
 /** ln C(n, size) */

@@ -62,6 +62,30 @@ describe('countCommonBases', () => {
     );
   });
 
+  it('counts the common sets of a smaller size too', () => {
+    const pairs = fc
+      .integer({ min: 4, max: 9 })
+      .chain((elements) => fc.tuple(samples(elements), samples(elements), fc.constant(elements)));
+    fc.assert(
+      fc.property(pairs, fc.nat({ max: 4 }), ([{ matroid }, other, elements], fewer) => {
+        const two = other.matroid;
+        const solver = createIntersectionSolver(matroid, two, new Float64Array(elements));
+        const witness = solver.largest().elements.slice(fewer);
+        const isIndependent = (set: readonly number[]): boolean =>
+          [matroid, two].every((one) => {
+            const growing = one.grow();
+            return set.every((element) => growing.add(element));
+          });
+        const sets = allSets(
+          elements,
+          (set) => set.length === witness.length && isIndependent(set),
+        ).length;
+        expect(countCommonBases(matroid, two, witness)).toBe(BigInt(Math.max(1, sets)));
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
   it('looks structures up that it met before', () => {
     const uniform = createUniformMatroid(20, 10);
     // A thousandth of the steps that the 184,756 sets would take one by one.

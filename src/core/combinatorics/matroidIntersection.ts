@@ -27,6 +27,7 @@ export interface CommonExchanges {
   larger(): CommonSet | null;
 }
 
+/** Finds heaviest common independent sets of two matroids for one vector of weights. */
 export interface IntersectionSolver {
   /** A heaviest of the largest common independent sets. */
   largest(): CommonSet;

@@ -27,6 +27,13 @@ export interface Cover {
   readonly price: Float64Array;
 }
 
+/**
+ * The edges sorted by their row, those of a row in the order in which they were given.
+ * @param rows the number of rows, at most `columns`
+ * @param rowOf the row of each edge, 0, …, rows-1
+ * @param columnOf the column of each edge, 0, …, columns-1
+ * @param weights one an edge; the cost of an arc is minus the weight of its edge
+ */
 export function arcsByRow(
   rows: number,
   columns: number,

@@ -10,6 +10,9 @@ import { entropicMirrorDescent } from './mirrorDescent';
 const RELATIVE_TOLERANCE = 1e-3;
 const MAX_ITERATIONS = 2_000;
 
+/**
+ * How the preparation of PolyALBA samples, and the constant alpha that its sample sizes have (Algorithm 5 of the paper).
+ */
 export interface Distribution {
   /** X_sigma. */
   readonly support: readonly Action[];

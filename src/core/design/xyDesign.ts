@@ -2,6 +2,7 @@
 import type { Cholesky } from '../linearAlgebra';
 import { cholesky, dot, weightedGram } from '../linearAlgebra';
 
+/** A design on given points for the directions Y, between certified bounds of the optimum. */
 export interface XyDesign {
   readonly lambda: Float64Array;
   /** Certified: lower <= min over designs of max over Y of y'M^-1 y <= upper. */
@@ -9,6 +10,7 @@ export interface XyDesign {
   readonly upper: number;
 }
 
+/** When the iteration stops: whichever comes first. */
 export interface XyLimits {
   /** Relative distance of the bounds at which to stop. */
   readonly tolerance: number;

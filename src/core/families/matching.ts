@@ -15,6 +15,7 @@ import type { Action, ActionCount, ActionFamily } from './family';
 import { byTotalWeight, familyOf } from './familyOf';
 import { wholeNumbers } from './rankedActions';
 
+/** A bipartite graph and the sizes of the matchings that are actions. */
 export interface MatchingOptions {
   /** The numbers of left and of right nodes. */
   readonly left: number;

@@ -19,7 +19,11 @@ export function createMatroid(matroid: Matroid): ActionFamily {
   return createBases('matroid', matroid);
 }
 
-/** The same under another name; `kind` is the name in the spec. */
+/**
+ * The same under another name.
+ * @param kind the name in the spec
+ * @throws RangeError where the rank is 0
+ */
 export function createBases(kind: string, matroid: Matroid): ActionFamily {
   const { elements, rank } = matroid;
   if (rank === 0) throw new RangeError('The matroid has rank 0: its only basis is empty.');

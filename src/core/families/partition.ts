@@ -7,6 +7,7 @@ import type { Action, ActionFamily } from './family';
 import { byTotalWeight, familyOf } from './familyOf';
 import { takeAtMost, totalWeight } from './rankedActions';
 
+/** Some of the base arms, and how many of them every action has. */
 export interface PartitionGroup {
   /** The number of base arms of the group. */
   readonly size: number;

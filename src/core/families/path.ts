@@ -10,6 +10,7 @@ import { takeAtMost } from './rankedActions';
 
 export { findCycle } from '../combinatorics/topologicalOrder';
 
+/** A directed graph and the two ends of every path. */
 export interface PathOptions {
   /** The number of nodes; they are numbered from 0. */
   readonly nodes: number;

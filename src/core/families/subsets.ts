@@ -14,7 +14,11 @@ export function createSubsets(arms: number, min: number, max: number): ActionFam
   return createSelection('subsets', arms, min, max);
 }
 
-/** The same for one size and for several; `kind` is the name in the spec. */
+/**
+ * The same for one size and for several.
+ * @param kind the name in the spec
+ * @throws RangeError unless 1 <= min <= max <= arms
+ */
 export function createSelection(
   kind: string,
   arms: number,

@@ -9,6 +9,7 @@ const MOST_WORK = 2e8;
 /** Those for the beta_i of one action, because there can be hundreds of actions. */
 const MOST_WORK_PER_ACTION = 1e6;
 
+/** How far noise on the base arms can move the estimate of theta from one pull of each action of sigma. */
 export interface Beta {
   /** beta_sigma, or a certified upper bound of it. */
   readonly value: number;

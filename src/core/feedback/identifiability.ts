@@ -12,6 +12,7 @@ const DIFFERENCE_TOLERANCE = 1e-9;
 /** Projections off the row space: the first leaves rounding of the size of the vector, the second of what is left. */
 const PROJECTIONS = 2;
 
+/** Whether the observer set tells apart all actions that differ in reward. */
 export interface Identifiability {
   readonly identifiable: boolean;
   /** Two actions whose difference in reward no observation tells; null where there is none or none is known. */

@@ -11,6 +11,7 @@ const OPERATOR_NORM_LIMIT = 200;
 /** Passes of single flips that improve the lower bound. */
 const FLIP_PASSES = 10;
 
+/** max over signs of ||sum_i s_i v_i||_2, or a bound of it. */
 export interface SignMaximum {
   readonly value: number;
   /** False where `value` is an upper bound. */

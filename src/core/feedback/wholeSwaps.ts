@@ -6,6 +6,12 @@ import type { Feedback } from './feedback';
 import type { Replacement, SwapState } from './localSwaps';
 import type { ObserverSet } from './observerSet';
 
+/**
+ * The state of a local search for a smaller sum of betas, from `start`. A candidate costs an observer set for each
+ * place it may take (`work` multiplications, about); places where the rank would drop are passed over, and the
+ * index of the best replacement is -1 where the rank would drop at all.
+ * @param feedback what each action of `start` was observed with
+ */
 export function createWholeSwaps(feedback: Feedback, start: ObserverSet): SwapState {
   let set = start;
   let objective = sumOfBetas(start);

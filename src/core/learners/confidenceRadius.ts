@@ -5,6 +5,7 @@ import type { Constants } from './learner';
 import type { GcbPeOptions } from './options';
 import type { PartialProblem } from './partialProblem';
 
+/** rad_n of GCB-PE, with the constants that it is made of. */
 export interface ConfidenceRadius {
   /** @param n rounds of exploration, a positive integer */
   readonly at: (n: number) => number;

@@ -4,6 +4,9 @@ import type { Reward } from '../reward/reward';
 /** What rounding may add to a reward, relative to the largest of the numbers that it comes from. */
 const ROUNDING = 1e-9;
 
+/**
+ * A bound of the lead of the best action, from the last one that was worked out: it spares searches for the second best.
+ */
 export interface GapBound {
   /** True only where the lead under theta is at most the threshold. */
   isBelow(theta: Float64Array, threshold: number): boolean;

@@ -5,6 +5,7 @@ import type { Beta } from '../feedback/beta';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Reward } from '../reward/reward';
 
+/** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {
   readonly family: ActionFamily;
   readonly reward: Reward;

@@ -57,6 +57,10 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
   );
 }
 
+/**
+ * What `cpe run` prints of a run that has ended: the answer, how it compares with the simulated truth, what it rests on,
+ * and its phases. Plain text of several lines.
+ */
 export function runText(result: RunResult, facts: RunFacts): string {
   const { labels } = facts;
   const { optimal } = result;

@@ -5,6 +5,7 @@ import type { Random } from '../random';
 import { createNormal } from '../random';
 import type { Reward } from './reward';
 
+/** Two values a and b of theta, d numbers each, between which the reward of an action changes too fast. */
 export interface LipschitzViolation {
   readonly action: Action;
   readonly a: Float64Array;

@@ -1,6 +1,7 @@
 /** What an action is worth: the expected reward r̄(x, theta) of the paper, bound to its family. */
 import type { Action, RankedAction } from '../families/family';
 
+/** r̄(x, theta), what an action is worth, with the oracle that maximises it over X. */
 export interface Reward {
   /** The name of the reward in the spec: `linear`, `mean`, … */
   readonly kind: string;
@@ -39,6 +40,7 @@ export interface Reward {
   dependsOn?(): Dependence;
 }
 
+/** A reward that is an increasing function of a linear one: both order the actions alike. */
 export interface IncreasingIn {
   readonly linear: Reward;
   readonly value: (linear: number) => number;

@@ -17,6 +17,10 @@ const met = (text: string): AssumptionLine => ({ grade: 'met', text });
 const notMet = (text: string): AssumptionLine => ({ grade: 'not-met', text });
 const trusted = (text: string): AssumptionLine => ({ grade: 'trusted', text });
 
+/**
+ * One line for each assumption that the guarantee of the run rests on, those of its algorithm only.
+ * @param environment that of the instance: what is declared is compared with it
+ */
 export function assumptionLines(
   instance: Instance,
   environment: Simulated,

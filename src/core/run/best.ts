@@ -4,6 +4,7 @@ import type { Instance, Labels } from '../spec/instance';
 import type { Overrides } from '../spec/overrides';
 import type { Problem } from '../spec/problem';
 
+/** The actions of largest reward for given weights, best first. */
 export interface BestActions {
   readonly actions: readonly { readonly arms: readonly number[]; readonly value: number }[];
 }

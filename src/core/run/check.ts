@@ -15,6 +15,7 @@ import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from './inspect';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 
+/** A check and what it built; the instance is null where the spec has an error, the inspection where none was made. */
 export interface Examination {
   readonly report: CheckReport;
   readonly instance: Instance | null;

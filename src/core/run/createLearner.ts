@@ -41,6 +41,9 @@ function linearProblem(prepared: PreparedRun): LinearProblem {
   return { family, span: fullBanditOf(prepared).span, assumptions, delta: run.delta };
 }
 
+/**
+ * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
+ */
 export function partialProblem({ instance, environment, inspection }: PreparedRun): PartialProblem {
   const { family, reward, assumptions, run } = instance;
   return {

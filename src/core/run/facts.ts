@@ -10,6 +10,7 @@ export interface AssumptionLine {
   readonly text: string;
 }
 
+/** What is known of a run before its first sample, as plain data for reports and for the panel. */
 export interface RunFacts {
   readonly name: string | null;
   readonly algorithm: AlgorithmName;

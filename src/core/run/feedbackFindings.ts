@@ -16,6 +16,10 @@ const NAMED_ARMS = 4;
 /** The instance of the same spec after some edits, or null where there would be none. */
 export type Amend = (edits: Fix['edits']) => Instance | null;
 
+/**
+ * An error where the feedback leaves rewards undetermined, with the ways out that were tried by `amend`; a word of
+ * information where it determines all rewards but not all base arms; nothing where the rank is d.
+ */
 export function feedbackFindings(
   instance: Instance,
   inspection: Inspection,

@@ -17,6 +17,7 @@ import type { Instance } from '../spec/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
 import { observerStream } from './streams';
 
+/** What is worked out of an instance before its run: the observer set, what it determines, and the constants. */
 export interface Inspection {
   readonly observerSet: ObserverSet;
   readonly identifiability: Identifiability;
@@ -62,6 +63,7 @@ function distributionOf({ family, run }: Instance, span: Span, support: Observer
     : printed;
 }
 
+/** The size of the instance and what its parts are called, for a report. */
 export function summariseInstance({ family, feedback, reward }: Instance): InstanceSummary {
   return {
     d: family.dimension,
@@ -75,6 +77,7 @@ export function summariseInstance({ family, feedback, reward }: Instance): Insta
   };
 }
 
+/** The observer set and its constants, for a report; alpha and xi_min are null outside full-bandit feedback. */
 export function summariseObserverSet(inspection: Inspection): ObserverSetSummary {
   const { observerSet, beta, fullBandit } = inspection;
   return {

@@ -17,6 +17,7 @@ export function rewardOfEstimate({ increasingIn }: Reward, estimate: number): nu
   return increasingIn?.value(estimate) ?? estimate;
 }
 
+/** A leader in terms of the reward of the spec; `halfWidth` is half the length of the interval there. */
 export function rewardOfLeader(reward: Reward, leader: Leader): Leader {
   if (reward.increasingIn === undefined) return leader;
   const { estimate, halfWidth } = leader;

@@ -24,6 +24,7 @@ import { TraceBuilder, phaseEntries } from './trace';
 /** No run takes more samples: beyond it counts are no longer exact. */
 export const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 
+/** What a run is given from outside: a clock, and a way to stop it. */
 export interface RunControls {
   /** Milliseconds of any steady clock. */
   readonly now: () => number;

@@ -3,6 +3,7 @@ import type { Overrides } from './overrides';
 import { formatPath, parsePath, type Path } from './paths';
 import { isObject } from './validate/select';
 
+/** The value after all that could be set, and what could not. */
 export interface Applied {
   readonly value: unknown;
   readonly failures: readonly { readonly path: Path; readonly message: string }[];

@@ -6,6 +6,7 @@ import type { GroundSet } from './meaning/groundSetKinds';
 import type { Path } from './paths';
 import type { Problems } from './problems';
 
+/** One entry of the list of families: `actions` of this family, from their form to what is built of them. */
 export interface FamilyKind<Node extends TSchema> {
   /** The form of `actions`. It has `family` and `labels`. */
   readonly node: Node;

@@ -12,6 +12,7 @@ import { formFaults } from './validate/form';
 import { reportFormFault } from './validate/formProblems';
 import { select } from './validate/select';
 
+/** What a text turned out to be. */
 export interface LoadedSpec {
   /** In the order of the text. */
   readonly problems: readonly Problem[];

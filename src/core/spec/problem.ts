@@ -14,6 +14,7 @@ export interface Fix {
   }[];
 }
 
+/** One thing that is wrong with a spec, or worth knowing, and where it stands in the text. */
 export interface Problem {
   readonly severity: Severity;
   /** A stable name in kebab-case. */

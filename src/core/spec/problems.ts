@@ -4,6 +4,7 @@ import type { SpecDocument, Span, Target } from './parse/document';
 import { formatPath, isWithin, type Path } from './paths';
 import type { Fix, Problem, Severity } from './problem';
 
+/** A problem before its place in the text is known: it is told by the path of a value. */
 export interface Finding {
   /** Default: `error`. */
   readonly severity?: Severity;
@@ -19,6 +20,7 @@ export interface Finding {
   readonly span?: Span;
 }
 
+/** Collects the problems of one text; those beyond `MAX_PROBLEMS` are counted only. */
 export class Problems {
   private readonly found: Problem[] = [];
   private readonly errorPaths: Path[] = [];

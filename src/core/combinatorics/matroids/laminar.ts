@@ -4,6 +4,7 @@ import { createLaminarMinor, exchangesInSets } from './laminarMinor';
 import type { GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';
 
+/** A set of the laminar family with what may be taken of it. */
 export interface CapacitySet {
   readonly elements: readonly number[];
   /** How many of its elements an independent set may have; 0 makes them loops. */

@@ -24,11 +24,13 @@ export interface Matroid {
   logBasesBound(): number;
 }
 
+/** An independent set that grows one element at a time. */
 export interface GrowingSet {
   /** Adds an element that is not in the set, if the set stays independent; whether it did. */
   add(element: number): boolean;
 }
 
+/** What may be exchanged in one independent set. */
 export interface Exchanges {
   /**
    * For an element that is not in the independent set I: the elements of I that may leave when it

@@ -13,6 +13,7 @@ import type { MatroidIntersectionSpec } from '../schema/families/matroid';
 import { readGraph } from './graph';
 import { buildMatroid } from './matroid';
 
+/** @param actions without a fault */
 export function buildExplicit(actions: ExplicitSpec): ActionFamily {
   return createExplicit(actions.arms, listedActions(actions));
 }
@@ -22,6 +23,10 @@ export function listedActions({ actions }: ExplicitSpec): readonly Action[] {
   return actions.map((action) => [...action].sort((a, b) => a - b));
 }
 
+/**
+ * @param actions without a fault
+ * @throws RangeError where `source` or `target` is no node of the edges
+ */
 export function buildPath({ edges, source, target }: PathSpec): ActionFamily {
   const graph = readGraph(edges);
   const ends = { source: graph.numberOf(source), target: graph.numberOf(target) };
@@ -30,17 +35,23 @@ export function buildPath({ edges, source, target }: PathSpec): ActionFamily {
   return createPath({ nodes: graph.nodes.length, edges: graph.edges, source: from, target: to });
 }
 
+/** @param actions without a fault */
 export function buildSpanningTree(actions: SpanningTreeSpec): ActionFamily {
   const { nodes, edges } = readGraph(actions.edges);
   return createSpanningTree({ nodes: nodes.length, edges });
 }
 
+/**
+ * @param actions without a fault
+ * @throws RangeError unless there are two matroids
+ */
 export function buildMatroidIntersection({ matroids }: MatroidIntersectionSpec): ActionFamily {
   const [first, second] = matroids.map(buildMatroid);
   if (!first || !second) throw new RangeError('An intersection is of two matroids.');
   return createMatroidIntersection(first, second);
 }
 
+/** With sizes up to the largest that the graph allows. @param actions without a fault */
 export function buildMatching(actions: MatchingSpec): ActionFamily {
   const { left, right } = actions;
   const edges = edgesOf(actions);

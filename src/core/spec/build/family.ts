@@ -26,7 +26,10 @@ export function buildFamily(actions: ActionsSpec): ActionFamily {
   return kindOf(actions).build(actions);
 }
 
-/** @param feedback without a fault, for these actions */
+/**
+ * @param feedback without a fault, for these actions
+ * @throws RangeError where matrices are given for actions that are not listed
+ */
 export function buildFeedback(feedback: FeedbackSpec, actions: ActionsSpec): Feedback {
   switch (feedback.type) {
     case 'full-bandit':

@@ -18,6 +18,7 @@ export function pathLabels({ edges, labels, source, target }: PathSpec): Labels 
   });
 }
 
+/** Those of a graph without direction. */
 export function forestLabels({
   edges,
   labels,

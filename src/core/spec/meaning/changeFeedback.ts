@@ -7,6 +7,7 @@ const SHOWS = {
   'top-ranked': 'the item at the top',
 } as const;
 
+/** A feedback that a fix can offer; `count` goes with `top-ranked`. */
 export interface OtherFeedback {
   readonly type: keyof typeof SHOWS;
   readonly count?: number;

@@ -5,6 +5,7 @@ import type { Problems } from '../problems';
 import type { ExplicitSpec } from '../schema/families/explicit';
 import { readable } from './counts';
 
+/** Reports a list that is empty or too long, and actions that are empty, have an arm out of range or twice, or are given twice. */
 export function checkExplicit({ arms, actions }: ExplicitSpec, problems: Problems): void {
   const path: Path = ['actions', 'actions'];
   const add = (code: string, message: string, at: Path) =>

@@ -3,6 +3,7 @@ import { kindOf } from '../families';
 import type { ActionsSpec } from '../schema';
 import type { GroundSet } from './groundSetKinds';
 
+/** d of the actions and what says so, by their family. @param actions of sound form */
 export function groundSetOf(actions: ActionsSpec): GroundSet {
   return kindOf(actions).groundSet(actions, ['actions']);
 }

@@ -3,6 +3,7 @@ import type { Path } from '../paths';
 import type { MatchingSpec } from '../schema/families/matching';
 import type { MatroidSpec } from '../schema/families/matroid';
 
+/** How many base arms there are, and why. */
 export interface GroundSet {
   /** d, however large. */
   readonly size: number;

@@ -5,6 +5,7 @@ import type { Problems } from '../problems';
 import type { KnapsackSpec } from '../schema/families/knapsack';
 import { readable } from './counts';
 
+/** Reports a knapsack into which nothing fits or whose table is too large; mentions items that never fit. */
 export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Problems): void {
   const lightest = weights.reduce((least, weight) => Math.min(least, weight));
   if (lightest > capacity) {

@@ -5,6 +5,7 @@ import type { ActionsSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 
+/** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
   const { size, origin } = groundSetOf(actions);
   check(actions.labels, ['actions', 'labels'], size, origin);

@@ -13,6 +13,7 @@ export function sizesOf({ left, right, size }: MatchingSpec): { min: number; max
   return typeof size === 'number' ? { min: size, max: size } : size;
 }
 
+/** Reports edges and sizes out of range, and sizes that no matching of the graph has. */
 export function checkMatching(actions: MatchingSpec, problems: Problems): void {
   const edgesAreSound = checkEdges(actions, problems);
   const sizesAreSound = checkSizes(actions, problems);

@@ -41,6 +41,7 @@ export function checkMatroid(matroid: MatroidSpec, path: Path, problems: Problem
   }
 }
 
+/** Reports faults of either matroid, different ground sets, and that nothing is independent in both. */
 export function checkMatroidIntersection(
   { matroids }: MatroidIntersectionSpec,
   problems: Problems,

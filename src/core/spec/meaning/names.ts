@@ -7,6 +7,7 @@ const NAMED = 6;
 
 const LONGEST_NAME = 40;
 
+/** The name of a node in a sentence, cut where it is long. @param node its number */
 export function shownNode({ nodes }: NamedGraph, node: number): string {
   return `\`${(nodes[node] ?? '').slice(0, LONGEST_NAME)}\``;
 }

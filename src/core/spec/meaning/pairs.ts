@@ -30,6 +30,9 @@ export function rewardName(type: string, reward: unknown): RewardName {
   return isWeighted ? 'weighted-linear' : (type as RewardName);
 }
 
+/**
+ * Reports the parts that do not go together, each at the part that would have to change, with what could stand there.
+ */
 export function checkPairs(names: PartNames, problems: Problems): void {
   const feedbackFits = checkFeedbackFits(names, problems);
   const rewardFits = checkRewardFits(names, problems);
@@ -91,6 +94,7 @@ function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
   });
 }
 
+/** The fix that runs another algorithm. */
 export function switchTo(algorithm: AlgorithmName): Fix {
   return {
     title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,

@@ -5,10 +5,12 @@ import type { SubsetsSpec, TopKSpec } from '../schema/families/selection';
 
 type NamedNumber = readonly [name: string, value: number];
 
+/** Reports k above the number of base arms. */
 export function checkTopK({ arms, k }: TopKSpec, problems: Problems): void {
   if (k > arms) reportAbove(['actions', 'k'], 'k-above-arms', ['k', k], ['arms', arms], problems);
 }
 
+/** Reports sizes above the number of base arms, and a smallest size above the largest. */
 export function checkSubsets({ arms, min, max }: SubsetsSpec, problems: Problems): void {
   if (max > arms) {
     reportAbove(['actions', 'max'], 'size-above-arms', ['max', max], ['arms', arms], problems);

@@ -10,6 +10,7 @@ import { setOf, shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
+/** Reports a graph that no tree with an edge can join, with the pieces that it is in; warns of loops. */
 export function checkSpanningTree(actions: SpanningTreeSpec, problems: Problems): void {
   if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
   reportSameNodes(nodesOf(actions.edges, EDGES), problems);

@@ -3,6 +3,7 @@ import type { Node } from 'jsonc-parser';
 import type { Path } from '../paths';
 import { Positions } from './positions';
 
+/** A stretch of the text, in UTF-16 code units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
@@ -14,6 +15,7 @@ export interface Span {
  */
 export type Target = 'value' | 'key' | 'opening';
 
+/** The text of a spec and its tree: from the path of a value to where it stands. */
 export class SpecDocument {
   readonly positions: Positions;
 

@@ -4,7 +4,7 @@ import type { Action } from '../core/families/family';
 import { ALGORITHM_TITLES } from '../core/words/algorithms';
 import { firstOf } from '../core/words/lists';
 
-export { listed } from '../core/words/lists';
+export { firstOf, listed } from '../core/words/lists';
 
 const NARROW_SPACE = '\u202f';
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;

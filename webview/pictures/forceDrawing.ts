@@ -1,9 +1,11 @@
-/** An undirected graph in pixels: the nodes where the forces put them, moved apart until no box covers another. */
+/** An undirected graph in pixels: the nodes where a layout puts them, moved apart until no box covers another. */
 import type { GraphLabels } from '../../src/core/spec/instance';
 import { BOX_HEIGHT, boxWidth } from './drawing';
 import type { Box, Drawing, Point } from './drawing';
-import { forceLayout } from './forceLayout';
+import { forceLayout, STARTS } from './forceLayout';
 import { remembered } from './remembered';
+import { ringLayouts } from './ringLayout';
+import { tanglesOf } from './tangles';
 
 /** The more nodes, the less room for a name. */
 const WIDEST = 88;
@@ -19,15 +21,43 @@ const LOWEST = 140;
 const PER_NODE = 6;
 const STRETCHES = [1, 1.4, 1.8, 2.4];
 const HIGHEST = 640;
+/** Graphs of at most so many nodes may be without a crossing. */
+const SMALL = 24;
+const FEW_STARTS = 2;
+const MOST_RINGS = 24;
 /** Between parallel edges. */
 const APART = 14;
 
 /** The drawing for a width in pixels; null where the graph is too large for it. */
 export const drawByForce = remembered(draw);
 
+/**
+ * The clearest of some layouts: the first without a tangle, else the one with the fewest. All edges count, not the
+ * chosen ones alone, so that the picture stays as it is while the leader of a run changes.
+ */
 function draw(graph: GraphLabels, width: number): Drawing | null {
-  const layout = forceLayout(graph);
-  if (layout === null) return null;
+  let best: { readonly drawing: Drawing; readonly tangles: number } | null = null;
+  for (const layout of layoutsOf(graph)) {
+    const drawing = drawLayout(graph, layout, width);
+    if (drawing === null) continue;
+    const tangles = tanglesOf(graph, drawing);
+    if (best === null || tangles < best.tangles) best = { drawing, tangles };
+    if (tangles === 0) break;
+  }
+  return best?.drawing ?? null;
+}
+
+/** A page waits for its picture: of a large graph, which has crossings anyway, fewer are tried. */
+function* layoutsOf(graph: GraphLabels): Generator<readonly Point[]> {
+  const isSmall = graph.nodes.length <= SMALL;
+  for (let start = 0; start < (isSmall ? STARTS : FEW_STARTS); start++) {
+    const layout = forceLayout(graph, start);
+    if (layout !== null) yield layout;
+  }
+  if (isSmall) yield* ringLayouts(graph, MOST_RINGS);
+}
+
+function drawLayout(graph: GraphLabels, layout: readonly Point[], width: number): Drawing | null {
   const count = layout.length;
   const roomy = Math.max(NARROW, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
   for (const most of [roomy, NARROWEST]) {

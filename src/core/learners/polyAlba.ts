@@ -121,7 +121,7 @@ export function* polyAlba(
         certified: false,
         action: best.action,
         estimate: best.estimate,
-        reason: `The ${dimension + 1} best actions are closer together than ${maxRounds} rounds can tell apart.`,
+        reason: `The ${dimension + 1} best actions are closer together than ${maxRounds} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
       };
     }
   }

@@ -76,6 +76,13 @@ describe('a path', () => {
     expect(all(pageOf(run), named('end'))).toHaveLength(1);
   });
 
+  it('has the names of its edges below the picture, where they have names of their own', () => {
+    const arms = BACKBONE.edges.map((_, edge) => `Line ${edge}`);
+    const own = runOf({ family: 'path' }, { ...BACKBONE_LABELS, arms }, ROUTE);
+    expect(textOf(pageOf(own))).toContain('The edges: Line 0, Line 3, Line 7, Line 17, Line 18');
+    expect(textOf(pageOf(run))).not.toContain('The edges: ');
+  });
+
   it('says of each edge what is known of it', () => {
     expect(tipOf(run, 0)).toBe(
       'HAM → AMS, chosen. Its own value is not determined: only whole paths were measured.',
@@ -198,6 +205,13 @@ describe('a ranking', () => {
     const rows = all(all(pageOf(run), hasClass('members')), byTag('tr')).map((row) => textOf(row));
     expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual(['1.Chen', '2.Ada0', '3.Bori']);
     expect(rows[3]).toContain('not determined alone');
+  });
+
+  it.each([0.09, 0.71, 0.84, 1, 1.3, 2.6, 30])('has two labels at least up to %d', (largest) => {
+    const estimates = [0, 1, 2].map((part) => ({ estimate: largest / (part + 1), halfWidth: 0 }));
+    const drawn = runOf({ family: 'ranking' }, labels, [0, 1, 2], { arms: estimates });
+    const head = all(all(pageOf(drawn), hasClass('members')), byTag('thead'));
+    expect(all(head, byTag('text')).length).toBeGreaterThan(1);
   });
 
   it('is counted where it is long', () => {

@@ -2,13 +2,7 @@
  * Linear algebra on flat row-major arrays; the only file that imports ml-matrix.
  * Set-up algebra (decompositions) is the library's, whatever grows vector by vector is in orthonormalBasis.ts.
  */
-import {
-  EigenvalueDecomposition,
-  Matrix,
-  QrDecomposition,
-  SingularValueDecomposition,
-  pseudoInverse as pseudoInverseBySvd,
-} from 'ml-matrix';
+import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
 
 /** A dense matrix: entry (i, j) is data[i * columns + j]. */
 export interface Dense {
@@ -17,12 +11,10 @@ export interface Dense {
   readonly data: Float64Array;
 }
 
-/** A singular value counts where it is over max(rows, columns) * RANK_TOLERANCE * the largest one. */
-export const RANK_TOLERANCE = Number.EPSILON;
-
 /** So many rows are worked on together, because they stay in the cache of the processor. */
 const TILE = 16;
 
+/** The matrix of zeros. */
 export function zeros(rows: number, columns: number): Dense {
   return { rows, columns, data: new Float64Array(rows * columns) };
 }
@@ -38,6 +30,7 @@ export function denseOf(rows: readonly ArrayLike<number>[]): Dense {
   return matrix;
 }
 
+/** a'b. @param b as long as `a` */
 export function dot(a: Float64Array, b: Float64Array): number {
   const { length } = a;
   // Four sums at a time, because each addition waits for the one before it.
@@ -56,6 +49,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum0 + sum1 + (sum2 + sum3);
 }
 
+/** ||a||_2; infinite or 0 where the squares of the entries are. */
 export function norm(a: Float64Array): number {
   return Math.sqrt(dot(a, a));
 }
@@ -101,6 +95,7 @@ export function addCombination(
   }
 }
 
+/** factor * vector, a new vector. */
 export function scale(vector: Float64Array, factor: number): Float64Array {
   return vector.map((value) => value * factor);
 }
@@ -117,6 +112,7 @@ export function multiplyVector(matrix: Dense, vector: Float64Array): Float64Arra
   return product;
 }
 
+/** A B, rows of A x columns of B. @throws RangeError where A has not as many columns as B has rows */
 export function multiply(a: Dense, b: Dense): Dense {
   if (a.columns !== b.rows) throw new RangeError('The matrices do not fit.');
   const product = zeros(a.rows, b.columns);
@@ -126,6 +122,7 @@ export function multiply(a: Dense, b: Dense): Dense {
   return product;
 }
 
+/** A', a new matrix. */
 export function transpose(matrix: Dense): Dense {
   const { rows, columns, data } = matrix;
   const result = zeros(columns, rows);
@@ -165,6 +162,7 @@ export function weightedGram(points: readonly Float64Array[], weights: Float64Ar
   return gram;
 }
 
+/** A = V' diag(values) V for the rows V of `vectors`, which are orthonormal. */
 export interface SymmetricEigen {
   /** Ascending. */
   readonly values: Float64Array;
@@ -186,31 +184,6 @@ export function symmetricEigen(matrix: Dense): SymmetricEigen {
     values: Float64Array.from(order, ({ value }) => value),
     vectors: denseOf(order.map(({ column }) => eigenvectors.getColumn(column))),
   };
-}
-
-/** Descending. For matrices of up to a few hundred rows: the library takes 0.9 s at 400 x 400. */
-export function singularValues(matrix: Dense): Float64Array {
-  if (matrix.data.length === 0) return new Float64Array(0);
-  const decomposition = new SingularValueDecomposition(toLibrary(matrix), {
-    computeLeftSingularVectors: false,
-    computeRightSingularVectors: false,
-    autoTranspose: true,
-  });
-  return Float64Array.from(decomposition.diagonal);
-}
-
-/** The rank by singular values, as RANK_TOLERANCE tells them from 0. For matrices of up to a few hundred rows. */
-export function rankOf(matrix: Dense): number {
-  const values = singularValues(matrix);
-  const cutoff = Math.max(matrix.rows, matrix.columns) * RANK_TOLERANCE * (values[0] ?? 0);
-  return values.filter((value) => value > cutoff).length;
-}
-
-/** The Moore-Penrose pseudo-inverse by singular values. For matrices of up to a few hundred rows. */
-export function pseudoInverse(matrix: Dense): Dense {
-  if (matrix.data.length === 0) return zeros(matrix.columns, matrix.rows);
-  // The library's cutoff is max(rows, columns) * the tolerance * the largest singular value, as in rankOf.
-  return fromLibrary(pseudoInverseBySvd(toLibrary(matrix), RANK_TOLERANCE));
 }
 
 /** A = Q R with orthonormal columns in Q (rows x columns) and R upper triangular; A has no more columns than rows. */

@@ -21,6 +21,7 @@ export const INDEPENDENCE_TOLERANCE = 1e-11;
 
 const FIRST_CAPACITY = 16;
 
+/** Orthonormal vectors of one length that span all vectors added so far (Gram-Schmidt, repeated where rounding asks for it). */
 export class OrthonormalBasis {
   private vectors: Dense;
   private count = 0;

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dense } from '../../src/core/linearAlgebra';
-import {
-  denseOf,
-  multiply,
-  norm,
-  pseudoInverse,
-  rankOf,
-  rowOf,
-  transpose,
-} from '../../src/core/linearAlgebra';
+import { denseOf, multiply, norm, rowOf, transpose } from '../../src/core/linearAlgebra';
 import { OrthonormalBasis, pseudoInverseOnBasis } from '../../src/core/orthonormalBasis';
 import { createNormal, splitStreams } from '../../src/core/random';
+import { expectClose } from './closeMatrices';
+import { pseudoInverse, rankOf } from './svd';
 
 const SEED = 20_060_791;
 
@@ -29,13 +23,6 @@ function basisOf(matrix: Dense): OrthonormalBasis {
   const basis = new OrthonormalBasis(matrix.columns);
   for (let i = 0; i < matrix.rows; i++) basis.add(rowOf(matrix, i));
   return basis;
-}
-
-function expectClose(actual: Dense, expected: Dense, tolerance: number): void {
-  expect([actual.rows, actual.columns]).toEqual([expected.rows, expected.columns]);
-  actual.data.forEach((value, i) =>
-    expect(Math.abs(value - (expected.data[i] as number))).toBeLessThanOrEqual(tolerance),
-  );
 }
 
 test('its size is the rank by singular values, and the pseudo-inverse that of the singular values', () => {

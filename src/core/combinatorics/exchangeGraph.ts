@@ -3,6 +3,7 @@ import type { Exchanges } from './matroids/matroid';
 
 const NONE = -1;
 
+/** What can be exchanged in one common basis, as a directed graph on the elements. */
 export interface ExchangeGraph {
   /**
    * The strongly connected components of the graph without one element (-1 for none), each ascending,

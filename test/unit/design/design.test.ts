@@ -17,7 +17,6 @@ import {
   denseOf,
   dot,
   multiply,
-  rankOf,
   symmetricEigen,
   transpose,
   weightedGram,
@@ -32,6 +31,7 @@ import {
   partition,
   subsets,
 } from '../feedback/listedFamily';
+import { rankOf } from '../svd';
 
 const SEED = 20_060_799;
 

@@ -16,17 +16,11 @@ import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import { rankOfActions } from '../../../src/core/feedback/spanRank';
 import type { Dense } from '../../../src/core/linearAlgebra';
-import {
-  denseOf,
-  multiply,
-  pseudoInverse,
-  rankOf,
-  transpose,
-  zeros,
-} from '../../../src/core/linearAlgebra';
+import { denseOf, multiply, transpose, zeros } from '../../../src/core/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
+import { pseudoInverse, rankOf } from '../svd';
 
 const SEED = 20_060_795;
 

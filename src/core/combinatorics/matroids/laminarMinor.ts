@@ -16,6 +16,7 @@ export interface NestedSets {
   readonly innermost: Int32Array;
 }
 
+/** The laminar matroid of the sets, as one that shrinks; its minors keep only sets that can still bind. */
 export function createLaminarMinor(sets: NestedSets): Minor {
   return {
     elements: sets.innermost.length,

@@ -36,7 +36,20 @@ export const forceLayout = remembered(computed);
 
 function computed(graph: GraphLabels, start: number): readonly Place[] | null {
   if (graph.nodes.length > MOST_NODES || graph.edges.length > MOST_EDGES) return null;
-  const nodes = dealt(graph.nodes.length, start);
+  return relaxed(graph, dealt(graph.nodes.length, start));
+}
+
+/** The places of another layout, in a square too, as the forces leave them: less crowded, seldom more tangled. */
+export function loosened(graph: GraphLabels, places: readonly Place[]): readonly Place[] {
+  const side = LINK * Math.sqrt(2 * places.length);
+  return relaxed(
+    graph,
+    places.map(({ x, y }): SimulationNodeDatum => ({ x: side * (x - 0.5), y: side * (y - 0.5) })),
+  );
+}
+
+/** @param nodes moved in place */
+function relaxed(graph: GraphLabels, nodes: SimulationNodeDatum[]): readonly Place[] {
   const links = graph.edges
     .filter(([from, to]) => from !== to)
     .map(([source, target]): SimulationLinkDatum<SimulationNodeDatum> => ({ source, target }));

@@ -4,6 +4,7 @@ import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { familyWords } from '../familyWords';
 import type { Environment } from '../model/environment';
+import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { routeGraph, routeOf, stopsOf } from '../model/route';
 import { armName } from '../model/rivals';
@@ -43,7 +44,10 @@ export function picture(
   }
   const table = armsPicture({ ...model, places: family === 'ranking' });
   if (graph === null) return table;
-  const drawn = graphPicture({ ...model, graph, label: pictureLabel(model, kind) }, env);
+  const drawn = graphPicture(
+    { ...model, graph, isSettled: !isLive(kind), label: pictureLabel(model, kind) },
+    env,
+  );
   const strip = stripOf(model, drawn === null);
   if (drawn === null && strip === null) return place('picture', table);
   return place(

@@ -6,6 +6,11 @@ import { tanglesOf } from '../../../../webview/pictures/tangles';
 import { connected, graphOf } from './graphs';
 import type { Edge } from './graphs';
 
+const CAMPUS: readonly Edge[] = [
+  ...[[0, 1], [0, 2], [0, 3], [1, 2], [1, 4], [2, 5]],
+  ...[[2, 4], [5, 4], [5, 6], [3, 6], [3, 2], [4, 6]],
+].map(([from = 0, to = 0]): Edge => [from, to]); // prettier-ignore
+
 function ring(first: number, count: number): readonly Edge[] {
   return Array.from({ length: count }, (_, i): Edge => [first + i, first + ((i + 1) % count)]);
 }
@@ -98,6 +103,21 @@ describe('the picture of an undirected graph', () => {
       }
     },
   );
+
+  it('of drawings that are equally clear takes one whose chosen edges do not cross', () => {
+    const graph = graphOf(7, CAMPUS, false, (node) => `Building ${node}`);
+    const chosen = [0, 1, 2, 5, 8, 11];
+    const tree = graphOf(
+      7,
+      chosen.map((edge) => CAMPUS[edge] as Edge),
+      false,
+    );
+    for (const width of [316, 340, 356, 380, 440]) {
+      const drawing = drawByForce(graph, width, chosen);
+      const lines = chosen.map((edge) => drawing?.lines[edge] ?? []);
+      expect(drawing && tanglesOf(tree, { ...drawing, lines })).toBe(0);
+    }
+  });
 
   it('is none of a graph that is too large', () => {
     expect(drawByForce(connected(61, 3, 1), 620)).toBeNull();

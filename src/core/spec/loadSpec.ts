@@ -5,7 +5,7 @@ import { checkMeaning } from './meaning/checkMeaning';
 import type { Overrides } from './overrides';
 import { valueOf } from './parse/document';
 import { parseSpec } from './parse/parse';
-import type { Problem } from './problem';
+import { WHOLE_DOCUMENT, type Problem } from './problem';
 import { SpecSchema } from './schema';
 import { readSettings, type SpecSettings } from './settings';
 import { formFaults } from './validate/form';
@@ -59,11 +59,6 @@ function internalProblem(error: unknown): Problem {
     severity: 'error',
     code: 'internal',
     message: `The spec could not be read because of a fault in this program (worth a report): ${reason}`,
-    path: '',
-    offset: 0,
-    length: 0,
-    line: 1,
-    column: 1,
-    origin: 'meaning',
+    ...WHOLE_DOCUMENT,
   };
 }

@@ -14,6 +14,16 @@ export interface Fix {
   }[];
 }
 
+/** Where a problem stands that no value of the spec has. */
+export const WHOLE_DOCUMENT = {
+  path: '',
+  offset: 0,
+  length: 0,
+  line: 1,
+  column: 1,
+  origin: 'meaning',
+} as const satisfies Partial<Problem>;
+
 /** One thing that is wrong with a spec, or worth knowing, and where it stands in the text. */
 export interface Problem {
   readonly severity: Severity;

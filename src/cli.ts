@@ -9,6 +9,8 @@ import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
 import { printNote } from './cli/output';
 import { runCommand } from './cli/runCommand';
+import { ALGORITHM_NAMES } from './core/words/algorithms';
+import { listed } from './core/words/lists';
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
@@ -30,7 +32,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .command('run')
     .description('run the algorithm of a spec to its answer')
     .argument('<spec>', 'a *.cpe.json file')
-    .option('--algorithm <name>', 'polyalba, gcb-pe or alba')
+    .option('--algorithm <name>', listed(ALGORITHM_NAMES, 'or'))
     .option('--preset <name>', 'recommended or paper')
     .option('--delta <number>', 'the error probability, in (0, 1)')
     .option('--seed <integer>', 'the seed of all random numbers')

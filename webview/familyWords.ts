@@ -15,8 +15,8 @@ function wordsOf(action: string, arm: string): FamilyWords {
 const MATCHING = wordsOf('assignment', 'pair');
 const SET = wordsOf('set', 'arm');
 const PARTITION = wordsOf('selection', 'arm');
-const PATH = wordsOf('route', 'link');
-const TREE = wordsOf('tree', 'link');
+const PATH = wordsOf('path', 'edge');
+const TREE = wordsOf('tree', 'edge');
 const MATROID: FamilyWords = { ...wordsOf('basis', 'element'), actions: 'bases' };
 const COMMON_SET = wordsOf('selection', 'element');
 const KNAPSACK = wordsOf('selection', 'item');

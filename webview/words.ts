@@ -14,11 +14,16 @@ export const TERMS = {
   samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
   lead: {
     meaning: 'How far the best action is ahead of the rival named here, by the estimates so far.',
+    symbol: 'r̄(x̂₁, θ̂) − r̄(x̂ₖ, θ̂)',
+  },
+  leadInSum: {
+    meaning:
+      'How far the best action is ahead of the rival named here in the sum of its values, by the estimates so far. The reward grows with that sum.',
     symbol: 'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
   },
   needed: {
     meaning: 'The lead must be above this before it can be trusted. It falls as samples add up.',
-    symbol: 'ε (PolyALBA), 2·Lₚ·radₙ (GCB-PE)',
+    symbol: 'ε',
   },
   estimate: {
     meaning: 'The reward of the action as estimated from the samples, with its 95% interval.',
@@ -61,7 +66,17 @@ export const TERMS = {
   printed: {
     meaning:
       'What the same run takes with the sample sizes exactly as the paper prints them (preset “paper”).',
-    symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|X|/δᵣ)⌉',
+    symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|X|/δᵣ)⌉ in round r of the preparation',
+  },
+  printedRounds: {
+    meaning:
+      'What the same run takes with the sample sizes exactly as the paper prints them (preset “paper”).',
+    symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|S|/δᵣ)⌉ in round r',
+  },
+  printedTests: {
+    meaning:
+      'What the same run takes with the confidence radius exactly as the paper prints it (preset “paper”).',
+    symbol: 'radₙ = √(2β² ln(4n²e²/δ) / n)',
   },
   bound: {
     meaning:
@@ -70,7 +85,8 @@ export const TERMS = {
   },
   left: { meaning: 'Actions that could still be the best one after this round.', symbol: '|S|' },
   measured: {
-    meaning: 'The few actions that are measured. From them every reward can be worked out.',
+    meaning:
+      'The global observer set: the few actions that are measured. From them every reward can be worked out.',
     symbol: 'σ, rank M_σ',
   },
   radius: {
@@ -156,13 +172,14 @@ const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]
   m: ['Largest action', 'm'],
   actions: ['Actions', '|X|'],
   logActions: ['Logarithm of the actions', 'ln|X|'],
-  observerSetSize: ['Measured set', '|σ|'],
+  observerSetSize: ['Observer set', '|σ|'],
+  observerRank: ['Rank of the observer set', 'rank M_σ'],
   c0: ['Factor of the sample sizes', 'c₀'],
   accuracyScale: ['Scale of the accuracy', ''],
-  alpha: ['Reach of the measured set', 'α'],
+  alpha: ['Reach of the observer set', 'α'],
   alphaPrinted: ['Reach as printed', 'α'],
   alphaCertified: ['Reach, certified bound', 'α'],
-  xiMin: ['Least eigenvalue of the measured set', 'ξ'],
+  xiMin: ['Least eigenvalue of the observer set', 'ξ'],
   beta: ['Noise passed on to the estimate', 'β'],
   betaPrinted: ['As printed it would be', 'β'],
   betaPerPull: ['Noise passed on by one pull', ''],
@@ -171,6 +188,8 @@ const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]
   covarianceFrobenius: ['Frobenius norm of the covariance', ''],
   covarianceOperator: ['Operator norm of the covariance', ''],
   lipschitz: ['Lipschitz constant', 'Lₚ'],
+  stoppingLipschitz: ['Lipschitz constant of the lead', 'Lₚ'],
+  stoppingReward: ['The lead is one in', ''],
   thetaNorm: ['Bound on the values', 'L'],
   noiseScale: ['Noise of one sample', 'R'],
   rewardBound: ['Bound on the rewards', ''],
@@ -193,4 +212,20 @@ export function constantName(key: string): readonly [name: string, symbol: strin
       : [`Dimension in elimination ${epoch}`, 'D'];
   const words = key.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
   return [words.charAt(0).toUpperCase() + words.slice(1), ''];
+}
+
+/** What a constant that is no number says, where a run names it in letters a keyboard has. */
+const CONSTANT_VALUES: Readonly<Record<string, string>> = {
+  'upper-bound': 'an upper bound',
+  'x^T theta': 'xᵀθ',
+};
+
+export function constantValue(text: string): string {
+  return CONSTANT_VALUES[text] ?? text;
+}
+
+/** What a run as printed takes is told by another formula for each algorithm. */
+export function printedTerm(algorithm: string): TermName {
+  if (algorithm === 'gcb-pe') return 'printedTests';
+  return algorithm === 'alba' ? 'printedRounds' : 'printed';
 }

@@ -19,7 +19,7 @@ export function bestCommand(file: string, options: BestOptions): ExitCode {
   const outcome = rangeErrorsAreUsage(() => bestActions(readSpec(file), NO_OVERRIDES, weights, k));
   if (!outcome.ok) return printErrors(file, outcome.problems, options.json ?? false);
   if (options.json === true) printJson(outcome.best);
-  else printLine(bestText(outcome.best));
+  else printLine(bestText(outcome.best, outcome.labels.arms, outcome.isRanking));
   return EXIT.done;
 }
 

@@ -2,14 +2,7 @@
  * Linear algebra on flat row-major arrays; the only file that imports ml-matrix.
  * Set-up algebra (decompositions) is the library's, whatever grows vector by vector is in orthonormalBasis.ts.
  */
-import {
-  CholeskyDecomposition,
-  EigenvalueDecomposition,
-  Matrix,
-  QrDecomposition,
-  SingularValueDecomposition,
-  pseudoInverse as pseudoInverseBySvd,
-} from 'ml-matrix';
+import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
 
 /** A dense matrix: entry (i, j) is data[i * columns + j]. */
 export interface Dense {
@@ -18,9 +11,10 @@ export interface Dense {
   readonly data: Float64Array;
 }
 
-/** A singular value counts where it is over max(rows, columns) * RANK_TOLERANCE * the largest one. */
-export const RANK_TOLERANCE = Number.EPSILON;
+/** So many rows are worked on together, because they stay in the cache of the processor. */
+const TILE = 16;
 
+/** The matrix of zeros. */
 export function zeros(rows: number, columns: number): Dense {
   return { rows, columns, data: new Float64Array(rows * columns) };
 }
@@ -36,6 +30,7 @@ export function denseOf(rows: readonly ArrayLike<number>[]): Dense {
   return matrix;
 }
 
+/** a'b. @param b as long as `a` */
 export function dot(a: Float64Array, b: Float64Array): number {
   const { length } = a;
   // Four sums at a time, because each addition waits for the one before it.
@@ -54,6 +49,7 @@ export function dot(a: Float64Array, b: Float64Array): number {
   return sum0 + sum1 + (sum2 + sum3);
 }
 
+/** ||a||_2; infinite or 0 where the squares of the entries are. */
 export function norm(a: Float64Array): number {
   return Math.sqrt(dot(a, a));
 }
@@ -64,6 +60,42 @@ export function addScaled(target: Float64Array, factor: number, vector: Float64A
     target[i] = (target[i] as number) + factor * (vector[i] as number);
 }
 
+/**
+ * target += factors[first] * row first of `matrix`, then the next row, up to `end` exclusive; in that order, so that
+ * it rounds as one row after the other does. Four rows at a time: the target is read and written once for all four.
+ */
+export function addCombination(
+  target: Float64Array,
+  factors: Float64Array,
+  { columns, data }: Dense,
+  first: number,
+  end: number,
+): void {
+  let k = first;
+  for (; k + 4 <= end; k += 4) {
+    const a = factors[k] as number;
+    const b = factors[k + 1] as number;
+    const c = factors[k + 2] as number;
+    const e = factors[k + 3] as number;
+    if (a === 0 && b === 0 && c === 0 && e === 0) continue;
+    const rowA = k * columns;
+    const rowB = rowA + columns;
+    const rowC = rowB + columns;
+    const rowE = rowC + columns;
+    for (let j = 0; j < columns; j++) {
+      let value = (target[j] as number) + a * (data[rowA + j] as number);
+      value += b * (data[rowB + j] as number);
+      value += c * (data[rowC + j] as number);
+      target[j] = value + e * (data[rowE + j] as number);
+    }
+  }
+  for (; k < end; k++) {
+    const factor = factors[k] as number;
+    if (factor !== 0) addScaled(target, factor, data.subarray(k * columns, (k + 1) * columns));
+  }
+}
+
+/** factor * vector, a new vector. */
 export function scale(vector: Float64Array, factor: number): Float64Array {
   return vector.map((value) => value * factor);
 }
@@ -80,24 +112,31 @@ export function multiplyVector(matrix: Dense, vector: Float64Array): Float64Arra
   return product;
 }
 
+/** A B, rows of A x columns of B. @throws RangeError where A has not as many columns as B has rows */
 export function multiply(a: Dense, b: Dense): Dense {
   if (a.columns !== b.rows) throw new RangeError('The matrices do not fit.');
   const product = zeros(a.rows, b.columns);
   for (let i = 0; i < a.rows; i++) {
-    const target = rowOf(product, i);
-    for (let k = 0; k < a.columns; k++) {
-      const factor = a.data[i * a.columns + k] as number;
-      if (factor !== 0) addScaled(target, factor, rowOf(b, k));
-    }
+    addCombination(rowOf(product, i), rowOf(a, i), b, 0, b.rows);
   }
   return product;
 }
 
+/** A', a new matrix. */
 export function transpose(matrix: Dense): Dense {
   const { rows, columns, data } = matrix;
   const result = zeros(columns, rows);
-  for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++) result.data[j * rows + i] = data[i * columns + j] as number;
+  // Tile by tile: whichever way a large matrix is gone through, one of the two is not read in order.
+  for (let top = 0; top < rows; top += TILE) {
+    const bottom = Math.min(rows, top + TILE);
+    for (let left = 0; left < columns; left += TILE) {
+      const right = Math.min(columns, left + TILE);
+      for (let i = top; i < bottom; i++) {
+        for (let j = left; j < right; j++) {
+          result.data[j * rows + i] = data[i * columns + j] as number;
+        }
+      }
+    }
   }
   return result;
 }
@@ -108,17 +147,22 @@ export function weightedGram(points: readonly Float64Array[], weights: Float64Ar
   const gram = zeros(size, size);
   // Column k of the points, and the same with weights: entry (i, j) is a product of two long rows.
   const columns = transpose(denseOf(points));
-  for (let i = 0; i < size; i++) {
-    const weighted = rowOf(columns, i).map((value, index) => value * (weights[index] as number));
-    const target = rowOf(gram, i);
-    for (let j = 0; j <= i; j++) target[j] = dot(weighted, rowOf(columns, j));
+  for (let top = 0; top < size; top += TILE) {
+    const weighted = Array.from({ length: Math.min(TILE, size - top) }, (_, offset) =>
+      rowOf(columns, top + offset).map((value, index) => value * (weights[index] as number)),
+    );
+    for (let j = 0; j < top + weighted.length; j++) {
+      const column = rowOf(columns, j);
+      for (let offset = Math.max(0, j - top); offset < weighted.length; offset++) {
+        gram.data[(top + offset) * size + j] = dot(weighted[offset] as Float64Array, column);
+      }
+    }
   }
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j < i; j++) gram.data[j * size + i] = gram.data[i * size + j] as number;
-  }
+  copyLowerToUpper(gram);
   return gram;
 }
 
+/** A = V' diag(values) V for the rows V of `vectors`, which are orthonormal. */
 export interface SymmetricEigen {
   /** Ascending. */
   readonly values: Float64Array;
@@ -142,31 +186,6 @@ export function symmetricEigen(matrix: Dense): SymmetricEigen {
   };
 }
 
-/** Descending. For matrices of up to a few hundred rows: the library takes 0.9 s at 400 x 400. */
-export function singularValues(matrix: Dense): Float64Array {
-  if (matrix.data.length === 0) return new Float64Array(0);
-  const decomposition = new SingularValueDecomposition(toLibrary(matrix), {
-    computeLeftSingularVectors: false,
-    computeRightSingularVectors: false,
-    autoTranspose: true,
-  });
-  return Float64Array.from(decomposition.diagonal);
-}
-
-/** The rank by singular values, as RANK_TOLERANCE tells them from 0. For matrices of up to a few hundred rows. */
-export function rankOf(matrix: Dense): number {
-  const values = singularValues(matrix);
-  const cutoff = Math.max(matrix.rows, matrix.columns) * RANK_TOLERANCE * (values[0] ?? 0);
-  return values.filter((value) => value > cutoff).length;
-}
-
-/** The Moore-Penrose pseudo-inverse by singular values. For matrices of up to a few hundred rows. */
-export function pseudoInverse(matrix: Dense): Dense {
-  if (matrix.data.length === 0) return zeros(matrix.columns, matrix.rows);
-  // The library's cutoff is max(rows, columns) * the tolerance * the largest singular value, as in rankOf.
-  return fromLibrary(pseudoInverseBySvd(toLibrary(matrix), RANK_TOLERANCE));
-}
-
 /** A = Q R with orthonormal columns in Q (rows x columns) and R upper triangular; A has no more columns than rows. */
 export function thinQr(matrix: Dense): { readonly q: Dense; readonly r: Dense } {
   const decomposition = new QrDecomposition(toLibrary(matrix));
@@ -186,17 +205,80 @@ export interface Cholesky {
 
 /** The Cholesky factorisation, or null where the matrix is not positive definite in working precision. */
 export function cholesky(matrix: Dense): Cholesky | null {
-  const decomposition = new CholeskyDecomposition(toLibrary(matrix));
-  if (!decomposition.isPositiveDefinite()) return null;
-  const lower = fromLibrary(decomposition.lowerTriangularMatrix);
-  const upper = transpose(lower);
+  const factor: Dense = { ...matrix, data: matrix.data.slice() };
+  if (!factorInPlace(factor)) return null;
+  copyLowerToUpper(factor);
   return {
-    solve: (b) => solveUpper(upper, solveLower(lower, b)),
+    solve: (b) => solveUpper(factor, solveLower(factor, b)),
     inverseQuadratic: (b) => {
-      const half = solveLower(lower, b);
+      const half = solveLower(factor, b);
       return dot(half, half);
     },
   };
+}
+
+/** Whether a symmetric matrix has a Cholesky factor in working precision; the matrix is overwritten. */
+export function consumeIsPositiveDefinite(matrix: Dense): boolean {
+  return factorInPlace(matrix);
+}
+
+const PANEL = 4;
+
+/**
+ * L in the place of the lower triangle; false where a pivot is not positive. Four rows at a time, each entry with
+ * its terms in the order of the plain triple loop.
+ */
+function factorInPlace({ rows: size, data }: Dense): boolean {
+  for (let top = 0; top < size; top += PANEL) {
+    const bottom = Math.min(size, top + PANEL);
+    if (bottom - top === PANEL) factorPanelLeft(data, size, top);
+    for (let j = top; j < bottom; j++) {
+      const rowJ = j * size;
+      for (let k = bottom - top === PANEL ? top : 0; k <= j; k++) {
+        const rowK = k * size;
+        let sum = 0;
+        for (let i = 0; i < k; i++) sum += (data[rowK + i] as number) * (data[rowJ + i] as number);
+        const rest = (data[rowJ + k] as number) - sum;
+        if (k < j) data[rowJ + k] = rest / (data[rowK + k] as number);
+        else if (rest > 0) data[rowJ + k] = Math.sqrt(rest);
+        else return false;
+      }
+    }
+  }
+  return true;
+}
+
+/** The entries of four rows left of their own square. */
+function factorPanelLeft(data: Float64Array, size: number, top: number): void {
+  const a = top * size;
+  const b = a + size;
+  const c = b + size;
+  const e = c + size;
+  for (let k = 0; k < top; k++) {
+    const row = k * size;
+    let sumA = 0;
+    let sumB = 0;
+    let sumC = 0;
+    let sumE = 0;
+    for (let i = 0; i < k; i++) {
+      const value = data[row + i] as number;
+      sumA += value * (data[a + i] as number);
+      sumB += value * (data[b + i] as number);
+      sumC += value * (data[c + i] as number);
+      sumE += value * (data[e + i] as number);
+    }
+    const pivot = data[row + k] as number;
+    data[a + k] = ((data[a + k] as number) - sumA) / pivot;
+    data[b + k] = ((data[b + k] as number) - sumB) / pivot;
+    data[c + k] = ((data[c + k] as number) - sumC) / pivot;
+    data[e + k] = ((data[e + k] as number) - sumE) / pivot;
+  }
+}
+
+function copyLowerToUpper({ rows: size, data }: Dense): void {
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j < i; j++) data[j * size + i] = data[i * size + j] as number;
+  }
 }
 
 function solveLower(lower: Dense, b: Float64Array): Float64Array {

@@ -1,21 +1,40 @@
 /** An orthonormal basis that grows vector by vector, for ranks beyond what a singular value decomposition can do in time. */
 import type { Dense } from './linearAlgebra';
-import { addScaled, multiply, norm, rowOf, thinQr, transpose, zeros } from './linearAlgebra';
+import {
+  addCombination,
+  addScaled,
+  multiply,
+  norm,
+  rowOf,
+  thinQr,
+  transpose,
+  zeros,
+} from './linearAlgebra';
 
 /** A projection that shrinks a vector more than this is repeated once ("twice is enough", Giraud et al. 2005). */
 const REPEAT_BELOW = Math.SQRT1_2;
+/** In more dimensions a pass takes milliseconds, and is made only where rounding would be ten times as large without. */
+const CAREFUL_UP_TO = 300;
+const REPEAT_LARGE_BELOW = 0.1;
 /** A vector adds to the span where its part outside is over this times its length: far above rounding, 1e-16. */
 export const INDEPENDENCE_TOLERANCE = 1e-11;
 
 const FIRST_CAPACITY = 16;
 
+/** Orthonormal vectors of one length that span all vectors added so far (Gram-Schmidt, repeated where rounding asks for it). */
 export class OrthonormalBasis {
   private vectors: Dense;
   private count = 0;
+  /** The coordinate where a basis vector is plus or minus a unit vector, else -1: a projection off it costs nothing. */
+  private readonly unitOf: number[] = [];
+  private readonly isLarge: boolean;
+  private readonly repeatBelow: number;
 
   /** @param dimension d, the length of every vector */
   constructor(readonly dimension: number) {
     this.vectors = zeros(Math.min(dimension, FIRST_CAPACITY), dimension);
+    this.isLarge = dimension > CAREFUL_UP_TO;
+    this.repeatBelow = this.isLarge ? REPEAT_LARGE_BELOW : REPEAT_BELOW;
   }
 
   /** The dimension of the span. */
@@ -23,17 +42,18 @@ export class OrthonormalBasis {
     return this.count;
   }
 
-  /** The basis as rows, size x dimension; a copy. */
+  /** The basis as rows, size x dimension; not to be written to, because it shares memory with the basis. */
   rows(): Dense {
     const { count, dimension } = this;
-    return { rows: count, columns: dimension, data: this.vectors.data.slice(0, count * dimension) };
+    const data = this.vectors.data.subarray(0, count * dimension);
+    return { rows: count, columns: dimension, data };
   }
 
   /** Takes off the part of `vector` in the span, in place, and returns the length that is left. */
   project(vector: Float64Array): number {
     const before = norm(vector);
     const once = this.projectOnce(vector);
-    return once < REPEAT_BELOW * before ? this.projectOnce(vector) : once;
+    return once < this.repeatBelow * before ? this.projectOnce(vector) : once;
   }
 
   /** Extends the span by `vector` where it is outside (see INDEPENDENCE_TOLERANCE); says whether it was. */
@@ -43,13 +63,17 @@ export class OrthonormalBasis {
     if (largest === 0 || this.count === this.dimension) return false;
     const rest = vector.map((value) => value / largest);
     normalise(rest);
-    if (this.project(rest) <= INDEPENDENCE_TOLERANCE) return false;
+    const left = this.project(rest);
+    if (left <= INDEPENDENCE_TOLERANCE) return false;
+    normalise(rest);
     // What is left can be short, and then its rounding is not: project again at full length.
-    normalise(rest);
-    this.project(rest);
-    normalise(rest);
+    if (!this.isLarge || left < REPEAT_LARGE_BELOW) {
+      this.project(rest);
+      normalise(rest);
+    }
     this.reserve();
     rowOf(this.vectors, this.count).set(rest);
+    this.unitOf.push(coordinateOfUnit(rest));
     this.count++;
     return true;
   }
@@ -60,6 +84,7 @@ export class OrthonormalBasis {
     const { data } = this.vectors;
     let k = 0;
     for (; k + 4 <= count; k += 4) {
+      if (this.clearUnits(vector, k)) continue;
       const a = k * dimension;
       const b = a + dimension;
       const c = b + dimension;
@@ -93,12 +118,26 @@ export class OrthonormalBasis {
     return norm(vector);
   }
 
+  /** The projection off four basis vectors from the k-th on where all are unit vectors; says whether they are. */
+  private clearUnits(vector: Float64Array, k: number): boolean {
+    for (let j = k; j < k + 4; j++) if (this.unitOf[j] === -1) return false;
+    for (let j = k; j < k + 4; j++) vector[this.unitOf[j] as number] = 0;
+    return true;
+  }
+
   private reserve(): void {
     if (this.count < this.vectors.rows) return;
     const larger = zeros(Math.min(this.dimension, 2 * this.vectors.rows), this.dimension);
     larger.data.set(this.vectors.data);
     this.vectors = larger;
   }
+}
+
+/** The only coordinate that is not 0; -1 where there are more. */
+function coordinateOfUnit(vector: Float64Array): number {
+  const first = vector.findIndex((value) => value !== 0);
+  for (let i = first + 1; i < vector.length; i++) if (vector[i] !== 0) return -1;
+  return first;
 }
 
 function normalise(vector: Float64Array): void {
@@ -128,12 +167,11 @@ export function pseudoInverseOnBasis(coordinates: Dense, basis: Dense): Dense {
 /** Y of L'Y = B, in the place of B. */
 function solveTransposedLower(lower: Dense, solution: Dense): void {
   const rank = solution.rows;
+  const factors = new Float64Array(rank);
   for (let i = rank - 1; i >= 0; i--) {
     const target = rowOf(solution, i);
-    for (let k = i + 1; k < rank; k++) {
-      const factor = lower.data[k * rank + i] as number;
-      if (factor !== 0) addScaled(target, -factor, rowOf(solution, k));
-    }
+    for (let k = i + 1; k < rank; k++) factors[k] = -(lower.data[k * rank + i] as number);
+    addCombination(target, factors, solution, i + 1, rank);
     divide(target, lower.data[i * rank + i] as number);
   }
 }
@@ -141,12 +179,11 @@ function solveTransposedLower(lower: Dense, solution: Dense): void {
 /** Y of R'Y = B, in the place of B. */
 function solveTransposedUpper(upper: Dense, solution: Dense): void {
   const rank = solution.rows;
+  const factors = new Float64Array(rank);
   for (let i = 0; i < rank; i++) {
     const target = rowOf(solution, i);
-    for (let k = 0; k < i; k++) {
-      const factor = upper.data[k * rank + i] as number;
-      if (factor !== 0) addScaled(target, -factor, rowOf(solution, k));
-    }
+    for (let k = 0; k < i; k++) factors[k] = -(upper.data[k * rank + i] as number);
+    addCombination(target, factors, solution, 0, i);
     divide(target, upper.data[i * rank + i] as number);
   }
 }

@@ -6,20 +6,11 @@
  * feedback determines the reward, whether the actions of a formula or of ALBA can be listed.
  */
 import type { AlgorithmName } from './learners/options';
+import { FAMILY_NAMES, type FamilyName } from './spec/families';
 
-export const FAMILY_NAMES = [
-  'topK',
-  'subsets',
-  'partition',
-  'matching',
-  'path',
-  'spanningTree',
-  'matroid',
-  'matroidIntersection',
-  'knapsack',
-  'ranking',
-  'explicit',
-] as const;
+export { FAMILY_NAMES, type FamilyName };
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './words/algorithms';
+import { listed } from './words/lists';
 
 export const FEEDBACK_NAMES = [
   'full-bandit',
@@ -43,13 +34,6 @@ export const REWARD_NAMES = [
   'expression',
 ] as const;
 
-export const ALGORITHM_NAMES = [
-  'polyalba',
-  'gcb-pe',
-  'alba',
-] as const satisfies readonly AlgorithmName[];
-
-export type FamilyName = (typeof FAMILY_NAMES)[number];
 export type FeedbackName = (typeof FEEDBACK_NAMES)[number];
 export type RewardName = (typeof REWARD_NAMES)[number];
 
@@ -128,15 +112,9 @@ export function possibleAlgorithm(
   if (lacking.length === 0) return POSSIBLE;
   return no(
     'algorithm',
-    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${lacking.join(' and ')}. GCB-PE covers it.`,
+    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE covers it: switch to it, or change the spec.`,
   );
 }
-
-export const ALGORITHM_TITLES: Readonly<Record<AlgorithmName, string>> = {
-  polyalba: 'PolyALBA',
-  'gcb-pe': 'GCB-PE',
-  alba: 'ALBA',
-};
 
 const REWARD_TITLES: Readonly<Record<RewardName, string>> = {
   linear: 'the reward `linear`',

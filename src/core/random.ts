@@ -62,7 +62,8 @@ export function createUniformSum(random: Random): (n: number) => number {
 
 /**
  * Binomial numbers, exact in law for n up to 2^53 - 1, in time that hardly grows with n.
- * Like the normal sampler it keeps state: one sampler belongs to one stream.
+ * Like the normal sampler it keeps state: one sampler belongs to one stream. The sampler throws a
+ * RangeError for a number of trials that is no whole number from 0 to 2^53 - 1.
  */
 export function createBinomial(random: Random): Binomial {
   // Uniform numbers of 0 are harmless here too: the library takes log(1 - u) throughout.

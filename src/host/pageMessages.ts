@@ -89,7 +89,9 @@ export class PageMessages {
     if (chosen === undefined || document === null) return;
     const edit = fixEdit(document, chosen);
     if (edit === null) {
-      void window.showInformationMessage(l10n.t('The spec has changed: this fix no longer fits.'));
+      void window.showInformationMessage(
+        l10n.t('The spec has changed, and this fix no longer fits: check it again.'),
+      );
       return;
     }
     await workspace.applyEdit(edit);

@@ -70,7 +70,11 @@ export class SpecActions {
         return;
       case 'timedOut':
         void window.showWarningMessage(
-          l10n.t('The check of {0} was ended after {1} s.', spec.fileName, CHECK_LIMIT_MS / 1000),
+          l10n.t(
+            'The check of {0} was ended after {1} s. Check a smaller instance, or run this one.',
+            spec.fileName,
+            CHECK_LIMIT_MS / 1000,
+          ),
         );
         return;
       case 'failed':
@@ -120,12 +124,12 @@ export class SpecActions {
     const details = l10n.t('Show Details');
     const answer = await window.showInformationMessage(
       l10n.t(
-        'Rank {0} of {1}: every reward is determined; beta {2}, {3}; {4} actions measured.',
+        'The observer set has {0} actions and rank {1} of {2}: every reward is determined; beta {3}, {4}.',
+        size,
         rank,
         d,
         beta.value.toPrecision(3),
         beta.method === 'exact' ? l10n.t('exact') : l10n.t('an upper bound'),
-        size,
       ),
       details,
     );

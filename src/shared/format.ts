@@ -1,6 +1,10 @@
 /** Numbers and actions as a person reads them; host and page write them alike. */
 import type { Labels } from '../core/spec/instance';
 import type { Action } from '../core/families/family';
+import { ALGORITHM_TITLES } from '../core/words/algorithms';
+import { firstOf } from '../core/words/lists';
+
+export { firstOf, listed } from '../core/words/lists';
 
 const NARROW_SPACE = '\u202f';
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;
@@ -19,20 +23,10 @@ export function formatCount(count: number): string {
 /** The labels of the base arms of an action, at most `limit` of them, then how many more there are. */
 export function formatAction(action: Action, labels: Labels, limit: number): string {
   const names = action.map((arm) => labels.arms[arm] ?? `arm ${arm}`);
-  if (names.length <= limit) return names.join(', ');
-  return `${names.slice(0, limit).join(', ')}, ${names.length - limit} more`;
+  return firstOf(names, limit);
 }
 
-/** The names of the algorithms as the paper writes them. */
+/** The name of an algorithm as the paper writes it; what is none stays as it is. */
 export function formatAlgorithm(name: string): string {
-  switch (name) {
-    case 'polyalba':
-      return 'PolyALBA';
-    case 'gcb-pe':
-      return 'GCB-PE';
-    case 'alba':
-      return 'ALBA';
-    default:
-      return name;
-  }
+  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[name] ?? name;
 }

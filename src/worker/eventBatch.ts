@@ -4,6 +4,7 @@
  * number of stopping tests (neighbours are merged: the later one, with the samples of both).
  */
 import type { Constants, RoundCompleted, RoundStarted } from '../core/learners/learner';
+import { changed } from '../core/learners/changed';
 import type { RunEvent } from '../core/run/events';
 
 type Started = RoundStarted & { readonly totalSamples: number };
@@ -69,7 +70,7 @@ export class EventBatch {
 }
 
 function withoutArms(event: Completed): Completed {
-  const rest: Completed & { arms?: unknown } = { ...event };
+  const rest: Completed & { arms?: unknown } = changed<Completed, object>(event, {});
   delete rest.arms;
   return rest;
 }
@@ -97,7 +98,8 @@ function mergePairs(
       first.epoch === second.epoch &&
       mayVanish(first)
     ) {
-      merged.push({ ...second, samples: first.samples + second.samples });
+      const samples = first.samples + second.samples;
+      merged.push(changed(second, { samples: () => samples }));
       index += 1;
     } else {
       merged.push(first);

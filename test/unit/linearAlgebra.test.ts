@@ -2,134 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dense } from '../../src/core/linearAlgebra';
 import {
+  addCombination,
   cholesky,
+  consumeIsPositiveDefinite,
   denseOf,
   dot,
   multiply,
   multiplyVector,
   norm,
-  pseudoInverse,
-  rankOf,
   rowOf,
-  singularValues,
   symmetricEigen,
   thinQr,
   transpose,
   weightedGram,
 } from '../../src/core/linearAlgebra';
+import { expectClose } from './closeMatrices';
 
 const SEED = 20_060_790;
 
-function expectClose(actual: Dense, expected: Dense, tolerance: number): void {
-  expect([actual.rows, actual.columns]).toEqual([expected.rows, expected.columns]);
-  const largest = expected.data.reduce((a, b) => Math.max(a, Math.abs(b)), 1);
-  for (let i = 0; i < expected.data.length; i++) {
-    expect(Math.abs((actual.data[i] as number) - (expected.data[i] as number))).toBeLessThanOrEqual(
-      tolerance * largest,
-    );
+function shiftDiagonal({ rows, data }: Dense, shift: number): void {
+  for (let i = 0; i < rows; i++) {
+    data[i * (rows + 1)] = (data[i * (rows + 1)] as number) + shift;
   }
 }
-
-/** Small integers make rank-deficient matrices likely. */
-const matrices = fc
-  .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
-  .chain(([rows, columns]) =>
-    fc.array(
-      fc.array(fc.integer({ min: -2, max: 2 }), { minLength: columns, maxLength: columns }),
-      {
-        minLength: rows,
-        maxLength: rows,
-      },
-    ),
-  )
-  .map(denseOf);
-
-/** The rank by exact elimination over the rationals (fractions of BigInt), rows scaled as they come. */
-function exactRank(matrix: Dense): number {
-  const rows = Array.from({ length: matrix.rows }, (_, i) =>
-    Array.from(rowOf(matrix, i), (value) => BigInt(value)),
-  );
-  let rank = 0;
-  for (let column = 0; column < matrix.columns; column++) {
-    const pivot = rows.findIndex((row, i) => i >= rank && row[column] !== 0n);
-    if (pivot < 0) continue;
-    [rows[rank], rows[pivot]] = [rows[pivot] as bigint[], rows[rank] as bigint[]];
-    const top = rows[rank] as bigint[];
-    for (let i = rank + 1; i < rows.length; i++) {
-      const row = rows[i] as bigint[];
-      const factor = row[column] as bigint;
-      rows[i] = row.map(
-        (value, j) => value * (top[column] as bigint) - factor * (top[j] as bigint),
-      );
-    }
-    rank++;
-  }
-  return rank;
-}
-
-describe('pseudo-inverse', () => {
-  test('of an exactly rank-deficient matrix is the known one, not garbage of 1e14', () => {
-    const matrix = denseOf([
-      [1, 2],
-      [2, 4],
-      [3, 6],
-      [4, 8],
-    ]);
-    const expected = denseOf([
-      [1 / 150, 2 / 150, 3 / 150, 4 / 150],
-      [2 / 150, 4 / 150, 6 / 150, 8 / 150],
-    ]);
-    expectClose(pseudoInverse(matrix), expected, 1e-15);
-  });
-
-  test('meets the four conditions of Penrose (1955)', () => {
-    fc.assert(
-      fc.property(matrices, (a) => {
-        const p = pseudoInverse(a);
-        const ap = multiply(a, p);
-        const pa = multiply(p, a);
-        expectClose(multiply(ap, a), a, 1e-12);
-        expectClose(multiply(pa, p), p, 1e-12);
-        expectClose(transpose(ap), ap, 1e-12);
-        expectClose(transpose(pa), pa, 1e-12);
-      }),
-      { seed: SEED, numRuns: 300 },
-    );
-  });
-
-  test('of a matrix without entries is the transpose', () => {
-    expect(pseudoInverse({ rows: 0, columns: 3, data: new Float64Array(0) })).toMatchObject({
-      rows: 3,
-      columns: 0,
-    });
-  });
-});
-
-describe('rank', () => {
-  test('equals exact elimination on integer matrices', () => {
-    fc.assert(
-      fc.property(matrices, (a) => {
-        expect(rankOf(a)).toBe(exactRank(a));
-      }),
-      { seed: SEED, numRuns: 500 },
-    );
-  });
-
-  test('does not change with the scale of the matrix', () => {
-    const rows = [
-      [1, 2, 3],
-      [4, 5, 6],
-      [7, 8, 9],
-    ];
-    for (const factor of [1e-200, 1e-9, 1, 1e9, 1e200]) {
-      expect(rankOf(denseOf(rows.map((row) => row.map((value) => value * factor))))).toBe(2);
-    }
-  });
-
-  test('of zeros is 0', () => {
-    expect(rankOf(denseOf([[0, 0]]))).toBe(0);
-  });
-});
 
 describe('decompositions', () => {
   test('the eigenvalues of the second difference matrix are 2 - 2 cos(k pi / (n + 1))', () => {
@@ -146,15 +41,6 @@ describe('decompositions', () => {
         expect(entry).toBeCloseTo(value * (rowOf(vectors, k)[i] as number), 12),
       );
     });
-  });
-
-  test('the squares of the singular values add up to the squares of the entries', () => {
-    fc.assert(
-      fc.property(matrices, (a) => {
-        expect(dot(singularValues(a), singularValues(a))).toBeCloseTo(dot(a.data, a.data), 9);
-      }),
-      { seed: SEED, numRuns: 100 },
-    );
   });
 
   test('Q R gives the matrix back, Q with orthonormal columns', () => {
@@ -195,6 +81,113 @@ describe('decompositions', () => {
         ]),
       ),
     ).toBeNull();
+  });
+
+  const sizes = fc.integer({ min: 1, max: 37 });
+  const entry = fc.double({ min: -2, max: 2, noNaN: true });
+  const filled = (rows: number, columns: number) =>
+    fc
+      .array(entry, { minLength: rows * columns, maxLength: rows * columns })
+      .map((data): Dense => ({ rows, columns, data: Float64Array.from(data) }));
+  const anyMatrices = fc.tuple(sizes, sizes).chain(([rows, columns]) => filled(rows, columns));
+
+  test("the Cholesky factor of A A' + I solves, at sizes that four rows at a time do and do not divide", () => {
+    fc.assert(
+      fc.property(anyMatrices, (a) => {
+        const matrix = multiply(a, transpose(a));
+        shiftDiagonal(matrix, 1);
+        const x = Float64Array.from({ length: a.rows }, (_, i) => Math.sin(i));
+        const before = matrix.data.slice();
+        const solved = cholesky(matrix)?.solve(multiplyVector(matrix, x)) ?? new Float64Array(0);
+        expect(matrix.data).toEqual(before);
+        x.forEach((value, i) => expect(solved[i]).toBeCloseTo(value, 8));
+        expect(consumeIsPositiveDefinite(matrix)).toBe(true);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+
+  test('positive definite is what has no eigenvalue below 0', () => {
+    fc.assert(
+      fc.property(anyMatrices, fc.double({ min: -3, max: 6, noNaN: true }), (a, shift) => {
+        const matrix = multiply(a, transpose(a));
+        shiftDiagonal(matrix, -shift);
+        const least = symmetricEigen(matrix).values[0] as number;
+        fc.pre(Math.abs(least) > 1e-9);
+        expect(consumeIsPositiveDefinite(matrix)).toBe(least > 0);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+
+  test('transposes and multiplies entry by entry at any size', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(sizes, sizes, sizes).chain(([n, m, p]) => fc.tuple(filled(n, m), filled(m, p))),
+        ([a, b]) => {
+          const at = (matrix: Dense, i: number, j: number) =>
+            matrix.data[i * matrix.columns + j] as number;
+          const product = multiply(a, b);
+          const turned = transpose(a);
+          for (let i = 0; i < a.rows; i++) {
+            for (let k = 0; k < a.columns; k++) expect(at(turned, k, i)).toBe(at(a, i, k));
+            for (let j = 0; j < b.columns; j++) {
+              let sum = 0;
+              for (let k = 0; k < a.columns; k++) sum += at(a, i, k) * at(b, k, j);
+              expect(at(product, i, j)).toBe(sum);
+            }
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  test('adds a combination of some of the rows as one row after the other does', () => {
+    fc.assert(
+      fc.property(
+        anyMatrices,
+        fc.nat(),
+        fc.nat(),
+        fc.array(fc.constantFrom(0, 0, 1.1, -0.7), { minLength: 37, maxLength: 37 }),
+        (matrix, a, b, values) => {
+          const [first, end] = [a % (matrix.rows + 1), b % (matrix.rows + 1)];
+          const factors = Float64Array.from(values);
+          const expected = new Float64Array(matrix.columns).fill(0.1);
+          for (let k = first; k < end; k++) {
+            rowOf(matrix, k).forEach((value, j) => {
+              expected[j] = (expected[j] as number) + (factors[k] as number) * value;
+            });
+          }
+          const target = new Float64Array(matrix.columns).fill(0.1);
+          addCombination(target, factors, matrix, first, end);
+          expect(target).toEqual(expected);
+        },
+      ),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+
+  test('a weighted Gram matrix of any size is the sum over the points, and symmetric', () => {
+    fc.assert(
+      fc.property(anyMatrices, (a) => {
+        const points = Array.from({ length: a.rows }, (_, i) => rowOf(a, i));
+        const weights = Float64Array.from(points, (_, i) => 1 + (i % 3));
+        const gram = weightedGram(points, weights);
+        for (let i = 0; i < a.columns; i++) {
+          for (let j = 0; j < a.columns; j++) {
+            const sum = points.reduce(
+              (total, point, k) =>
+                total + (weights[k] as number) * (point[i] as number) * (point[j] as number),
+              0,
+            );
+            expect(gram.data[i * a.columns + j]).toBeCloseTo(sum, 9);
+            expect(gram.data[j * a.columns + i]).toBe(gram.data[i * a.columns + j]);
+          }
+        }
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
   });
 
   test('a weighted Gram matrix is the sum of its outer products', () => {

@@ -112,9 +112,7 @@ export async function reloadWindow(page) {
  * @param {string} title with its category
  */
 export async function runCommand(page, title) {
-  // The whole title: one command's may begin another's.
-  const label = page.locator('.label-name').getByText(title, { exact: true });
-  await choose(page, 'F1', `>${title}`, label);
+  await choose(page, 'F1', `>${title}`, title);
 }
 
 /**
@@ -123,32 +121,39 @@ export async function runCommand(page, title) {
  * @param {string} name
  */
 export async function openFile(page, name) {
-  const label = page.locator('.label-name').getByText(name, { exact: true });
-  await choose(page, 'Control+P', name, label);
+  await choose(page, 'Control+P', name, name);
   await page.locator('.tab.active', { hasText: name }).waitFor();
 }
 
 /**
- * Opens the quick input and chooses the row with this label. A workbench that is still busy with its start may close
- * the input again: then once more.
+ * Opens the quick input and chooses the row with this label. The list may take long: files are found by the extension
+ * host, which may be starting still. A workbench that is busy with its own start may close the input again: then it is
+ * opened once more.
  * @param {Page} page
  * @param {string} key
  * @param {string} text
- * @param {import('playwright-core').Locator} label
+ * @param {string} label
  */
 async function choose(page, key, text, label) {
   const input = page.locator('.quick-input-widget input');
-  const row = page.locator('.quick-input-list .monaco-list-row').filter({ has: label });
-  for (let triesLeft = 3; ; triesLeft -= 1) {
+  // The whole label, since one may begin another; its parts that match are elements of their own, with a highlight.
+  // Rows without one are from before the text was typed, and still moving away.
+  const whole = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  const row = page
+    .locator('.quick-input-list .monaco-list-row')
+    .filter({ has: page.locator('.label-name', { hasText: whole }) })
+    .filter({ has: page.locator('.highlight') });
+  const end = performance.now() + LIMIT_MS;
+  await page.keyboard.press(key);
+  for (;;) {
     try {
-      await page.keyboard.press(key);
       await page.locator('.quick-input-widget input:focus').waitFor({ timeout: QUICK_LIMIT_MS });
       await input.fill(text, { timeout: QUICK_LIMIT_MS });
       await row.first().click({ timeout: QUICK_LIMIT_MS });
       return;
     } catch (error) {
-      if (triesLeft === 0) throw error;
-      await page.keyboard.press('Escape');
+      if (performance.now() > end) throw error;
+      if (!(await input.isVisible())) await page.keyboard.press(key);
     }
   }
 }

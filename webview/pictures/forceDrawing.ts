@@ -1,9 +1,11 @@
-/** An undirected graph in pixels: the nodes where the forces put them, moved apart until no box covers another. */
+/** An undirected graph in pixels: the nodes where a layout puts them, moved apart until no box covers another. */
 import type { GraphLabels } from '../../src/core/spec/instance';
 import { BOX_HEIGHT, boxWidth } from './drawing';
 import type { Box, Drawing, Point } from './drawing';
-import { forceLayout } from './forceLayout';
+import { forceLayout, loosened, STARTS } from './forceLayout';
 import { remembered } from './remembered';
+import { ringLayouts } from './ringLayout';
+import { tanglesOf } from './tangles';
 
 /** The more nodes, the less room for a name. */
 const WIDEST = 88;
@@ -19,28 +21,103 @@ const LOWEST = 140;
 const PER_NODE = 6;
 const STRETCHES = [1, 1.4, 1.8, 2.4];
 const HIGHEST = 640;
+/** Graphs of at most so many nodes may be without a crossing. */
+const SMALL = 16;
+const MIDDLING = 32;
+const SOME_STARTS = 8;
+const FEW_STARTS = 2;
+const MOST_RINGS = 24;
 /** Between parallel edges. */
 const APART = 14;
 
-/** The drawing for a width in pixels; null where the graph is too large for it. */
-export const drawByForce = remembered(draw);
+/**
+ * The drawing for a width in pixels; null where the graph is too large for it.
+ * @param chosen edges that had better not cross each other; none while they still change, since another drawing may
+ *   be the one in which they do not, and a picture should stay as it is
+ */
+export function drawByForce(
+  graph: GraphLabels,
+  width: number,
+  chosen: readonly number[] = [],
+): Drawing | null {
+  const drawings = clearest(graph, width);
+  const edges = chosen.flatMap((edge) => pairOf(graph, edge));
+  const tangles = drawings.map(({ lines, ...drawing }) =>
+    tanglesOf(
+      { ...graph, edges },
+      {
+        ...drawing,
+        lines: chosen.flatMap((edge) => (graph.edges[edge] ? [lines[edge] ?? []] : [])),
+      },
+    ),
+  );
+  return drawings[tangles.indexOf(Math.min(...tangles))] ?? null;
+}
 
-function draw(graph: GraphLabels, width: number): Drawing | null {
-  const layout = forceLayout(graph);
-  if (layout === null) return null;
+function pairOf({ edges }: GraphLabels, edge: number): GraphLabels['edges'] {
+  const ends = edges[edge];
+  return ends === undefined ? [] : [ends];
+}
+
+/** Of all drawings that were tried those with the fewest tangles: the first without any, or as many as have equally few. */
+const clearest = remembered((graph, width): readonly Drawing[] => {
+  let best: { readonly drawings: Drawing[]; readonly tangles: number } | null = null;
+  for (const layout of layoutsOf(graph)) {
+    for (const drawing of drawingsOf(graph, layout, width)) {
+      const tangles = tanglesOf(graph, drawing);
+      if (tangles === 0) return [drawing];
+      if (best === null || tangles < best.tangles) best = { drawings: [drawing], tangles };
+      else if (tangles === best.tangles) best.drawings.push(drawing);
+      if (!isSmall(graph)) break;
+    }
+  }
+  return best?.drawings ?? [];
+});
+
+/** A page waits for its picture: of a large graph, which has crossings anyway, fewer are tried. */
+function* layoutsOf(graph: GraphLabels): Generator<readonly Point[]> {
+  for (let start = 0; start < startsFor(graph); start++) {
+    const layout = forceLayout(graph, start);
+    if (layout !== null) yield layout;
+  }
+  if (!isSmall(graph)) return;
+  for (const layout of ringLayouts(graph, MOST_RINGS)) {
+    yield loosened(graph, layout);
+    yield layout;
+  }
+}
+
+function startsFor({ nodes }: GraphLabels): number {
+  const count = nodes.length;
+  return count <= SMALL ? STARTS : count <= MIDDLING ? SOME_STARTS : FEW_STARTS;
+}
+
+function isSmall({ nodes }: GraphLabels): boolean {
+  return nodes.length <= SMALL;
+}
+
+/** The drawings of one layout, the lowest first: a higher one moves fewer boxes out of their places. */
+function* drawingsOf(
+  graph: GraphLabels,
+  layout: readonly Point[],
+  width: number,
+): Generator<Drawing> {
   const count = layout.length;
   const roomy = Math.max(NARROW, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
+  let fits = false;
   for (const most of [roomy, NARROWEST]) {
+    // Names are cut short only where they have to be.
+    if (fits) return;
     const box = { width: boxWidth(graph.nodes, most), height: BOX_HEIGHT };
     for (const stretch of STRETCHES) {
       const height = Math.min(HIGHEST, Math.round((LOWEST + PER_NODE * count) * stretch));
       const nodes = placed(layout, box, width, height);
       if (nodes === null) continue;
       const lines = graph.edges.map((ends, edge) => lineOf(graph, nodes, box, ends, edge));
-      return { width, height, box, nodes, lines };
+      fits = true;
+      yield { width, height, box, nodes, lines };
     }
   }
-  return null;
 }
 
 /** @returns null where there is not room enough for all boxes */

@@ -2,6 +2,7 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
 import type { SimulationLinkDatum, SimulationNodeDatum } from 'd3-force';
 import type { GraphLabels } from '../../src/core/spec/instance';
+import { remembered } from './remembered';
 
 export interface Place {
   readonly x: number;
@@ -18,20 +19,38 @@ const LINK = 40;
 const REPULSION = -160;
 const PULL = 0.06;
 const ELBOW_ROOM = 18;
+/** The radius of the first seed of the spiral, times the square root of two. */
+const SPIRAL = 10;
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/** In so many ways the nodes of a graph are dealt out before the forces move them. */
+export const STARTS = 12;
 
 /**
- * The nodes in a square, `x` and `y` from 0 to 1. The simulation starts from the same spiral each time and has no
- * randomness, so a graph always looks the same.
+ * The nodes in a square, `x` and `y` from 0 to 1. Each start deals the nodes out on a spiral in another order, and
+ * nothing is random, so a graph and a start always look the same.
+ * @param start from 0 to STARTS − 1
  * @returns null for a graph that is too large for a picture
  */
-export function forceLayout({ nodes, edges }: GraphLabels): readonly Place[] | null {
-  if (nodes.length > MOST_NODES || edges.length > MOST_EDGES) return null;
-  return computed(nodes.length, edges);
+export const forceLayout = remembered(computed);
+
+function computed(graph: GraphLabels, start: number): readonly Place[] | null {
+  if (graph.nodes.length > MOST_NODES || graph.edges.length > MOST_EDGES) return null;
+  return relaxed(graph, dealt(graph.nodes.length, start));
 }
 
-function computed(count: number, edges: readonly (readonly [number, number])[]): readonly Place[] {
-  const nodes = Array.from({ length: count }, (): SimulationNodeDatum => ({}));
-  const links = edges
+/** The places of another layout, in a square too, as the forces leave them: less crowded, seldom more tangled. */
+export function loosened(graph: GraphLabels, places: readonly Place[]): readonly Place[] {
+  const side = LINK * Math.sqrt(2 * places.length);
+  return relaxed(
+    graph,
+    places.map(({ x, y }): SimulationNodeDatum => ({ x: side * (x - 0.5), y: side * (y - 0.5) })),
+  );
+}
+
+/** @param nodes moved in place */
+function relaxed(graph: GraphLabels, nodes: SimulationNodeDatum[]): readonly Place[] {
+  const links = graph.edges
     .filter(([from, to]) => from !== to)
     .map(([source, target]): SimulationLinkDatum<SimulationNodeDatum> => ({ source, target }));
   forceSimulation(nodes)
@@ -45,6 +64,29 @@ function computed(count: number, edges: readonly (readonly [number, number])[]):
   const x = spanned(nodes.map((node) => node.x ?? 0));
   const y = spanned(nodes.map((node) => node.y ?? 0));
   return nodes.map((_, node) => ({ x: x[node] ?? 0.5, y: y[node] ?? 0.5 }));
+}
+
+/** Sunflower seeds, as d3-force puts them: node after node, or every so many of them and round again. */
+function dealt(count: number, start: number): SimulationNodeDatum[] {
+  const slots = orderOf(count, start);
+  return slots.map((slot): SimulationNodeDatum => {
+    const radius = SPIRAL * Math.sqrt(0.5 + slot);
+    return { x: radius * Math.cos(slot * GOLDEN_ANGLE), y: radius * Math.sin(slot * GOLDEN_ANGLE) };
+  });
+}
+
+/** The slot of each node: 0, s, 2s, … modulo the count, each slot once. */
+function orderOf(count: number, start: number): readonly number[] {
+  const steps = Array.from({ length: count }, (_, step) => step + 1).filter(
+    (step) => greatestCommonDivisor(step, count) === 1,
+  );
+  const step = steps[start % Math.max(1, steps.length)] ?? 1;
+  const turned = Math.floor(start / Math.max(1, steps.length));
+  return Array.from({ length: count }, (_, node) => (node * step + turned) % count);
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** The values brought to 0 … 1; all in the middle where they are the same. */

@@ -5,7 +5,7 @@ import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { fixed } from '../format';
 import { armName } from '../model/rivals';
-import { cellGrid, cellPercent, cellTicks } from './cellBars';
+import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
 import { armEstimate } from './chosenArms';
@@ -39,17 +39,23 @@ export function armsPicture(model: ArmsModel): ElementNode {
   );
 }
 
+/** About so many ticks are asked for, the first number that labels two of them: one label tells no scale. */
+const TICKS = [3, 4, 5, 6, 8];
+
 /** Holds 0, so that the length of a bar is its value. */
 function valueAxis(estimates: readonly ArmEstimate[]): CellAxis | null {
   if (estimates.length === 0) return null;
   const low = Math.min(0, ...estimates.map((arm) => arm.estimate - arm.halfWidth));
   const high = Math.max(0, ...estimates.map((arm) => arm.estimate + arm.halfWidth));
-  const { domain, ticks } = linearAxis(low, high, 3);
-  return {
-    at: (value) => (100 * (value - domain[0])) / (domain[1] - domain[0]),
-    ticks: ticks.filter((tick) => tick !== domain[0]),
-    logarithmic: false,
-  };
+  const axes = TICKS.map((count): CellAxis => {
+    const { domain, ticks } = linearAxis(low, high, count);
+    return {
+      at: (value) => (100 * (value - domain[0])) / (domain[1] - domain[0]),
+      ticks: ticks.filter((tick) => tick !== domain[0]),
+      logarithmic: false,
+    };
+  });
+  return axes.find((axis) => labelledTicks(axis).length > 1) ?? axes[0] ?? null;
 }
 
 function membersTable(

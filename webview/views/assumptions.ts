@@ -15,7 +15,7 @@ const GRADES = {
 export function assumptionSummary(lines: readonly AssumptionLine[]): string {
   const of = (grade: AssumptionLine['grade']): number =>
     lines.filter((line) => line.grade === grade).length;
-  if (lines.length > 0 && of('met') === lines.length) return `all ${lines.length} met`;
+  if (lines.length > 1 && of('met') === lines.length) return `all ${lines.length} met`;
   return [
     [of('met'), 'met'],
     [of('trusted'), 'taken on trust'],

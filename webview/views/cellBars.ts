@@ -48,10 +48,15 @@ export function cellPercent(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
+/** The ticks whose labels stay within the column. */
+export function labelledTicks(axis: CellAxis): readonly number[] {
+  return axis.ticks.filter((tick) => axis.at(tick) > 6 && axis.at(tick) < 94.5);
+}
+
 /** The labels in the head of the column. */
 export function cellTicks(axis: CellAxis, label: (tick: number) => string = siShort): ElementNode {
-  const shown = axis.ticks.filter((tick) => axis.at(tick) > 6 && axis.at(tick) < 94.5);
-  const every = shown.length > 3 ? 3 : 2;
+  const shown = labelledTicks(axis);
+  const every = shown.length > 3 ? 3 : shown.length > 2 ? 2 : 1;
   return s(
     'svg',
     { 'aria-hidden': 'true' },

@@ -4,7 +4,7 @@ import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { familyWords } from '../familyWords';
 import { counted, exact, fixed, powerOfTen } from '../format';
-import { actionCount, constantName } from '../words';
+import { actionCount, constantName, constantValue } from '../words';
 
 /** From here on the constants are open: there is room for them. */
 const WIDE = 1080;
@@ -58,7 +58,8 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
   for (const [key, value] of Object.entries(live.constants)) {
     if (value === null) add(key, 'not known');
     else if (typeof value === 'boolean') add(key, value ? 'yes' : 'no');
-    else if (!entries.has(key)) add(key, typeof value === 'number' ? constant(value) : value);
+    else if (!entries.has(key))
+      add(key, typeof value === 'number' ? constant(value) : constantValue(value));
   }
   if (facts !== null) {
     add('delta', String(facts.delta));
@@ -67,7 +68,7 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
   return [...entries.values()];
 }
 
-/** ` (links)`: what the base arms and the actions of this family are called. */
+/** ` (edges)`: what the base arms and the actions of this family are called. */
 function inWordsOf(family: string, key: string): string {
   const { arms, actions } = familyWords(family);
   if (key === 'd' && arms !== 'arms') return ` (${arms})`;

@@ -3,6 +3,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { familyWords, rewardWords } from '../familyWords';
+import type { FamilyWords } from '../familyWords';
 import { interval, plusMinus } from '../format';
 import { leadingOf } from '../model/leading';
 import { term } from './pieces';
@@ -73,10 +74,20 @@ export function perSample(run: RunSnapshot): string {
       return 'the rows of the mask per sample';
     case 'first':
     case 'top-ranked':
-      return `the first ${words.arms} per sample`;
+      return `${firstArms(run, words)} per sample`;
     case 'explicit':
       return 'the rows of its matrix per sample';
     default:
       return `one whole ${words.action} per sample`;
   }
+}
+
+/** `the first item`, `the first 3 items`, `the sum of the first 2 pairs`. */
+function firstArms(run: RunSnapshot, words: FamilyWords): string {
+  const looksAt = run.facts?.looksAt;
+  // A run that was stored before this was known.
+  if (looksAt === undefined) return `the first ${words.arms}`;
+  const { count, isSum } = looksAt;
+  if (count === 1) return `the first ${words.arm}`;
+  return `${isSum ? 'the sum of ' : ''}the first ${count} ${words.arms}`;
 }

@@ -4,6 +4,7 @@ import type { Child, ElementNode } from '../dom/h';
 import { times } from '../format';
 import { big, estimateFact, factList, perSample } from './facts';
 import type { Fact } from './facts';
+import { printedTerm } from '../words';
 import { count, term } from './pieces';
 
 /** Certified, or stopped by its rule. */
@@ -16,7 +17,7 @@ export function finishedFacts(run: RunSnapshot): ElementNode {
   ];
   if (result !== null && result.printedSamples !== null && result.preset !== 'paper')
     facts.push({
-      name: term('printed', 'As printed'),
+      name: term(printedTerm(result.algorithm), 'As printed'),
       value: ratio(result.printedSamples, total, ['more', 'fewer']),
       note: [count(result.printedSamples), ' with preset paper'],
     });

@@ -15,6 +15,8 @@ import type { ChosenArms, Choice } from './chosenArms';
 
 export interface GraphModel extends ChosenArms {
   readonly graph: GraphLabels;
+  /** Whether the chosen edges stay the same from now on. */
+  readonly isSettled: boolean;
   /** What the picture shows, as one sentence. */
   readonly label: string;
 }
@@ -28,10 +30,12 @@ const CAPTION = 26;
 export function graphPicture(model: GraphModel, env: Environment): ElementNode | null {
   const { graph } = model;
   const width = env.width('picture');
-  const drawing = graph.directed ? drawLayered(graph, width) : drawByForce(graph, width);
-  if (drawing === null) return null;
   const edges = graph.edges.map((_, edge) => edge);
   const chosen = edges.filter((edge) => model.chosen.has(edge));
+  const drawing = graph.directed
+    ? drawLayered(graph, width)
+    : drawByForce(graph, width, model.isSettled ? chosen : []);
+  if (drawing === null) return null;
   const others = edges.filter((edge) => !model.chosen.has(edge));
   return s(
     'svg',

@@ -10,7 +10,7 @@ import { actionCount, rivalName, stepWord } from '../words';
 import { big, estimateFact, factList, perSample } from './facts';
 import type { Fact } from './facts';
 import { meter } from './meter';
-import { count, term } from './pieces';
+import { count, leadTerm, term } from './pieces';
 
 /** Before the first stopping test. */
 export function waitingFacts(run: RunSnapshot): ElementNode {
@@ -26,7 +26,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       note: `up to ${instance.m} of ${instance.d} ${words.arms} each`,
     },
     {
-      name: term('measured', 'To be measured'),
+      name: term('measured', 'Observer set'),
       value: [
         big(si(observerSet.size)),
         ' ',
@@ -68,7 +68,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
   if (last !== undefined && last.gap !== null) {
     const word = stepWord(last.phase);
     list.push({
-      name: [term('lead', 'Lead'), ` over ${rivalName(last.rivalRank)}`],
+      name: [leadTerm(facts?.instance.reward), ` over ${rivalName(last.rivalRank)}`],
       value: big(decimal(last.gap)),
       note: [
         meter(last.gap, last.threshold, env),

@@ -4,8 +4,11 @@ import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { familyWords } from '../familyWords';
 import type { Environment } from '../model/environment';
+import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { routeGraph, routeOf, stopsOf } from '../model/route';
+import { armName } from '../model/rivals';
+import { firstOf } from '../../src/shared/format';
 import { isSpoken } from './actionWords';
 import { armsPicture } from './armsPicture';
 import type { ChosenArms, Choice } from './chosenArms';
@@ -14,6 +17,9 @@ import { isDrawable, matchingPicture } from './matchingPicture';
 import { pictureLabel } from './pictureLabel';
 import { place } from './pieces';
 import { routeStrip } from './routeStrip';
+
+/** Names of edges below a picture; the table has all. */
+const MOST_NAMES = 12;
 
 export function picture(
   run: RunSnapshot,
@@ -38,10 +44,19 @@ export function picture(
   }
   const table = armsPicture({ ...model, places: family === 'ranking' });
   if (graph === null) return table;
-  const drawn = graphPicture({ ...model, graph, label: pictureLabel(model, kind) }, env);
+  const drawn = graphPicture(
+    { ...model, graph, isSettled: !isLive(kind), label: pictureLabel(model, kind) },
+    env,
+  );
   const strip = stripOf(model, drawn === null);
   if (drawn === null && strip === null) return place('picture', table);
-  return place('picture', drawn, strip, membersBelow(model, table, strip !== null));
+  return place(
+    'picture',
+    drawn,
+    strip,
+    namesBelow(model),
+    membersBelow(model, table, strip !== null),
+  );
 }
 
 /** The stops of the chosen route where neither the heading nor the picture tells them. */
@@ -51,6 +66,22 @@ function stripOf({ labels, chosen }: ChosenArms, always: boolean): ElementNode |
   const route = graph === null || arms.length === 0 ? null : routeOf(graph, arms);
   if (graph === null || route === null || (isSpoken(route) && !always)) return null;
   return routeStrip(stopsOf(graph, route));
+}
+
+/** The names of the edges of a path, which its stops do not tell, where they have names of their own. */
+function namesBelow({ labels, chosen, words }: ChosenArms): ElementNode | null {
+  const graph = routeGraph(labels);
+  const arms = [...chosen.keys()];
+  const hasOwn = (arm: number): boolean => {
+    const [from, to] = graph?.edges[arm] ?? [-1, -1];
+    return !armName(labels, arm).startsWith(`${graph?.nodes[from]} → ${graph?.nodes[to]}`);
+  };
+  if (graph === null || !arms.some(hasOwn)) return null;
+  const names = firstOf(
+    arms.map((arm) => armName(labels, arm)),
+    MOST_NAMES,
+  );
+  return h('p', { class: 'q below', key: 'names' }, `The ${words.arms}: ${names}`);
 }
 
 /** The values of the chosen edges, which a picture tells on hover alone; or their names, where nothing else says them. */

@@ -68,6 +68,11 @@ export function term(name: TermName, label: string): ElementNode {
   return h('button', { class: 'term', type: 'button', 'data-term': name }, label);
 }
 
+/** The lead: of a link it is one in the sum of the values, not in the reward. */
+export function leadTerm(reward: string | undefined): ElementNode {
+  return reward === 'link' ? term('leadInSum', 'Lead in the sum') : term('lead', 'Lead');
+}
+
 export function termText(name: string): { meaning: string; symbol: string } | null {
   return name in TERMS ? TERMS[name as TermName] : null;
 }

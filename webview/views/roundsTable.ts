@@ -11,7 +11,7 @@ import { pendingRound, samplesOfRound } from '../model/progress';
 import { actionCount, phaseName } from '../words';
 import { cellBar, cellTicks, countAxis } from './cellBars';
 import type { CellAxis } from './cellBars';
-import { count, section, term } from './pieces';
+import { count, leadTerm, section, term } from './pieces';
 
 /** Of many tests so many are shown. */
 const TESTS = 8;
@@ -31,9 +31,9 @@ function compared(row: TraceRow, decimals: number): readonly ElementNode[] {
   ];
 }
 
-function leadHeads(needed: 'needed' | 'radius'): readonly ElementNode[] {
+function leadHeads(run: RunSnapshot, needed: 'needed' | 'radius'): readonly ElementNode[] {
   return [
-    h('th', { scope: 'col', class: 'r' }, term('lead', 'Lead')),
+    h('th', { scope: 'col', class: 'r' }, leadTerm(run.facts?.instance.reward)),
     h('th', { scope: 'col' }, h('span', { class: 'sr' }, 'compared with')),
     h('th', { scope: 'col', class: 'r' }, term(needed, 'Needed')),
   ];
@@ -76,7 +76,7 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
         h('th', { scope: 'col' }, 'Round'),
         h('th', { scope: 'col', class: 'r' }, 'Samples'),
         drawnHead(axis, 'Samples'),
-        leadHeads('needed'),
+        leadHeads(run, 'needed'),
         h('th', { scope: 'col', class: 'r' }, term('left', 'Kept')),
       ),
     ),
@@ -196,7 +196,7 @@ function testsSection(run: RunSnapshot): ElementNode {
         h('th', { scope: 'col' }, 'Test'),
         h('th', { scope: 'col', class: 'r' }, 'Samples so far'),
         drawnHead(axis, 'Samples so far'),
-        leadHeads('radius'),
+        leadHeads(run, 'radius'),
       ),
     ),
     h(

@@ -5,7 +5,7 @@ import type { ElementNode } from '../dom/h';
 export function routeStrip(stops: readonly string[]): ElementNode {
   return h(
     'ol',
-    { class: 'strip', 'aria-label': 'Stops of the route' },
+    { class: 'strip', 'aria-label': 'Nodes of the path' },
     stops.map((stop) => h('li', {}, h('span', { class: 'stop' }, stop))),
   );
 }

@@ -1,10 +1,11 @@
 /** The band that answers in one glance: may I trust this? */
+import { listed } from '../../src/shared/format';
 import { assertNever } from '../../src/shared/protocol';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { familyWords, rewardWords } from '../familyWords';
-import { clock, counted, duration, listed, percent, si, siShort, timeOfDay } from '../format';
+import { clock, counted, duration, percent, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isLive } from '../model/kind';
 import type { Kind } from '../model/kind';

@@ -12,7 +12,7 @@ import { big, estimateFact, factList, perSample, valueWithWidth } from './facts'
 import type { Fact } from './facts';
 import { swatch } from './icons';
 import { meter } from './meter';
-import { count, term } from './pieces';
+import { count, leadTerm, term } from './pieces';
 
 /** Stopped without a certificate: the candidates that are left, how far the lead is, what was spent. */
 export function stoppedFacts(
@@ -52,7 +52,7 @@ export function stoppedFacts(
     const share = reached(last);
     list.push({
       name: [
-        term('lead', 'Lead'),
+        leadTerm(facts?.instance.reward),
         settled === null ? ` over ${rivalName(last.rivalRank)}` : ' of A',
       ],
       value: big(decimal(last.gap)),

@@ -25,6 +25,7 @@ export interface Restrictions {
   readonly isSettled: Uint8Array;
 }
 
+/** Finds heaviest matchings of one bipartite graph for one vector of weights. */
 export interface AssignmentSolver {
   /**
    * A heaviest matching of each size from `minimum` to `maximum`, ascending, as far as there are

@@ -1,7 +1,6 @@
 /** The bases of a matroid: the heaviest in order, and all of them. */
 import { bestFirst } from './bestFirst';
 import { bestSwap } from './bestSwap';
-import type { Effort } from './boundedCount';
 import type { Matroid } from './matroids/matroid';
 
 /** What is decided about one element, and what was decided before it. */
@@ -95,24 +94,20 @@ function swapped(basis: readonly number[], enters: number, leaves: number): numb
  *
  * The bases other than B that agree with the decisions, by the first element of B that they lack:
  * one swap with it gives a basis of each part that is not empty, so no branch is in vain.
- * @param effort grows by about one for each element, and each of each circuit, that is looked at
  */
-export function* allBases(
-  matroid: Matroid,
-  effort: Effort = { steps: 0 },
-): Generator<readonly number[], void, undefined> {
+export function* allBases(matroid: Matroid): Generator<readonly number[], void, undefined> {
   const elements = Array.from({ length: matroid.elements }, (_, element) => element);
   const cells: Cell[] = [{ best: greedyBasis(matroid, elements), decisions: null }];
   for (let cell = cells.pop(); cell !== undefined; cell = cells.pop()) {
     yield cell.best;
-    cells.push(...partsWithoutBest(matroid, cell, effort));
+    cells.push(...partsWithoutBest(matroid, cell));
   }
 }
 
-function partsWithoutBest(matroid: Matroid, { best, decisions }: Cell, effort: Effort): Cell[] {
+function partsWithoutBest(matroid: Matroid, { best, decisions }: Cell): Cell[] {
   const { isForced, isOut } = standing(matroid, best, decisions);
   const free = best.filter((element) => isForced[element] === 0);
-  const replacement = replacements(matroid, best, { free, isForced, isOut }, effort);
+  const replacement = replacements(matroid, best, { free, isForced, isOut });
   const force = (before: Decision | null, element: number): Decision => ({
     element,
     isForced: true,
@@ -135,7 +130,6 @@ function replacements(
   matroid: Matroid,
   basis: readonly number[],
   { free, isForced, isOut }: Standing & { readonly free: readonly number[] },
-  effort: Effort,
 ): Map<number, number> {
   const replacement = new Map<number, number>();
   const exchanges = matroid.exchanges(basis);
@@ -145,9 +139,7 @@ function replacements(
     for (const leaves of circuit) {
       if (isForced[leaves] === 0 && !replacement.has(leaves)) replacement.set(leaves, enters);
     }
-    effort.steps += 1 + circuit.length;
   }
-  effort.steps += matroid.elements + matroid.rank;
   return replacement;
 }
 

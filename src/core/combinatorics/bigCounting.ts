@@ -17,12 +17,14 @@ export function binomial(n: number, k: number): bigint {
   return binomials(n, smaller, smaller)[0] as bigint;
 }
 
+/** The sum of the values, exact; 0 of none. */
 export function sum(values: Iterable<bigint>): bigint {
   let total = 0n;
   for (const value of values) total += value;
   return total;
 }
 
+/** The product of the values, exact; 1 of none. */
 export function product(values: Iterable<bigint>): bigint {
   let total = 1n;
   for (const value of values) total *= value;

@@ -1,3 +1,6 @@
+/** Bipartite graphs, with or without parallel edges. */
+import { edgesByEnd } from './edgesByEnd';
+
 /** A bipartite graph as compressed adjacency lists; edges keep the numbers they were given in. */
 export interface BipartiteGraph {
   readonly left: number;
@@ -59,18 +62,10 @@ function fromEnds(
   rightOf: Int32Array,
 ): BipartiteGraph {
   const edges = leftOf.length;
-  const start = new Int32Array(left + 1);
-  for (const l of leftOf) start[l + 1] = (start[l + 1] as number) + 1;
-  for (let l = 0; l < left; l++) start[l + 1] = (start[l + 1] as number) + (start[l] as number);
-  const next = start.slice();
-  const incident = new Int32Array(edges);
+  const { start, incident } = edgesByEnd(left, leftOf);
   const pairs = new Set<number>();
   for (let edge = 0; edge < edges; edge++) {
-    const l = leftOf[edge] as number;
-    const place = next[l] as number;
-    incident[place] = edge;
-    next[l] = place + 1;
-    pairs.add(l * right + (rightOf[edge] as number));
+    pairs.add((leftOf[edge] as number) * right + (rightOf[edge] as number));
   }
   const hasParallelEdges = pairs.size < edges;
   const isComplete = !hasParallelEdges && edges === left * right;

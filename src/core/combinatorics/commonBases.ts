@@ -1,6 +1,5 @@
 /** The largest common independent sets of two matroids: the heaviest in order, and all of them. */
 import { bestFirst } from './bestFirst';
-import type { Effort } from './boundedCount';
 import type { CommonSet, IntersectionSolver } from './matroidIntersection';
 import { createIntersectionSolver } from './matroidIntersection';
 import type { Matroid } from './matroids/matroid';
@@ -41,20 +40,16 @@ export function* rankCommonBases(
     return { best, value, settled };
   };
   const roots = [cellOf(solver.largest(), null)];
-  const successors = (cell: Cell): Iterable<Cell> => split(cell, solver, cellOf, { steps: 0 });
+  const successors = (cell: Cell): Iterable<Cell> => split(cell, solver, cellOf);
   for (const { best } of bestFirst(roots, (cell) => cell.value, successors, limit)) {
     yield best.elements;
   }
 }
 
-/**
- * Yields all largest common independent sets, each once, as ascending elements.
- * @param effort grows by about one for each pair of exchangeable elements that is looked at
- */
+/** Yields all largest common independent sets, each once, as ascending elements. */
 export function* allCommonBases(
   first: Matroid,
   second: Matroid,
-  effort: Effort = { steps: 0 },
 ): Generator<readonly number[], void, undefined> {
   const solver = createIntersectionSolver(first, second, new Float64Array(first.elements));
   const cellOf = (best: CommonSet, settled: Settled | null): Cell => ({
@@ -65,7 +60,7 @@ export function* allCommonBases(
   const cells = [cellOf(solver.largest(), null)];
   for (let cell = cells.pop(); cell !== undefined; cell = cells.pop()) {
     yield cell.best.elements;
-    cells.push(...split(cell, solver, cellOf, effort));
+    cells.push(...split(cell, solver, cellOf));
   }
 }
 
@@ -74,7 +69,6 @@ function* split(
   cell: Cell,
   solver: IntersectionSolver,
   cellOf: (best: CommonSet, settled: Settled | null) => Cell,
-  effort: Effort,
 ): Generator<Cell> {
   const isSettled = new Uint8Array(cell.best.split.length);
   for (let link = cell.settled; link !== null; link = link.before) {
@@ -84,7 +78,6 @@ function* split(
   let before = cell.settled;
   for (const element of cell.best.elements) {
     if (isSettled[element] === 1) continue;
-    effort.steps += exchanges.arcs;
     const best = exchanges.without(element, isSettled);
     if (best !== null) yield cellOf(best, { element, before });
     // From here on it stays in the set.

@@ -25,10 +25,9 @@ export interface CommonExchanges {
   without(element: number, isSettled: Uint8Array): CommonSet | null;
   /** A heaviest one with one element more. */
   larger(): CommonSet | null;
-  /** The number of pairs that can be exchanged in one of the matroids. */
-  readonly arcs: number;
 }
 
+/** Finds heaviest common independent sets of two matroids for one vector of weights. */
 export interface IntersectionSolver {
   /** A heaviest of the largest common independent sets. */
   largest(): CommonSet;
@@ -99,7 +98,6 @@ function createExchanges(
   const freeInFirst: number[] = [];
   /** What may leave for x in the second matroid, null where x may enter it for nothing. */
   const leavingFor = new Map<number, readonly number[] | null>();
-  let arcs = 0;
   for (let x = 0; x < count; x++) {
     if (isInside[x] === 1) continue;
     const leavingFirst = firstCircuits.circuit(x);
@@ -109,7 +107,6 @@ function createExchanges(
     if (leavingFirst === null) freeInFirst.push(x);
     else for (const y of leavingFirst) enteringFor.get(y)?.push(x);
     leavingFor.set(x, leavingSecond);
-    arcs += (leavingFirst ?? inside).length + (leavingSecond ?? inside).length;
   }
 
   const target = count;
@@ -200,7 +197,6 @@ function createExchanges(
   };
 
   return {
-    arcs,
     without: (element, isSettled) =>
       findPath(element, w1(element), w2(element), isSettled) ? alongPath(element) : null,
     larger() {

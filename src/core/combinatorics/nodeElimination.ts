@@ -6,6 +6,7 @@ export interface EliminationStep {
   readonly neighbours: Int32Array;
 }
 
+/** An order of elimination: at each step one node goes and its neighbours are joined. */
 export interface Elimination {
   readonly nodes: number;
   readonly steps: readonly EliminationStep[];

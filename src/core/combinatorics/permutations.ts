@@ -1,6 +1,7 @@
 /** The orders of the items: all of them, and those of largest discounted total weight. */
 import { bestFirst } from './bestFirst';
 
+/** An order of the items with its discounted total weight. */
 export interface RankedPermutation {
   /** The items, first position to last. */
   readonly action: readonly number[];

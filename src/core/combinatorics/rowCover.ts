@@ -1,4 +1,5 @@
 /** Matching every row to a column of its own at the least cost: the linear assignment problem. */
+import { edgesByEnd } from './edgesByEnd';
 
 const FREE = -1;
 /** After so many rounds over the free rows, price cuts gain less than shortest paths. */
@@ -27,6 +28,13 @@ export interface Cover {
   readonly price: Float64Array;
 }
 
+/**
+ * The edges sorted by their row, those of a row in the order in which they were given.
+ * @param rows the number of rows, at most `columns`
+ * @param rowOf the row of each edge, 0, …, rows-1
+ * @param columnOf the column of each edge, 0, …, columns-1
+ * @param weights one an edge; the cost of an arc is minus the weight of its edge
+ */
 export function arcsByRow(
   rows: number,
   columns: number,
@@ -34,23 +42,12 @@ export function arcsByRow(
   columnOf: Int32Array,
   weights: Float64Array,
 ): Arcs {
-  const edges = rowOf.length;
-  const start = new Int32Array(rows + 1);
-  for (let e = 0; e < edges; e++) {
-    const next = (rowOf[e] as number) + 1;
-    start[next] = (start[next] as number) + 1;
-  }
-  for (let i = 0; i < rows; i++) start[i + 1] = (start[i + 1] as number) + (start[i] as number);
-  const place = start.slice();
-  const column = new Int32Array(edges);
-  const edge = new Int32Array(edges);
-  const cost = new Float64Array(edges);
-  for (let e = 0; e < edges; e++) {
-    const row = rowOf[e] as number;
-    const arc = place[row] as number;
-    place[row] = arc + 1;
+  const { start, incident: edge } = edgesByEnd(rows, rowOf);
+  const column = new Int32Array(edge.length);
+  const cost = new Float64Array(edge.length);
+  for (let arc = 0; arc < edge.length; arc++) {
+    const e = edge[arc] as number;
     column[arc] = columnOf[e] as number;
-    edge[arc] = e;
     cost[arc] = -(weights[e] as number);
   }
   return { rows, columns, start, column, edge, cost };

@@ -1,6 +1,7 @@
 /** The largest sums with one term from each of several lists. */
 import { bestFirst } from './bestFirst';
 
+/** A choice from one list with what it adds to the sum. */
 export interface Term<Item> {
   readonly item: Item;
   readonly value: number;

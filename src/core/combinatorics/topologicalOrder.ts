@@ -1,31 +1,19 @@
 /** Topological order of a directed graph, or a cycle where there is none. */
+import { edgesByEnd, type EdgesByEnd } from './edgesByEnd';
 
 export type DirectedEdge = readonly [tail: number, head: number];
 
-/** The edges by their tails: those of node v are incident[start[v]], …, incident[start[v + 1] - 1], ascending. */
-export interface OutgoingEdges {
-  readonly start: Int32Array;
-  readonly incident: Int32Array;
-}
-
-/** @throws RangeError where an end of an edge is no node */
-export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): OutgoingEdges {
-  const start = new Int32Array(nodes + 1);
+/** The edges by their tails. @throws RangeError where an end of an edge is no node */
+export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): EdgesByEnd {
   for (const [tail, head] of edges) {
     if (!isNode(tail, nodes) || !isNode(head, nodes)) {
       throw new RangeError(`The edge [${tail}, ${head}] has an end that is no node.`);
     }
-    start[tail + 1] = (start[tail + 1] as number) + 1;
   }
-  for (let v = 0; v < nodes; v++) start[v + 1] = (start[v + 1] as number) + (start[v] as number);
-  const next = start.slice();
-  const incident = new Int32Array(edges.length);
-  edges.forEach(([tail], edge) => {
-    const place = next[tail] as number;
-    incident[place] = edge;
-    next[tail] = place + 1;
-  });
-  return { start, incident };
+  return edgesByEnd(
+    nodes,
+    Int32Array.from(edges, ([tail]) => tail),
+  );
 }
 
 /**

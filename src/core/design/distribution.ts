@@ -1,14 +1,18 @@
 /** Algorithm 5 of the paper: the distribution lambda on a small support X_sigma, and alpha. */
 import type { Action } from '../families/family';
 import type { Span } from '../feedback/span';
-import { addScaled, weightedGram } from '../linearAlgebra';
-import { leastEigenvalue } from './leastEigenvalue';
+import type { Dense } from '../linearAlgebra';
+import { addScaled, weightedGram, zeros } from '../linearAlgebra';
+import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
 import { entropicMirrorDescent } from './mirrorDescent';
 
 /** epsilon of Algorithm 7 over r: max x'M^-1 x is within 0.1% of its least value. */
 const RELATIVE_TOLERANCE = 1e-3;
 const MAX_ITERATIONS = 2_000;
 
+/**
+ * How the preparation of PolyALBA samples, and the constant alpha that its sample sizes have (Algorithm 5 of the paper).
+ */
 export interface Distribution {
   /** X_sigma. */
   readonly support: readonly Action[];
@@ -37,13 +41,55 @@ export function computeDistribution(
   actions: readonly Action[],
   m: number,
 ): Distribution {
-  const points = actions.map((action) => coordinatesInSpan(span, action));
-  const { lambda } = entropicMirrorDescent(points, RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS);
-  const xiMin = leastEigenvalue(weightedGram(points, new Float64Array(points.length).fill(1)));
+  let known: readonly Float64Array[] | undefined;
+  const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
+  const isSquare = actions.length === span.rank;
+  // On r independent points the uniform design is optimal, x_i'M^-1 x_i = r for each i (ALGORITHMS 2.4.1).
+  const lambda = isSquare
+    ? new Float64Array(span.rank).fill(1 / span.rank)
+    : entropicMirrorDescent(pointsOf(), RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS).lambda;
+  const xiMin = leastEigenvalue(
+    isSquare && span.rank > DECOMPOSED_UP_TO ? sharedArms(actions) : information(pointsOf()),
+  );
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
   const alphaPrinted = Math.sqrt((m * span.rank) / xiMin);
-  return { support: actions, points, lambda, xiMin, alphaPrinted, alpha: alphaPrinted };
+  return {
+    support: actions,
+    // A check of a large family does without them.
+    get points() {
+      return pointsOf();
+    },
+    lambda,
+    xiMin,
+    alphaPrinted,
+    alpha: alphaPrinted,
+  };
+}
+
+/** Z'Z, the sum of z z' over the support. */
+function information(points: readonly Float64Array[]): Dense {
+  return weightedGram(points, new Float64Array(points.length).fill(1));
+}
+
+/**
+ * Z Z', which counts the base arms that two actions share: of as many actions as Z has columns it has the
+ * eigenvalues of Z'Z, and takes no product of dense matrices.
+ */
+function sharedArms(actions: readonly Action[]): Dense {
+  const size = actions.length;
+  const shared = zeros(size, size);
+  const holding = new Map<number, number[]>();
+  actions.forEach((action, i) => {
+    for (const arm of action) {
+      const others = holding.get(arm) ?? [];
+      holding.set(arm, others);
+      others.push(i);
+      for (const j of others) shared.data[i * size + j] = (shared.data[i * size + j] as number) + 1;
+    }
+    for (let j = 0; j < i; j++) shared.data[j * size + i] = shared.data[i * size + j] as number;
+  });
+  return shared;
 }
 
 /** z = U'x, the coordinates of an action in the orthonormal basis of the span; length r. */

@@ -1,9 +1,9 @@
 /** The least eigenvalue of a positive definite matrix, also where a full eigen decomposition takes too long. */
 import type { Dense } from '../linearAlgebra';
-import { cholesky, norm, scale, symmetricEigen } from '../linearAlgebra';
+import { cholesky, consumeIsPositiveDefinite, norm, scale, symmetricEigen } from '../linearAlgebra';
 
 /** Up to this size the eigen decomposition is quick. */
-const DECOMPOSED_UP_TO = 300;
+export const DECOMPOSED_UP_TO = 300;
 const MAX_ITERATIONS = 200;
 /** Inverse iteration stops at this relative change; the margins below take care of the rest. */
 const SETTLED = 1e-12;
@@ -20,6 +20,17 @@ const MARGINS = [1e-9, 1e-6, 1e-3, 0.1, 0.5, 0.9];
  */
 export function leastEigenvalue(matrix: Dense): number {
   if (matrix.rows <= DECOMPOSED_UP_TO) return Math.max(0, symmetricEigen(matrix).values[0] ?? 0);
+  const value = approached(matrix);
+  if (value === 0) return 0;
+  for (const margin of MARGINS) {
+    const certified = value * (1 - margin);
+    if (consumeIsPositiveDefinite(shifted(matrix, certified))) return certified;
+  }
+  return 0;
+}
+
+/** Inverse iteration, from above; 0 where the matrix is singular in working precision. */
+function approached(matrix: Dense): number {
   const factor = cholesky(matrix);
   if (factor === null) return 0;
   // Not orthogonal to any eigenvector that has a simple form, and the same for every call.
@@ -38,11 +49,7 @@ export function leastEigenvalue(matrix: Dense): number {
     const settled = Math.abs(before - value) <= SETTLED * value;
     if (settled) break;
   }
-  for (const margin of MARGINS) {
-    const certified = value * (1 - margin);
-    if (cholesky(shifted(matrix, certified)) !== null) return certified;
-  }
-  return 0;
+  return value;
 }
 
 function shifted(matrix: Dense, shift: number): Dense {

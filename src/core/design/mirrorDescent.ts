@@ -2,6 +2,7 @@
 import { multiplicativeDesign } from './multiplicative';
 import { largestOf, variances } from './variances';
 
+/** A G-optimal design up to a tolerance, on points that span r dimensions. */
 export interface Design {
   /** The weight of each point; not negative, sum 1. */
   readonly lambda: Float64Array;

@@ -5,6 +5,7 @@ import { largestOf, variances } from './variances';
 /** Keeps the work bounded where the tolerance is tight; the bound then holds with this number for T. */
 const MAX_ITERATIONS = 5_000;
 
+/** A design on given points with a certificate of how far from optimal it is. */
 export interface MultiplicativeDesign {
   readonly lambda: Float64Array;
   readonly iterations: number;

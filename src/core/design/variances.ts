@@ -15,6 +15,7 @@ export function variances(points: readonly Float64Array[], lambda: Float64Array)
   return Float64Array.from(points, (point) => factor.inverseQuadratic(point));
 }
 
+/** The largest of the values; -Infinity where there is none. (Spreading them into Math.max fails on many.) */
 export function largestOf(values: Float64Array): number {
   return values.reduce((a, b) => Math.max(a, b), -Infinity);
 }

@@ -4,6 +4,7 @@ import { evaluate, evaluationWork, priceOut, pricingWork, xyProblem } from './xy
 import { lighten, XyProgress } from './xyProgress';
 import { searchDesign } from './xySearch';
 
+/** A design on given points for the directions Y, between certified bounds of the optimum. */
 export interface XyDesign {
   /** One weight a point, not negative, adding up to 1; many are 0. */
   readonly lambda: Float64Array;
@@ -12,6 +13,7 @@ export interface XyDesign {
   readonly upper: number;
 }
 
+/** When the iteration stops: whichever comes first. */
 export interface XyLimits {
   /** Relative distance of the bounds at which to stop. */
   readonly tolerance: number;

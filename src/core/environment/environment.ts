@@ -1,6 +1,7 @@
 /** Where observations come from: simulated here, a laboratory elsewhere. */
 import type { Pull, Totals } from '../learners/learner';
 
+/** What answers pulls with noisy observations y = M_x (theta + eta), or M_x theta + eta. */
 export interface Environment {
   /** The totals of a batch, one entry a pull, in the order of the pulls. */
   pull(pulls: readonly Pull[]): readonly Totals[];

@@ -2,7 +2,8 @@
 import TinyQueue from 'tinyqueue';
 import { exactCount } from './counting';
 import type { Action, ActionFamily, RankedAction } from './family';
-import { firstOf, rankActions, requireSize, totalWeight, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { totalWeight } from './rankedActions';
 
 interface Candidate extends RankedAction {
   /** Its place in the list: equal values come in the order of the list. */
@@ -20,27 +21,18 @@ export function createExplicit(arms: number, actions: readonly Action[]): Action
   for (const action of actions) requireAction(action, arms);
   const sizes = [...new Set(actions.map((action) => action.length))].sort((a, b) => a - b);
 
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(largest(actions, withoutOverflow(weights), k), weights);
-
-  return {
+  return familyOf({
     kind: 'explicit',
     dimension: arms,
-    largestAction: Math.max(...sizes),
-    smallestAction: Math.min(...sizes),
-    count: exactCount(BigInt(actions.length)),
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
     sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return createExplicit(
-        arms,
-        actions.filter((action) => action.length === size),
-      );
+    countActions: () => exactCount(BigInt(actions.length)),
+    best: byTotalWeight((weights, k) => largest(actions, weights, k)),
+    ofSize: (size) => {
+      const ofThatSize = actions.filter((action) => action.length === size);
+      return createExplicit(arms, ofThatSize);
     },
     enumerate: (cap) => (actions.length <= cap ? actions : null),
-  };
+  });
 }
 
 function requireAction(action: Action, arms: number): void {

@@ -17,6 +17,7 @@ export interface ActionCount {
   readonly logActions: number;
 }
 
+/** X, the set of all actions, known by what can be asked of it: oracles, counts, sub-families. */
 export interface ActionFamily {
   /** The name of the family in the spec: `topK`, `matching`, … */
   readonly kind: string;

@@ -4,16 +4,10 @@ import type { KnapsackItems } from '../combinatorics/knapsackItems';
 import { knapsackCells, reduceKnapsack } from '../combinatorics/knapsackItems';
 import { rankKnapsackSets } from '../combinatorics/knapsackRanking';
 import { allKnapsackSets } from '../combinatorics/knapsackSets';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { Action, ActionFamily } from './family';
-import {
-  firstOf,
-  rankActions,
-  requireSize,
-  takeAtMost,
-  wholeNumbers,
-  withoutOverflow,
-} from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost, wholeNumbers } from './rankedActions';
 
 /** The largest table of the dynamic programme: 160 MB, kept for the next answer. */
 export const MAX_KNAPSACK_CELLS = 20_000_000;
@@ -43,35 +37,23 @@ export function createKnapsack(weights: readonly number[], capacity: number): Ac
   const tableFor = reusedTable();
 
   /** The sets of one size; of all sizes for null. */
-  const familyOf = (fixed: number | null): ActionFamily => {
+  const setsOfSize = (fixed: number | null): ActionFamily => {
     const items = requireTable(reduceKnapsack(weights, capacity, fixed));
-    const sizes = fixed === null ? allSizes : [fixed];
     const empty = fixed === null ? 1 : 0;
-    const count = memoised(() => exactCount(countKnapsackSets(items) - BigInt(empty)));
-    const best: ActionFamily['best'] = (values, k) => {
-      const table = tableFor(knapsackCells(items));
-      const sets = rankKnapsackSets(items, withoutOverflow(values), k + empty, table);
-      return rankActions(nonEmpty(sets, k), values);
-    };
-    return {
+    return familyOf({
       kind: 'knapsack',
       dimension: weights.length,
-      largestAction: Math.max(...sizes),
-      smallestAction: Math.min(...sizes),
-      get count() {
-        return count();
-      },
-      maximize: (values) => firstOf(best(values, 1)),
-      best,
-      sizes,
-      ofSize(size) {
-        requireSize(sizes, size);
-        return familyOf(size);
-      },
+      sizes: fixed === null ? allSizes : [fixed],
+      countActions: () => exactCount(countKnapsackSets(items) - BigInt(empty)),
+      best: byTotalWeight((values, k) => {
+        const table = tableFor(knapsackCells(items));
+        return nonEmpty(rankKnapsackSets(items, values, k + empty, table), k);
+      }),
+      ofSize: setsOfSize,
       enumerate: (cap) => takeAtMost(allKnapsackSets(items), cap),
-    };
+    });
   };
-  return familyOf(null);
+  return setsOfSize(null);
 }
 
 /** Whether `ofSize` of the family has a table for each of its sizes. */

@@ -2,15 +2,20 @@
 import { sum } from '../combinatorics/bigCounting';
 import type { BipartiteGraph } from '../combinatorics/bipartiteGraph';
 import { createBipartiteGraph } from '../combinatorics/bipartiteGraph';
+import { countCommonBases } from '../combinatorics/commonBasesCount';
 import { findLargestMatching } from '../combinatorics/largestMatching';
 import { logMatchingsBound } from '../combinatorics/matchingBound';
 import { countCompleteMatchings, countMatchings } from '../combinatorics/matchingCount';
 import { visitMatchings } from '../combinatorics/matchingEnumeration';
+import { createLaminarMatroid } from '../combinatorics/matroids/laminar';
+import type { Matroid } from '../combinatorics/matroids/matroid';
 import { rankMatchings } from '../combinatorics/murty';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { Action, ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, wholeNumbers, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { wholeNumbers } from './rankedActions';
 
+/** A bipartite graph and the sizes of the matchings that are actions. */
 export interface MatchingOptions {
   /** The numbers of left and of right nodes. */
   readonly left: number;
@@ -22,10 +27,10 @@ export interface MatchingOptions {
   readonly max: number;
 }
 
-/** |X| is exact up to this number of actions, however hard the graph. */
-const LARGEST_COUNT_BY_ENUMERATION = 200_000;
 /** About a third of a second. */
 const COUNTING_STEPS = 4_000_000;
+/** About a second. */
+const STEPS_BY_SIZE = 3_000_000;
 
 /**
  * X = all matchings of the graph with `min` to `max` edges.
@@ -51,27 +56,13 @@ export function largestMatching(
 
 /** Every part of a matching is one: all sizes from `min` to `max` occur if `max` does. */
 function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily {
-  const sizes = wholeNumbers(min, max);
-  const count = memoised(() => countActions(graph, min, max));
-
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankMatchings(graph, withoutOverflow(weights), min, max, k), weights);
-
-  return {
+  return familyOf({
     kind: 'matching',
     dimension: graph.edges,
-    largestAction: max,
-    smallestAction: min,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
-    sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return ofGraph(graph, size, size);
-    },
+    sizes: wholeNumbers(min, max),
+    countActions: () => countActions(graph, min, max),
+    best: byTotalWeight((weights, k) => rankMatchings(graph, weights, min, max, k)),
+    ofSize: (size) => ofGraph(graph, size, size),
     enumerate(cap) {
       const actions: Action[] = [];
       let isWithinCap = true;
@@ -82,7 +73,7 @@ function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily 
       });
       return isWithinCap ? actions : null;
     },
-  };
+  });
 }
 
 function countActions(graph: BipartiteGraph, min: number, max: number): ActionCount {
@@ -91,8 +82,35 @@ function countActions(graph: BipartiteGraph, min: number, max: number): ActionCo
   }
   const counted = countMatchings(graph, min, max, COUNTING_STEPS);
   if (counted !== null) return exactCount(counted);
-  let visited = 0;
-  visitMatchings(graph, min, max, () => ++visited <= LARGEST_COUNT_BY_ENUMERATION);
-  if (visited <= LARGEST_COUNT_BY_ENUMERATION) return exactCount(BigInt(visited));
+  const bySize = countBySize(graph, min, max);
+  if (bySize !== null) return exactCount(bySize);
   return { exact: null, logActions: logMatchingsBound(graph, min, max) };
+}
+
+/** Matchings are the common independent sets of two matroids: at most one edge at each node of a side. */
+function countBySize(graph: BipartiteGraph, min: number, max: number): bigint | null {
+  const sides = [graph.leftOf, graph.rightOf].map((ends) => oneOfEach(ends));
+  const [left, right] = sides as [Matroid, Matroid];
+  const { edgeOfLeft } = findLargestMatching(graph);
+  const largest = [...edgeOfLeft].filter((edge) => edge >= 0);
+  const workLimit = STEPS_BY_SIZE / (max - min + 1);
+  let total = 0n;
+  for (const size of wholeNumbers(min, max)) {
+    const counted = countCommonBases(left, right, largest.slice(0, size), workLimit);
+    if (counted === null) return null;
+    total += counted;
+  }
+  return total;
+}
+
+/** @param ends the end of each edge on one side */
+function oneOfEach(ends: Int32Array): Matroid {
+  const edgesAt = new Map<number, number[]>();
+  for (const [edge, node] of ends.entries()) {
+    const others = edgesAt.get(node);
+    if (others === undefined) edgesAt.set(node, [edge]);
+    else others.push(edge);
+  }
+  const sets = Array.from(edgesAt.values(), (elements) => ({ elements, capacity: 1 }));
+  return createLaminarMatroid(ends.length, sets);
 }

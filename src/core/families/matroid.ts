@@ -1,9 +1,15 @@
 /** The bases of a matroid. */
 import { allBases, rankBases } from '../combinatorics/bases';
 import type { Matroid } from '../combinatorics/matroids/matroid';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
+import { entropyBound } from './entropyBound';
 import type { ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost } from './rankedActions';
+
+const ORACLE_CALLS = 300;
+/** Of the order of elements * rank each; less than a second in all. */
+const ORACLE_STEPS = 2e7;
 
 /**
  * X = the bases of the matroid.
@@ -13,37 +19,30 @@ export function createMatroid(matroid: Matroid): ActionFamily {
   return createBases('matroid', matroid);
 }
 
-/** The same under another name; `kind` is the name in the spec. */
+/**
+ * The same under another name.
+ * @param kind the name in the spec
+ * @throws RangeError where the rank is 0
+ */
 export function createBases(kind: string, matroid: Matroid): ActionFamily {
   const { elements, rank } = matroid;
   if (rank === 0) throw new RangeError('The matroid has rank 0: its only basis is empty.');
-  const sizes = [rank];
-  const count = memoised(() => countBases(matroid));
-
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankBases(matroid, withoutOverflow(weights), k), weights);
-
-  const family: ActionFamily = {
+  const best = byTotalWeight((weights, k) => rankBases(matroid, weights, k));
+  return familyOf({
     kind,
     dimension: elements,
-    largestAction: rank,
-    smallestAction: rank,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
+    sizes: [rank],
+    countActions: () => countActions(matroid, best),
     best,
-    sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return family;
-    },
     enumerate: (cap) => takeAtMost(allBases(matroid), cap),
-  };
-  return family;
+  });
 }
 
-function countBases(matroid: Matroid): ActionCount {
+function countActions(matroid: Matroid, best: ActionFamily['best']): ActionCount {
   const exact = matroid.countBases();
-  return exact === null ? { exact: null, logActions: matroid.logBasesBound() } : exactCount(exact);
+  if (exact !== null) return exactCount(exact);
+  const { elements, rank } = matroid;
+  const calls = Math.min(ORACLE_CALLS, Math.floor(ORACLE_STEPS / (elements * rank)));
+  const bounds = [matroid.logBasesBound(), entropyBound(elements, best, calls)];
+  return { exact: null, logActions: Math.min(...bounds) };
 }

@@ -1,19 +1,20 @@
 /** The largest common independent sets of two matroids. */
 import { allCommonBases, rankCommonBases } from '../combinatorics/commonBases';
 import { logFactorials } from '../combinatorics/bigCounting';
-import { countWithin } from '../combinatorics/boundedCount';
+import { countCommonBases } from '../combinatorics/commonBasesCount';
 import { createIntersectionSolver } from '../combinatorics/matroidIntersection';
 import type { Matroid } from '../combinatorics/matroids/matroid';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
+import { entropyBound } from './entropyBound';
 import type { ActionCount, ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost } from './rankedActions';
 
-/** |X| is exact up to this number of actions, counted one by one: there is no formula. */
-const LARGEST_COUNT = 200_000;
-/** One or two seconds. */
-const COUNTING_STEPS = 60_000_000;
 /** Far above the rounding of the sums of logarithms. */
 const ROUNDING_MARGIN = 1e-10;
+const ORACLE_CALLS = 300;
+/** Of the order of elements * size^2 each; about a second in all. */
+const ORACLE_STEPS = 5e7;
 
 /**
  * X = the largest sets that are independent in both matroids.
@@ -27,49 +28,42 @@ export function createMatroidIntersection(first: Matroid, second: Matroid): Acti
       `The matroids are on ${elements} and on ${second.elements} elements, not on the same.`,
     );
   }
-  const size = createIntersectionSolver(first, second, new Float64Array(elements)).largest()
-    .elements.length;
+  const solver = createIntersectionSolver(first, second, new Float64Array(elements));
+  const witness = solver.largest().elements;
+  const size = witness.length;
   if (size === 0) throw new RangeError('Only the empty set is independent in both matroids.');
-  const sizes = [size];
-  const count = memoised(() => countActions(first, second, size));
-
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankCommonBases(first, second, withoutOverflow(weights), k), weights);
-
-  const family: ActionFamily = {
+  const best = byTotalWeight((weights, k) => rankCommonBases(first, second, weights, k));
+  return familyOf({
     kind: 'matroidIntersection',
     dimension: elements,
-    largestAction: size,
-    smallestAction: size,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
+    sizes: [size],
+    countActions: () => countActions(first, second, witness, best),
     best,
-    sizes,
-    ofSize(asked) {
-      requireSize(sizes, asked);
-      return family;
-    },
     enumerate: (cap) => takeAtMost(allCommonBases(first, second), cap),
-  };
-  return family;
+  });
 }
 
-function countActions(first: Matroid, second: Matroid, size: number): ActionCount {
-  const exact = countWithin(
-    (effort) => allCommonBases(first, second, effort),
-    LARGEST_COUNT,
-    COUNTING_STEPS,
-  );
+function countActions(
+  first: Matroid,
+  second: Matroid,
+  witness: readonly number[],
+  best: ActionFamily['best'],
+): ActionCount {
+  const exact = countCommonBases(first, second, witness);
   if (exact !== null) return exactCount(exact);
+  const size = witness.length;
   const bounds = [logSubsets(first.elements, size)];
   for (const matroid of [first, second]) {
     // Each of the sets is part of a basis.
     bounds.push(matroid.logBasesBound() + logSubsets(matroid.rank, size));
   }
-  const bound = Math.min(...bounds);
-  return { exact: null, logActions: bound + ROUNDING_MARGIN * (1 + bound) };
+  const formula = Math.min(...bounds);
+  const calls = Math.min(ORACLE_CALLS, Math.floor(ORACLE_STEPS / (first.elements * size ** 2)));
+  const logActions = Math.min(
+    formula + ROUNDING_MARGIN * (1 + formula),
+    entropyBound(first.elements, best, calls),
+  );
+  return { exact: null, logActions };
 }
 
 /** ln C(n, size) */

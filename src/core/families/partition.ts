@@ -2,17 +2,12 @@
 import { binomial, product } from '../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../combinatorics/selection';
 import { rankSums } from '../combinatorics/sumRanking';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { Action, ActionFamily } from './family';
-import {
-  firstOf,
-  rankActions,
-  requireSize,
-  takeAtMost,
-  totalWeight,
-  withoutOverflow,
-} from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost, totalWeight } from './rankedActions';
 
+/** Some of the base arms, and how many of them every action has. */
 export interface PartitionGroup {
   /** The number of base arms of the group. */
   readonly size: number;
@@ -33,42 +28,31 @@ export function createPartition(groups: readonly PartitionGroup[]): ActionFamily
   const located = locate(groups);
   const chosen = groups.reduce((total, group) => total + group.choose, 0);
   if (chosen === 0) throw new RangeError('A partition must choose at least one base arm.');
-  const sizes = [chosen];
-  const count = memoised(() =>
-    exactCount(product(groups.map(({ size, choose }) => binomial(size, choose)))),
-  );
-
-  const best: ActionFamily['best'] = (weights, k) => {
-    const scaled = withoutOverflow(weights);
-    const lists = located.map(({ first, size, choose }) => {
-      const groupWeights = scaled.subarray(first, first + size);
-      return Array.from(rankSubsets(groupWeights, choose, choose, k), (subset) => {
-        const item = shift(subset, first);
-        return { item, value: totalWeight(item, scaled) };
-      }).sort((a, b) => b.value - a.value);
-    });
-    const actions = rankSums(lists, k).map((parts) => parts.flat());
-    return rankActions(actions, weights);
-  };
-
-  const family: ActionFamily = {
+  return familyOf({
     kind: 'partition',
     dimension: groups.reduce((total, group) => total + group.size, 0),
-    largestAction: chosen,
-    smallestAction: chosen,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
-    sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return family;
-    },
+    sizes: [chosen],
+    countActions: () =>
+      exactCount(product(groups.map(({ size, choose }) => binomial(size, choose)))),
+    best: byTotalWeight((weights, k) => rankByGroup(located, weights, k)),
     enumerate: (cap) => takeAtMost(allFrom(located, 0, []), cap),
-  };
-  return family;
+  });
+}
+
+/** The k best sums of one choice a group, each of the k best of its group. */
+function rankByGroup(
+  groups: readonly LocatedGroup[],
+  weights: Float64Array,
+  k: number,
+): readonly Action[] {
+  const lists = groups.map(({ first, size, choose }) => {
+    const groupWeights = weights.subarray(first, first + size);
+    return Array.from(rankSubsets(groupWeights, choose, choose, k), (subset) => {
+      const item = shift(subset, first);
+      return { item, value: totalWeight(item, weights) };
+    }).sort((a, b) => b.value - a.value);
+  });
+  return rankSums(lists, k).map((parts) => parts.flat());
 }
 
 interface LocatedGroup extends PartitionGroup {

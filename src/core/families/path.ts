@@ -3,12 +3,14 @@ import { allPaths, countPaths, rankPaths } from '../combinatorics/dagPaths';
 import type { PathDag } from '../combinatorics/pathDag';
 import { createPathDag, pathLengths, pathsOfLength } from '../combinatorics/pathDag';
 import type { DirectedEdge } from '../combinatorics/topologicalOrder';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { ActionFamily } from './family';
-import { firstOf, rankActions, requireSize, takeAtMost, withoutOverflow } from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost } from './rankedActions';
 
 export { findCycle } from '../combinatorics/topologicalOrder';
 
+/** A directed graph and the two ends of every path. */
 export interface PathOptions {
   /** The number of nodes; they are numbered from 0. */
   readonly nodes: number;
@@ -31,25 +33,13 @@ export function createPath({ nodes, edges, source, target }: PathOptions): Actio
 }
 
 function ofDag(dag: PathDag, dimension: number, sizes: readonly number[]): ActionFamily {
-  const count = memoised(() => exactCount(countPaths(dag)));
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankPaths(dag, withoutOverflow(weights), k), weights);
-
-  return {
+  return familyOf({
     kind: 'path',
     dimension,
-    largestAction: Math.max(...sizes),
-    smallestAction: Math.min(...sizes),
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
     sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return ofDag(pathsOfLength(dag, size), dimension, [size]);
-    },
+    countActions: () => exactCount(countPaths(dag)),
+    best: byTotalWeight((weights, k) => rankPaths(dag, weights, k)),
+    ofSize: (size) => ofDag(pathsOfLength(dag, size), dimension, [size]),
     enumerate: (cap) => takeAtMost(allPaths(dag), cap),
-  };
+  });
 }

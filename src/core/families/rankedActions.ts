@@ -31,7 +31,7 @@ export function rankActions(actions: Iterable<Action>, weights: Float64Array): R
   );
 }
 
-/** The first of a ranking, which a family never leaves empty. */
+/** The first of a ranking, which a family never leaves empty. @throws RangeError where it is empty */
 export function firstOf(ranked: readonly RankedAction[]): RankedAction {
   const [first] = ranked;
   if (first === undefined) throw new RangeError('The family has no action.');

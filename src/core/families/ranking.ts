@@ -1,9 +1,10 @@
 /** Rankings: every order of the items. */
 import { product } from '../combinatorics/bigCounting';
 import { permutationsOf, rankPermutations } from '../combinatorics/permutations';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { ActionFamily } from './family';
-import { firstOf, requireSize, takeAtMost, wholeNumbers } from './rankedActions';
+import { familyOf } from './familyOf';
+import { takeAtMost, wholeNumbers } from './rankedActions';
 
 /**
  * X = all permutations of the items 0, …, items-1. An action is its items from the first position to
@@ -19,26 +20,12 @@ export function createRanking(items: number): ActionFamily {
     throw new RangeError(`There are no rankings of ${items} items.`);
   }
   const discounts = Float64Array.from({ length: items }, (_, j) => 1 / Math.log2(j + 2));
-  const sizes = [items];
-  const count = memoised(() => exactCount(product(wholeNumbers(1, items).map(BigInt))));
-  const best: ActionFamily['best'] = (weights, k) => rankPermutations(weights, discounts, k);
-
-  const family: ActionFamily = {
+  return familyOf({
     kind: 'ranking',
     dimension: items,
-    largestAction: items,
-    smallestAction: items,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
-    sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return family;
-    },
+    sizes: [items],
+    countActions: () => exactCount(product(wholeNumbers(1, items).map(BigInt))),
+    best: (weights, k) => rankPermutations(weights, discounts, k),
     enumerate: (cap) => takeAtMost(permutationsOf(items), cap),
-  };
-  return family;
+  });
 }

@@ -4,6 +4,7 @@ import { connectedComponents } from '../combinatorics/unionFind';
 import type { ActionFamily } from './family';
 import { createBases } from './matroid';
 
+/** An undirected graph. */
 export interface SpanningTreeOptions {
   readonly nodes: number;
   /** The base arms in order: the two ends of each, numbered from 0. */

@@ -1,16 +1,10 @@
 /** Subsets of the base arms with a number of arms between two bounds. */
 import { binomials, sum } from '../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../combinatorics/selection';
-import { exactCount, memoised } from './counting';
+import { exactCount } from './counting';
 import type { Action, ActionFamily } from './family';
-import {
-  firstOf,
-  rankActions,
-  requireSize,
-  takeAtMost,
-  wholeNumbers,
-  withoutOverflow,
-} from './rankedActions';
+import { byTotalWeight, familyOf } from './familyOf';
+import { takeAtMost, wholeNumbers } from './rankedActions';
 
 /**
  * X = all sets of `min` to `max` of the base arms 0, …, arms-1.
@@ -20,7 +14,11 @@ export function createSubsets(arms: number, min: number, max: number): ActionFam
   return createSelection('subsets', arms, min, max);
 }
 
-/** The same for one size and for several; `kind` is the name in the spec. */
+/**
+ * The same for one size and for several.
+ * @param kind the name in the spec
+ * @throws RangeError unless 1 <= min <= max <= arms
+ */
 export function createSelection(
   kind: string,
   arms: number,
@@ -31,30 +29,18 @@ export function createSelection(
     throw new RangeError(`There are no actions with ${min} to ${max} of ${arms} base arms.`);
   }
   const sizes = wholeNumbers(min, max);
-  const count = memoised(() => exactCount(sum(binomials(arms, min, max))));
-
-  const best: ActionFamily['best'] = (weights, k) =>
-    rankActions(rankSubsets(withoutOverflow(weights), min, max, k), weights);
 
   function* all(): Generator<Action> {
     for (const size of sizes) yield* subsetsOfSize(arms, size);
   }
 
-  return {
+  return familyOf({
     kind,
     dimension: arms,
-    largestAction: max,
-    smallestAction: min,
-    get count() {
-      return count();
-    },
-    maximize: (weights) => firstOf(best(weights, 1)),
-    best,
     sizes,
-    ofSize(size) {
-      requireSize(sizes, size);
-      return createSelection(kind, arms, size, size);
-    },
+    countActions: () => exactCount(sum(binomials(arms, min, max))),
+    best: byTotalWeight((weights, k) => rankSubsets(weights, min, max, k)),
+    ofSize: (size) => createSelection(kind, arms, size, size),
     enumerate: (cap) => takeAtMost(all(), cap),
-  };
+  });
 }

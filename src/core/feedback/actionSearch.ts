@@ -40,6 +40,11 @@ export function searchInList(actions: readonly Action[], feedback: Feedback): Ac
   };
 }
 
+/**
+ * Whether some row a of an observation shows the direction g: |a'g| / |a|_2 > `OUTSIDE_TOLERANCE`.
+ * @param rows the rows of M_x
+ * @param direction a unit vector, d numbers
+ */
 export function shows(rows: readonly ObservationRow[], direction: Float64Array): boolean {
   return visibility(rows, direction) > OUTSIDE_TOLERANCE;
 }

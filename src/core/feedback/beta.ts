@@ -9,6 +9,7 @@ const MOST_WORK = 2e8;
 /** Those for the beta_i of one action, because there can be hundreds of actions. */
 const MOST_WORK_PER_ACTION = 1e6;
 
+/** How far noise on the base arms can move the estimate of theta from one pull of each action of sigma. */
 export interface Beta {
   /** beta_sigma, or a certified upper bound of it. */
   readonly value: number;
@@ -94,12 +95,14 @@ export function timesPseudoInverse(
   start: number,
 ) {
   const product = new Float64Array(dimension);
-  for (let i = 0; i < dimension; i++) {
-    let sum = 0;
-    for (let offset = 0; offset < column.length; offset++) {
-      sum += (pseudoInverse[i * rows + start + offset] as number) * (column[offset] as number);
+  // Semi-bandit feedback has one entry a column.
+  for (let offset = 0; offset < column.length; offset++) {
+    const factor = column[offset] as number;
+    if (factor === 0) continue;
+    let index = start + offset;
+    for (let i = 0; i < dimension; i++, index += rows) {
+      product[i] = (product[i] as number) + (pseudoInverse[index] as number) * factor;
     }
-    product[i] = sum;
   }
   return product;
 }

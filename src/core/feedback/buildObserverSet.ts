@@ -95,21 +95,24 @@ function distinctRows(stacked: readonly ObservationRow[]) {
   return { distinct, copies, indexOf };
 }
 
-/** T = diag(weights) M B', rows x rank. */
+/** T = diag(weights) M B', rows x rank; of as many rows as the rank the lower triangle, because the rest is rounding. */
 function coordinatesOf(
   rows: readonly ObservationRow[],
   weights: readonly number[],
   basis: Dense,
 ): Dense {
   const coordinates = zeros(rows.length, basis.rows);
-  rows.forEach((row, i) => {
+  const isTriangular = rows.length === basis.rows;
+  rows.forEach(({ arms, coefficients }, i) => {
     const target = rowOf(coordinates, i);
-    for (let k = 0; k < basis.rows; k++) {
+    const end = isTriangular ? i + 1 : basis.rows;
+    for (let k = 0; k < end; k++) {
+      const start = k * basis.columns;
       let sum = 0;
-      row.arms.forEach((arm, index) => {
-        sum +=
-          (row.coefficients[index] as number) * (basis.data[k * basis.columns + arm] as number);
-      });
+      for (let index = 0; index < arms.length; index++) {
+        const entry = basis.data[start + (arms[index] as number)] as number;
+        sum += (coefficients[index] as number) * entry;
+      }
       target[k] = (weights[i] as number) * sum;
     }
   });

@@ -7,6 +7,7 @@ export interface ObservationRow {
   readonly coefficients: readonly number[];
 }
 
+/** What a pull of an action shows: y = M_x theta and noise. */
 export interface Feedback {
   /** The name of the feedback in the spec: `full-bandit`, `semi-bandit`, `masked`, … */
   readonly kind: string;

@@ -1,6 +1,7 @@
 /** Full-bandit feedback, M_x = x': one number, the sum over the base arms of the action. */
 import type { Feedback } from './feedback';
 
+/** Full-bandit feedback: one number a pull, the total x'theta of the action, so M_x = x' (one row). */
 export function createFullBandit(): Feedback {
   return {
     kind: 'full-bandit',

@@ -12,6 +12,7 @@ const DIFFERENCE_TOLERANCE = 1e-9;
 /** Projections off the row space: the first leaves rounding of the size of the vector, the second of what is left. */
 const PROJECTIONS = 2;
 
+/** Whether the observer set tells apart all actions that differ in reward. */
 export interface Identifiability {
   readonly identifiable: boolean;
   /** Two actions whose difference in reward no observation tells; null where there is none or none is known. */
@@ -22,7 +23,8 @@ export interface Identifiability {
  * Every difference of rewards v_x'theta is determined iff v_x'n is the same for all actions x, for
  * one Gaussian vector n of the null space of M_sigma (almost surely): two oracle calls. An increasing
  * function of such a reward orders the actions alike. A reward that is not linear in theta counts as
- * determined where what it depends on is: every base arm that it looks at, or every total.
+ * determined where what it depends on is: every base arm that it looks at, or every total. A single
+ * action has nothing to be told apart from, whatever its reward.
  *
  * @param random a stream of its own or the one that built the observer set
  */
@@ -32,6 +34,17 @@ export function checkIdentifiability(
   random: Random,
 ): Identifiability {
   if (set.rank === set.dimension) return { identifiable: true, witness: null };
+  const found = compareRewards(reward, set, random);
+  return found.identifiable || !isOnlyAction(reward, set.dimension)
+    ? found
+    : { identifiable: true, witness: null };
+}
+
+function isOnlyAction(reward: Reward, dimension: number): boolean {
+  return reward.best(new Float64Array(dimension), 2).length < 2;
+}
+
+function compareRewards(reward: Reward, set: ObserverSet, random: Random): Identifiability {
   const direction = nullDirection(set, random);
   const linear = reward.increasingIn?.linear ?? reward;
   const dependence = linear.dependsOn?.();

@@ -9,6 +9,7 @@ import type { Feedback, ObservationRow } from './feedback';
 /** So many fresh directions in a row without an action outside the span end the search. */
 const FRESH_FAILURES = 2;
 
+/** Actions each of which shows something that those before it do not. */
 export interface IndependentActions {
   /** In the order in which they were found; each raised the rank. */
   readonly actions: readonly Action[];

@@ -22,6 +22,7 @@ export interface SwapState {
   readonly set: () => ObserverSet;
 }
 
+/** A swap that was priced: the place in the observer set where the candidate goes, and the objective after it. */
 export interface Replacement {
   readonly index: number;
   readonly objective: number;

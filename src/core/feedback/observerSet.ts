@@ -2,6 +2,9 @@
 import type { Action } from '../families/family';
 import type { ObservationRow } from './feedback';
 
+/**
+ * The global observer set sigma (Assumption 2 of the paper) with its stacked rows M_sigma, rows x d, and their inverse.
+ */
 export interface ObserverSet {
   /** sigma = {x_1, …}, in the order in which they were found. */
   readonly actions: readonly Action[];

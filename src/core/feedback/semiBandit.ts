@@ -1,6 +1,7 @@
 /** Semi-bandit feedback, M_x = the rows of diag(x) that are not zero: every base arm of the action. */
 import type { Feedback } from './feedback';
 
+/** Semi-bandit feedback: the value of each base arm of the action, so M_x has one unit row an arm. */
 export function createSemiBandit(): Feedback {
   return {
     kind: 'semi-bandit',

@@ -11,6 +11,7 @@ const OPERATOR_NORM_LIMIT = 200;
 /** Passes of single flips that improve the lower bound. */
 const FLIP_PASSES = 10;
 
+/** max over signs of ||sum_i s_i v_i||_2, or a bound of it. */
 export interface SignMaximum {
   readonly value: number;
   /** False where `value` is an upper bound. */
@@ -96,16 +97,47 @@ function gramOf(vectors: readonly Float64Array[]) {
  * variable of the summed length. Zero vectors are left out.
  */
 export function mergeParallel(vectors: readonly Float64Array[]): Float64Array[] {
-  const groups: { readonly unit: Float64Array; length: number }[] = [];
+  const units: Float64Array[] = [];
+  const lengths: number[] = [];
+  const marks: number[] = [];
   for (const vector of vectors) {
     const length = norm(vector);
     if (length === 0) continue;
     const unit = scale(vector, 1 / length);
-    const same = groups.find((group) => agree(group.unit, unit, 1) || agree(group.unit, unit, -1));
-    if (same === undefined) groups.push({ unit, length });
-    else same.length += length;
+    const mark = markOf(unit);
+    // Vectors that agree have marks that differ by no more than the weights of a mark add up to.
+    const near = 2 * PARALLEL_TOLERANCE * unit.length;
+    const isSame = (other: Float64Array, k: number): boolean => {
+      const known = marks[k] as number;
+      return (
+        (Math.abs(known - mark) <= near && agree(other, unit, 1)) ||
+        (Math.abs(known + mark) <= near && agree(other, unit, -1))
+      );
+    };
+    const same = units.findIndex(isSame);
+    if (same === -1) {
+      units.push(unit);
+      lengths.push(length);
+      marks.push(mark);
+    } else lengths[same] = (lengths[same] as number) + length;
   }
-  return groups.map(({ unit, length }) => scale(unit, length));
+  units.forEach((unit, k) => {
+    const length = lengths[k] as number;
+    for (let i = 0; i < unit.length; i++) unit[i] = (unit[i] as number) * length;
+  });
+  return units;
+}
+
+const GOLDEN_RATIO = 0.618_033_988_749_894_9;
+
+/** A weighted sum of the entries, weights in [0, 1) from the golden ratio: most vectors differ in it already. */
+function markOf(vector: Float64Array): number {
+  let mark = 0;
+  for (let i = 0; i < vector.length; i++) {
+    const turns = (i + 1) * GOLDEN_RATIO;
+    mark += (turns - Math.floor(turns)) * (vector[i] as number);
+  }
+  return mark;
 }
 
 /** Whether a = sign * b; most pairs differ in their first entries. */

@@ -5,6 +5,7 @@ import { createFullBandit } from './fullBandit';
 import type { IndependentActions } from './independentActions';
 import { findIndependentActions } from './independentActions';
 
+/** The linear span of the actions, with coordinates in it. */
 export interface Span {
   /** r = dim span(X). */
   readonly rank: number;

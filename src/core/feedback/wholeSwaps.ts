@@ -7,6 +7,12 @@ import type { ObserverScore } from './observerScore';
 import { SUM_OF_BETAS, scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 
+/**
+ * The state of a local search for a smaller score, the sum of betas unless another is given, from `start`. A candidate costs an observer set for each
+ * place it may take (`work` multiplications, about); places where the rank would drop are passed over, and the
+ * index of the best replacement is -1 where the rank would drop at all.
+ * @param feedback what each action of `start` was observed with
+ */
 export function createWholeSwaps(
   feedback: Feedback,
   start: ObserverSet,

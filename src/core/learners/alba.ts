@@ -33,7 +33,7 @@ export function* alba(
       return {
         ...recommendation(survivors),
         certified: false,
-        reason: `${survivors.length} actions are closer together than ${context.maxRounds} rounds can tell apart.`,
+        reason: `${survivors.length} actions are closer together than ${context.maxRounds} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
       };
     }
   }

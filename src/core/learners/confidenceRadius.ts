@@ -7,6 +7,7 @@ import type { Constants } from './learner';
 import type { GcbPeOptions } from './options';
 import type { PartialProblem } from './partialProblem';
 
+/** rad_n of GCB-PE, with the constants that it is made of. */
 export interface ConfidenceRadius {
   /**
    * @param rounds action i of sigma has been pulled at least w_i times this
@@ -66,7 +67,8 @@ export function createConfidenceRadius(
           ),
         constants: {
           ...common,
-          beta: null,
+          // The radius has the covariance in its place; beta_sigma says how the set compares with others.
+          beta: beta.value,
           covarianceTrace: trace,
           covarianceFrobenius: frobenius,
           covarianceOperator: operator,

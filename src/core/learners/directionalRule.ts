@@ -54,10 +54,12 @@ export function createDirectionalRule(
       const radius = radiusAt(key);
       const rival = ranked.length < 2 ? null : search(best, theta, radius);
       if (rival === null) {
-        return { ranked, gap: null, threshold: anyPair * radius, rivalRank: 2, passed: true };
+        const alone = { ranked, leader: best, gap: null };
+        return { best: () => alone, threshold: anyPair * radius, rivalRank: 2, passed: true };
       }
       const { gap, threshold, rank } = rival;
-      return { ranked, gap, threshold, rivalRank: rank, passed: gap > threshold };
+      const found = { ranked, leader: best, gap };
+      return { best: () => found, threshold, rivalRank: rank, passed: gap > threshold };
     },
     constants: { ...constants, logRivals, pairsListed: listed !== null },
   };

@@ -19,6 +19,7 @@ export interface Candidate {
   readonly estimate: number;
 }
 
+/** What all calls within one ALBA have in common. */
 export interface EliminationContext {
   readonly sizes: SampleSizes;
   readonly noiseScale: number;
@@ -27,6 +28,7 @@ export interface EliminationContext {
   readonly binomial: Binomial;
 }
 
+/** What is left when the rounds end. */
 export interface Elimination {
   /** Best first. */
   readonly survivors: readonly Candidate[];

@@ -1,8 +1,9 @@
 // Algorithm GCB-PE of the paper (label alg:GCB-PE).
-import type { Action } from '../families/family';
 import { undeterminedArms } from '../feedback/buildObserverSet';
 import type { ObserverSet } from '../feedback/observerSet';
 import { answersOf } from './answers';
+import type { BestActions } from './bestActions';
+import { changed } from './changed';
 import { createConfidenceRadius, incrementsFor } from './confidenceRadius';
 import type { EstimateCovariance } from './estimateCovariance';
 import { estimateCovariance, quadraticForm } from './estimateCovariance';
@@ -52,6 +53,12 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     },
   };
 
+  if (problem.family.count.exact === 1n) {
+    // Nothing has to be told apart, and nothing is known of the reward.
+    const [only] = problem.family.best(new Float64Array(problem.family.dimension), 1);
+    if (only !== undefined) return { certified: true, action: only.action, estimate: NaN };
+  }
+
   const describe = createDescription(problem, covariance);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let counts: Float64Array = new Float64Array(sums.length);
@@ -82,42 +89,55 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     });
     const theta = estimateOf(observerSet, sums, counts);
 
-    // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to tell apart.
-    const { ranked, gap, threshold, rivalRank, passed } = rule.test(theta, key);
-    const best = ranked[0] as (typeof ranked)[number];
-    yield {
-      type: 'roundCompleted',
-      ...round,
-      threshold,
-      samples,
-      gap,
-      passed,
-      rivalRank,
-      leaders: ranked.map(({ action, value }) => describe.leader(action, value, key.rounds)),
-      ruledOut: [],
-      ...describe.arms(theta, key.rounds),
+    // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to tell apart: looked
+    // for where their lead may be enough, or is asked for.
+    const { best, threshold, rivalRank, passed } = rule.test(theta, key);
+    yield changed(
+      {
+        type: 'roundCompleted',
+        ...round,
+        threshold,
+        samples,
+        gap: null,
+        passed,
+        rivalRank,
+        leaders: [],
+        ruledOut: [],
+      } as const,
+      {
+        gap: () => best().gap,
+        leaders: describe.leaders(best, key.rounds),
+        ...describe.arms(theta, key.rounds),
+      },
+    );
+    if (!passed && test < maxRounds) continue;
+    const { action, value: estimate } = best().leader;
+    if (passed) return { certified: true, action, estimate };
+    return {
+      certified: false,
+      action,
+      estimate,
+      reason: `The two best actions were not told apart in ${maxRounds} stopping tests, the most that a run makes; \`run.options.maxRounds\` sets another limit.`,
     };
-    if (passed) return { certified: true, action: best.action, estimate: best.value };
-    if (test >= maxRounds) {
-      return {
-        certified: false,
-        action: best.action,
-        estimate: best.value,
-        reason: `The two best actions were not told apart in ${maxRounds} stopping tests, the most that a run makes; \`run.options.maxRounds\` sets another limit.`,
-      };
-    }
   }
 }
 
-function problemConstants({ family, observerSet, noiseScale, delta }: PartialProblem): Constants {
+function problemConstants({
+  family,
+  dimension,
+  observerSet,
+  noiseScale,
+  delta,
+}: PartialProblem): Constants {
   return {
     d: family.dimension,
-    dimension: observerSet.rank,
+    dimension,
     m: family.largestAction,
     logActions: family.count.logActions,
     delta,
     noiseScale,
     observerSetSize: observerSet.actions.length,
+    observerRank: observerSet.rank,
   };
 }
 
@@ -144,8 +164,8 @@ function createDescription(
   { family, reward, observerSet }: PartialProblem,
   covariance: EstimateCovariance,
 ): {
-  leader(action: Action, estimate: number, n: number): Leader;
-  arms(theta: Float64Array, n: number): { readonly arms?: readonly (ArmEstimate | null)[] };
+  leaders(best: () => BestActions, n: number): () => readonly Leader[];
+  arms(theta: Float64Array, n: number): { readonly arms?: () => readonly (ArmEstimate | null)[] };
 } {
   const { matrix } = covariance;
   const halfWidth = (variance: number, n: number): number =>
@@ -153,26 +173,30 @@ function createDescription(
   const undetermined = new Set(undeterminedArms(observerSet));
   const tellsArms = family.dimension <= MOST_ARM_ESTIMATES;
   return {
-    leader: (action, estimate, n) => {
-      const coefficients = reward.coefficients(action);
-      return {
-        action,
-        estimate,
-        halfWidth:
-          coefficients === null ? null : halfWidth(quadraticForm(matrix, action, coefficients), n),
-      };
-    },
+    leaders: (best, n) => () =>
+      best().ranked.map(({ action, value }) => {
+        const coefficients = reward.coefficients(action);
+        return {
+          action,
+          estimate: value,
+          halfWidth:
+            coefficients === null
+              ? null
+              : halfWidth(quadraticForm(matrix, action, coefficients), n),
+        };
+      }),
     arms: (theta, n) =>
       tellsArms
         ? {
-            arms: Array.from(theta, (estimate, arm) =>
-              undetermined.has(arm)
-                ? null
-                : {
-                    estimate,
-                    halfWidth: halfWidth(matrix.data[arm * (matrix.columns + 1)] as number, n),
-                  },
-            ),
+            arms: () =>
+              Array.from(theta, (estimate, arm) =>
+                undetermined.has(arm)
+                  ? null
+                  : {
+                      estimate,
+                      halfWidth: halfWidth(matrix.data[arm * (matrix.columns + 1)] as number, n),
+                    },
+              ),
           }
         : {},
   };

@@ -7,12 +7,14 @@
  */
 import type { Action } from '../families/family';
 
+/** An action, pulled so many times in a row. */
 export interface Pull {
   readonly action: Action;
   /** How many times the action is pulled: a positive integer up to 2^53 - 1. */
   readonly count: number;
 }
 
+/** What a learner wants to see next; the answer is one `Totals` a pull, in order. */
 export interface PullRequest {
   readonly type: 'pull';
   readonly pulls: readonly Pull[];
@@ -30,6 +32,7 @@ export type PhaseName = 'preparation' | 'elimination' | 'exploration';
 /** Every constant that a formula of the run used, by name. */
 export type Constants = Readonly<Record<string, number | string | boolean | null>>;
 
+/** Constants that were worked out and that the run goes by from here on; there may be several of these events. */
 export interface ConstantsComputed {
   readonly type: 'constantsComputed';
   readonly constants: Constants;
@@ -63,6 +66,7 @@ export interface Leader {
   readonly halfWidth: number | null;
 }
 
+/** What is known of the value of one base arm: estimate - halfWidth to estimate + halfWidth. */
 export interface ArmEstimate {
   readonly estimate: number;
   readonly halfWidth: number;
@@ -94,6 +98,7 @@ export interface RoundCompleted extends RoundKey {
 
 export type LearnerEvent = ConstantsComputed | RoundStarted | RoundCompleted;
 
+/** How a learner ends. */
 export interface Recommendation {
   /** True where the stopping rule held; false where the learner gave up (its cap of rounds). */
   readonly certified: boolean;

@@ -8,6 +8,7 @@ import type { Action, ActionFamily } from '../families/family';
 import type { Span } from '../feedback/span';
 import type { Assumptions } from '../spec/instance';
 
+/** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
 export interface LinearProblem {
   readonly family: ActionFamily;
   readonly span: Span;

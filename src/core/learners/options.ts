@@ -4,6 +4,7 @@ import type { ObserverSetChoice } from '../feedback/chooseObserverSet';
 export type AlgorithmName = 'polyalba' | 'gcb-pe' | 'alba';
 export type PresetName = 'recommended' | 'paper';
 
+/** What PolyALBA and ALBA can be run with: as the paper prints it, or as its proofs need it. */
 export interface PolyAlbaOptions {
   /** How the support X_sigma is chosen. */
   readonly support: 'first' | 'spanner';
@@ -21,6 +22,7 @@ export interface PolyAlbaOptions {
   readonly elimination: 'alba' | 'pairwise' | 'e-process';
 }
 
+/** What GCB-PE can be run with. */
 export interface GcbPeOptions {
   /** How the global observer set sigma is chosen. */
   readonly observerSet: ObserverSetChoice;
@@ -35,6 +37,7 @@ export interface GcbPeOptions {
   readonly stopRule: 'lipschitz' | 'difference' | 'directional';
 }
 
+/** The options of all algorithms; each reads its own. */
 export interface LearnerOptions extends PolyAlbaOptions, GcbPeOptions {
   /** The rounds of one phase, the stopping tests of GCB-PE; null = the default of the algorithm. */
   readonly maxRounds: number | null;

@@ -5,10 +5,13 @@ import type { Beta } from '../feedback/beta';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Reward } from '../reward/reward';
 
+/** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {
   readonly family: ActionFamily;
   readonly reward: Reward;
   readonly observerSet: ObserverSet;
+  /** The rank of the span of the actions. */
+  readonly dimension: number;
   readonly beta: Beta;
   /** What the noise is declared to be. */
   readonly noise: Noise;

@@ -101,7 +101,7 @@ export function* polyAlba(
       certified: false,
       action: best.action,
       estimate: best.estimate,
-      reason: `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart.`,
+      reason: `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
     };
   }
   return yield* eliminate(plan, design, survivors);

@@ -5,6 +5,7 @@ import type { PolyAlbaOptions } from './options';
 /** No accuracy below 2^-40 is asked for: the numbers of samples would be far beyond 2^53. */
 export const SMALLEST_EPSILON_EXPONENT = 40;
 
+/** How many samples the rounds of PolyALBA and ALBA take. */
 export interface SampleSizes {
   /**
    * As printed max(4 L^2, 3). Sound: max(4 B^2, 3 R^2) with B >= |x'theta| over X, because actions are longer

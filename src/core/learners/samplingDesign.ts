@@ -3,6 +3,7 @@ import type { Action } from '../families/family';
 import type { Cholesky } from '../linearAlgebra';
 import { cholesky, dot, weightedGram } from '../linearAlgebra';
 
+/** Actions to sample and in which shares, with the information matrix of the design. */
 export interface SamplingDesign {
   readonly support: readonly Action[];
   /** The actions of the support in coordinates in which they span everything. */

@@ -1,9 +1,11 @@
 /** What the lead of the best action has to exceed at a stopping test of GCB-PE. */
-import type { RankedAction } from '../families/family';
 import type { Reward } from '../reward/reward';
+import { bestUnder, once } from './bestActions';
+import type { BestActions } from './bestActions';
 import type { ConfidenceRadius } from './confidenceRadius';
 import { createDirectionalRule } from './directionalRule';
 import type { EstimateCovariance } from './estimateCovariance';
+import { createGapBound } from './gapBound';
 import type { Constants } from './learner';
 import type { GcbPeOptions } from './options';
 import type { PartialProblem } from './partialProblem';
@@ -17,10 +19,8 @@ export interface TestKey {
 }
 
 export interface TestOutcome {
-  /** The best actions under the estimate, best first. */
-  readonly ranked: readonly RankedAction[];
-  /** The lead over the rival that is hardest to tell apart; null where there is no rival. */
-  readonly gap: number | null;
+  /** Worked out when it is first asked for. */
+  best(): BestActions;
   /** What this lead has to exceed. */
   readonly threshold: number;
   readonly rivalRank: number;
@@ -78,17 +78,18 @@ function normRule(
   shown: number,
   constants: Constants,
 ): StopRule {
+  const gapBound = createGapBound(reward);
   const thresholdAt = ({ rounds, logInverseDelta }: TestKey): number =>
     factor * radius.at(rounds, logInverseDelta);
   return {
     planned: thresholdAt,
     test: (theta, key) => {
-      const ranked = reward.best(theta, shown);
-      const [best, second] = ranked;
-      if (best === undefined) throw new Error('The family has no action.');
-      const gap = second === undefined ? null : best.value - second.value;
       const threshold = thresholdAt(key);
-      return { ranked, gap, threshold, rivalRank: 2, passed: gap === null || gap > threshold };
+      const best = once(() => bestUnder(reward, theta, shown));
+      const isTooSmall = gapBound.isBelow(theta, threshold);
+      if (!isTooSmall) gapBound.learn(theta, best().gap, best().leader.value);
+      const passed = !isTooSmall && (best().gap === null || (best().gap as number) > threshold);
+      return { best, threshold, rivalRank: 2, passed };
     },
     constants,
   };

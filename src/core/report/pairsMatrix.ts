@@ -1,13 +1,13 @@
 /** The table of possible pairs as markdown, for the README. */
 import type { FamilyName, RewardName } from '../possiblePairs';
 import {
-  ALGORITHM_NAMES,
   FAMILY_NAMES,
   FEEDBACK_NAMES,
   REWARD_NAMES,
   possible,
   possibleFeedback,
 } from '../possiblePairs';
+import { ALGORITHM_NAMES } from '../words/algorithms';
 
 /** A row for each family and feedback that fit, families that take the same together: the algorithms for each reward. */
 export function pairsMatrix(): string {

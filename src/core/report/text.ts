@@ -5,6 +5,7 @@ import type { BestActions } from '../run/best';
 import type { PhaseEntry, RunResult } from '../run/result';
 import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
+import { ALGORITHM_TITLES } from '../words/algorithms';
 import { actionCount, alignedTable, count, decimal } from './format';
 
 /** `file:line:column: severity code: message` */
@@ -56,6 +57,10 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
   );
 }
 
+/**
+ * What `cpe run` prints of a run that has ended: the answer, how it compares with the simulated truth, what it rests on,
+ * and its phases. Plain text of several lines.
+ */
 export function runText(result: RunResult, facts: RunFacts): string {
   const { labels } = facts;
   const { optimal } = result;
@@ -92,15 +97,32 @@ export function runText(result: RunResult, facts: RunFacts): string {
     'Assumptions',
     ...facts.assumptions.map(assumptionText),
     '',
-    'Phases',
+    // Of a link the lead is told in the sum of the values, with which the reward grows.
+    facts.instance.reward === 'link' ? 'Phases (lead and needed are of the sum)' : 'Phases',
     ...phaseTable(result.phases),
   ].join('\n');
 }
 
-export function bestText({ actions }: BestActions): string {
-  return alignedTable(
-    actions.map(({ arms, value }) => [decimal(value), `{${arms.join(', ')}}`] as const),
-  ).join('\n');
+/**
+ * The best actions, one a line under a head.
+ * @param labels the name of each base arm
+ * @param isRanking an action is an order: each of its items is told with its place
+ */
+export function bestText(
+  { actions }: BestActions,
+  labels: readonly string[],
+  isRanking: boolean,
+): string {
+  const head = ['', 'value', 'arms', isRanking ? 'first to last' : 'action'];
+  const rows = actions.map(({ arms, value }, index) => [
+    String(index + 1),
+    decimal(value),
+    arms.join(' '),
+    isRanking
+      ? arms.map((arm, place) => `${place + 1} ${labels[arm] ?? arm}`).join(', ')
+      : actionText(arms, labels),
+  ]);
+  return alignedTable([head, ...rows]).join('\n');
 }
 
 function headline(result: RunResult, facts: RunFacts): readonly string[] {
@@ -129,9 +151,8 @@ function headline(result: RunResult, facts: RunFacts): readonly string[] {
 }
 
 function algorithmText({ algorithm, preset, changedOptions }: RunFacts): string {
-  const name = { polyalba: 'PolyALBA', alba: 'ALBA', 'gcb-pe': 'GCB-PE' }[algorithm];
   const changed = changedOptions.length === 0 ? '' : `, changed: ${changedOptions.join(', ')}`;
-  return `${name}, preset ${preset}${changed}`;
+  return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }
 
 function assumptionText({ grade, text }: AssumptionLine): string {

@@ -14,11 +14,11 @@ export function createCoverage(family: ActionFamily): Reward {
   return {
     kind: 'coverage',
     lipschitz: Math.sqrt(family.largestAction),
-    lipschitzFormula: 'sqrt(m)',
+    lipschitzFormula: '√m',
     // Partial derivatives are in [0, 1] for both, so a base arm of either counts at most 1; shared ones do not cancel.
     differenceConstant: () => ({
       value: Math.sqrt(largestOverPairs(family, union)),
-      formula: 'sqrt(largest |x ∪ y|)',
+      formula: '√(largest |x ∪ y|)',
     }),
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),

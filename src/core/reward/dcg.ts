@@ -27,10 +27,10 @@ export function createDcg(family: ActionFamily, discounts: readonly number[] | n
   return {
     kind: 'dcg',
     lipschitz: Math.hypot(...discountOf),
-    lipschitzFormula: '||discounts||_2',
+    lipschitzFormula: '‖disc‖₂',
     differenceConstant: () => ({
       value: furthestOrders(discountOf),
-      formula: 'sqrt(2 ||discounts||_2^2 - 2 sum of disc_(j) disc_(d + 1 - j))',
+      formula: '√(2‖disc‖₂² − 2 Σ disc₍ⱼ₎·disc₍d+1−j₎)',
     }),
     value: (action, theta) => {
       let sum = 0;

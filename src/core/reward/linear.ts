@@ -8,11 +8,11 @@ export function createLinear(family: ActionFamily): Reward {
   return {
     kind: 'linear',
     lipschitz: Math.sqrt(family.largestAction),
-    lipschitzFormula: 'sqrt(m)',
+    lipschitzFormula: '√m',
     // ||x - y||_2, by Cauchy-Schwarz, attained.
     differenceConstant: () => ({
       value: Math.sqrt(largestOverPairs(family, symmetricDifference)),
-      formula: 'sqrt(largest |x Δ y|)',
+      formula: '√(largest |x Δ y|)',
     }),
     value: (action, theta) => {
       let sum = 0;

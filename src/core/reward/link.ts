@@ -28,7 +28,7 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
   return {
     kind: 'link',
     lipschitz: slope * linear.lipschitz,
-    lipschitzFormula: slope === 1 ? 'sqrt(m)' : `${slope} sqrt(m)`,
+    lipschitzFormula: slope === 1 ? '√m' : `${slope}·√m`,
     // The gradient s x - t y with s, t in [0, sup g'] is longest, being convex in them, where each is 0 or sup g'.
     differenceConstant: () => ({
       value:
@@ -38,7 +38,7 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
             Math.max(pair[0], pair[1], symmetricDifference(...pair)),
           ),
         ),
-      formula: `${slope === 1 ? '' : `${slope} `}sqrt(largest of |x|, |x Δ y|)`,
+      formula: `${slope === 1 ? '' : `${slope}·`}√(largest of |x|, |x Δ y|)`,
     }),
     value: (action, theta) => of(linear.value(action, theta)),
     // g does not change the order, so the oracle is asked for the largest sums.

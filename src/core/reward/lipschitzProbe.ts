@@ -5,6 +5,7 @@ import type { Random } from '../random';
 import { createNormal } from '../random';
 import type { Reward } from './reward';
 
+/** Two values a and b of theta, d numbers each, between which the reward of an action changes too fast. */
 export interface LipschitzViolation {
   readonly action: Action;
   readonly a: Float64Array;
@@ -13,7 +14,13 @@ export interface LipschitzViolation {
   readonly slope: number;
 }
 
-const TRIALS = 200;
+const MOST_TRIALS = 200;
+/** Each size of theta meets each kind of theta twice. */
+const FEWEST_TRIALS = 24;
+/** Base arms looked at while the gradients are taken: about a second. All trials up to d = 500. */
+const MOST_WORK = 2e8;
+/** What a value costs beside its base arms, in base arms. */
+const WORK_OF_A_VALUE = 50;
 /** theta is drawn with entries of about these sizes. */
 const SIZES = [0.1, 1, 10];
 /** The two values of theta are this far apart, relative to that size. */
@@ -25,7 +32,8 @@ const TOLERANCE = 1e-6;
  * The steepest violation found, null where none is: a proof against L_p, never one for it.
  *
  * Each trial draws theta and an action, by the oracle for random weights, and steps along the
- * gradient, which is where a reward is steepest.
+ * gradient, which is where a reward is steepest. There are 200 trials, and fewer where d is so large
+ * that these would take more than a second or so.
  */
 export function findLipschitzViolation(
   reward: Reward,
@@ -36,7 +44,8 @@ export function findLipschitzViolation(
   const gaussian = (size: number): Float64Array =>
     Float64Array.from({ length: family.dimension }, () => size * normal());
   let worst: LipschitzViolation | null = null;
-  for (let trial = 0; trial < TRIALS; trial++) {
+  const trials = trialsFor(family);
+  for (let trial = 0; trial < trials; trial++) {
     const size = SIZES[trial % SIZES.length] as number;
     const { action } = family.maximize(gaussian(1));
     const a = gaussian(size);
@@ -54,13 +63,21 @@ export function findLipschitzViolation(
   return worst;
 }
 
+/** A gradient takes 2 d values of the reward, each of which looks at every base arm of the action. */
+function trialsFor({ dimension, largestAction }: ActionFamily): number {
+  const work = 2 * dimension * (largestAction + WORK_OF_A_VALUE);
+  return Math.max(FEWEST_TRIALS, Math.min(MOST_TRIALS, Math.floor(MOST_WORK / work)));
+}
+
 /** The direction of steepest ascent by central differences, of length 1; an arbitrary one where it is flat. */
 function gradient(reward: Reward, action: Action, theta: Float64Array, step: number) {
-  const moved = (arm: number, by: number): number =>
-    reward.value(
-      action,
-      theta.map((value, other) => (other === arm ? value + by : value)),
-    );
+  const point = theta.slice();
+  const moved = (arm: number, by: number): number => {
+    point[arm] = (theta[arm] as number) + by;
+    const value = reward.value(action, point);
+    point[arm] = theta[arm] as number;
+    return value;
+  };
   const slopes = theta.map((_, arm) => {
     const slope = (moved(arm, step) - moved(arm, -step)) / (2 * step);
     return Number.isFinite(slope) ? slope : 0;

@@ -20,13 +20,13 @@ export function createMean(family: ActionFamily): Reward {
   return {
     kind: 'mean',
     lipschitz: 1 / Math.sqrt(family.smallestAction),
-    lipschitzFormula: '1 / sqrt(size of the smallest action)',
+    lipschitzFormula: '1 / √(size of the smallest action)',
     // ||x / |x| - y / |y|||_2^2 = 1 / |x| + 1 / |y| - 2 |x ∩ y| / (|x| |y|), attained.
     differenceConstant: () => ({
       value: Math.sqrt(
         largestOverPairs(family, (a, b, shared) => 1 / a + 1 / b - (2 * shared) / (a * b)),
       ),
-      formula: 'largest ||x / |x| - y / |y|||_2',
+      formula: 'the largest ‖x/|x| − y/|y|‖₂',
     }),
     value: meanOf,
     best:

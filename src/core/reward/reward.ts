@@ -2,6 +2,7 @@
 import type { Action, RankedAction } from '../families/family';
 import type { DifferenceConstant } from './difference';
 
+/** r̄(x, theta), what an action is worth, with the oracle that maximises it over X. */
 export interface Reward {
   /** The name of the reward in the spec: `linear`, `mean`, … */
   readonly kind: string;
@@ -45,6 +46,7 @@ export interface Reward {
   dependsOn?(): Dependence;
 }
 
+/** A reward that is an increasing function of a linear one: both order the actions alike. */
 export interface IncreasingIn {
   readonly linear: Reward;
   readonly value: (linear: number) => number;

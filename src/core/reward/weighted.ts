@@ -23,10 +23,10 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
   return {
     kind: 'linear',
     lipschitz: Math.sqrt(family.maximize(squares).value),
-    lipschitzFormula: 'largest ||w o x||_2',
+    lipschitzFormula: 'the largest ‖w∘x‖₂',
     differenceConstant: () => ({
       value: Math.sqrt(largestWeightedDifference(family, squares)),
-      formula: 'largest ||w o (x - y)||_2',
+      formula: 'the largest ‖w∘(x − y)‖₂',
     }),
     value: (action, theta) => {
       let sum = 0;

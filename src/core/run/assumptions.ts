@@ -2,10 +2,12 @@
 import type { Noise } from '../environment/environment';
 import { subGaussianConstantOf } from '../environment/subGaussian';
 import type { ObserverSet } from '../feedback/observerSet';
+import { assumptionsUsed, type AssumptionName } from '../learners/assumptionsUsed';
 import { norm } from '../linearAlgebra';
 import type { Assumptions, Instance, Simulated } from '../spec/instance';
 import type { AssumptionLine } from './facts';
 import type { Inspection } from './inspect';
+import { orderedBy } from './orderedBy';
 
 /** Rounding by which a declared bound may be passed. */
 const BOUND_TOLERANCE = 1e-9;
@@ -16,6 +18,10 @@ const met = (text: string): AssumptionLine => ({ grade: 'met', text });
 const notMet = (text: string): AssumptionLine => ({ grade: 'not-met', text });
 const trusted = (text: string): AssumptionLine => ({ grade: 'trusted', text });
 
+/**
+ * One line for each assumption that the guarantee of the run rests on, those of its algorithm only.
+ * @param environment that of the instance: what is declared is compared with it
+ */
 export function assumptionLines(
   instance: Instance,
   environment: Simulated,
@@ -27,7 +33,7 @@ export function assumptionLines(
       ? [linearNoise(instance, environment), ...sizes(instance, environment)]
       : [partialNoise(instance, environment, inspection)]),
     ...valueLength(instance, environment),
-    determined(inspection),
+    determined(instance, inspection),
     rewardLine(instance),
     ...uniqueness(instance, environment),
     ...readOff(instance),
@@ -36,24 +42,21 @@ export function assumptionLines(
 
 /** What the spec does not state and the algorithm uses: a simulation knows it, a real experiment would not. */
 function readOff({ run, assumptions }: Instance): AssumptionLine[] {
-  const { constants, radius } = run.options;
-  const used: readonly (readonly [name: string, what: string, isUsed: boolean])[] =
-    run.algorithm === 'gcb-pe'
-      ? [['noiseScale', 'The noise scale was', radius === 'sub-gaussian']]
-      : [
-          ['noiseScale', 'The noise scale was', constants === 'sound'],
-          ['thetaNorm', 'The length of the values was', constants === 'printed'],
-          ['rewardBound', 'The bound of the rewards was', constants === 'sound'],
-        ];
-  return used
-    .filter(([name, , isUsed]) => isUsed && isDerived(assumptions, name))
+  const used = assumptionsUsed(run.algorithm, run.options);
+  const derived: readonly (readonly [name: AssumptionName, what: string])[] = [
+    ['noiseScale', 'The noise scale was'],
+    ['thetaNorm', 'The length of the values was'],
+    ['rewardBound', 'The bound of the rewards was'],
+  ];
+  return derived
+    .filter(([name]) => used.has(name) && isDerived(assumptions, name))
     .map(([, what]) =>
       trusted(`${what} read off the simulation; a real experiment has to state it`),
     );
 }
 
 /** The sentences of `derived` begin with the name of what was derived. */
-function isDerived({ derived }: Assumptions, name: string): boolean {
+function isDerived({ derived }: Assumptions, name: AssumptionName): boolean {
   return derived.some((sentence) => sentence.startsWith(`${name} `));
 }
 
@@ -180,7 +183,13 @@ function isInPaperModel(noise: Noise, set: ObserverSet): boolean {
   });
 }
 
-function determined({ observerSet, undeterminedArms, fullBandit }: Inspection): AssumptionLine {
+function determined(
+  { family }: Instance,
+  { observerSet, undeterminedArms, fullBandit }: Inspection,
+): AssumptionLine {
+  if (family.count.exact === 1n) {
+    return met('There is a single action, which need not be told apart from any other');
+  }
   const { rank, dimension } = observerSet;
   const rest =
     undeterminedArms.length === 0
@@ -206,7 +215,7 @@ function rewardLine({ run, reward }: Instance): AssumptionLine {
 }
 
 function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[] {
-  const [best, second] = reward.best(theta, 2);
+  const [best, second] = orderedBy(reward).best(theta, 2);
   if (best === undefined || second === undefined) return [];
   return isTie(best.value, second.value)
     ? [notMet('The best action is not unique, so no number of samples tells it apart')]

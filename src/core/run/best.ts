@@ -1,15 +1,23 @@
 /** The k best actions of a family for given weights: the oracle by itself. */
 import { loadSpec } from '../spec/loadSpec';
-import type { Instance } from '../spec/instance';
+import type { Instance, Labels } from '../spec/instance';
 import type { Overrides } from '../spec/overrides';
 import type { Problem } from '../spec/problem';
 
+/** The actions of largest reward for given weights, best first. */
 export interface BestActions {
   readonly actions: readonly { readonly arms: readonly number[]; readonly value: number }[];
 }
 
 export type BestOutcome =
-  | { readonly ok: true; readonly best: BestActions; readonly problems: readonly Problem[] }
+  | {
+      readonly ok: true;
+      readonly best: BestActions;
+      readonly labels: Labels;
+      /** An action is an order of its arms, not a set. */
+      readonly isRanking: boolean;
+      readonly problems: readonly Problem[];
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
@@ -27,7 +35,14 @@ export function bestActions(
   if (instance === null || problems.some(({ severity }) => severity === 'error')) {
     return { ok: false, problems };
   }
-  return { ok: true, best: { actions: ranked(instance, weights, k) }, problems };
+  const { family, labels } = instance;
+  return {
+    ok: true,
+    best: { actions: ranked(instance, weights, k) },
+    labels,
+    isRanking: family.kind === 'ranking',
+    problems,
+  };
 }
 
 function ranked(
@@ -37,14 +52,14 @@ function ranked(
 ): BestActions['actions'] {
   if (weights.length !== family.dimension) {
     throw new RangeError(
-      `There are ${weights.length} weights; the family has ${family.dimension} base arms, and takes one weight for each.`,
+      `There are ${weights.length} weights and ${family.dimension} base arms: give one weight for each.`,
     );
   }
   if (!weights.every((weight) => Number.isFinite(weight))) {
-    throw new RangeError('Every weight has to be a finite number.');
+    throw new RangeError('Every weight must be a finite number.');
   }
   if (!Number.isSafeInteger(k) || k < 1) {
-    throw new RangeError('The number of actions has to be a positive integer.');
+    throw new RangeError('The number of actions must be a positive integer.');
   }
   // The discounts of a ranking belong to the spec's reward; the family by itself has the default ones.
   const oracle = reward.kind === 'dcg' ? reward : family;

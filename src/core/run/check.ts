@@ -5,6 +5,7 @@ import { loadSpec } from '../spec/loadSpec';
 import type { Overrides } from '../spec/overrides';
 import type { Instance } from '../spec/instance';
 import { parseSpec } from '../spec/parse/parse';
+import { switchTo } from '../spec/meaning/pairs';
 import { formatPath, parsePath } from '../spec/paths';
 import type { Fix, Problem } from '../spec/problem';
 import type { Finding } from '../spec/problems';
@@ -14,6 +15,7 @@ import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from './inspect';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 
+/** A check and what it built; the instance is null where the spec has an error, the inspection where none was made. */
 export interface Examination {
   readonly report: CheckReport;
   readonly instance: Instance | null;
@@ -36,7 +38,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   } catch (error) {
     const finding: Finding = {
       code: 'no-observer-set',
-      message: `The observer set cannot be built: ${error instanceof Error ? error.message : String(error)}`,
+      message: `The observer set cannot be built: ${error instanceof Error ? error.message : String(error)} Check that the feedback shows something of the actions.`,
       path: ['feedback'],
     };
     const problems = withFindings(text, overrides, loaded.problems, [finding]);
@@ -109,15 +111,9 @@ function listingFindings(
   return [
     {
       code: 'too-many-actions',
-      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : actionCount(exact.toString())}. PolyALBA does without the list.`,
+      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : actionCount(exact.toString())}. Switch to PolyALBA, which does without the list.`,
       path: ['run', 'algorithm'],
-      fixes: [
-        {
-          title: 'Switch to PolyALBA',
-          description: 'sets `run.algorithm` to "polyalba", which never lists the actions',
-          edits: [{ path: ['run', 'algorithm'], value: 'polyalba' }],
-        },
-      ],
+      fixes: [switchTo('polyalba')],
     },
   ];
 }

@@ -7,6 +7,7 @@ import type { LearnerOptions } from '../learners/options';
 import type { PartialProblem } from '../learners/partialProblem';
 import { polyAlba } from '../learners/polyAlba';
 import type { Binomial } from '../random';
+import { orderedBy } from './orderedBy';
 import type { PreparedRun } from './prepare';
 
 /** @throws Error where PolyALBA or ALBA is to run without full-bandit feedback, which a check refuses */
@@ -42,12 +43,15 @@ function linearProblem(prepared: PreparedRun): LinearProblem {
   return { family, span, assumptions, noiseOn, delta: run.delta };
 }
 
+/**
+ * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
+ */
 export function partialProblem({ instance, environment, inspection }: PreparedRun): PartialProblem {
   const { family, reward, assumptions, run } = instance;
   return {
     family,
-    // A link orders the actions as the totals do, and their stopping rule never stops later (ALGORITHMS 2.7.5).
-    reward: reward.increasingIn?.linear ?? reward,
+    reward: orderedBy(reward),
+    dimension: inspection.dimension,
     observerSet: inspection.observerSet,
     beta: inspection.beta,
     // What the spec states of the noise counts, not what the simulation knows.

@@ -10,6 +10,7 @@ export interface AssumptionLine {
   readonly text: string;
 }
 
+/** What is known of a run before its first sample, as plain data for reports and for the panel. */
 export interface RunFacts {
   readonly name: string | null;
   readonly algorithm: AlgorithmName;
@@ -21,5 +22,7 @@ export interface RunFacts {
   readonly instance: InstanceSummary;
   readonly observerSet: ObserverSetSummary;
   readonly labels: Labels;
+  /** How many base arms one sample looks at, and whether at their sum; only for the feedback `first` and `top-ranked`. */
+  readonly looksAt?: { readonly count: number; readonly isSum: boolean };
   readonly assumptions: readonly AssumptionLine[];
 }

@@ -3,10 +3,12 @@ import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/buildObserverSet';
 import { checkIdentifiability } from '../feedback/identifiability';
 import type { Instance } from '../spec/instance';
+import { changeFeedback, type OtherFeedback } from '../spec/meaning/changeFeedback';
 import type { Fix } from '../spec/problem';
 import type { Finding } from '../spec/problems';
 import type { Inspection } from './inspect';
 import { observerStream } from './streams';
+import { firstOf, listed, listedUpTo } from '../words/lists';
 
 /** So many base arms are named in one sentence. */
 const NAMED_ARMS = 4;
@@ -14,6 +16,10 @@ const NAMED_ARMS = 4;
 /** The instance of the same spec after some edits, or null where there would be none. */
 export type Amend = (edits: Fix['edits']) => Instance | null;
 
+/**
+ * An error where the feedback leaves rewards undetermined, with the ways out that were tried by `amend`; a word of
+ * information where it determines all rewards but not all base arms; nothing where the rank is d.
+ */
 export function feedbackFindings(
   instance: Instance,
   inspection: Inspection,
@@ -36,7 +42,8 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
   const { labels } = instance;
   const { observerSet, identifiability, undeterminedArms } = inspection;
   const count = undeterminedArms.length;
-  const named = listed(undeterminedArms.map((arm) => labels.arms[arm] ?? String(arm)));
+  const names = undeterminedArms.map((arm) => labels.arms[arm] ?? String(arm));
+  const named = listedUpTo(names, NAMED_ARMS + 1);
   const { isRankCertain } = inspection;
   const anySet = isRankCertain ? 'any set of actions' : 'the actions that were found';
   const arms = `${count} base ${count === 1 ? 'arm is' : 'arms are'} not determined by ${anySet}: ${named}.`;
@@ -49,10 +56,16 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
       ? ''
       : ` What these measurements show does not tell the rewards of ${describe(witness.high, labels.arms)} and ${describe(witness.low, labels.arms)} apart.`;
   const mends = mendsFor(instance, amend);
-  const accepted = mends.length === 0 ? '' : `; ${joined(mends.map(({ name }) => name))} would do`;
+  const accepted =
+    mends.length === 0
+      ? ''
+      : `; ${listed(
+          mends.map(({ name }) => name),
+          'or',
+        )} would do`;
   return {
     code: 'rank-deficient',
-    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}${limit}.)${pair} Feedback that determines every difference of rewards is needed${accepted}.`,
+    message: `${arms} (The feedback has rank ${observerSet.rank} of ${observerSet.dimension}${limit}.)${pair} Give feedback that determines every difference of rewards${accepted}.`,
     path: ['feedback'],
     fixes: mends.map(({ fix }) => fix),
   };
@@ -81,15 +94,14 @@ function mendsFor(instance: Instance, amend: Amend): readonly Mend[] {
 }
 
 const FEEDBACK_MENDS = [
-  feedbackMend('full-bandit', 'Measure the total of the whole action', { type: 'full-bandit' }),
-  feedbackMend('semi-bandit', 'Measure each base arm of the action', { type: 'semi-bandit' }),
-  feedbackMend('top-ranked', 'Observe the item at the top', { type: 'top-ranked', count: 1 }),
+  feedbackMend({ type: 'full-bandit' }),
+  feedbackMend({ type: 'semi-bandit' }),
+  feedbackMend({ type: 'top-ranked', count: 1 }),
 ];
 
-function feedbackMend(kind: string, title: string, value: object) {
-  const description = `replaces the feedback by "${kind}"`;
-  const fix: Fix = { title, description, edits: [{ path: ['feedback'], value }] };
-  return { kind, mend: { name: `${kind} feedback`, fix } };
+function feedbackMend(value: OtherFeedback) {
+  const mend = { name: `${value.type} feedback`, fix: changeFeedback(value) };
+  return { kind: value.type, mend };
 }
 
 /** Matchings of fewer pairs see pairs that larger ones hide: one pair fewer, or any number. */
@@ -99,26 +111,14 @@ function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
   return [...new Set([smallestAction - 1, 1])].map((min) => ({
     name: `matchings of ${min} to ${max} pairs`,
     fix: {
-      title: `Allow smaller matchings (${min} to ${max} pairs)`,
-      description: `sets \`size\` to ${min} to ${max}`,
+      title: `Set \`size\` to { "min": ${min}, "max": ${max} }`,
+      description: `Allows smaller matchings, of ${min} to ${max} pairs.`,
       edits: [{ path: ['actions', 'size'], value: { min, max } }],
     },
   }));
 }
 
 function describe(action: Action, labels: readonly string[]): string {
-  return `{${listed(action.map((arm) => labels[arm] ?? String(arm)))}}`;
-}
-
-/** The first few names, then how many more there are. */
-function listed(names: readonly string[]): string {
-  const first = names.slice(0, NAMED_ARMS).join(', ');
-  const more = names.length - NAMED_ARMS;
-  return more > 0 ? `${first} and ${more} more` : first;
-}
-
-/** `a, b or c` */
-function joined(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  const names = action.map((arm) => labels[arm] ?? String(arm));
+  return `{${firstOf(names, NAMED_ARMS)}}`;
 }

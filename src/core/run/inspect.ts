@@ -11,11 +11,13 @@ import { checkIdentifiability } from '../feedback/identifiability';
 import { findIndependentActions } from '../feedback/independentActions';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Span } from '../feedback/span';
-import { spanOf, spanOfActions } from '../feedback/span';
+import { spanOf } from '../feedback/span';
+import { rankOfActions } from '../feedback/spanRank';
 import type { Instance } from '../spec/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
 import { observerStream } from './streams';
 
+/** What is worked out of an instance before its run: the observer set, what it determines, and the constants. */
 export interface Inspection {
   readonly observerSet: ObserverSet;
   readonly identifiability: Identifiability;
@@ -44,19 +46,17 @@ export function inspectInstance(instance: Instance): Inspection {
     allocation: options.allocation,
   });
   const identifiability = checkIdentifiability(reward, observerSet, random);
-  const isFullBandit = feedback.kind === 'full-bandit';
   // Under full-bandit feedback the rows are the actions: one search finds their span too.
-  const span = isFullBandit ? spanOf(first) : spanOfActions(family, observerStream(run.seed));
+  const span = feedback.kind === 'full-bandit' ? spanOf(first) : null;
   return {
     observerSet,
     identifiability,
     isRankCertain: first.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
     beta: betaOfObserverSet(observerSet),
-    dimension: span.rank,
-    fullBandit: isFullBandit
-      ? { span, distribution: distributionOf(instance, span, observerSet) }
-      : null,
+    dimension: span?.rank ?? rankOfActions(family, observerStream(run.seed)),
+    fullBandit:
+      span === null ? null : { span, distribution: distributionOf(instance, span, observerSet) },
   };
 }
 
@@ -68,6 +68,7 @@ function distributionOf({ family, run }: Instance, span: Span, support: Observer
     : printed;
 }
 
+/** The size of the instance and what its parts are called, for a report. */
 export function summariseInstance({ family, feedback, reward }: Instance): InstanceSummary {
   return {
     d: family.dimension,
@@ -81,6 +82,7 @@ export function summariseInstance({ family, feedback, reward }: Instance): Insta
   };
 }
 
+/** The observer set and its constants, for a report; alpha and xi_min are null outside full-bandit feedback. */
 export function summariseObserverSet(inspection: Inspection): ObserverSetSummary {
   const { observerSet, beta, fullBandit } = inspection;
   return {

@@ -2,12 +2,19 @@
 import type { Action } from '../families/family';
 import { isTie } from './assumptions';
 import { lowerBound } from './lowerBound';
+import { orderedBy } from './orderedBy';
 import type { PreparedRun } from './prepare';
 import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';
 
 export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' | 'lowerBound'>;
 
+/**
+ * What the simulated truth says of an answer.
+ * @param action the answer, or null where there is none
+ * @param samples pulls of actions in all; they count as those of the printed algorithm where nothing was changed in it
+ * @returns `correct` is null without an action, ties with the best are right; a figure that cannot be told is null
+ */
 export function judge(
   prepared: PreparedRun,
   action: Action | null,
@@ -17,11 +24,15 @@ export function judge(
   const { reward, run } = prepared.instance;
   const { theta } = prepared.environment;
   const [best, second] = reward.best(theta, 2);
+  // Far out a link is so flat that unequal rewards are one floating-point number; the totals differ.
+  const order = orderedBy(reward);
   const isAsPrinted =
     run.preset === 'paper' && run.changedOptions.length === 0 && status === 'certified';
   return {
     correct:
-      action === null || best === undefined ? null : isTie(reward.value(action, theta), best.value),
+      action === null || best === undefined
+        ? null
+        : isTie(order.value(action, theta), order.value(best.action, theta)),
     optimal:
       best === undefined
         ? null

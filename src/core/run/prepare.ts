@@ -87,7 +87,16 @@ function prepared(instance: Instance, environment: Simulated, inspection: Inspec
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
       labels,
+      ...looksAt(instance, inspection),
       assumptions: assumptionLines(instance, environment, inspection),
     },
   };
+}
+
+/** Actions smaller than the count of the feedback show all they have: the largest look is what it can see. */
+function looksAt({ feedback }: Instance, { observerSet }: Inspection): Pick<RunFacts, 'looksAt'> {
+  if (feedback.kind !== 'first' && feedback.kind !== 'top-ranked') return {};
+  const looks = observerSet.observations.map((rows) => rows.flatMap(({ arms }) => arms).length);
+  const isSum = observerSet.observations.every((rows) => rows.length === 1);
+  return { looksAt: { count: Math.max(...looks), isSum } };
 }

@@ -62,6 +62,7 @@ function explorationSamples(prepared: PreparedRun): number | null {
   const { reward } = problem;
   const size = prepared.inspection.observerSet.actions.length;
   const [best, second] = reward.best(prepared.environment.theta, 2);
+  if (prepared.instance.family.count.exact === 1n) return 0;
   if (best === undefined || second === undefined) return size;
   if (isTie(best.value, second.value)) return null;
   const { at } = createConfidenceRadius(

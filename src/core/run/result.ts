@@ -5,6 +5,7 @@ import type { AlgorithmName, PresetName } from '../learners/options';
 
 export type RunStatus = 'certified' | 'budget' | 'cancelled' | 'failed';
 
+/** One round of a phase as a result lists it. */
 export interface PhaseEntry {
   readonly name: PhaseName;
   readonly epoch?: number;
@@ -17,6 +18,7 @@ export interface PhaseEntry {
   readonly surviving?: number;
 }
 
+/** How a run ended: what `cpe run --json` prints and the panel shows. */
 export interface RunResult {
   readonly status: RunStatus;
   readonly algorithm: AlgorithmName;

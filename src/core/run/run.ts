@@ -1,11 +1,21 @@
 /** Drives a learner against an environment: the dialogue, the budget, and what comes of it. */
 import type { Environment, Noise } from '../environment/environment';
 import { MOST_EXACT_UNIFORM, createSimulatedEnvironment } from '../environment/simulated';
-import type { Constants, Leader, PullRequest, Recommendation, Totals } from '../learners/learner';
+import { changed } from '../learners/changed';
+import type {
+  Constants,
+  Leader,
+  PullRequest,
+  Recommendation,
+  RoundCompleted,
+  Totals,
+} from '../learners/learner';
 import { createBinomial } from '../random';
+import type { Reward } from '../reward/reward';
 import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
 import { judge } from './judge';
+import { constantsOf, rewardOfEstimate, rewardOfLeader } from './orderedBy';
 import type { PreparedRun } from './prepare';
 import type { RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';
@@ -14,6 +24,7 @@ import { TraceBuilder, phaseEntries } from './trace';
 /** No run takes more samples: beyond it counts are no longer exact. */
 export const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 
+/** What a run is given from outside: a clock, and a way to stop it. */
 export interface RunControls {
   /** Milliseconds of any steady clock. */
   readonly now: () => number;
@@ -59,9 +70,14 @@ class RunState {
   totalSamples = 0;
   /** The most pulls of one action in one batch. */
   largestBatch = 0;
-  leader: Leader | null = null;
+  #lastCompleted: RoundCompleted | null = null;
 
   constructor(private readonly maxSamples: number) {}
+
+  /** The best action by the last test. */
+  get leader(): Leader | null {
+    return this.#lastCompleted?.leaders[0] ?? null;
+  }
 
   /** Why so many more samples are not taken, or null where they are. */
   refusal(samples: number): string | null {
@@ -78,7 +94,7 @@ class RunState {
     if (event.type === 'constantsComputed') {
       this.constants = { ...this.constants, ...event.constants };
     }
-    if (event.type === 'roundCompleted') this.leader = event.leaders[0] ?? this.leader;
+    if (event.type === 'roundCompleted') this.#lastCompleted = event;
     this.trace.add(event);
     return event;
   }
@@ -91,7 +107,7 @@ function* dialogue(
   { cancelled }: RunControls,
 ): Generator<RunEvent, Ending> {
   try {
-    const { run } = prepared.instance;
+    const { run, reward } = prepared.instance;
     const learner = createLearner(prepared, run.options, createBinomial(learnerStream(run.seed)));
     let answers: readonly Totals[] | undefined;
     for (;;) {
@@ -104,14 +120,10 @@ function* dialogue(
       const message = step.value;
       switch (message.type) {
         case 'constantsComputed':
-          yield state.add(message);
+          yield state.add({ ...message, constants: constantsOf(reward, message.constants) });
           break;
         case 'roundCompleted':
-          yield state.add({
-            ...message,
-            leaders: message.leaders.map((leader) => rewardOfLeader(prepared, leader)),
-            totalSamples: state.totalSamples,
-          });
+          yield state.add(completed(message, reward, state.totalSamples));
           break;
         case 'roundStarted': {
           // A round that the budget refuses is told too: it says what going on would take.
@@ -136,6 +148,17 @@ function* dialogue(
     const reason = error instanceof Error ? error.message : String(error);
     return { status: 'failed', recommendation: null, reason };
   }
+}
+
+/** The event of a learner as the run tells it: rewards through the link, and the samples so far. */
+function completed(
+  message: RoundCompleted,
+  reward: Reward,
+  totalSamples: number,
+): RoundCompleted & { readonly totalSamples: number } {
+  const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
+  const inReward = reward.increasingIn === undefined ? message : changed(message, { leaders });
+  return changed(inReward, { totalSamples: () => totalSamples });
 }
 
 function samplesOf({ pulls }: PullRequest): number {
@@ -164,7 +187,7 @@ function resultOf(
   const estimate =
     recommendation === null
       ? (state.leader?.estimate ?? null)
-      : rewardOf(prepared, recommendation.estimate);
+      : rewardOfEstimate(instance.reward, recommendation.estimate);
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
   return {
     status,
@@ -197,24 +220,6 @@ function approximations({ distribution }: Noise, largestBatch: number): readonly
         `totals of more than ${shown(MOST_EXACT_UNIFORM)} pulls at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
       ]
     : [];
-}
-
-/** The reward for what a learner estimates: of a link it estimates the total. */
-function rewardOf({ instance }: PreparedRun, estimate: number): number {
-  return instance.reward.increasingIn?.value(estimate) ?? estimate;
-}
-
-function rewardOfLeader(prepared: PreparedRun, leader: Leader): Leader {
-  if (prepared.instance.reward.increasingIn === undefined) return leader;
-  const { estimate, halfWidth } = leader;
-  const reward = (total: number) => rewardOf(prepared, total);
-  return {
-    ...leader,
-    estimate: reward(estimate),
-    // The ends of an interval of the total are those of an interval of an increasing function of it.
-    halfWidth:
-      halfWidth === null ? null : (reward(estimate + halfWidth) - reward(estimate - halfWidth)) / 2,
-  };
 }
 
 function shown(count: number): string {

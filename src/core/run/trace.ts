@@ -22,6 +22,8 @@ export interface TraceRow {
   readonly ruledOut: readonly (readonly number[])[];
 }
 
+type Completed = RoundCompleted & { readonly totalSamples: number };
+
 /** GCB-PE may test millions of times: one row is kept for each 60th of a decade of samples. */
 const BUCKETS_PER_DECADE = 60;
 
@@ -34,6 +36,8 @@ const MOST_EXPLORATION_ENTRIES = 200;
  */
 export class TraceBuilder {
   readonly #rows: TraceRow[] = [];
+  /** The newest row, not made yet: the next test may be in its place. */
+  #newest: { readonly event: Completed; readonly samples: number } | null = null;
   #firstExploration = -1;
   #firstChanged = 0;
 
@@ -43,34 +47,54 @@ export class TraceBuilder {
 
   /** Oldest first. Rows that did not change are the same objects; the array itself goes on growing. */
   get rows(): readonly TraceRow[] {
+    this.#settle();
     return this.#rows;
   }
 
   /** The rows that are new or other than at the last call, and from which index on they replace the old ones. */
   takeChanges(): { readonly from: number; readonly rows: readonly TraceRow[] } {
+    this.#settle();
     const from = this.#firstChanged;
     this.#firstChanged = this.#rows.length;
     return { from, rows: this.#rows.slice(from) };
   }
 
-  #complete(event: RoundCompleted & { readonly totalSamples: number }): void {
+  #complete(event: Completed): void {
+    const newest = this.#newest;
+    if (newest !== null && this.#replaces(newest.event, event, this.#rows.length)) {
+      this.#newest = { event, samples: newest.samples + event.samples };
+      return;
+    }
+    this.#settle();
     const last = this.#rows.at(-1);
-    if (last !== undefined && this.#replaces(last, event)) {
-      this.#firstChanged = Math.min(this.#firstChanged, this.#rows.length - 1);
-      this.#rows[this.#rows.length - 1] = rowOf(event, last.samples + event.samples);
+    if (last !== undefined && this.#replaces(last, event, this.#rows.length - 1)) {
+      this.#rows.pop();
+      this.#firstChanged = Math.min(this.#firstChanged, this.#rows.length);
+      this.#newest = { event, samples: last.samples + event.samples };
       return;
     }
     if (event.phase === 'exploration' && this.#firstExploration < 0) {
       this.#firstExploration = this.#rows.length;
     }
-    this.#rows.push(rowOf(event, event.samples));
+    this.#newest = { event, samples: event.samples };
   }
 
-  #replaces(last: TraceRow, event: RoundCompleted & { readonly totalSamples: number }): boolean {
+  #settle(): void {
+    if (this.#newest === null) return;
+    this.#rows.push(rowOf(this.#newest.event, this.#newest.samples));
+    this.#newest = null;
+  }
+
+  /** @param index of the row of `last` */
+  #replaces(
+    last: Pick<TraceRow, 'phase' | 'totalSamples'>,
+    event: Completed,
+    index: number,
+  ): boolean {
     return (
       event.phase === 'exploration' &&
       last.phase === 'exploration' &&
-      this.#rows.length - 1 !== this.#firstExploration &&
+      index !== this.#firstExploration &&
       bucketOf(last.totalSamples) === bucketOf(event.totalSamples)
     );
   }
@@ -80,10 +104,7 @@ function bucketOf(totalSamples: number): number {
   return Math.floor(BUCKETS_PER_DECADE * Math.log10(totalSamples));
 }
 
-function rowOf(
-  event: RoundCompleted & { readonly totalSamples: number },
-  samples: number,
-): TraceRow {
+function rowOf(event: Completed, samples: number): TraceRow {
   return {
     phase: event.phase,
     epoch: event.epoch ?? null,

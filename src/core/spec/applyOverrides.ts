@@ -3,6 +3,7 @@ import type { Overrides } from './overrides';
 import { formatPath, parsePath, type Path } from './paths';
 import { isObject } from './validate/select';
 
+/** The value after all that could be set, and what could not. */
 export interface Applied {
   readonly value: unknown;
   readonly failures: readonly { readonly path: Path; readonly message: string }[];
@@ -47,10 +48,13 @@ function withValue(value: unknown, path: Path, depth: number, replacement: unkno
   const segment = path[depth];
   if (segment === undefined) return replacement;
   if (typeof segment === 'number') {
-    if (!Array.isArray(value)) throw new CannotSet(`${named(path, depth)} is not a list.`);
+    if (!Array.isArray(value))
+      throw new CannotSet(
+        `${named(path, depth)} is not a list: name a property of it, or set it as a whole.`,
+      );
     if (segment >= value.length) {
       throw new CannotSet(
-        `${named(path, depth)} has ${value.length} entries, numbered from 0; there is no entry ${segment}.`,
+        `${named(path, depth)} has ${value.length} entries, numbered from 0; there is no entry ${segment}. Set the list as a whole to make it longer.`,
       );
     }
     const copy: unknown[] = [...(value as readonly unknown[])];
@@ -58,7 +62,9 @@ function withValue(value: unknown, path: Path, depth: number, replacement: unkno
     return copy;
   }
   if (value !== undefined && !isObject(value)) {
-    throw new CannotSet(`${named(path, depth)} is not an object, so it has no \`${segment}\`.`);
+    throw new CannotSet(
+      `${named(path, depth)} is not an object, so it has no \`${segment}\`: set it as a whole.`,
+    );
   }
   const below = value && Object.hasOwn(value, segment) ? value[segment] : undefined;
   const child = withValue(below, path, depth + 1, replacement);

@@ -31,6 +31,7 @@ export interface Labels {
   readonly graph?: GraphLabels | null;
 }
 
+/** The bounds that a run goes by; Infinity where one is not known. */
 export interface Assumptions {
   /** L: ||theta||_2 <= L. */
   readonly thetaNorm: number;
@@ -44,6 +45,7 @@ export interface Assumptions {
   readonly derived: readonly string[];
 }
 
+/** A simulated environment: the true theta and the noise. */
 export interface Simulated {
   readonly type: 'simulated';
   /** d numbers. */
@@ -51,6 +53,7 @@ export interface Simulated {
   readonly noise: Noise;
 }
 
+/** How an instance is run. */
 export interface RunSettings {
   readonly algorithm: AlgorithmName;
   readonly delta: number;
@@ -64,6 +67,7 @@ export interface RunSettings {
   readonly maxSamples: number;
 }
 
+/** A spec without an error, built. */
 export interface Instance {
   readonly name: string | null;
   readonly family: ActionFamily;

@@ -5,13 +5,14 @@ import { checkMeaning } from './meaning/checkMeaning';
 import type { Overrides } from './overrides';
 import { valueOf } from './parse/document';
 import { parseSpec } from './parse/parse';
-import type { Problem } from './problem';
+import { WHOLE_DOCUMENT, type Problem } from './problem';
 import { SpecSchema } from './schema';
 import { readSettings, type SpecSettings } from './settings';
 import { formFaults } from './validate/form';
 import { reportFormFault } from './validate/formProblems';
 import { select } from './validate/select';
 
+/** What a text turned out to be. */
 export interface LoadedSpec {
   /** In the order of the text. */
   readonly problems: readonly Problem[];
@@ -57,12 +58,7 @@ function internalProblem(error: unknown): Problem {
   return {
     severity: 'error',
     code: 'internal',
-    message: `The spec could not be read because of a fault in this program: ${reason}`,
-    path: '',
-    offset: 0,
-    length: 0,
-    line: 1,
-    column: 1,
-    origin: 'meaning',
+    message: `The spec could not be read because of a fault in this program (worth a report): ${reason}`,
+    ...WHOLE_DOCUMENT,
   };
 }

@@ -3,7 +3,7 @@ export type Severity = 'error' | 'warning' | 'info';
 
 /** An edit of the spec that mends a problem: `value` is written at `path`, or the property removed. */
 export interface Fix {
-  /** An imperative sentence: `Switch to GCB-PE`. */
+  /** An imperative sentence: `Switch the algorithm to GCB-PE`, `Set \`size\` to 3`. */
   readonly title: string;
   /** What the edit does, in a plain sentence. */
   readonly description: string;
@@ -14,6 +14,17 @@ export interface Fix {
   }[];
 }
 
+/** Where a problem stands that no value of the spec has. */
+export const WHOLE_DOCUMENT = {
+  path: '',
+  offset: 0,
+  length: 0,
+  line: 1,
+  column: 1,
+  origin: 'meaning',
+} as const satisfies Partial<Problem>;
+
+/** One thing that is wrong with a spec, or worth knowing, and where it stands in the text. */
 export interface Problem {
   readonly severity: Severity;
   /** A stable name in kebab-case. */

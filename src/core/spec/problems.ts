@@ -2,8 +2,9 @@
 import { MAX_PROBLEMS } from './limits';
 import type { SpecDocument, Span, Target } from './parse/document';
 import { formatPath, isWithin, type Path } from './paths';
-import type { Fix, Problem, Severity } from './problem';
+import { WHOLE_DOCUMENT, type Fix, type Problem, type Severity } from './problem';
 
+/** A problem before its place in the text is known: it is told by the path of a value. */
 export interface Finding {
   /** Default: `error`. */
   readonly severity?: Severity;
@@ -19,6 +20,7 @@ export interface Finding {
   readonly span?: Span;
 }
 
+/** Collects the problems of one text; those beyond `MAX_PROBLEMS` are counted only. */
 export class Problems {
   private readonly found: Problem[] = [];
   private readonly errorPaths: Path[] = [];
@@ -73,12 +75,7 @@ export class Problems {
         severity: 'info',
         code: 'more-problems',
         message: `${this.left} more problems are not listed.`,
-        path: '',
-        offset: 0,
-        length: 0,
-        line: 1,
-        column: 1,
-        origin: 'meaning',
+        ...WHOLE_DOCUMENT,
       },
     ];
   }

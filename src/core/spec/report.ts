@@ -3,6 +3,7 @@ import type { Action } from '../families/family';
 import type { Labels } from './instance';
 import type { Problem } from './problem';
 
+/** The sizes of an instance and the names of its parts. `logActions` is the natural logarithm of |X|. */
 export interface InstanceSummary {
   readonly d: number;
   readonly m: number;
@@ -15,6 +16,7 @@ export interface InstanceSummary {
   readonly lipschitz: number;
 }
 
+/** The observer set and the constants that follow from it. */
 export interface ObserverSetSummary {
   readonly size: number;
   readonly rank: number;
@@ -34,6 +36,7 @@ export interface ObserverSetSummary {
   readonly alpha: number | null;
 }
 
+/** What a check found. */
 export interface CheckReport {
   /** No problem is an error. */
   readonly ok: boolean;

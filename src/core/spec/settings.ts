@@ -1,6 +1,7 @@
 /** What a spec says of its run, as far as it can be read: enough to name a run whose spec has errors. */
 import { isObject } from './validate/select';
 
+/** Null where the spec does not say it, or not as it should. */
 export interface SpecSettings {
   readonly name: string | null;
   readonly algorithm: string | null;
@@ -9,6 +10,7 @@ export interface SpecSettings {
   readonly seed: number | null;
 }
 
+/** What can be read of the settings of any value; it never throws. */
 export function readSettings(spec: unknown): SpecSettings {
   const top = isObject(spec) ? spec : {};
   const run = isObject(top['run']) ? top['run'] : {};

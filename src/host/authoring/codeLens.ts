@@ -6,7 +6,7 @@ import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
 import { isSpecDocument } from '../specDocuments';
-import { outcomeWord } from '../views/stateWord';
+import { outcomeWord } from '../views/outcomeWord';
 
 const FIRST_LINE = new Range(0, 0, 0, 0);
 /** Base arms named in the last result. */

@@ -16,7 +16,10 @@ export function nodeWorkerFactory(script: URL): WorkerFactory {
     });
     worker.on('exit', (exitCode) => {
       listener.gone(
-        reason ?? { code: 'worker-exited', message: `The worker exited with code ${exitCode}.` },
+        reason ?? {
+          code: 'worker-exited',
+          message: `The worker exited with code ${exitCode}. Run again.`,
+        },
       );
     });
     return {
@@ -31,7 +34,10 @@ export function nodeWorkerFactory(script: URL): WorkerFactory {
 function describe(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { code: 'worker-error', message: String(error) };
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return { code: 'out-of-memory', message: 'The worker ran out of memory.' };
+    return {
+      code: 'out-of-memory',
+      message: 'The worker ran out of memory. Try a smaller instance, or preset recommended.',
+    };
   }
   return {
     code: 'worker-error',

@@ -140,7 +140,7 @@ export class RunController {
   async shutDown(): Promise<void> {
     const saved = this.living.map((run) => {
       run.ended(
-        { kind: 'terminated', reason: 'The window was closed or reloaded.' },
+        { kind: 'terminated', reason: 'The window was closed or reloaded. Run again to go on.' },
         this.#dependencies.timer.now(),
       );
       return this.#save(run);

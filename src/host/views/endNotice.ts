@@ -4,7 +4,7 @@ import type { LogOutputChannel } from 'vscode';
 import { formatAction, formatCount } from '../../shared/format';
 import type { RunRecord } from '../runs/runRecord';
 import type { Panels } from './panels';
-import { outcomeWord } from './stateWord';
+import { outcomeWord } from './outcomeWord';
 
 /** Base arms named in a notice. */
 const NAMED_ARMS = 6;

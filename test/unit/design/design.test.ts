@@ -10,15 +10,16 @@ import { entropicMirrorDescent } from '../../../src/core/design/mirrorDescent';
 import { multiplicativeDesign } from '../../../src/core/design/multiplicative';
 import { variances } from '../../../src/core/design/variances';
 import type { Action } from '../../../src/core/families/family';
+import { createTopK } from '../../../src/core/families/topK';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import type { Dense } from '../../../src/core/linearAlgebra';
 import {
   denseOf,
   dot,
   multiply,
-  rankOf,
   symmetricEigen,
   transpose,
+  weightedGram,
   zeros,
 } from '../../../src/core/linearAlgebra';
 import { createNormal } from '../../../src/core/random';
@@ -30,6 +31,7 @@ import {
   partition,
   subsets,
 } from '../feedback/listedFamily';
+import { rankOf } from '../svd';
 
 const SEED = 20_060_799;
 
@@ -225,6 +227,16 @@ describe('the distribution of Algorithm 5', () => {
     expect(lambda.length).toBe(9);
     expect(xiMin).toBeGreaterThan(0);
     expect(alpha).toBeGreaterThanOrEqual(1);
+  });
+
+  test('in many dimensions xi_min is found from the base arms that actions share, and is the same', () => {
+    const family = createTopK(320, 8);
+    const span = spanOfActions(family, streamOf(5));
+    expect(span.rank).toBe(320);
+    const { points, lambda, xiMin } = computeDistribution(span, span.actions, 8);
+    expectLaw(lambda);
+    const direct = leastEigenvalue(weightedGram(points, new Float64Array(320).fill(1)));
+    expect(Math.abs(xiMin - direct)).toBeLessThanOrEqual(1e-8 * direct);
   });
 
   test('refuses a support that does not span', () => {

@@ -17,6 +17,7 @@ import {
 import { norm } from '../../../src/core/linearAlgebra';
 import { createNormal } from '../../../src/core/random';
 import { listsOfActions, measurements, streamOf } from './arbitraries';
+import { byBruteForce } from './corners';
 import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
 
 const SEED = 20_060_797;
@@ -38,21 +39,6 @@ function columnsOf(set: ObserverSet, index: number): Float64Array[] {
     });
     return column;
   }).filter((column) => norm(column) > 0);
-}
-
-/** The maximum over all corners, one after the other. */
-function byBruteForce(vectors: readonly Float64Array[]): number {
-  let best = 0;
-  for (let bits = 0; bits < 2 ** vectors.length; bits++) {
-    const sum = new Float64Array(vectors[0]?.length ?? 0);
-    vectors.forEach((vector, k) => {
-      const sign = (bits >> k) & 1 ? -1 : 1;
-      for (let i = 0; i < sum.length; i++)
-        sum[i] = (sum[i] as number) + sign * (vector[i] as number);
-    });
-    best = Math.max(best, norm(sum));
-  }
-  return best;
 }
 
 test('beta_sigma and each beta_i against all corners of the box, by the definition', () => {
@@ -274,39 +260,4 @@ test('beta for the sums of first base arms and for matrices action by action, ag
     }),
     { seed: SEED, numRuns: 300 },
   );
-});
-
-describe('maximum over signs', () => {
-  const vectorLists = fc
-    .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 9 }))
-    .chain(([length, count]) =>
-      fc.array(
-        fc
-          .array(fc.integer({ min: -3, max: 3 }), { minLength: length, maxLength: length })
-          .map((entries) => Float64Array.from(entries)),
-        { minLength: count, maxLength: count },
-      ),
-    );
-
-  test('is that of all corners, also after parallel vectors are merged; the bound is over it', () => {
-    fc.assert(
-      fc.property(vectorLists, (vectors) => {
-        const expected = byBruteForce(vectors);
-        expect(maximiseOverSigns(vectors, 1e6)).toEqual({
-          value: expect.closeTo(expected, 9) as number,
-          exact: true,
-        });
-        expect(maximiseOverSigns(mergeParallel(vectors), 1e6).value).toBeCloseTo(expected, 9);
-        const bound = maximiseOverSigns(vectors, 0);
-        expect(bound.value).toBeGreaterThanOrEqual(expected * (1 - 1e-12));
-        if (bound.exact) expect(bound.value).toBeCloseTo(expected, 9);
-      }),
-      { seed: SEED, numRuns: 500 },
-    );
-  });
-
-  test('of nothing is 0', () => {
-    expect(maximiseOverSigns([], 1e6)).toEqual({ value: 0, exact: true });
-    expect(mergeParallel([Float64Array.of(0, 0)])).toEqual([]);
-  });
 });

@@ -7,6 +7,11 @@ import { checkIdentifiability } from '../../../src/core/feedback/identifiability
 import { createMasked } from '../../../src/core/feedback/masked';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet';
 import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createPartition } from '../../../src/core/families/partition';
+import { createTopK } from '../../../src/core/families/topK';
+import { createCoverage } from '../../../src/core/reward/coverage';
+import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMinimum } from '../../../src/core/reward/minimum';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';
@@ -112,11 +117,36 @@ describe('examples', () => {
   });
 
   test('a reward that is not linear in theta counts as determined where every base arm is', () => {
-    const family = listedFamily(3, subsets(3, [3]));
+    const family = listedFamily(4, [
+      [0, 1],
+      [2, 3],
+    ]);
     const random = streamOf(1);
     const set = buildObserverSet(family, createFullBandit(), random);
     const bent: Reward = { ...createLinear(family), coefficients: () => null };
     expect(checkIdentifiability(bent, set, random)).toEqual({ identifiable: false, witness: null });
     expect(checkIdentifiability(createLinear(family), set, random).identifiable).toBe(true);
+  });
+});
+
+describe('a single action', () => {
+  const REWARDS = { createMinimum, createMaximum, createCoverage };
+  test.each(Object.entries(REWARDS))('has nothing to be told apart from: %s', (_name, create) => {
+    const family = createTopK(3, 3);
+    const set = buildObserverSet(family, createFullBandit(), streamOf(SEED));
+    expect(set.rank).toBe(1);
+    expect(checkIdentifiability(create(family), set, streamOf(SEED))).toEqual({
+      identifiable: true,
+      witness: null,
+    });
+  });
+
+  test.each(Object.entries(REWARDS))('is not a pair of actions: %s', (_name, create) => {
+    const family = createPartition([
+      { size: 2, choose: 2 },
+      { size: 2, choose: 1 },
+    ]);
+    const set = buildObserverSet(family, createFullBandit(), streamOf(SEED));
+    expect(checkIdentifiability(create(family), set, streamOf(SEED)).identifiable).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import type { Feedback } from '../../../src/core/feedback/feedback';
 import { createFullBandit } from '../../../src/core/feedback/fullBandit';
 import { createMasked } from '../../../src/core/feedback/masked';
 import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { spanOfActions } from '../../../src/core/feedback/span';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 import { gcbPe } from '../../../src/core/learners/gcbPe';
 import type { Pull, Totals } from '../../../src/core/learners/learner';
@@ -40,6 +41,7 @@ function problemOf(
     family,
     reward: reward(family),
     observerSet,
+    dimension: spanOfActions(family, streamOf(1)).rank,
     beta,
     noise,
     noiseScale: noise.scale,
@@ -151,8 +153,8 @@ describe('GCB-PE', () => {
       gcbPe(problemOf(createTopK(2, 2), feedback, createLinear), GEOMETRIC),
       exact(feedback, [1, 2]),
     );
-    expect(told.completed).toHaveLength(1);
-    expect(told.completed[0]).toMatchObject({ gap: null, passed: true });
+    expect(told.requests).toEqual([]);
+    expect(told.recommendation).toEqual({ certified: true, action: [0, 1], estimate: NaN });
   });
 
   const RECOMMENDED = presetOptions('recommended', GAUSSIAN);

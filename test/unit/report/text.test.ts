@@ -57,15 +57,27 @@ describe('results as text', () => {
     expect(checkText(report)).toBe('The spec has errors.');
   });
 
-  it('list actions with their values', () => {
-    expect(
-      bestText({
-        actions: [
-          { arms: [1, 2], value: 10 },
-          { arms: [0], value: 2.5 },
-        ],
-      }),
-    ).toBe('  10   {1, 2}\n  2.5  {0}');
+  const BEST = {
+    actions: [
+      { arms: [2, 1], value: 10 },
+      { arms: [0], value: 2.5 },
+    ],
+  };
+
+  it('list actions with their values and the names of their arms, under a head', () => {
+    expect(bestText(BEST, ['Ada', 'Boris', 'Chen'], false).split('\n')).toEqual([
+      '     value  arms  action',
+      '  1  10     2 1   Chen, Boris',
+      '  2  2.5    0     Ada',
+    ]);
+  });
+
+  it('tell the place of each item of a ranking', () => {
+    expect(bestText(BEST, ['Ada', 'Boris', 'Chen'], true).split('\n')).toEqual([
+      '     value  arms  first to last',
+      '  1  10     2 1   1 Chen, 2 Boris',
+      '  2  2.5    0     1 Ada',
+    ]);
   });
 });
 

@@ -152,5 +152,5 @@ test('among all subsets the best mean is the largest base arm alone, and the bes
   const theta = Float64Array.of(0.2, -1, 0.9, 0.4, -0.1);
   expect(createMean(family).best(theta, 1)[0]?.action).toEqual([2]);
   expect(createLinear(family).best(theta, 1)[0]?.action).toEqual([0, 2, 3]);
-  expect(createLinear(family).lipschitzFormula).toBe('sqrt(m)');
+  expect(createLinear(family).lipschitzFormula).toBe('√m');
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bestActions } from '../../../src/core/run/best';
 import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 
 it('ranks by the discounts of the spec', () => {
@@ -38,4 +39,31 @@ it('does not trust a Lipschitz constant that the check refuted', () => {
   expect(lines(1)).toEqual([
     'The reward changes faster than the stated Lipschitz constant 1 allows',
   ]);
+});
+
+it.each(['min', 'max', 'coverage', 'linear'])('certifies a single action at once: %s', (type) => {
+  for (const preset of ['paper', 'recommended']) {
+    const text = JSON.stringify({
+      version: 1,
+      actions: { family: 'topK', arms: 3, k: 3 },
+      feedback: { type: 'full-bandit' },
+      reward: { type },
+      environment: { type: 'simulated', theta: [0.5, 0.4, 0.2] },
+      run: { algorithm: 'gcb-pe', delta: 0.1, seed: 3, preset },
+    });
+    const preparation = prepareRun(text, NO_OVERRIDES);
+    if (!preparation.ok) throw new Error(preparation.report.problems[0]?.message);
+    const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    let step = run.next();
+    while (step.done !== true) step = run.next();
+    expect(step.value).toMatchObject({
+      status: 'certified',
+      action: [0, 1, 2],
+      estimate: null,
+      samples: 0,
+      phases: [],
+      printedSamples: 0,
+      correct: true,
+    });
+  }
 });

@@ -106,7 +106,7 @@ describe('spanningTree', () => {
   test('a graph in pieces names them, and offers to span each', () => {
     const text = tree('«[["a", "b"], ["c", "d"], ["d", "e"], ["c", "e"]]»');
     const problem = expectProblem(text, 'graph-not-connected', 'meaning');
-    expect(problem.message).toContain('2 pieces, {`a` and `b`} and {`c`, `d` and `e`}');
+    expect(problem.message).toContain('2 pieces, {`a`, `b`} and {`c`, `d`, `e`}');
     expect(problem.fixes?.[0]?.edits).toEqual([
       { path: ['actions', 'family'], value: 'matroid' },
       { path: ['actions', 'type'], value: 'graphic' },
@@ -137,5 +137,35 @@ describe('spanningTree', () => {
     expect(load(tree(edges)).problems).toMatchObject([
       { code: 'size-too-large', path: 'actions.edges' },
     ]);
+  });
+});
+
+describe('a node written as a number and as a text', () => {
+  test('is told once, at the first that is written in another way', () => {
+    const problem = expectProblem(
+      path('[["s", 1], [1, 2], [«"1"», "2"], ["1", "t"], [2, "t"]]'),
+      'same-node',
+      'meaning',
+    );
+    expect(problem.severity).toBe('info');
+    expect(problem.message).toContain('`1` and `"1"` are the same node');
+    expect(problem.message).toContain('So it is with 1 more.');
+  });
+
+  test('is told where only an end of the paths is written in another way', () => {
+    expectProblem(path('[[0, 1], [1, 2]]', '0', '«"2"»'), 'same-node', 'meaning');
+  });
+
+  test('is told in trees and in graphic matroids', () => {
+    expectProblem(tree('[[0, 1], [«"0"», 2]]'), 'same-node', 'meaning');
+    const matroid = actions(
+      '{ "family": "matroid", "type": "graphic", "edges": [[0, 1], [«"0"», 2]] }',
+    );
+    expectProblem(matroid, 'same-node', 'meaning');
+  });
+
+  test('is nothing to tell where each node is written in one way', () => {
+    const codes = load(path('[["s", 1], [1, 1.5], [1.0, "t"], [1.5, "t"]]')).problems;
+    expect(codes).toEqual([]);
   });
 });

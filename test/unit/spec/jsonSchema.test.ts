@@ -3,6 +3,7 @@ import { format } from 'prettier';
 import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { emitJsonSchema } from '../../../src/core/spec/jsonSchema';
+import { filled } from './filledSnippet';
 import { load } from './specText';
 
 const FILE = new URL('../../../media/cpe.schema.json', import.meta.url);
@@ -34,20 +35,6 @@ function nodes(node: Node, path: string): (readonly [string, Node])[] {
 }
 
 const ALL = nodes(root, 'spec');
-
-/** A snippet as it stands after every placeholder kept its default. */
-function filled(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(filled);
-  if (typeof body === 'object' && body !== null) {
-    return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, filled(value)]));
-  }
-  if (typeof body !== 'string') return body;
-  const text = body
-    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
-    // Of a choice the editor writes the first.
-    .replace(/\$\{\d+\|([^,}]*),[^}]*\|\}/g, '$1');
-  return text.startsWith('^') ? (JSON.parse(text.slice(1)) as unknown) : text;
-}
 
 test('the emitted schema is up to date (UPDATE_SCHEMA=1 rewrites it)', async () => {
   const schema = await format(JSON.stringify(root), { parser: 'json', printWidth: 100 });

@@ -94,7 +94,7 @@ describe('sizes that cannot be held are refused before anything is made', () => 
   ])('%s', (text, count) => {
     const problem = expectProblem(actions(text), 'size-too-large', 'meaning');
     expect(problem.message).toContain(count);
-    expect(problem.message).toContain('2000');
+    expect(problem.message).toContain('2,000');
   });
 
   test('more listed actions than are accepted', () => {
@@ -155,7 +155,7 @@ describe('environment', () => {
       environment: '{ "type": "simulated", "theta": «[1]» }',
     });
     const { message } = expectProblem(text, 'theta-length', 'meaning');
-    expect(message).toContain('d = 6 numbers, because 2 × 3 nodes make 6 pairs; it has 1.');
+    expect(message).toContain('d = 6 numbers, because 2 × 3 nodes make 6 pairs; it has 1: add 5.');
   });
 });
 
@@ -169,7 +169,7 @@ describe('run', () => {
     });
     const problem = expectProblem(text, 'too-many-actions', 'meaning');
     expect(problem.message).toContain('847,660,528');
-    expect(problem.fixes?.[0]?.title).toBe('Switch to PolyALBA');
+    expect(problem.fixes?.[0]?.title).toBe('Switch the algorithm to PolyALBA');
     const huge = text.replace('"arms": 40, "k": 10', '"arms": 2000, "k": 1000');
     expect(expectProblem(huge, 'too-many-actions', 'meaning').message).toContain('about 10^600');
   });
@@ -214,7 +214,7 @@ describe('assumptions', () => {
     const { problems, instance } = load(text);
     expect(instance).toBeNull();
     expect(problems).toMatchObject([
-      { code: 'assumption-missing', path: 'assumptions.thetaNorm', line: 1, column: 1 },
+      { code: 'assumption-missing', path: 'assumptions.rewardBound', line: 1, column: 1 },
       { code: 'assumption-missing', path: 'assumptions.noiseScale', line: 1, column: 1 },
     ]);
     expectProblem(
@@ -222,12 +222,44 @@ describe('assumptions', () => {
       'assumption-missing',
       'meaning',
     );
-    const stated = specText({
-      environment: null,
-      assumptions: '{ "thetaNorm": 1, "noiseScale": 1 }',
-    });
-    expect(load(stated).problems).toEqual([]);
-    expect(load(stated).instance?.environment).toBeNull();
+    for (const bound of ['thetaNorm', 'rewardBound']) {
+      const assumptions = `{ "${bound}": 1, "noiseScale": 1 }`;
+      const stated = load(specText({ environment: null, assumptions }));
+      expect(stated.problems).toEqual([]);
+      expect(stated.instance?.environment).toBeNull();
+    }
+  });
+
+  test('without an environment, the printed sizes need L itself', () => {
+    const run = '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "preset": "paper" }';
+    const text = specText({ environment: null, run, assumptions: '«{ "rewardBound": 1 }»' });
+    expect(expectProblem(text, 'assumption-missing', 'meaning').path).toBe('assumptions.thetaNorm');
+  });
+
+  test.each([
+    ['polyalba', 'recommended', 'rewardBound', true],
+    ['polyalba', 'recommended', 'thetaNorm', true],
+    ['polyalba', 'recommended', 'noiseScale', true],
+    ['polyalba', 'paper', 'rewardBound', false],
+    ['polyalba', 'paper', 'thetaNorm', true],
+    ['polyalba', 'paper', 'noiseScale', false],
+    ['gcb-pe', 'recommended', 'rewardBound', false],
+    ['gcb-pe', 'recommended', 'thetaNorm', false],
+    ['gcb-pe', 'recommended', 'noiseScale', true],
+    ['gcb-pe', 'paper', 'noiseScale', false],
+  ])('%s, %s: a false %s costs the guarantee: %s', (algorithm, preset, name, isLost) => {
+    const run = `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1, "preset": "${preset}" }`;
+    const { problems } = load(specText({ run, assumptions: `{ "${name}": 0.5 }` }));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.severity).toBe('warning');
+    expect(problems[0]?.message.includes('the guarantee does not hold')).toBe(isLost);
+  });
+
+  test('of two declared bounds the one of the rewards counts', () => {
+    const assumptions = '{ "rewardBound": 7, "thetaNorm": 0.5 }';
+    const { problems } = load(specText({ assumptions }));
+    expect(problems.map(({ code }) => code)).toEqual(['theta-norm-above-bound']);
+    expect(problems[0]?.message).not.toContain('the guarantee does not hold');
   });
 
   test('without an environment, each algorithm asks for what its formulas have', () => {

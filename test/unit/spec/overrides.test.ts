@@ -54,7 +54,9 @@ describe('values set from outside', () => {
       'meaning',
       set('run.algorithm', 'polyalba'),
     );
-    expect(problem.fixes?.map(({ title }) => title)).toEqual(['Use full-bandit feedback']);
+    expect(problem.fixes?.map(({ title }) => title)).toEqual([
+      'Change the feedback to `full-bandit`',
+    ]);
   });
 
   test.each([

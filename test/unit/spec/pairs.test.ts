@@ -7,7 +7,8 @@ import {
 } from '../../../src/core/possiblePairs';
 import { expectProblem, load, specText } from './specText';
 
-const FAMILIES: Readonly<Record<FamilyName, string>> = {
+/** Four base arms each. A family that is not here is run by the test of the table itself. */
+const FAMILIES = {
   topK: '{ "family": "topK", "arms": 4, "k": 2 }',
   subsets: '{ "family": "subsets", "arms": 4, "min": 1, "max": 2 }',
   partition:
@@ -22,7 +23,7 @@ const FAMILIES: Readonly<Record<FamilyName, string>> = {
   knapsack: '{ "family": "knapsack", "weights": [1, 2, 3, 2], "capacity": 4 }',
   ranking: '{ "family": "ranking", "items": 4 }',
   explicit: '{ "family": "explicit", "arms": 4, "actions": [[0, 1], [2, 3]] }',
-};
+} satisfies Partial<Record<FamilyName, string>>;
 
 const FEEDBACKS: Readonly<Record<FeedbackName, string>> = {
   'full-bandit': '{ "type": "full-bandit" }',
@@ -53,11 +54,13 @@ const CODES = {
 };
 
 test('every combination is accepted or refused as the table says', () => {
-  const pairs = [...everyPair()];
-  for (const { family, feedback, reward, algorithm, possibility } of pairs) {
+  const known: Readonly<Partial<Record<FamilyName, string>>> = FAMILIES;
+  for (const { family, feedback, reward, algorithm, possibility } of everyPair()) {
+    const actions = known[family];
+    if (actions === undefined) continue;
     const { problems, instance } = load(
       specText({
-        actions: FAMILIES[family],
+        actions,
         feedback: FEEDBACKS[feedback],
         reward: REWARDS[reward],
         environment,
@@ -84,17 +87,17 @@ describe('what does not go together stands at the part that is in the way', () =
     [
       'topK',
       '{ "type": «"top-ranked"», "count": 1 }',
-      ['Use full-bandit feedback', 'Use semi-bandit feedback'],
+      ['Change the feedback to `full-bandit`', 'Change the feedback to `semi-bandit`'],
     ],
     [
       'topK',
       '{ "type": «"explicit"», "matrices": [[[1, 1, 1, 1]]] }',
-      ['Use full-bandit feedback', 'Use semi-bandit feedback'],
+      ['Change the feedback to `full-bandit`', 'Change the feedback to `semi-bandit`'],
     ],
     [
       'ranking',
       '{ "type": «"full-bandit"» }',
-      ['Observe the item at the top', 'Use semi-bandit feedback'],
+      ['Change the feedback to `top-ranked`', 'Change the feedback to `semi-bandit`'],
     ],
   ] as const)('%s with the feedback %s', (family, feedback, titles) => {
     const reward = REWARDS[family === 'ranking' ? 'dcg' : 'linear'];
@@ -133,11 +136,11 @@ describe('what does not go together stands at the part that is in the way', () =
     const problem = expectProblem(text, 'algorithm-does-not-cover', 'meaning');
     expect(problem.message).toContain(word);
     expect(problem.fixes?.[0]).toMatchObject({
-      title: 'Switch to GCB-PE',
+      title: 'Switch the algorithm to GCB-PE',
       edits: [{ path: ['run', 'algorithm'], value: 'gcb-pe' }],
     });
     const own = problem.fixes?.[1];
-    expect(own?.title).toMatch(/^Use /);
+    expect(own?.title).toMatch(/^(Change|Remove) /);
     expect(own?.edits.map(({ path }) => path.join('.'))).toEqual(mends);
   });
 
@@ -150,7 +153,7 @@ describe('what does not go together stands at the part that is in the way', () =
       run: '{ "algorithm": «"polyalba"», "delta": 0.1, "seed": 1 }',
     });
     const { fixes } = expectProblem(text, 'algorithm-does-not-cover', 'meaning');
-    expect(fixes?.map(({ title }) => title)).toEqual(['Switch to GCB-PE']);
+    expect(fixes?.map(({ title }) => title)).toEqual(['Switch the algorithm to GCB-PE']);
   });
 
   test('is found beside other faults of the same parts', () => {

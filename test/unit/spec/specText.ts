@@ -1,5 +1,6 @@
 /** Texts of specs for tests, and the place of a marked spot in them. */
 import { expect } from 'vitest';
+import type { Instance } from '../../../src/core/spec/instance';
 import { loadSpec, type LoadedSpec } from '../../../src/core/spec/loadSpec';
 import { NO_OVERRIDES, type Overrides } from '../../../src/core/spec/overrides';
 import type { Problem } from '../../../src/core/spec/problem';
@@ -57,4 +58,11 @@ export function expectProblem(
   if (problem.severity === 'error') expect(instance).toBeNull();
   else expect(instance).not.toBeNull();
   return problem;
+}
+
+/** The instance of a valid spec with some of its parts replaced. */
+export function built(parts: Parameters<typeof specText>[0]): Instance {
+  const { problems, instance } = load(specText(parts));
+  if (!instance) throw new Error(JSON.stringify(problems));
+  return instance;
 }

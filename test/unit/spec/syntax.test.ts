@@ -85,9 +85,14 @@ describe('positions', () => {
     });
   });
 
-  test('of a value of several lines the first one is marked', () => {
-    const environment = '{ "type": "simulated", "theta": «[1,»\n 2, 3] }';
+  test('of a value of several lines its key is marked', () => {
+    const environment = '{ "type": "simulated", «"theta"»: [1,\n 2, 3] }';
     expectProblem(specText({ environment }), 'theta-length', 'meaning');
+  });
+
+  test('of an entry of several lines, which has no key, the first one is marked', () => {
+    const feedback = '{ "type": "masked", "matrix": [«[1,»\n 2, 3]] }';
+    expectProblem(specText({ feedback }), 'mask-width', 'meaning');
   });
 });
 

@@ -8,8 +8,8 @@ describe('the words of a family', () => {
     ['topK', 'set', 'sets', 'arm', 'arms'],
     ['subsets', 'set', 'sets', 'arm', 'arms'],
     ['partition', 'selection', 'selections', 'arm', 'arms'],
-    ['path', 'route', 'routes', 'link', 'links'],
-    ['spanningTree', 'tree', 'trees', 'link', 'links'],
+    ['path', 'path', 'paths', 'edge', 'edges'],
+    ['spanningTree', 'tree', 'trees', 'edge', 'edges'],
     ['matroid', 'basis', 'bases', 'element', 'elements'],
     ['matroidIntersection', 'selection', 'selections', 'element', 'elements'],
     ['knapsack', 'selection', 'selections', 'item', 'items'],
@@ -26,9 +26,9 @@ describe('the words of a reward', () => {
   it('name its estimate', () => {
     expect(rewardWords('linear', words).name).toBe('Estimated reward');
     expect(rewardWords('mean', words).name).toBe('Mean reward');
-    expect(rewardWords('min', words).name).toBe('Weakest link');
-    expect(rewardWords('max', words).name).toBe('Strongest link');
-    expect(rewardWords('min', words).by).toBe('its weakest link');
+    expect(rewardWords('min', words).name).toBe('Weakest edge');
+    expect(rewardWords('max', words).name).toBe('Strongest edge');
+    expect(rewardWords('min', words).by).toBe('its weakest edge');
     expect(rewardWords('coverage', words).name).toBe('Coverage');
     expect(rewardWords('dcg', familyWords('ranking')).name).toBe('Discounted gain');
     expect(rewardWords('expression', words).name).toBe('Value of the formula');

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  TERMS,
   actionCount,
   constantName,
   ordinal,
   phaseName,
   phaseNameShort,
+  printedTerm,
   rivalName,
   ruledOutWhere,
   stepName,
@@ -22,6 +24,12 @@ const INSTANCE = {
 };
 
 describe('words', () => {
+  it('tells the printed formula of the algorithm that runs', () => {
+    expect(TERMS[printedTerm('polyalba')].symbol).toContain('ln(5|X|/δᵣ)');
+    expect(TERMS[printedTerm('alba')].symbol).toContain('ln(5|S|/δᵣ)');
+    expect(TERMS[printedTerm('gcb-pe')].symbol).toContain('radₙ');
+  });
+
   it('counts actions exactly, with a prefix, or about', () => {
     expect(actionCount(INSTANCE)).toBe('120');
     expect(actionCount({ ...INSTANCE, actions: '40320' })).toBe('40,320');

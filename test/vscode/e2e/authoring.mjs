@@ -6,18 +6,29 @@ import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
 import { runCommand, webview } from '../workbench.mjs';
-import { inWorkbench, picture } from './stage.mjs';
+import { applyQuickFix, typeOver } from './editors.mjs';
+import { UNIDENTIFIABLE } from './specs.mjs';
+import { picture } from './stage.mjs';
 
 const LIMIT_MS = 20_000;
 const FILE = 'assignment-3x3.cpe.json';
 const TEXT = readFileSync(path.join(EXAMPLES, FILE), 'utf8');
 
+/** Specs beside the examples. */
+const TEXTS = {
+  'faults.cpe.json': TEXT.replace('"linear"', '"mean"').replace('0.05', '2'),
+  'complete.cpe.json': TEXT.replace('"matching"', '""'),
+  'mended.cpe.json': TEXT.replace('"linear"', '"mean"'),
+  'unknown.cpe.json': UNIDENTIFIABLE,
+};
+
 /** @param {import('./stage.mjs').Stage} stage */
 export function authoringSuite(stage) {
   describe('authoring', () => {
+    stage.addSpecs(TEXTS);
+
     it('underlines faults of the form and of the meaning, and the fault goes with its fix', async () => {
-      const text = TEXT.replace('"linear"', '"mean"').replace('0.05', '2');
-      await inWorkbench(stage, { file: 'faults.cpe.json', text }, async (workbench) => {
+      await stage.inWorkbench('faults.cpe.json', async (workbench) => {
         const { page } = workbench;
         // A delta above 1 hides the rest: a spec is first read, then understood.
         await page.locator('.squiggly-warning').first().waitFor();
@@ -31,9 +42,22 @@ export function authoringSuite(stage) {
       });
     });
 
+    it('says which pairs are not determined, and the light bulb offers what would do', async () => {
+      await stage.inWorkbench('unknown.cpe.json', async (workbench) => {
+        const { page } = workbench;
+        const squiggle = page.locator('.squiggly-error');
+        await squiggle.first().waitFor();
+        await applyQuickFix(page, '"feedback"', '`size`', () => picture(workbench, 'quick-fix'));
+        await squiggle.first().waitFor({ state: 'detached' });
+        await runCommand(page, 'CPE: Run');
+        const { kind, answer } = await panelShows(page, ['certified', 'problem'], LIMIT_MS);
+        assert.equal(kind, 'certified');
+        assert.equal(answer, 'Ada → Packing, Boris → Sorting, Chen → Loading');
+      });
+    });
+
     it('completes the value that is asked for', async () => {
-      const text = TEXT.replace('"matching"', '""');
-      await inWorkbench(stage, { file: 'complete.cpe.json', text }, async (workbench) => {
+      await stage.inWorkbench('complete.cpe.json', async (workbench) => {
         const { page } = workbench;
         await page.locator('.view-line', { hasText: '"family": ""' }).click();
         await page.keyboard.press('End');
@@ -49,7 +73,7 @@ export function authoringSuite(stage) {
     });
 
     it('explains a property under the mouse', async () => {
-      await inWorkbench(stage, { file: FILE }, async (workbench) => {
+      await stage.inWorkbench(FILE, async (workbench) => {
         const { page } = workbench;
         const line = page.locator('.view-line', { hasText: '"thetaNorm"' });
         await line.getByText('"thetaNorm"').hover();
@@ -59,8 +83,7 @@ export function authoringSuite(stage) {
     });
 
     it('shows the problems of a spec that cannot run in the panel, and runs it once it is mended', async () => {
-      const text = TEXT.replace('"linear"', '"mean"');
-      await inWorkbench(stage, { file: 'problem.cpe.json', text }, async (workbench) => {
+      await stage.inWorkbench('mended.cpe.json', async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Run');
         const problem = await panelShows(page, ['problem'], LIMIT_MS);
@@ -73,14 +96,14 @@ export function authoringSuite(stage) {
     });
 
     it('checks the observer set on demand', async () => {
-      await inWorkbench(stage, { file: FILE }, async ({ page }) => {
+      await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: Check Observer Set');
         await page.locator('.notification-toast', { hasText: 'Rank 9 of 9' }).waitFor();
       });
     });
 
     it('opens a template with its first place to fill in', async () => {
-      await inWorkbench(stage, { file: FILE }, async ({ page }) => {
+      await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: New Instance…');
         await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
         await page.keyboard.press('Enter');
@@ -89,21 +112,4 @@ export function authoringSuite(stage) {
       });
     });
   });
-}
-
-/**
- * Replaces a part of the text by find and replace.
- * @param {import('playwright-core').Page} page
- * @param {string} from
- * @param {string} to
- */
-async function typeOver(page, from, to) {
-  await page.locator('.view-line', { hasText: from }).click();
-  await page.keyboard.press('Control+H');
-  const widget = page.locator('.find-widget.visible');
-  await widget.locator('.find-part textarea').fill(from);
-  await widget.locator('.replace-part textarea').fill(to);
-  await page.keyboard.press('Control+Alt+Enter');
-  await page.locator('.view-line', { hasText: to }).waitFor();
-  await page.keyboard.press('Escape');
 }

@@ -6,10 +6,17 @@ import { ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
 
 /**
- * The certified action of a matching, in the words that the panel uses: its pairs by their labels.
- * @param {string} file path of the spec
+ * @typedef {object} Answer
+ * @property {string} answer the certified action in the words that the panel uses, by the labels of the spec
+ * @property {readonly number[]} action its base arms
+ * @property {number} samples
  */
-export async function matchingByCommandLine(file) {
+
+/**
+ * @param {string} file path of the spec
+ * @returns {Promise<Answer>}
+ */
+export async function answerByCommandLine(file) {
   const cli = path.join(ROOT, 'dist', 'cli.js');
   const { code, output } = await run(process.execPath, [cli, 'run', file, '--json']);
   if (code !== 0) throw new Error(`cpe run ${file}: exit code ${code}\n${output}`);
@@ -18,10 +25,53 @@ export async function matchingByCommandLine(file) {
   /** @type {{ action: number[], samples: number }} */
   const { action, samples } = JSON.parse(json);
   const { actions } = parse(readFileSync(file, 'utf8'));
-  // Base arm i of a complete matching is the pair of left node i / right and right node i mod right.
-  const pairs = action.map((arm) => {
-    const left = actions.leftLabels[Math.floor(arm / actions.right)];
-    return `${left} → ${actions.rightLabels[arm % actions.right]}`;
-  });
-  return { answer: pairs.join(', '), samples };
+  const words = WORDS[/** @type {keyof typeof WORDS} */ (actions.family)];
+  if (words === undefined) throw new Error(`${file}: no words for ${actions.family}`);
+  return { answer: words(actions, action), action, samples };
 }
+
+/** @typedef {{ left: number, right: number, leftLabels: string[], rightLabels: string[] }} Matching */
+/** @typedef {{ edges: [string, string][], source: string }} Graph */
+
+const WORDS = {
+  /**
+   * Pair by pair. Base arm i of a complete matching is the pair of left node i / right and right node i mod right.
+   * @param {Matching} actions
+   * @param {readonly number[]} action
+   */
+  matching: ({ right, leftLabels, rightLabels }, action) =>
+    action
+      .map((arm) => `${leftLabels[Math.floor(arm / right)]} → ${rightLabels[arm % right]}`)
+      .join(', '),
+
+  /**
+   * From stop to stop.
+   * @param {Graph} actions
+   * @param {readonly number[]} action
+   */
+  path: ({ edges, source }, action) => {
+    const stops = [source];
+    for (let left = action; left.length > 0;) {
+      const next = left.find((arm) => edges[arm]?.[0] === stops.at(-1));
+      if (next === undefined) throw new Error(`${action.join(', ')} is no way from ${source}`);
+      stops.push(edges[next]?.[1] ?? '');
+      left = left.filter((arm) => arm !== next);
+    }
+    return stops.join(' → ');
+  },
+
+  /**
+   * Edge by edge.
+   * @param {Graph} actions
+   * @param {readonly number[]} action
+   */
+  spanningTree: ({ edges }, action) => action.map((arm) => edges[arm]?.join(' – ')).join(', '),
+
+  /**
+   * From the first place on.
+   * @param {{ labels: string[] }} actions
+   * @param {readonly number[]} action
+   */
+  ranking: ({ labels }, action) =>
+    action.map((item, index) => `${index + 1} ${labels[item]}`).join(', '),
+};

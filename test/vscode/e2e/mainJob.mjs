@@ -4,9 +4,10 @@ import path from 'node:path';
 import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
-import { THEMES, openFile, runCommand, specReady, switchTheme, webview } from '../workbench.mjs';
-import { matchingByCommandLine } from './commandLine.mjs';
-import { inWorkbench, picture } from './stage.mjs';
+import { openFile, runCommand, specReady, webview } from '../workbench.mjs';
+import { answerByCommandLine } from './commandLine.mjs';
+import { closeAllEditors } from './editors.mjs';
+import { pictureInAllThemes } from './stage.mjs';
 
 const FILES = /** @type {const} */ ([
   'assignment-3x3.cpe.json',
@@ -14,18 +15,17 @@ const FILES = /** @type {const} */ ([
   'crowdsourcing-4x4.cpe.json',
 ]);
 const RUN_LIMIT_MS = 20_000;
-const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function mainJobSuite(stage) {
   describe('the main job', () => {
     it('palette, run, and the panel shows what the command line answers', async () => {
       const answers = await Promise.all(
-        FILES.map((file) => matchingByCommandLine(path.join(EXAMPLES, file))),
+        FILES.map((file) => answerByCommandLine(path.join(EXAMPLES, file))),
       );
-      await inWorkbench(stage, { file: FILES[0] }, async ({ page }) => {
+      await stage.inWorkbench(FILES[0], async ({ page }) => {
         for (const [index, file] of FILES.entries()) {
-          await openFile(page, file);
+          if (index > 0) await openFile(page, file);
           await specReady(page, file);
           assert.equal(await page.locator('.squiggly-error, .squiggly-warning').count(), 0);
           await runCommand(page, 'CPE: Run');
@@ -37,33 +37,30 @@ export function mainJobSuite(stage) {
           const fact = webview(page).locator('.fact', { hasText: /^Samples/ });
           const exact = await fact.locator('[data-tip]').first().getAttribute('data-tip');
           assert.equal(Number((exact ?? '').replace(/\D/g, '')), answers[index]?.samples, file);
-          await runCommand(page, 'View: Close All Editors');
+          await closeAllEditors(page);
         }
       });
     });
 
     it('shows the answer in all four themes', async () => {
       const file = 'assignment-4x4.cpe.json';
-      await inWorkbench(stage, { file }, async (workbench) => {
+      await stage.inWorkbench(file, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Run PolyALBA');
         const { answer } = await finalPanel(page, RUN_LIMIT_MS);
         const colours = new Set();
-        for (const theme of THEME_NAMES) {
-          await switchTheme(workbench, theme);
-          const body = webview(page).locator(`body.${THEMES[theme].panelClass}`);
-          await body.waitFor();
+        await pictureInAllThemes(workbench, 'certified', async () => {
+          const body = webview(page).locator('body');
           colours.add(await body.evaluate((body) => getComputedStyle(body).backgroundColor));
           assert.equal((await finalPanel(page, RUN_LIMIT_MS)).answer, answer);
-          await picture(workbench, `certified-${theme}`);
-        }
+        });
         assert.ok(colours.size >= 3, 'the panel takes the colours of the theme');
       });
     });
 
     it('runs by a click above the first line', async () => {
       const file = 'top-8-3.cpe.json';
-      await inWorkbench(stage, { file }, async ({ page }) => {
+      await stage.inWorkbench(file, async ({ page }) => {
         await page.locator('.codelens-decoration a', { hasText: 'Run PolyALBA' }).click();
         assert.equal((await finalPanel(page, RUN_LIMIT_MS)).kind, 'certified');
         await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
@@ -72,7 +69,7 @@ export function mainJobSuite(stage) {
 
     it('runs again by the button of the panel', async () => {
       const file = 'multi-bandit.cpe.json';
-      await inWorkbench(stage, { file }, async ({ page }) => {
+      await stage.inWorkbench(file, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
         const first = await finalPanel(page, RUN_LIMIT_MS);
         const view = webview(page);

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { openFile, reloadWindow, runCommand, webview } from '../workbench.mjs';
-import { inWorkbench } from './stage.mjs';
 
 const LIMIT_MS = 30_000;
 
@@ -12,7 +11,7 @@ export function reloadSuite(stage) {
   describe('nothing of a finished run is lost', () => {
     it('when its panel is hidden and shown', async () => {
       const file = 'assignment-3x3.cpe.json';
-      await inWorkbench(stage, { file }, async ({ page }) => {
+      await stage.inWorkbench(file, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
         const before = await finalPanel(page, LIMIT_MS);
         const panelTab = page.locator('.tab', { hasText: `Run: ${file}` });
@@ -26,7 +25,7 @@ export function reloadSuite(stage) {
 
     it('when the window is reloaded', async () => {
       const file = 'assignment-3x3.cpe.json';
-      await inWorkbench(stage, { file }, async ({ page }) => {
+      await stage.inWorkbench(file, async ({ page }) => {
         await runCommand(page, 'CPE: Run');
         const before = await finalPanel(page, LIMIT_MS);
         await reloadWindow(page);

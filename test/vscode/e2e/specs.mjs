@@ -31,3 +31,24 @@ export const SMALL_BUDGET = spec({
   name: 'Too small a budget',
   run: { algorithm: 'gcb-pe', delta: 0.01, seed: 1, maxSamples: 50_000 },
 });
+
+/** Perfect matchings of which only the first person's pair is ever seen. */
+export const UNIDENTIFIABLE = spec({
+  name: 'Only the first pair is seen',
+  actions: {
+    family: 'matching',
+    left: 3,
+    right: 3,
+    size: 3,
+    leftLabels: ['Ada', 'Boris', 'Chen'],
+    rightLabels: ['Packing', 'Sorting', 'Loading'],
+  },
+  feedback: { type: 'first', count: 1, sum: false },
+  reward: { type: 'linear' },
+  environment: {
+    type: 'simulated',
+    theta: [0.9, 0.1, 0.2, 0.1, 0.8, 0.1, 0.2, 0.1, 0.7],
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
+  },
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { stopTest: 'geometric' } },
+});

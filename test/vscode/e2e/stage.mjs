@@ -1,58 +1,87 @@
-/** What the tests through the browser share: a workbench of their own each, and no fault in any of its pages. */
+/** What the tests through the browser share: one workbench, and no fault in any of its pages. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { workspaceCopy } from '../server.mjs';
-import { openWorkbench, specReady } from '../workbench.mjs';
+import { THEMES, openFile, openWorkbench, specReady, switchTheme, webview } from '../workbench.mjs';
+import { closeAllEditors } from './editors.mjs';
 
-/** @typedef {{ server: import('../server.mjs').Server, browser: import('playwright-core').Browser }} Stage */
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
-/**
- * Opens a new workbench with a copy of the examples and of other specs.
- * @param {Stage} stage
- * @param {string} file the spec that is open at the start
- * @param {Record<string, string>} [texts] further specs, by name
- */
-export async function newWorkbench({ server, browser }, file, texts = {}) {
-  const folder = workspaceCopy(server, EXAMPLES);
-  for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(folder, name), text);
-  const what = { folder, file: path.join(folder, file), extension: ROOT };
-  const workbench = await openWorkbench(browser, server, what);
-  await specReady(workbench.page, file);
-  return workbench;
-}
+const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
 
 /**
- * Does a part of a test in a workbench. It fails on any fault in a page, and then leaves a picture behind.
- * @param {Workbench} workbench
- * @param {string} name
- * @param {() => Promise<void>} body
+ * A workbench that one test after the other uses, since the start of a window takes longer than most of them. Each finds
+ * the editors closed but its spec, and ends the runs that it starts. One that fails leaves its workbench behind, and
+ * the next opens another. The theme and the results of earlier runs stay: a test that cares sets the one, and has a
+ * spec of its own for the other.
  */
-export async function faultless(workbench, name, body) {
-  try {
-    await body();
-    assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
-  } catch (error) {
-    await picture(workbench, `failed-${name.replace(/\..*/, '')}-${Date.now()}`);
-    throw error;
+export class Stage {
+  #server;
+  #browser;
+  /** @type {Record<string, string>} */
+  #specs = {};
+  /** @type {Workbench | null} */
+  #workbench = null;
+  /** Whether a test is at work in the workbench. */
+  #isTaken = false;
+
+  /**
+   * @param {import('../server.mjs').Server} server
+   * @param {import('playwright-core').Browser} browser
+   */
+  constructor(server, browser) {
+    this.#server = server;
+    this.#browser = browser;
   }
-}
 
-/**
- * Runs a test in a workbench of its own.
- * @param {Stage} stage
- * @param {{ file: string, text?: string }} open the spec that is open at the start; with a text, it is written first
- * @param {(workbench: Workbench) => Promise<void>} body
- */
-export async function inWorkbench(stage, { file, text }, body) {
-  const texts = text === undefined ? {} : { [file]: text };
-  const workbench = await newWorkbench(stage, file, texts);
-  try {
-    await faultless(workbench, file, () => body(workbench));
-  } finally {
-    await workbench.close();
+  /**
+   * Puts specs into the workspace, beside the examples. To be called before the first test runs.
+   * @param {Record<string, string>} specs texts by name
+   */
+  addSpecs(specs) {
+    for (const name of Object.keys(specs)) assert.ok(!(name in this.#specs), `${name} is taken`);
+    Object.assign(this.#specs, specs);
+  }
+
+  /**
+   * Does a test with this spec open. It fails on any fault in a page, and then leaves a picture behind.
+   * @param {string} file
+   * @param {(workbench: Workbench) => Promise<void>} body
+   */
+  async inWorkbench(file, body) {
+    // A test that reached its limit may still be at work in it.
+    if (this.#isTaken) await this.close();
+    const workbench = (this.#workbench ??= await this.#open());
+    this.#isTaken = true;
+    try {
+      await openFile(workbench.page, file);
+      await specReady(workbench.page, file);
+      await body(workbench);
+      await closeAllEditors(workbench.page);
+      assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
+      this.#isTaken = false;
+    } catch (error) {
+      await pictureOfFailure(workbench, file);
+      if (this.#workbench === workbench) await this.close();
+      throw error;
+    }
+  }
+
+  async close() {
+    const workbench = this.#workbench;
+    this.#workbench = null;
+    this.#isTaken = false;
+    await workbench?.close();
+  }
+
+  /** Without a file: one that is opened with the window would be opened again whenever it is reloaded. */
+  #open() {
+    const folder = workspaceCopy(this.#server, EXAMPLES);
+    for (const [name, text] of Object.entries(this.#specs))
+      writeFileSync(path.join(folder, name), text);
+    return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
   }
 }
 
@@ -63,4 +92,31 @@ export async function inWorkbench(stage, { file, text }, body) {
  */
 export async function picture({ page }, name) {
   await page.screenshot({ path: path.join(SCREENSHOTS, `${name}.png`) });
+}
+
+/**
+ * Saves what the workbench and the panel in it look like in each of VS Code's own themes.
+ * @param {Workbench} workbench
+ * @param {string} name
+ * @param {(theme: keyof typeof THEMES) => Promise<void>} [onShown] called while the panel has the colours of a theme
+ */
+export async function pictureInAllThemes(workbench, name, onShown) {
+  for (const theme of THEME_NAMES) {
+    await switchTheme(workbench, theme);
+    // By the attribute: the class of the dark high-contrast theme is on the body in the light one too.
+    const kind = `body[data-vscode-theme-kind="${THEMES[theme].panelClass}"]`;
+    await webview(workbench.page).locator(kind).waitFor();
+    await onShown?.(theme);
+    await picture(workbench, `${name}-${theme}`);
+  }
+}
+
+/**
+ * @param {Workbench} workbench
+ * @param {string} file
+ */
+async function pictureOfFailure(workbench, file) {
+  const name = `failed-${file.replace(/\..*/, '')}-${Date.now()}`;
+  // The page may be gone; the failure of the test says more.
+  await picture(workbench, name).catch(() => undefined);
 }

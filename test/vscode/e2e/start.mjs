@@ -1,13 +1,13 @@
 /** The command of the README, as a person types it. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'mocha';
 import { OUT, ROOT, EXAMPLES } from '../paths.mjs';
 import { run } from '../processes.mjs';
-import { matchingByCommandLine } from './commandLine.mjs';
+import { answerByCommandLine } from './commandLine.mjs';
 
 const START = path.join(ROOT, 'test', 'vscode', 'start.mjs');
 
@@ -16,9 +16,7 @@ export function startSuite() {
     it('--smoke prints the answer as read from the panel, and saves a picture', async () => {
       const picture = path.join(OUT, 'smoke.png');
       rmSync(picture, { force: true });
-      const { answer } = await matchingByCommandLine(
-        path.join(EXAMPLES, 'assignment-3x3.cpe.json'),
-      );
+      const { answer } = await answerByCommandLine(path.join(EXAMPLES, 'assignment-3x3.cpe.json'));
       const { code, output } = await run(process.execPath, [START, '--smoke']);
       assert.equal(code, 0, output);
       assert.match(output, new RegExp(`final action +${answer}\n`));
@@ -26,9 +24,10 @@ export function startSuite() {
     });
 
     it('--embedded serves a workbench until Ctrl-C, and leaves nothing behind', async () => {
-      const before = temporaryFolders();
+      // Temporary files of its own: others may come and go beside it meanwhile.
+      const temporary = mkdtempSync(path.join(os.tmpdir(), 'e2e-'));
       const child = spawn(process.execPath, [START, '--embedded'], {
-        env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },
+        env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', TMPDIR: temporary },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       /** @type {Promise<number | null>} */
@@ -52,11 +51,14 @@ export function startSuite() {
         assert.equal(answer.status, 302);
         assert.ok(answer.headers.get('set-cookie'));
         assert.equal((await fetch(new URL(address).origin)).status, 403);
+        assert.notDeepEqual(readdirSync(temporary), [], 'its folder is where it is looked for');
       } finally {
         child.kill('SIGINT');
       }
       assert.equal(await exited, 130);
-      assert.deepEqual(temporaryFolders(), before);
+      const left = readdirSync(temporary);
+      rmSync(temporary, { recursive: true });
+      assert.deepEqual(left, []);
     });
 
     it('says which options there are', async () => {
@@ -66,10 +68,4 @@ export function startSuite() {
       assert.ok(existsSync(START));
     });
   });
-}
-
-function temporaryFolders() {
-  return readdirSync(os.tmpdir())
-    .filter((name) => name.startsWith('cpe-'))
-    .sort();
 }

@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, it } from 'mocha';
+import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
-import { THEMES, openFile, runCommand, specReady, switchTheme, webview } from '../workbench.mjs';
+import { runCommand, webview } from '../workbench.mjs';
 import { SMALL_BUDGET } from './specs.mjs';
-import { faultless, newWorkbench, picture } from './stage.mjs';
+import { pictureInAllThemes } from './stage.mjs';
 
 const LIMIT_MS = 20_000;
 const TEXT = readFileSync(path.join(EXAMPLES, 'assignment-3x3.cpe.json'), 'utf8');
-const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
 
 /** Specs by the state that their run ends in. */
 const STATES = {
@@ -21,47 +20,30 @@ const STATES = {
   problem: TEXT.replace('"linear"', '"mean"'),
 };
 
+const NEVER_RUN = 'empty.cpe.json';
+
 /** @param {import('./stage.mjs').Stage} stage */
 export function statesSuite(stage) {
   describe('the state', () => {
-    /** @type {import('./stage.mjs').Workbench} */
-    let workbench;
-
-    before(async () => {
-      const texts = Object.entries(STATES).map(([kind, text]) => [`${kind}.cpe.json`, text]);
-      workbench = await newWorkbench(stage, 'top-8-3.cpe.json', Object.fromEntries(texts));
-    });
-
-    after(() => workbench.close());
+    const texts = Object.entries(STATES).map(([kind, text]) => [`${kind}.cpe.json`, text]);
+    stage.addSpecs({ ...Object.fromEntries(texts), [NEVER_RUN]: TEXT });
 
     it('empty, in all four themes', () =>
-      faultless(workbench, 'empty', async () => {
+      stage.inWorkbench(NEVER_RUN, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Show Panel');
         await webview(page).getByText('No run to show').waitFor();
-        await inAllThemes('empty');
-        await runCommand(page, 'View: Close All Editors');
+        await pictureInAllThemes(workbench, 'empty');
       }));
 
     for (const kind of Object.keys(STATES)) {
       it(`${kind}, in all four themes`, () =>
-        faultless(workbench, kind, async () => {
+        stage.inWorkbench(`${kind}.cpe.json`, async (workbench) => {
           const { page } = workbench;
-          await openFile(page, `${kind}.cpe.json`);
-          await specReady(page, `${kind}.cpe.json`);
           await runCommand(page, 'CPE: Run');
           assert.equal((await finalPanel(page, LIMIT_MS)).kind, kind);
-          await inAllThemes(kind);
-          await runCommand(page, 'View: Close All Editors');
+          await pictureInAllThemes(workbench, kind);
         }));
-    }
-
-    /** @param {string} name */
-    async function inAllThemes(name) {
-      for (const theme of THEME_NAMES) {
-        await switchTheme(workbench, theme);
-        await picture(workbench, `${name}-${theme}`);
-      }
     }
   });
 }

@@ -136,7 +136,7 @@ export function authoringSuite(): void {
         return first ?? null;
       });
       const actions = await codeActions(document, problem.range);
-      const fix = actions.find(({ title }) => title === 'Switch to GCB-PE');
+      const fix = actions.find(({ title }) => title === 'Switch the algorithm to GCB-PE');
       assert.ok(fix?.edit, actions.map(({ title }) => title).join(', '));
       assert.equal(await workspace.applyEdit(fix.edit), true);
       assert.match(document.getText(), /"algorithm": "gcb-pe"/);

@@ -1,8 +1,10 @@
 /** Laminar matroids: nested or disjoint sets, each with a capacity. */
 import { binomials, logBigInt, product } from '../bigCounting';
-import type { Exchanges, GrowingSet, Matroid } from './matroid';
+import { createLaminarMinor, exchangesInSets } from './laminarMinor';
+import type { GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';
 
+/** A set of the laminar family with what may be taken of it. */
 export interface CapacitySet {
   readonly elements: readonly number[];
   /** How many of its elements an independent set may have; 0 makes them loops. */
@@ -34,7 +36,8 @@ export function createLaminarMatroid(elements: number, sets: readonly CapacitySe
     elements,
     rank: forest.roots.reduce((total, set) => total + (ranks[set] as number), forest.free),
     grow: () => grow(forest),
-    exchanges: (independent) => exchangesOf(forest, independent),
+    exchanges: (independent) => exchangesInSets(forest, independent),
+    asMinor: () => createLaminarMinor(forest),
     countBases: () => countBases(forest, ranks),
     logBasesBound: () => logBigInt(countBases(forest, ranks)),
   };
@@ -144,36 +147,6 @@ function grow({ capacity, parent, innermost }: Forest): GrowingSet {
         room[set] = (room[set] as number) - 1;
       }
       return true;
-    },
-  };
-}
-
-/** An element that enters replaces a member of the smallest full set around it. */
-function exchangesOf(forest: Forest, independent: readonly number[]): Exchanges {
-  const { capacity, parent, order, innermost } = forest;
-  const used = new Int32Array(capacity.length);
-  for (const element of independent) {
-    for (let set = innermost[element] as number; set !== NONE; set = parent[set] as number) {
-      used[set] = (used[set] as number) + 1;
-    }
-  }
-  const smallestFull = new Int32Array(capacity.length).fill(NONE);
-  for (const set of order) {
-    const around = parent[set] as number;
-    if (used[set] === capacity[set]) smallestFull[set] = set;
-    else if (around !== NONE) smallestFull[set] = smallestFull[around] as number;
-  }
-  const members = new Map<number, number[]>();
-  for (const set of smallestFull) if (set !== NONE) members.set(set, []);
-  for (const element of independent) {
-    for (let set = innermost[element] as number; set !== NONE; set = parent[set] as number) {
-      members.get(set)?.push(element);
-    }
-  }
-  return {
-    circuit(element) {
-      const set = innermost[element] as number;
-      return set === NONE ? null : (members.get(smallestFull[set] as number) ?? null);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** A matroid as its algorithms see it: independence and exchange, no list of sets. */
+import type { Minor } from './minor';
 
 /**
  * A matroid on the elements 0, …, elements-1. Loops (in no basis) and coloops (in every basis) are
@@ -15,17 +16,21 @@ export interface Matroid {
    * @param independent distinct elements of an independent set, in any order
    */
   exchanges(independent: readonly number[]): Exchanges;
+  /** The matroid itself, as one of its minors. */
+  asMinor(): Minor;
   /** The exact number of bases, or null where there is no quick way to it. */
   countBases(): bigint | null;
   /** An upper bound on the natural logarithm of the number of bases, whatever rounding does. */
   logBasesBound(): number;
 }
 
+/** An independent set that grows one element at a time. */
 export interface GrowingSet {
   /** Adds an element that is not in the set, if the set stays independent; whether it did. */
   add(element: number): boolean;
 }
 
+/** What may be exchanged in one independent set. */
 export interface Exchanges {
   /**
    * For an element that is not in the independent set I: the elements of I that may leave when it

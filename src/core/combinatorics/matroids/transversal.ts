@@ -1,17 +1,14 @@
 /** Transversal matroids: what can be given distinct sets that hold it. */
-import { allBases } from '../bases';
 import { logFactorials } from '../bigCounting';
 import { createBipartiteGraph } from '../bipartiteGraph';
-import { countWithin } from '../boundedCount';
+import { countBases } from '../commonBasesCount';
 import { findLargestMatching } from '../largestMatching';
-import type { Exchanges, GrowingSet, Matroid } from './matroid';
+import type { Matroid } from './matroid';
 import { requireElements } from './matroid';
+import { createPartialTransversal } from './partialTransversal';
+import { createTransversalMinor } from './transversalMinor';
 
 const NONE = -1;
-/** The bases are counted up to this number, one by one: there is no formula. */
-const LARGEST_COUNT = 200_000;
-/** One or two seconds. */
-const COUNTING_STEPS = 60_000_000;
 /** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
 const ROUNDING_MARGIN = 1e-10;
 
@@ -49,8 +46,8 @@ export function createTransversalMatroid(
       for (const element of independent) transversal.add(element);
       return transversal;
     },
-    countBases: () =>
-      countWithin((effort) => allBases(matroid, effort), LARGEST_COUNT, COUNTING_STEPS),
+    asMinor: () => createTransversalMinor(setsOf, size),
+    countBases: () => countBases(matroid),
     logBasesBound: () =>
       logBasesBound(
         kept.map((set) => set.length),
@@ -58,53 +55,6 @@ export function createTransversalMatroid(
       ),
   };
   return matroid;
-}
-
-/** An independent set with a matching that shows it. */
-function createPartialTransversal(
-  setsOf: readonly (readonly number[])[],
-  sets: number,
-): GrowingSet & Exchanges {
-  const owner = new Int32Array(sets).fill(NONE);
-  /** The set each element of the independent set is matched with. */
-  const matched = new Map<number, number>();
-  const reachedFrom = new Int32Array(sets);
-
-  /** Alternating search: the owners met on the way, and the free set at its end, NONE if it has none. */
-  const search = (element: number): { readonly met: number[]; readonly free: number } => {
-    reachedFrom.fill(NONE);
-    const met: number[] = [];
-    for (let next = element, head = 0; ; head++) {
-      for (const set of setsOf[next] as readonly number[]) {
-        if (reachedFrom[set] !== NONE) continue;
-        reachedFrom[set] = next;
-        const holder = owner[set] as number;
-        if (holder === NONE) return { met, free: set };
-        met.push(holder);
-      }
-      if (head === met.length) return { met, free: NONE };
-      next = met[head] as number;
-    }
-  };
-
-  return {
-    add(element) {
-      const { free } = search(element);
-      if (free === NONE) return false;
-      for (let set = free; ;) {
-        const holder = reachedFrom[set] as number;
-        const before = matched.get(holder);
-        owner[set] = holder;
-        matched.set(holder, set);
-        if (before === undefined) return true;
-        set = before;
-      }
-    },
-    circuit(element) {
-      const { met, free } = search(element);
-      return free === NONE ? met : null;
-    },
-  };
 }
 
 /** The lesser of: all sets of the rank's size, and all choices of one element from each set. */

@@ -8,6 +8,10 @@ import type { AssumptionsSpec, FeedbackSpec } from '../schema';
 /** What is true of a simulation. `rewardBound` is max over X of |x' theta|. */
 export type Truth = Pick<Assumptions, 'thetaNorm' | 'noiseScale' | 'rewardBound'>;
 
+/**
+ * L, R and the reward bound as they are in the simulation: two calls of the oracle.
+ * @param feedback the spec of the feedback, on which R depends where the noise is on the arms
+ */
 export function truthOf(
   { theta, noise }: Simulated,
   family: ActionFamily,

@@ -1,6 +1,7 @@
 /** A graph of named nodes, numbered for the families. */
-import type { NodeName } from '../schema';
+import type { NodeName } from '../schema/families/common';
 
+/** A graph whose nodes have names; they are numbered from 0. */
 export interface NamedGraph {
   /** The names of the nodes, in the order in which the edges first name them. */
   readonly nodes: readonly string[];

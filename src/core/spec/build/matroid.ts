@@ -5,7 +5,7 @@ import type { Matroid } from '../../combinatorics/matroids/matroid';
 import { createPartitionMatroid } from '../../combinatorics/matroids/partition';
 import { createTransversalMatroid } from '../../combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../combinatorics/matroids/uniform';
-import type { MatroidSpec } from '../schema';
+import type { MatroidSpec } from '../schema/families/matroid';
 import { readGraph } from './graph';
 
 /** @param matroid without a fault */

@@ -5,6 +5,10 @@ import { presetOptions } from '../../learners/presets';
 import type { RunSettings } from '../instance';
 import type { OptionsSpec, RunSpec } from '../schema';
 
+/**
+ * The settings in force: the preset `recommended` where none is named, no budget where none is given.
+ * @param noise that of the simulation, which a preset may depend on; null without one
+ */
 export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
   const preset: PresetName = run.preset ?? 'recommended';
   const defaults = presetOptions(preset, noise);

@@ -1,7 +1,8 @@
 /** What ALBA can list, and which option concerns which algorithm. */
 import type { AlgorithmName } from '../../learners/options';
 import type { ActionFamily } from '../../families/family';
-import { ALGORITHM_TITLES } from '../../possiblePairs';
+import { ALGORITHM_TITLES } from '../../words/algorithms';
+import { listed } from '../../words/lists';
 import { MAX_ALBA_ACTIONS } from '../limits';
 import type { Problems } from '../problems';
 import type { RunSpec } from '../schema';
@@ -44,7 +45,7 @@ export function checkAlbaSize(
     exact === null ? `up to 10^${Math.ceil(logActions / Math.LN10)}` : shortCount(exact);
   problems.add({
     code: 'too-many-actions',
-    message: `ALBA looks at every action, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. PolyALBA does without.`,
+    message: `ALBA looks at every action, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. Switch to PolyALBA, which looks at few of them.`,
     path: ['run', 'algorithm'],
     fixes: [switchTo('polyalba')],
   });
@@ -66,7 +67,7 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
     problems.add({
       severity: 'info',
       code: 'option-without-effect',
-      message: `\`${name}\` is an option of ${others.map((other) => ALGORITHM_TITLES[other]).join(' and ')}; it has no effect on ${ALGORITHM_TITLES[run.algorithm]}.`,
+      message: `\`${name}\` is an option of ${listed(others.map((other) => ALGORITHM_TITLES[other]))}; it has no effect on ${ALGORITHM_TITLES[run.algorithm]}, and can be removed.`,
       path: ['run', 'options', name],
       target: 'key',
     });

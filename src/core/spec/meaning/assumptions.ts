@@ -1,54 +1,71 @@
 /** What an algorithm has to be told, and whether what it was told is true of the simulation. */
+import { assumptionsUsed, type AssumptionName } from '../../learners/assumptionsUsed';
 import type { AlgorithmName, LearnerOptions } from '../../learners/options';
-import type { Assumptions } from '../instance';
+import type { Assumptions, RunSettings } from '../instance';
 import type { Problems } from '../problems';
 import type { AssumptionsSpec } from '../schema';
 
 /** Relative slack of a declared bound: that of rounding, not of carelessness. */
 const SLACK = 1e-9;
 
-/** Without an environment there is no truth to read assumptions off. */
+/**
+ * Without an environment there is no truth to read assumptions off: what the algorithm uses has to be stated. The
+ * bound of the rewards follows from L, so either of the two will do.
+ */
 export function checkAssumptionsGiven(
   algorithm: AlgorithmName,
   options: LearnerOptions,
-  { thetaNorm, noiseScale }: AssumptionsSpec,
+  stated: AssumptionsSpec,
   problems: Problems,
 ): void {
-  const isAlba = algorithm !== 'gcb-pe';
-  const missing = [
-    ...(isAlba && thetaNorm === undefined
-      ? [['thetaNorm', 'L, an upper bound of the length of theta'] as const]
-      : []),
-    ...((isAlba ? options.constants === 'sound' : options.radius === 'sub-gaussian') &&
-    noiseScale === undefined
-      ? [['noiseScale', 'R, the sub-Gaussian constant of the noise'] as const]
-      : []),
+  const used = assumptionsUsed(algorithm, options);
+  const needs: readonly (readonly [name: keyof AssumptionsSpec, isMissing: boolean])[] = [
+    ['thetaNorm', used.has('thetaNorm') && stated.thetaNorm === undefined],
+    [
+      'rewardBound',
+      used.has('rewardBound') && stated.rewardBound === undefined && stated.thetaNorm === undefined,
+    ],
+    ['noiseScale', used.has('noiseScale') && stated.noiseScale === undefined],
   ];
-  for (const [name, meaning] of missing) {
+  for (const [name, isMissing] of needs) {
+    if (!isMissing) continue;
     problems.add({
       code: 'assumption-missing',
-      message: `The sample sizes need \`assumptions.${name}\` (${meaning}); without a simulated environment it cannot be derived.`,
+      message: `The sample sizes need ${WHAT_IS_NEEDED[name]}; without a simulated environment it cannot be derived, so state it.`,
       path: ['assumptions', name],
     });
   }
 }
 
-/** Declared bounds that the simulated truth does not keep. */
+const WHAT_IS_NEEDED: Readonly<Record<keyof AssumptionsSpec, string>> = {
+  thetaNorm: '`assumptions.thetaNorm` (L, an upper bound of the length of theta)',
+  rewardBound:
+    '`assumptions.rewardBound` (an upper bound of |x^T theta| over the actions) or `assumptions.thetaNorm` (L, from which it follows)',
+  noiseScale: '`assumptions.noiseScale` (R, the sub-Gaussian constant of the noise)',
+};
+
+/**
+ * Declared bounds that the simulated truth does not keep, and what is lost by it: nothing, where the algorithm does
+ * not use the bound.
+ *
+ * @param run null where its own faults leave the algorithm unknown
+ */
 export function checkAssumptionsHold(
+  run: Pick<RunSettings, 'algorithm' | 'options'> | null,
   declared: AssumptionsSpec,
   truth: Pick<Assumptions, 'thetaNorm' | 'noiseScale' | 'rewardBound'>,
   problems: Problems,
 ): void {
-  const compare = (
-    name: keyof AssumptionsSpec,
-    code: string,
-    subject: string,
-    consequence: string,
-  ) => {
+  const counted = run === null ? null : namesThatCount(run, declared);
+  const compare = (name: keyof AssumptionsSpec, code: string, subject: string) => {
     const given = declared[name];
     const actual = truth[name];
     if (given === undefined || actual <= given * (1 + SLACK)) return;
     const enough = roundedUp(actual);
+    const consequence =
+      counted === null || counted.has(name)
+        ? 'the guarantee does not hold. Raise the bound.'
+        : 'no sample size of this run rests on it, but what is declared is not so.';
     problems.add({
       severity: 'warning',
       code,
@@ -56,22 +73,28 @@ export function checkAssumptionsHold(
       path: ['assumptions', name],
       fixes: [
         {
-          title: `Set ${name} to ${enough}`,
-          description: 'Sets the bound to the true value, rounded up.',
+          title: `Set \`${name}\` to ${enough}`,
+          description: 'Makes the bound the true value, rounded up.',
           edits: [{ path: ['assumptions', name], value: enough }],
         },
       ],
     });
   };
-  const lost = 'the guarantee does not hold.';
-  compare('thetaNorm', 'theta-norm-above-bound', 'The length of the true theta', lost);
-  compare(
-    'noiseScale',
-    'noise-above-bound',
-    'The sub-Gaussian constant of the simulated noise',
-    lost,
-  );
-  compare('rewardBound', 'reward-above-bound', 'The largest |reward| of an action', lost);
+  compare('thetaNorm', 'theta-norm-above-bound', 'The length of the true theta');
+  compare('noiseScale', 'noise-above-bound', 'The sub-Gaussian constant of the simulated noise');
+  compare('rewardBound', 'reward-above-bound', 'The largest |x^T theta| of an action');
+}
+
+/** The declared bounds that some sample size rests on, of the rewards by way of L where they have none of their own. */
+function namesThatCount(
+  { algorithm, options }: Pick<RunSettings, 'algorithm' | 'options'>,
+  declared: AssumptionsSpec,
+): ReadonlySet<AssumptionName> {
+  const used = new Set(assumptionsUsed(algorithm, options));
+  if (used.has('rewardBound') && declared.rewardBound === undefined) used.add('thetaNorm');
+  // The declared R scales the bound of the noise that the other radius that is sound reckons with.
+  if (algorithm === 'gcb-pe' && options.radius === 'per-pull') used.add('noiseScale');
+  return used;
 }
 
 /** Four significant digits, never below the value. */

@@ -52,7 +52,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (reward && environment)
     checkProbabilities(reward, environment.theta, parts.environment?.theta, problems);
   const truth = truthIfSound(parts, environment, family, problems);
-  if (truth) checkAssumptionsHold(stated, truth, problems);
+  if (truth) checkAssumptionsHold(settings, stated, truth, problems);
   if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
   const built = buildReward(reward, family);
   const labels = buildLabels(actions);

@@ -3,7 +3,9 @@ import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, MatroidSpec } from '../schema';
-import { groundSetOf, groundSetOfMatroid } from './groundSet';
+import { readable } from './counts';
+import { groundSetOf } from './groundSet';
+import { groundSetOfMatroid } from './groundSetKinds';
 
 /** Whether d can be held; reports it where it cannot. Nothing of size d has been made yet. */
 export function checkDimension(actions: ActionsSpec, problems: Problems): boolean {
@@ -16,7 +18,7 @@ function checkSize(size: number, path: Path, example: string, problems: Problems
   if (size <= MAX_DIMENSION) return true;
   tooLarge(
     path,
-    `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${MAX_DIMENSION} are accepted${example}.`,
+    `This makes ${readable(size)} base arms, and an observer set needs d × d numbers. At most ${readable(MAX_DIMENSION)} are accepted: describe a smaller instance${example}.`,
     problems,
   );
   return false;
@@ -34,7 +36,7 @@ function checkSides(actions: ActionsSpec, problems: Problems): boolean {
   if (actions.family !== 'matching') return true;
   for (const side of ['left', 'right'] as const) {
     if (actions[side] <= MAX_DIMENSION) continue;
-    const message = `\`${side}\` has ${readable(actions[side])} nodes; at most ${MAX_DIMENSION} are accepted.`;
+    const message = `\`${side}\` has ${readable(actions[side])} nodes; at most ${readable(MAX_DIMENSION)} are accepted: leave out those without an edge.`;
     tooLarge(['actions', side], message, problems);
     return false;
   }
@@ -54,10 +56,4 @@ function checkSecondMatroid(actions: ActionsSpec, problems: Problems): boolean {
 
 function tooLarge(path: Path, message: string, problems: Problems): void {
   problems.add({ code: 'size-too-large', message, path });
-}
-
-/** A count as a person reads it. */
-export function readable(count: number): string {
-  if (!Number.isFinite(count)) return 'more than 1e300';
-  return count < 1e15 ? count.toLocaleString('en') : count.toExponential(1);
 }

@@ -5,6 +5,7 @@ import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, EnvironmentSpec } from '../schema';
 import { groundSetOf } from './groundSet';
+import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';
 
 /**
@@ -32,7 +33,7 @@ export function checkEnvironment(
   if (Array.isArray(theta) && theta.length !== dimension) {
     problems.add({
       code: 'theta-length',
-      message: `\`theta\` must have d = ${dimension} numbers, because ${origin}; it has ${theta.length}.`,
+      message: `\`theta\` must have d = ${dimension} numbers, because ${origin}; it has ${theta.length}: ${addOrRemove(theta.length, dimension)}.`,
       path,
     });
     return null;
@@ -50,7 +51,7 @@ export function checkEnvironment(
     const last = dimension - 1;
     problems.add({
       code: 'number-too-large',
-      message: `The values grow past 1e100 before base arm ${last}: \`first · ratio^${last}\` must stay below. A ratio of at most 1 does.`,
+      message: `The values grow past 1e100 before base arm ${last}: \`first · ratio^${last}\` must stay below. Take a ratio of at most 1.`,
       path: [...path, 'geometric'],
     });
     return null;

@@ -3,7 +3,9 @@ import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, FeedbackSpec } from '../schema';
+import { readable } from './counts';
 import { groundSetOf } from './groundSet';
+import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';
 
 type Rows = readonly (readonly number[])[];
@@ -69,7 +71,7 @@ function checkMatrices(
   if (matrices.length !== actions.actions.length) {
     problems.add({
       code: 'matrices-length',
-      message: `There must be ${actions.actions.length} matrices, one for each action in its order; there are ${matrices.length}.`,
+      message: `There must be ${actions.actions.length} matrices, one for each action in its order; there are ${matrices.length}: ${addOrRemove(matrices.length, actions.actions.length)}.`,
       path,
     });
   }
@@ -82,7 +84,7 @@ function checkRowCount(matrix: Rows, path: Path, problems: Problems): boolean {
   if (matrix.length <= MAX_DIMENSION) return true;
   problems.add({
     code: 'size-too-large',
-    message: `The matrix has ${matrix.length} rows; at most ${MAX_DIMENSION} are accepted.`,
+    message: `The matrix has ${matrix.length} rows; at most ${readable(MAX_DIMENSION)} are accepted, more than ever add information: remove some.`,
     path,
   });
   return false;
@@ -103,7 +105,7 @@ function checkWidths(matrix: Rows, actions: ActionsSpec, path: Path, problems: P
     if (row.length === size) continue;
     problems.add({
       code: 'mask-width',
-      message: `A row of the matrix must have d = ${size} numbers, because ${origin}; this one has ${row.length}.`,
+      message: `A row of the matrix must have d = ${size} numbers, because ${origin}; this one has ${row.length}: ${addOrRemove(row.length, size)}.`,
       path: [...path, i],
     });
   }

@@ -18,8 +18,8 @@ export function checkLooksAt(
     path: ['feedback', 'count'],
     fixes: [
       {
-        title: `Use ${same} feedback`,
-        description: `Writes the feedback as \`${same}\`, which is the same here.`,
+        title: `Change the feedback to \`${same}\``,
+        description: 'Shows the same here.',
         edits: [{ path: ['feedback'], value: { type: same } }],
       },
     ],

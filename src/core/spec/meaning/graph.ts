@@ -2,12 +2,14 @@
 import type { NamedGraph } from '../build/graph';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
+import type { NodeName } from '../schema';
 import { shownNode } from './names';
 
 /** Whether there is an edge at all. */
 export function checkNotEmpty(edges: readonly unknown[], path: Path, problems: Problems): boolean {
   if (edges.length > 0) return true;
-  const message = 'There is no edge, so there is no action.';
+  const message =
+    'There is no edge, so there is no action: write at least one, as a pair of nodes.';
   problems.add({ code: 'empty-family', message, path });
   return false;
 }
@@ -19,8 +21,45 @@ export function checkLoops(graph: NamedGraph, path: Path, problems: Problems): v
     problems.add({
       severity: 'warning',
       code: 'self-loop',
-      message: `This edge leads from ${shownNode(graph, from)} to itself: it is a cycle on its own, so no action has it.`,
+      message: `This edge leads from ${shownNode(graph, from)} to itself: it is a cycle on its own, so no action has it. Remove it, or lead it to another node.`,
       path: [...path, edge],
     });
   }
+}
+
+/** A node of a spec, and where it is written. */
+export interface WrittenNode {
+  readonly name: NodeName;
+  readonly path: Path;
+}
+
+/** The nodes of edges, in the order of the text. */
+export function nodesOf(
+  edges: readonly (readonly [NodeName, NodeName])[],
+  path: Path,
+): readonly WrittenNode[] {
+  return edges.flatMap((ends, edge) =>
+    ends.map((name, end) => ({ name, path: [...path, edge, end] })),
+  );
+}
+
+/** `1` and `"1"` are one node: worth saying where a spec has both, told at the first one in the other form. */
+export function reportSameNodes(nodes: readonly WrittenNode[], problems: Problems): void {
+  const forms = new Map<string, { readonly first: NodeName; other: WrittenNode | null }>();
+  for (const node of nodes) {
+    const known = forms.get(String(node.name));
+    if (known === undefined) forms.set(String(node.name), { first: node.name, other: null });
+    else if (known.other === null && known.first !== node.name) known.other = node;
+  }
+  const mixed = [...forms.values()].flatMap(({ other }) => (other === null ? [] : [other]));
+  const [first] = mixed;
+  if (first === undefined) return;
+  const number = String(first.name);
+  const more = mixed.length === 1 ? '' : ` So it is with ${mixed.length - 1} more.`;
+  problems.add({
+    severity: 'info',
+    code: 'same-node',
+    message: `\`${number}\` and \`"${number}"\` are the same node: a number stands for itself written out.${more} Write a node in one way throughout, or give two nodes different names.`,
+    path: first.path,
+  });
 }

@@ -2,22 +2,20 @@
 import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsackItems';
 import { MAX_KNAPSACK_CELLS } from '../../families/knapsack';
 import type { Problems } from '../problems';
-import type { FamilySpec } from '../schema';
-import { readable } from './dimension';
+import type { KnapsackSpec } from '../schema/families/knapsack';
+import { readable } from './counts';
 
-export function checkKnapsack(
-  { weights, capacity }: FamilySpec<'knapsack'>,
-  problems: Problems,
-): void {
+/** Reports a knapsack into which nothing fits or whose table is too large; mentions items that never fit. */
+export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Problems): void {
   const lightest = weights.reduce((least, weight) => Math.min(least, weight));
   if (lightest > capacity) {
     problems.add({
       code: 'empty-family',
-      message: `The lightest item weighs ${readable(lightest)} and \`capacity\` is ${readable(capacity)}: no item fits, so there is no action.`,
+      message: `The lightest item weighs ${readable(lightest)} and \`capacity\` is ${readable(capacity)}: no item fits, so there is no action. Raise \`capacity\`, or measure the weights in a coarser unit.`,
       path: ['actions', 'capacity'],
       fixes: [
         {
-          title: `Set the capacity to ${lightest}`,
+          title: `Set \`capacity\` to ${lightest}`,
           description:
             'Sets the capacity to the weight of the lightest item, the least that lets one fit.',
           edits: [{ path: ['actions', 'capacity'], value: lightest }],
@@ -43,7 +41,7 @@ export function checkKnapsack(
     problems.add({
       severity: 'info',
       code: 'item-never-fits',
-      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, and cannot be learnt${others}.`,
+      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, and cannot be learnt${others}. Raise \`capacity\` to have it compared.`,
       path: ['actions', 'weights', heavy],
     });
   }

@@ -3,7 +3,9 @@ import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec } from '../schema';
 import { groundSetOf } from './groundSet';
+import { addOrRemove } from './names';
 
+/** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
   const { size, origin } = groundSetOf(actions);
   check(actions.labels, ['actions', 'labels'], size, origin);
@@ -24,7 +26,7 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
     if (labels.length !== wanted) {
       problems.add({
         code: 'labels-length',
-        message: `There must be ${wanted} names here, because ${origin}; there are ${labels.length}.`,
+        message: `There must be ${wanted} names here, because ${origin}; there are ${labels.length}: ${addOrRemove(labels.length, wanted)}.`,
         path,
       });
     }
@@ -34,7 +36,8 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
         problems.add({
           severity: 'warning',
           code: 'label-repeated',
-          message: 'This name is given twice: an answer could not tell the two apart.',
+          message:
+            'This name is given twice, so an answer could not tell the two apart: change one of them.',
           path: [...path, i],
         });
       }

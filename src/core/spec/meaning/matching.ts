@@ -2,7 +2,10 @@
 import { largestMatching } from '../../families/matching';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { MatchingSpec } from '../schema';
+import type { MatchingSpec } from '../schema/families/matching';
+
+const NO_EDGE =
+  'There is no edge, so there is no action: write at least one, or leave `edges` out to allow every pair.';
 
 /** The sizes that a spec allows; every node of the smaller side where it says nothing. */
 export function sizesOf({ left, right, size }: MatchingSpec): { min: number; max: number } {
@@ -10,6 +13,7 @@ export function sizesOf({ left, right, size }: MatchingSpec): { min: number; max
   return typeof size === 'number' ? { min: size, max: size } : size;
 }
 
+/** Reports edges and sizes out of range, and sizes that no matching of the graph has. */
 export function checkMatching(actions: MatchingSpec, problems: Problems): void {
   const edgesAreSound = checkEdges(actions, problems);
   const sizesAreSound = checkSizes(actions, problems);
@@ -21,14 +25,14 @@ export function checkMatching(actions: MatchingSpec, problems: Problems): void {
     const wanted = size === undefined ? 'Without `size` every matching has' : 'The spec asks for';
     problems.add({
       code: 'empty-family',
-      message: `${wanted} ${min === max ? min : `${min} to ${max}`} pairs, and the edges allow at most ${largest}: there is no action.`,
+      message: `${wanted} ${min === max ? min : `${min} to ${max}`} pairs, and the edges allow at most ${largest}, so there is no action: ask for fewer, or add edges.`,
       path: size === undefined ? ['actions', 'edges'] : ['actions', 'size'],
       fixes:
         largest === 0
           ? []
           : [
               {
-                title: `Use matchings of size ${largest}`,
+                title: `Set \`size\` to ${largest}`,
                 description: `Sets the size to ${largest}, the largest there is.`,
                 edits: [{ path: ['actions', 'size'], value: largest }],
               },
@@ -38,7 +42,7 @@ export function checkMatching(actions: MatchingSpec, problems: Problems): void {
     problems.add({
       severity: 'info',
       code: 'size-never-reached',
-      message: `The edges allow matchings of at most ${largest} pairs: no action has ${max}.`,
+      message: `The edges allow matchings of at most ${largest} pairs: no action has ${max}. \`max\` could be ${largest}.`,
       path: ['actions', 'size', 'max'],
     });
   }
@@ -48,7 +52,7 @@ function checkEdges({ edges, left, right }: MatchingSpec, problems: Problems): b
   if (!edges) return true;
   const add = (code: string, message: string, at: Path) =>
     problems.add({ code, message, path: ['actions', 'edges', ...at] });
-  if (edges.length === 0) add('empty-family', 'There is no edge, so there is no action.', []);
+  if (edges.length === 0) add('empty-family', NO_EDGE, []);
   const firstPlaces = new Map<number, number>();
   let isSound = edges.length > 0;
   for (const [i, [from, to]] of edges.entries()) {
@@ -59,7 +63,7 @@ function checkEdges({ edges, left, right }: MatchingSpec, problems: Problems): b
     for (const [j, [side, node, nodes]] of sides.entries()) {
       if (node < nodes) continue;
       isSound = false;
-      const message = `There is no ${side} node ${node}: \`${side}\` is ${nodes}, so they are 0 to ${nodes - 1}.`;
+      const message = `There is no ${side} node ${node}: \`${side}\` is ${nodes}, so use 0 to ${nodes - 1}, or raise \`${side}\`.`;
       add('edge-out-of-range', message, [i, j]);
     }
     if (from >= left || to >= right) continue;
@@ -68,7 +72,11 @@ function checkEdges({ edges, left, right }: MatchingSpec, problems: Problems): b
       firstPlaces.set(from * right + to, i);
     } else {
       isSound = false;
-      add('edge-repeated', `This pair is given twice: it is that of entry ${first} already.`, [i]);
+      add(
+        'edge-repeated',
+        `This pair is given twice, first as entry ${first}: remove one of the two.`,
+        [i],
+      );
     }
   }
   return isSound;
@@ -90,7 +98,7 @@ function checkSizes(actions: MatchingSpec, problems: Problems): boolean {
   if (max > nodes) {
     problems.add({
       code: 'size-above-nodes',
-      message: `A matching of ${left} and ${right} nodes has at most ${nodes} pairs; here it is ${max}.`,
+      message: `A matching of ${left} and ${right} nodes has at most ${nodes} pairs: ask for at most ${nodes}, not ${max}.`,
       path: typeof size === 'number' ? path : [...path, 'max'],
     });
   }

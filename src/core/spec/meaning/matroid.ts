@@ -4,10 +4,10 @@ import { readGraph } from '../build/graph';
 import { MAX_DIMENSION } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { FamilySpec, MatroidSpec } from '../schema';
-import { readable } from './dimension';
-import { checkLoops, checkNotEmpty } from './graph';
-import { groundSetOfMatroid } from './groundSet';
+import type { MatroidIntersectionSpec, MatroidSpec } from '../schema/families/matroid';
+import { readable } from './counts';
+import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './graph';
+import { groundSetOfMatroid } from './groundSetKinds';
 import { checkGroups, reportAbove } from './selection';
 
 type MatroidOf<Type extends MatroidSpec['type']> = Extract<MatroidSpec, { type: Type }>;
@@ -41,8 +41,9 @@ export function checkMatroid(matroid: MatroidSpec, path: Path, problems: Problem
   }
 }
 
+/** Reports faults of either matroid, different ground sets, and that nothing is independent in both. */
 export function checkMatroidIntersection(
-  { matroids }: FamilySpec<'matroidIntersection'>,
+  { matroids }: MatroidIntersectionSpec,
   problems: Problems,
 ): void {
   const path: Path = ['actions', 'matroids'];
@@ -54,7 +55,7 @@ export function checkMatroidIntersection(
   if (a.size !== b.size) {
     problems.add({
       code: 'ground-sets-differ',
-      message: `The two matroids must be on the same elements: the first has ${a.size}, because ${a.origin}; the second has ${b.size}, because ${b.origin}.`,
+      message: `The two matroids must be on the same elements: the first has ${a.size}, because ${a.origin}; the second has ${b.size}, because ${b.origin}. Make the two numbers equal.`,
       path: [...path, 1],
     });
     return;
@@ -65,7 +66,7 @@ export function checkMatroidIntersection(
     problems.add({
       code: 'empty-action',
       message:
-        'No element is independent in both matroids, so the only common independent set is the empty one.',
+        'No element is independent in both matroids, so the only common independent set is the empty one: let at least one element be independent in both.',
       path,
     });
   }
@@ -74,8 +75,15 @@ export function checkMatroidIntersection(
 function checkGraphic(matroid: MatroidOf<'graphic'>, path: Path, problems: Problems): void {
   const at = [...path, 'edges'];
   if (!checkNotEmpty(matroid.edges, at, problems)) return;
+  reportSameNodes(nodesOf(matroid.edges, at), problems);
   checkLoops(readGraph(matroid.edges), at, problems);
-  checkRank(matroid, at, 'every edge leads from a node to itself', problems);
+  checkRank(
+    matroid,
+    at,
+    'every edge leads from a node to itself',
+    'lead one to another node',
+    problems,
+  );
 }
 
 function checkLaminar(matroid: MatroidOf<'laminar'>, path: Path, problems: Problems): void {
@@ -105,13 +113,13 @@ function checkLaminar(matroid: MatroidOf<'laminar'>, path: Path, problems: Probl
     });
     return;
   }
-  checkRank(matroid, path, 'every element is in a set of capacity 0', problems);
+  checkRank(matroid, path, 'every element is in a set of capacity 0', 'raise one', problems);
 }
 
 function checkTransversal(matroid: MatroidOf<'transversal'>, path: Path, problems: Problems): void {
   const { elements, sets } = matroid;
   if (!checkSets(sets, elements, path, null, problems)) return;
-  checkRank(matroid, path, 'no set has an element', problems);
+  checkRank(matroid, path, 'no set has an element', 'put one into a set', problems);
 }
 
 /** @param name the property of an entry that holds its elements, or null where the entry is the list itself */
@@ -123,7 +131,7 @@ function checkSets(
   problems: Problems,
 ): boolean {
   if (sets.length > MAX_SETS) {
-    const message = `There are ${readable(sets.length)} sets; at most ${readable(MAX_SETS)} are accepted.`;
+    const message = `There are ${readable(sets.length)} sets; at most ${readable(MAX_SETS)} are accepted: leave out those that rule nothing out.`;
     problems.add({ code: 'size-too-large', message, path });
     return false;
   }
@@ -134,13 +142,13 @@ function checkSets(
       if (element >= elements) {
         problems.add({
           code: 'element-out-of-range',
-          message: `There is no element ${element}: \`elements\` is ${elements}, so they are 0 to ${elements - 1}.`,
+          message: `There is no element ${element}: \`elements\` is ${elements}, so use 0 to ${elements - 1}, or raise \`elements\`.`,
           path: [...at, j],
         });
       } else if (seen.has(element)) {
         problems.add({
           code: 'element-repeated',
-          message: `Element ${element} is in this set already; each counts once.`,
+          message: `Element ${element} is in this set already, and each counts once: remove one of the two.`,
           path: [...at, j],
         });
       }
@@ -151,11 +159,17 @@ function checkSets(
 }
 
 /** The rank is 0 where every element is a loop. */
-function checkRank(matroid: MatroidSpec, path: Path, reason: string, problems: Problems): void {
+function checkRank(
+  matroid: MatroidSpec,
+  path: Path,
+  reason: string,
+  mend: string,
+  problems: Problems,
+): void {
   if (loopsOf(matroid).size < groundSetOfMatroid(matroid, []).size) return;
   problems.add({
     code: 'empty-action',
-    message: `The matroid has rank 0, because ${reason}: its only basis is the empty set.`,
+    message: `The matroid has rank 0, because ${reason}: its only basis is the empty set. To mend it, ${mend}.`,
     path,
   });
 }

@@ -1,7 +1,6 @@
 /** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
 import type { AlgorithmName } from '../../learners/options';
 import {
-  ALGORITHM_TITLES,
   possible,
   possibleAlgorithm,
   possibleFeedback,
@@ -10,8 +9,11 @@ import {
   type FeedbackName,
   type RewardName,
 } from '../../possiblePairs';
+import { ALGORITHM_TITLES } from '../../words/algorithms';
+import { listed } from '../../words/lists';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
+import { changeFeedback } from './changeFeedback';
 import { isObject } from '../validate/select';
 
 /** What the parts of a spec are called, null where that cannot be told. */
@@ -28,6 +30,9 @@ export function rewardName(type: string, reward: unknown): RewardName {
   return isWeighted ? 'weighted-linear' : (type as RewardName);
 }
 
+/**
+ * Reports the parts that do not go together, each at the part that would have to change, with what could stand there.
+ */
 export function checkPairs(names: PartNames, problems: Problems): void {
   const feedbackFits = checkFeedbackFits(names, problems);
   const rewardFits = checkRewardFits(names, problems);
@@ -44,24 +49,16 @@ function checkFeedbackFits({ family, feedback }: PartNames, problems: Problems):
     code: 'feedback-does-not-fit',
     message: verdict.reason,
     path: ['feedback', 'type'],
-    fixes: fixes.map(({ title, value }) => ({
-      title,
-      description: `Sets the feedback to \`${value.type}\`: only right where that is what is measured.`,
-      edits: [{ path: ['feedback'], value }],
-    })),
+    fixes: fixes.map(({ value }) => changeFeedback(value)),
   });
   return false;
 }
 
 /** What may be offered in the place of a feedback that does not fit. */
 const FEEDBACKS = [
-  {
-    type: 'top-ranked',
-    title: 'Observe the item at the top',
-    value: { type: 'top-ranked', count: 1 },
-  },
-  { type: 'full-bandit', title: 'Use full-bandit feedback', value: { type: 'full-bandit' } },
-  { type: 'semi-bandit', title: 'Use semi-bandit feedback', value: { type: 'semi-bandit' } },
+  { type: 'top-ranked', value: { type: 'top-ranked', count: 1 } },
+  { type: 'full-bandit', value: { type: 'full-bandit' } },
+  { type: 'semi-bandit', value: { type: 'semi-bandit' } },
 ] as const;
 
 function checkRewardFits({ family, reward }: PartNames, problems: Problems): boolean {
@@ -76,8 +73,8 @@ function checkRewardFits({ family, reward }: PartNames, problems: Problems): boo
     message: verdict.reason,
     path: ['reward', 'type'],
     fixes: fitting.map((type) => ({
-      title: `Use the reward \`${type}\``,
-      description: `Sets the reward to \`${type}\`.`,
+      title: `Change the reward to \`${type}\``,
+      description: 'Only right where that is what you look for.',
       edits: [{ path: ['reward'], value: { type } }],
     })),
   });
@@ -97,10 +94,11 @@ function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
   });
 }
 
+/** The fix that runs another algorithm. */
 export function switchTo(algorithm: AlgorithmName): Fix {
   return {
-    title: `Switch to ${ALGORITHM_TITLES[algorithm]}`,
-    description: `Sets the algorithm to \`${algorithm}\`.`,
+    title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,
+    description: `Sets \`run.algorithm\` to "${algorithm}".`,
     edits: [{ path: ['run', 'algorithm'], value: algorithm }],
   };
 }
@@ -123,14 +121,20 @@ function ownGround({
   const changes = [
     ...(keepsFeedback
       ? []
-      : [{ name: 'full-bandit feedback', path: ['feedback'], value: { type: 'full-bandit' } }]),
+      : [
+          {
+            name: 'change the feedback to `full-bandit`',
+            path: ['feedback'],
+            value: { type: 'full-bandit' },
+          },
+        ]),
     ...(keepsReward ? [] : [linearInstead(reward)]),
   ];
   return [
     {
-      title: `Use ${changes.map(({ name }) => name).join(' and ')}`,
+      title: sentenceCase(listed(changes.map(({ name }) => name))),
       description:
-        'Changes what is measured or asked for: only right where that is what you meant.',
+        'Changes what is measured or looked for: only right where that is what you mean.',
       edits: changes.map(({ path, value }) => ({ path, value })),
     },
   ];
@@ -138,6 +142,10 @@ function ownGround({
 
 function linearInstead(reward: RewardName) {
   return reward === 'weighted-linear'
-    ? { name: 'the linear reward without weights', path: ['reward', 'weights'], value: undefined }
-    : { name: 'the linear reward', path: ['reward'], value: { type: 'linear' } };
+    ? { name: 'remove `weights`', path: ['reward', 'weights'], value: undefined }
+    : { name: 'change the reward to `linear`', path: ['reward'], value: { type: 'linear' } };
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

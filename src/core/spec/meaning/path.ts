@@ -1,18 +1,28 @@
-/** The family `path`: a graph without cycles in which a way leads from the source to the target. */
+/** The family `path`: a graph without cycles in which a path leads from the source to the target. */
 import { findCycle } from '../../families/path';
 import { readGraph, type NamedGraph } from '../build/graph';
 import type { Path } from '../paths';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
-import type { FamilySpec, NodeName } from '../schema';
+import type { NodeName } from '../schema/families/common';
+import type { PathSpec } from '../schema/families/graph';
 import { suggest } from '../suggest';
-import { checkNotEmpty } from './graph';
+import { checkNotEmpty, nodesOf, reportSameNodes } from './graph';
 import { shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
-export function checkPath(actions: FamilySpec<'path'>, problems: Problems): void {
+/** Reports ends that are no nodes or the same, cycles, and a target out of reach; mentions edges that are on no path. */
+export function checkPath(actions: PathSpec, problems: Problems): void {
   if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
+  reportSameNodes(
+    [
+      ...nodesOf(actions.edges, EDGES),
+      { name: actions.source, path: ['actions', 'source'] },
+      { name: actions.target, path: ['actions', 'target'] },
+    ],
+    problems,
+  );
   const graph = readGraph(actions.edges);
   const source = checkNode('source', actions, graph, problems);
   const target = checkNode('target', actions, graph, problems);
@@ -21,7 +31,7 @@ export function checkPath(actions: FamilySpec<'path'>, problems: Problems): void
   if (source === target) {
     problems.add({
       code: 'source-is-target',
-      message: `\`source\` and \`target\` are both ${shownNode(graph, source)}: a way has at least one edge, so they must be two nodes.`,
+      message: `\`source\` and \`target\` are both ${shownNode(graph, source)}: a path has at least one edge, so they must be two nodes.`,
       path: ['actions', 'target'],
     });
     return;
@@ -40,7 +50,7 @@ export function checkPath(actions: FamilySpec<'path'>, problems: Problems): void
 
 function checkNode(
   end: 'source' | 'target',
-  actions: FamilySpec<'path'>,
+  actions: PathSpec,
   graph: NamedGraph,
   problems: Problems,
 ): number | null {
@@ -63,14 +73,14 @@ function checkNode(
 
 function useNode(path: Path, name: NodeName): Fix {
   return {
-    title: `Change to ${JSON.stringify(name)}`,
-    description: `Writes the node ${JSON.stringify(name)} here.`,
+    title: `Set \`${path.at(-1) ?? ''}\` to ${JSON.stringify(name)}`,
+    description: 'The node of the edges with the most similar name.',
     edits: [{ path, value: name }],
   };
 }
 
 /** A node as the edges write it, a number or a text. */
-function asWritten(name: string, edges: FamilySpec<'path'>['edges']): NodeName {
+function asWritten(name: string, edges: PathSpec['edges']): NodeName {
   return edges.flat().find((node) => String(node) === name) ?? name;
 }
 
@@ -89,8 +99,8 @@ function checkAcyclic(graph: NamedGraph, problems: Problems): boolean {
   problems.add({
     code: isLoop ? 'self-loop' : 'cycle',
     message: isLoop
-      ? `This edge leads from ${shownNode(graph, loop[0])} to itself, and a way must not come back to where it was: remove it, or lead it to another node.`
-      : `These edges form a cycle: ${around}. A way must not come back to where it was: remove or turn round one of them.`,
+      ? `This edge leads from ${shownNode(graph, loop[0])} to itself, and a path must not come back to where it was: remove it, or lead it to another node.`
+      : `These edges form a cycle: ${around}. A path must not come back to where it was: remove or turn round one of them.`,
     path: [...EDGES, Math.max(...cycle)],
   });
   return false;
@@ -129,7 +139,7 @@ function reportUnreachable(
       : `the edges lead from there to ${someOf(others.map((node) => shownNode(graph, node)))} only`;
   problems.add({
     code: 'target-not-reachable',
-    message: `No way leads from ${shownNode(graph, source)} to ${shownNode(graph, target)}, so there is no action: ${where}.`,
+    message: `No path leads from ${shownNode(graph, source)} to ${shownNode(graph, target)}, so there is no action: ${where}. Add the edges that are missing, or change an end.`,
     path: ['actions', 'target'],
   });
 }
@@ -144,7 +154,7 @@ function reportNeverUsed(graph: NamedGraph, unused: readonly number[], problems:
   problems.add({
     severity: 'info',
     code: 'edge-never-used',
-    message: `No way from source to target takes ${someOf(named)}: ${unused.length === 1 ? 'this base arm is' : 'these base arms are'} in no action, and cannot be learnt.`,
+    message: `No path from source to target takes ${someOf(named)}: ${unused.length === 1 ? 'this base arm is' : 'these base arms are'} in no action, and cannot be learnt. ${unused.length === 1 ? 'It' : 'They'} can be removed.`,
     path: [...EDGES, first],
   });
 }

@@ -5,6 +5,7 @@ import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, RewardSpec } from '../schema';
 import { groundSetOf } from './groundSet';
+import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';
 
 type RewardOf<Type extends RewardSpec['type']> = Extract<RewardSpec, { type: Type }>;
@@ -43,7 +44,7 @@ function checkWeights(
   if (weights.length === size) return;
   problems.add({
     code: 'weights-length',
-    message: `There must be d = ${size} weights, because ${origin}; there are ${weights.length}.`,
+    message: `There must be d = ${size} weights, because ${origin}; there are ${weights.length}: ${addOrRemove(weights.length, size)}.`,
     path,
   });
 }
@@ -58,7 +59,7 @@ function checkDiscounts(
   if (!discounts || actions?.family !== 'ranking' || discounts.length === actions.items) return;
   problems.add({
     code: 'discounts-length',
-    message: `There must be ${actions.items} discounts, one for each place, because \`items\` is ${actions.items}; there are ${discounts.length}. A place that does not count has the discount 0.`,
+    message: `There must be ${actions.items} discounts, one for each place, because \`items\` is ${actions.items}; there are ${discounts.length}: ${addOrRemove(discounts.length, actions.items)}. A place that does not count has the discount 0.`,
     path,
   });
 }
@@ -84,7 +85,7 @@ function checkExpression(
   const { size, origin } = groundSetOf(actions);
   for (const part of partsOf(parsed.expression)) {
     if (part.type !== 'theta' || part.arm < size) continue;
-    const message = `There is no base arm ${part.arm}: ${origin}, so they are 0 to ${size - 1}.`;
+    const message = `There is no base arm ${part.arm}: ${origin}, so use 0 to ${size - 1}.`;
     add('arm-out-of-range', message, part.offset, part.length);
   }
 }

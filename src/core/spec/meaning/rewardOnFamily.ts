@@ -9,8 +9,8 @@ import type { Labels } from '../instance';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { ActionsSpec, RewardSpec, ThetaSpec } from '../schema';
-import { readable } from './dimension';
-import { someOf } from './names';
+import { readable } from './counts';
+import { setOf } from './names';
 
 /** The best action of a formula is found by listing, that of a mean size by size. */
 export function checkCanBeMaximised(
@@ -22,7 +22,7 @@ export function checkCanBeMaximised(
   if (reward.type === 'expression' && family.enumerate(MOST_EXPRESSION_ACTIONS) === null) {
     problems.add({
       code: 'too-many-actions',
-      message: `The best action of a formula is found by listing, and there are more than ${readable(MOST_EXPRESSION_ACTIONS)} actions: a reward with a name of its own does without the list.`,
+      message: `The best action of a formula is found by listing, and there are more than ${readable(MOST_EXPRESSION_ACTIONS)} actions: take a reward with a name of its own, which needs no list, or fewer actions.`,
       path: ['reward', 'type'],
     });
   }
@@ -60,13 +60,10 @@ export function checkProbabilities(
   problems.add({
     severity: 'warning',
     code: 'theta-no-probability',
-    message: `Coverage reads each value as a probability, so that of base arm ${first}, ${Number(value.toPrecision(6))}, counts as ${value < 0 ? 0 : 1}.${more} Values from 0 to 1 are meant.`,
+    message: `Coverage reads each value as a probability, so that of base arm ${first}, ${Number(value.toPrecision(6))}, counts as ${value < 0 ? 0 : 1}.${more} Give values from 0 to 1.`,
     path: Array.isArray(given) ? [...path, first] : path,
   });
 }
-
-/** The probe works out the reward about 500 d times, each in time d. */
-const MOST_PROBED_ARMS = 500;
 
 /** Tries to refute the Lipschitz constant of a formula, which nothing proves. The same formula, the same verdict. */
 export function checkSlope(
@@ -76,19 +73,22 @@ export function checkSlope(
   { arms }: Labels,
   problems: Problems,
 ): void {
-  if (spec.type !== 'expression' || family.dimension > MOST_PROBED_ARMS) return;
+  if (spec.type !== 'expression') return;
   const random = splitStreams(1, 1)[0] as Random;
   const violation = findLipschitzViolation(reward, family, random);
   if (!violation) return;
   const { slope, action } = violation;
-  const of = `of {${someOf(action.map((arm) => arms[arm] ?? String(arm)))}}`;
+  const of = `of ${setOf(action.map((arm) => arms[arm] ?? String(arm)))}`;
   const found = Number.isFinite(slope)
     ? `the reward ${of} was seen to change ${Number(slope.toPrecision(4))} times as much as theta`
     : `the reward ${of} has no finite value for some theta`;
+  const mend = Number.isFinite(slope)
+    ? 'Raise `lipschitz`.'
+    : 'Change the formula so that it always has a value.';
   problems.add({
     severity: 'warning',
     code: 'lipschitz-violated',
-    message: `\`lipschitz\` is ${spec.lipschitz}, and ${found}: the guarantee does not hold for every theta.`,
+    message: `\`lipschitz\` is ${spec.lipschitz}, and ${found}: the guarantee does not hold for every theta. ${mend}`,
     path: ['reward', 'lipschitz'],
   });
 }

@@ -1,15 +1,17 @@
 /** So many out of so many: the families `topK`, `subsets` and `partition`. */
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { FamilySpec } from '../schema';
+import type { SubsetsSpec, TopKSpec } from '../schema/families/selection';
 
 type NamedNumber = readonly [name: string, value: number];
 
-export function checkTopK({ arms, k }: FamilySpec<'topK'>, problems: Problems): void {
+/** Reports k above the number of base arms. */
+export function checkTopK({ arms, k }: TopKSpec, problems: Problems): void {
   if (k > arms) reportAbove(['actions', 'k'], 'k-above-arms', ['k', k], ['arms', arms], problems);
 }
 
-export function checkSubsets({ arms, min, max }: FamilySpec<'subsets'>, problems: Problems): void {
+/** Reports sizes above the number of base arms, and a smallest size above the largest. */
+export function checkSubsets({ arms, min, max }: SubsetsSpec, problems: Problems): void {
   if (max > arms) {
     reportAbove(['actions', 'max'], 'size-above-arms', ['max', max], ['arms', arms], problems);
   }

@@ -4,14 +4,16 @@ import { readGraph } from '../build/graph';
 import type { Path } from '../paths';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
-import type { FamilySpec } from '../schema';
-import { checkLoops, checkNotEmpty } from './graph';
-import { shownNode, someOf } from './names';
+import type { SpanningTreeSpec } from '../schema/families/graph';
+import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './graph';
+import { setOf, shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
-export function checkSpanningTree(actions: FamilySpec<'spanningTree'>, problems: Problems): void {
+/** Reports a graph that no tree with an edge can join, with the pieces that it is in; warns of loops. */
+export function checkSpanningTree(actions: SpanningTreeSpec, problems: Problems): void {
   if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
+  reportSameNodes(nodesOf(actions.edges, EDGES), problems);
   const graph = readGraph(actions.edges);
   checkLoops(graph, EDGES, problems);
   if (graph.nodes.length === 1) {
@@ -25,18 +27,18 @@ export function checkSpanningTree(actions: FamilySpec<'spanningTree'>, problems:
   }
   const pieces = connectedComponents(graph.nodes.length, graph.edges);
   if (pieces.length === 1) return;
-  const named = pieces.map((nodes) => `{${someOf(nodes.map((node) => shownNode(graph, node)))}}`);
+  const named = pieces.map((nodes) => setOf(nodes.map((node) => shownNode(graph, node))));
   problems.add({
     code: 'graph-not-connected',
-    message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Edges between the pieces are needed; the family \`matroid\` of type \`graphic\` spans each piece on its own.`,
+    message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Add edges between the pieces, or take the family \`matroid\` of type \`graphic\`, which spans each on its own.`,
     path: EDGES,
     fixes: [SPAN_EACH_PIECE],
   });
 }
 
 const SPAN_EACH_PIECE: Fix = {
-  title: 'Span each piece on its own (graphic matroid)',
-  description: 'Makes the actions the spanning forests of the graph.',
+  title: 'Change the family to `matroid` of type `graphic`',
+  description: 'Spans each piece on its own: the actions are the spanning forests of the graph.',
   edits: [
     { path: ['actions', 'family'], value: 'matroid' },
     { path: ['actions', 'type'], value: 'graphic' },

@@ -3,17 +3,19 @@ import type { Node } from 'jsonc-parser';
 import type { Path } from '../paths';
 import { Positions } from './positions';
 
+/** A stretch of the text, in UTF-16 code units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
 }
 
 /**
- * Where a problem of a value is shown: all of it, its key (where it has none, the bracket that opens it), or the
- * bracket that opens it.
+ * Where a problem of a value is shown: all of it (of a value of several lines its key), its key (where it has none,
+ * the bracket that opens it), or the bracket that opens it.
  */
 export type Target = 'value' | 'key' | 'opening';
 
+/** The text of a spec and its tree: from the path of a value to where it stands. */
 export class SpecDocument {
   readonly positions: Positions;
 
@@ -32,13 +34,13 @@ export class SpecDocument {
     let key: Node | null = null;
     for (const segment of path) {
       const entry: { key: Node | null; value: Node } | null = childOf(node, segment);
-      if (!entry) return this.firstLine(node);
+      if (!entry) return this.shortSpan(node, key);
       node = entry.value;
       key = entry.key;
     }
     if (target === 'key' && key) return { offset: key.offset, length: key.length };
     if (target !== 'value') return { offset: node.offset, length: Math.min(1, node.length) };
-    return this.firstLine(node);
+    return this.shortSpan(node, key);
   }
 
   /**
@@ -68,9 +70,11 @@ export class SpecDocument {
     return node;
   }
 
-  /** A long value is marked on its first line only: a page of squiggles says less. */
-  private firstLine(node: Node): Span {
-    const end = Math.min(node.offset + node.length, this.positions.endOfLine(node.offset));
+  /** Of a value of several lines only its key, else its first line: a page of squiggles says less, and so does a bracket. */
+  private shortSpan(node: Node, key: Node | null): Span {
+    const end = this.positions.endOfLine(node.offset);
+    if (node.offset + node.length <= end) return { offset: node.offset, length: node.length };
+    if (key) return { offset: key.offset, length: key.length };
     return { offset: node.offset, length: end - node.offset };
   }
 }

@@ -72,7 +72,7 @@ export function parseSpec(
   if (scan.tooDeepAt !== null) {
     return refuse(
       'nested-too-deep',
-      `Objects and lists are nested more than ${MAX_NESTING} deep here; a spec needs fewer than 10.`,
+      `Objects and lists are nested more than ${MAX_NESTING} deep here; a spec needs fewer than 10: remove the brackets that are too many.`,
       scan.tooDeepAt,
     );
   }
@@ -105,7 +105,7 @@ export function parseSpec(
     problems.add({
       severity: 'warning',
       code: 'trailing-comma',
-      message: 'This comma has nothing after it.',
+      message: 'This comma has nothing after it: remove it.',
       path: [],
       origin: 'syntax',
       span: { offset, length: 1 },
@@ -115,7 +115,7 @@ export function parseSpec(
     problems.add({
       severity: 'warning',
       code: 'repeated-key',
-      message: `\`${String(node.value).slice(0, 40)}\` is given more than once here; the last one counts.`,
+      message: `\`${String(node.value).slice(0, 40)}\` is given more than once here, and the last one counts: remove the others.`,
       path,
       origin: 'syntax',
       span: { offset: node.offset, length: node.length },

@@ -6,6 +6,7 @@ export interface Position {
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
+/** The lines of one text. */
 export class Positions {
   /** The offset at which each line starts. */
   private readonly starts: number[] = [0];

@@ -17,6 +17,7 @@ const END = 17 as SyntaxKind;
 /** A text with more words than this that are no JSON is not a spec with a slip of the pen. */
 const MOST_UNKNOWN = 1000;
 
+/** What the tokens tell before anything is parsed; places are offsets in UTF-16 code units. */
 export interface Prescan {
   /** Where the text goes past a limit, or null. */
   readonly tooDeepAt: number | null;
@@ -29,6 +30,7 @@ export interface Prescan {
   readonly isEmpty: boolean;
 }
 
+/** Goes through the tokens, as far as the first limit that the text goes past. */
 export function prescan(text: string): Prescan {
   const scanner = createScanner(text, true);
   const closers: SyntaxKind[] = [];

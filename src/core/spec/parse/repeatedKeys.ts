@@ -4,6 +4,7 @@ import { MAX_PROBLEMS } from '../limits';
 import type { Path } from '../paths';
 import { entriesOf } from './document';
 
+/** A key that its object has again further down. */
 export interface RepeatedKey {
   readonly path: Path;
   /** The key that does not count. */

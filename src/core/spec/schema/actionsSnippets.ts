@@ -35,7 +35,7 @@ export const ACTIONS_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'path',
-    description: 'The ways from one node of a directed graph to another',
+    description: 'The paths from one node of a directed graph to another',
     body: {
       family: 'path',
       edges: [

@@ -73,11 +73,11 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
     },
   },
   {
-    label: 'new instance: the best way',
-    description: 'Find the best way through a network when only its total is seen',
+    label: 'new instance: the best path',
+    description: 'Find the best path through a network when only its total is seen',
     body: {
       version: 1,
-      name: '${1:my best way}',
+      name: '${1:my best path}',
       actions: {
         family: 'path',
         edges: [

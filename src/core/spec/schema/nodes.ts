@@ -27,14 +27,17 @@ export function object<Properties extends TProperties>(
 /** A property that may be missing. */
 export const optional = Type.Optional;
 
+/** A string. */
 export function text(markdownDescription: string): TString {
   return Type.String({ markdownDescription });
 }
 
+/** True or false. */
 export function boolean(markdownDescription: string): TBoolean {
   return Type.Boolean({ markdownDescription });
 }
 
+/** A number. @param options further keywords of JSON schema */
 export function number(markdownDescription: string, options: Options = {}): TNumber {
   return Type.Number({ markdownDescription, ...options });
 }
@@ -48,6 +51,7 @@ export function integer(
   return Type.Integer({ minimum, markdownDescription, examples: [minimum], ...options });
 }
 
+/** A list, of any length, of such items. */
 export function list<Item extends TSchema>(item: Item, markdownDescription: string): TArray<Item> {
   return Type.Array(item, { markdownDescription });
 }

@@ -7,6 +7,7 @@ import { MAX_PROBLEMS } from '../limits';
 import type { Path } from '../paths';
 import { isObject } from './select';
 
+/** What the library says of the value at a path. */
 export interface FormFault {
   readonly path: Path;
   readonly error: TValidationError;

@@ -196,8 +196,8 @@ function removeKey(path: Path, name: string): Fix {
 
 function replaceValue(path: Path, value: unknown): Fix {
   return {
-    title: `Change to ${quoted(value)}`,
-    description: `Writes ${quoted(value)} here.`,
+    title: `Set ${nameOf(path)} to ${quoted(value)}`,
+    description: `Writes ${quoted(value)} in its place.`,
     edits: [{ path, value }],
   };
 }

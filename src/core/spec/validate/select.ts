@@ -54,6 +54,7 @@ function hasType(value: unknown, type: JsonType): boolean {
   return typeof value === type;
 }
 
+/** Whether a value is an object of JSON: no list, not null. */
 export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

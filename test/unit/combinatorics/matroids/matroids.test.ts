@@ -178,10 +178,10 @@ describe('the constructors', () => {
     expect(createLaminarMatroid(6, sets).countBases()).toBe(10n);
   });
 
-  it('stop counting transversals that are too many, with a bound above them', () => {
+  it('bound transversals that are too many to count', () => {
     const disjoint = Array.from({ length: 12 }, (_, i) => [3 * i, 3 * i + 1, 3 * i + 2]);
     const matroid = createTransversalMatroid(36, disjoint);
-    expect(matroid.countBases()).toBeNull();
+    expect(matroid.countBases()).toBe(531441n);
     // The product of the sizes is what they are.
     expect(matroid.logBasesBound()).toBeGreaterThanOrEqual(12 * Math.log(3));
     expect(matroid.logBasesBound()).toBeLessThan(12 * Math.log(3) + 1e-6);

@@ -2,7 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { drawByForce } from '../../../../webview/pictures/forceDrawing';
 import { forceLayout } from '../../../../webview/pictures/forceLayout';
 import { expectSeparateBoxes } from './drawings';
+import { tanglesOf } from '../../../../webview/pictures/tangles';
 import { connected, graphOf } from './graphs';
+import type { Edge } from './graphs';
+
+const CAMPUS: readonly Edge[] = [
+  ...[[0, 1], [0, 2], [0, 3], [1, 2], [1, 4], [2, 5]],
+  ...[[2, 4], [5, 4], [5, 6], [3, 6], [3, 2], [4, 6]],
+].map(([from = 0, to = 0]): Edge => [from, to]); // prettier-ignore
+
+function ring(first: number, count: number): readonly Edge[] {
+  return Array.from({ length: count }, (_, i): Edge => [first + i, first + ((i + 1) % count)]);
+}
+
+function wheel(spokes: number): readonly Edge[] {
+  return [...ring(0, spokes), ...ring(0, spokes).map(([node]): Edge => [node, spokes])];
+}
+
+function lattice(side: number): readonly Edge[] {
+  return Array.from({ length: side * side }, (_, node) => node).flatMap((node): readonly Edge[] => [
+    ...(node % side < side - 1 ? [[node, node + 1] as const] : []),
+    ...(node + side < side * side ? [[node, node + side] as const] : []),
+  ]);
+}
 
 describe('the picture of an undirected graph', () => {
   it('has boxes that do not overlap, at every width', () => {
@@ -26,13 +48,13 @@ describe('the picture of an undirected graph', () => {
   it('is the same each time', () => {
     const graph = connected(30, 12, 21);
     const again = { ...graph, nodes: [...graph.nodes] };
-    expect(forceLayout(again)).not.toBe(forceLayout(graph));
+    expect(forceLayout(again, 0)).not.toBe(forceLayout(graph, 0));
     expect(drawByForce(again, 440)).toEqual(drawByForce(graph, 440));
   });
 
   it('puts neighbours closer together than others', () => {
     const graph = connected(20, 0, 17);
-    const places = forceLayout(graph) ?? [];
+    const places = forceLayout(graph, 0) ?? [];
     const distance = (a: number, b: number): number =>
       Math.hypot(
         (places[a]?.x ?? 0) - (places[b]?.x ?? 0),
@@ -64,6 +86,37 @@ describe('the picture of an undirected graph', () => {
     });
     expect(new Set(middles.map(({ x, y }) => `${x} ${y}`)).size).toBe(3);
     expect(lines[3]).toHaveLength(3);
+  });
+
+  it.each([
+    ['a ring with a hub', wheel(6)],
+    ['a prism', [...ring(0, 4), ...ring(4, 4), [0, 4], [1, 5], [2, 6], [3, 7]]],
+    ['all four joined', [...ring(0, 4), [0, 2], [1, 3]]],
+    ['a lattice', lattice(3)],
+  ] as readonly (readonly [string, readonly Edge[]])[])(
+    'has no crossing where none is needed: %s',
+    (_, edges) => {
+      const graph = graphOf(Math.max(...edges.flat()) + 1, edges, false);
+      for (const width of [356, 440, 620]) {
+        const drawing = drawByForce(graph, width);
+        expect(drawing && tanglesOf(graph, drawing)).toBe(0);
+      }
+    },
+  );
+
+  it('of drawings that are equally clear takes one whose chosen edges do not cross', () => {
+    const graph = graphOf(7, CAMPUS, false, (node) => `Building ${node}`);
+    const chosen = [0, 1, 2, 5, 8, 11];
+    const tree = graphOf(
+      7,
+      chosen.map((edge) => CAMPUS[edge] as Edge),
+      false,
+    );
+    for (const width of [316, 340, 356, 380, 440]) {
+      const drawing = drawByForce(graph, width, chosen);
+      const lines = chosen.map((edge) => drawing?.lines[edge] ?? []);
+      expect(drawing && tanglesOf(tree, { ...drawing, lines })).toBe(0);
+    }
   });
 
   it('is none of a graph that is too large', () => {

@@ -55,11 +55,11 @@ describe('a path', () => {
   it('is said from stop to stop', () => {
     expect(heading(run)).toBe('HAM → AMS → BRU → ZRH → TRN → MIL');
     const text = textOf(pageOf(run));
-    expect(text).toContain('Best route');
-    expect(text).toContain('one whole route per sample');
+    expect(text).toContain('Best path');
+    expect(text).toContain('one whole path per sample');
   });
 
-  it('is drawn in its graph, the chosen links and the nodes on it marked', () => {
+  it('is drawn in its graph, the chosen edges and the nodes on it marked', () => {
     expect(numberOf(run, 'pick')).toBe(5);
     expect(numberOf(run, 'edge')).toBe(14);
     expect(numberOf(run, 'tip')).toBe(19);
@@ -76,9 +76,16 @@ describe('a path', () => {
     expect(all(pageOf(run), named('end'))).toHaveLength(1);
   });
 
-  it('says of each link what is known of it', () => {
+  it('has the names of its edges below the picture, where they have names of their own', () => {
+    const arms = BACKBONE.edges.map((_, edge) => `Line ${edge}`);
+    const own = runOf({ family: 'path' }, { ...BACKBONE_LABELS, arms }, ROUTE);
+    expect(textOf(pageOf(own))).toContain('The edges: Line 0, Line 3, Line 7, Line 17, Line 18');
+    expect(textOf(pageOf(run))).not.toContain('The edges: ');
+  });
+
+  it('says of each edge what is known of it', () => {
     expect(tipOf(run, 0)).toBe(
-      'HAM → AMS, chosen. Its own value is not determined: only whole routes were measured.',
+      'HAM → AMS, chosen. Its own value is not determined: only whole paths were measured.',
     );
     const arms = BACKBONE.edges.map((_, arm) =>
       arm === 1 ? { estimate: 0.5, halfWidth: 0.02 } : null,
@@ -93,7 +100,7 @@ describe('a path', () => {
   it('is told in words to those who cannot see it', () => {
     const [picture] = all(pageOf(run), hasClass('pic'));
     expect(picture?.attributes['aria-label']).toBe(
-      'Graph of 11 nodes and 19 links. The best route: HAM, AMS, BRU, ZRH, TRN, MIL.',
+      'Graph of 11 nodes and 19 edges. The best path: HAM, AMS, BRU, ZRH, TRN, MIL.',
     );
   });
 
@@ -118,7 +125,7 @@ describe('a path', () => {
       labels,
       edges.map((_, arm) => arm),
     );
-    expect(heading(long)).toBe('N0 → … → N70, 70 links');
+    expect(heading(long)).toBe('N0 → … → N70, 70 edges');
     expect(numberOf(long, 'pic')).toBe(0);
     expect(numberOf(long, 'stop')).toBe(71);
   });
@@ -165,16 +172,16 @@ describe('a spanning tree', () => {
     expect(tipOf(run, 3)).toBe('C – D: 0.30 ± 0.01, chosen');
   });
 
-  it('is said by its links and by its weakest one', () => {
+  it('is said by its edges and by its weakest one', () => {
     expect(heading(run)).toBe('A – B, B – C, C – D');
     const text = textOf(pageOf(run));
-    expect(text).toContain('Weakest link');
-    expect(text).toContain('The best of 6 trees by its weakest link, with');
+    expect(text).toContain('Weakest edge');
+    expect(text).toContain('The best of 6 trees by its weakest edge, with');
   });
 
-  it('has the values of its links in a table below', () => {
+  it('has the values of its edges in a table below', () => {
     expect(numberOf(run, 'members')).toBe(1);
-    expect(textOf(pageOf(run))).toContain('Values of the links of the tree');
+    expect(textOf(pageOf(run))).toContain('Values of the edges of the tree');
   });
 
   it('shows a basis of a graphic matroid the same way', () => {
@@ -198,6 +205,13 @@ describe('a ranking', () => {
     const rows = all(all(pageOf(run), hasClass('members')), byTag('tr')).map((row) => textOf(row));
     expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual(['1.Chen', '2.Ada0', '3.Bori']);
     expect(rows[3]).toContain('not determined alone');
+  });
+
+  it.each([0.09, 0.71, 0.84, 1, 1.3, 2.6, 30])('has two labels at least up to %d', (largest) => {
+    const estimates = [0, 1, 2].map((part) => ({ estimate: largest / (part + 1), halfWidth: 0 }));
+    const drawn = runOf({ family: 'ranking' }, labels, [0, 1, 2], { arms: estimates });
+    const head = all(all(pageOf(drawn), hasClass('members')), byTag('thead'));
+    expect(all(head, byTag('text')).length).toBeGreaterThan(1);
   });
 
   it('is counted where it is long', () => {

@@ -33,6 +33,7 @@ export const groups = Type.Array(
 /** A node of a graph is known by its name; a number stands for itself written out. */
 export type NodeName = string | number;
 
+/** A node of a graph, by its name. */
 export function nodeName(markdownDescription: string): TUnsafe<NodeName> {
   return Type.Unsafe({ type: ['string', 'number'], markdownDescription });
 }

@@ -1,5 +1,6 @@
 /** The family `explicit`: the actions, written out. */
 import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { integer, list, object } from '../nodes';
 import { arms, labels } from './common';
 
@@ -15,3 +16,5 @@ export const explicit = object(
   },
   '**explicit**: a list of actions. `X` is what is written here, nothing else.',
 );
+
+export type ExplicitSpec = Static<typeof explicit>;

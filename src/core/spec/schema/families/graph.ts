@@ -1,22 +1,23 @@
 /** Families of sets of edges of a graph: `path`, `spanningTree`. */
 import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { object } from '../nodes';
 import { labels, namedEdges, nodeName } from './common';
 
 export const path = object(
   {
     family: Type.Literal('path', {
-      markdownDescription: 'The ways from one node of a directed graph to another.',
+      markdownDescription: 'The paths from one node of a directed graph to another.',
     }),
     edges: namedEdges(
       'One edge: `[from, to]`, two nodes.',
-      'The edges as `[from, to]`, the base arms in this order: `d` of them. Two edges between the same nodes are two base arms. No way may lead back to where it started.',
+      'The edges as `[from, to]`, the base arms in this order: `d` of them. Two edges between the same nodes are two base arms. No path may lead back to where it started.',
     ),
-    source: nodeName('The node where every way starts. A node of the edges.'),
-    target: nodeName('The node where every way ends. A node of the edges, another than `source`.'),
+    source: nodeName('The node where every path starts. A node of the edges.'),
+    target: nodeName('The node where every path ends. A node of the edges, another than `source`.'),
     labels,
   },
-  '**path**: the ways from `source` to `target` in a directed graph without cycles; the base arms are the edges. `X = { x : the edges with x_e = 1 form a path from source to target }`. The actions span `|E′| − |V′| + 2` dimensions, `E′` and `V′` being the edges and nodes that lie on some way; runs work in that span.',
+  '**path**: the paths from `source` to `target` in a directed graph without cycles; the base arms are the edges. `X = { x : the edges with x_e = 1 form a path from source to target }`. The actions span `|E′| − |V′| + 2` dimensions, `E′` and `V′` being the edges and nodes that lie on some path; runs work in that span.',
 );
 
 export const spanningTree = object(
@@ -32,3 +33,6 @@ export const spanningTree = object(
   },
   '**spanningTree**: the sets of edges that join all nodes of a graph without a cycle; the base arms are the edges. `m = |V| − 1`, and `|X|` by the matrix-tree theorem. The actions span `|E| − blocks + 1` dimensions (a bridge is a block of its own); runs work in that span.',
 );
+
+export type PathSpec = Static<typeof path>;
+export type SpanningTreeSpec = Static<typeof spanningTree>;

@@ -1,5 +1,6 @@
 /** The family `knapsack`: sets of items that fit. */
 import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { integer, object } from '../nodes';
 import { labels } from './common';
 
@@ -26,3 +27,5 @@ export const knapsack = object(
   },
   '**knapsack**: every non-empty set of items that fits. `X = { x ≠ 0 : Σ w_i x_i ≤ C }`. The best action is found by a dynamic programme in time `d · C` (pseudo-polynomial): measure in units as coarse as the weights allow.',
 );
+
+export type KnapsackSpec = Static<typeof knapsack>;

@@ -1,5 +1,6 @@
 /** The family `matching`: sets of pairs of two sides. */
 import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { byType } from '../branches';
 import { integer, list, object, optional, pair, text } from '../nodes';
 import { labels } from './common';
@@ -63,3 +64,6 @@ export const matching = object(
   },
   '**matching**: sets of pairs (edges of a bipartite graph) in which no node occurs twice; the base arms are the pairs. Perfect matchings of `n × n` nodes span `(n − 1)² + 1` dimensions, fewer than `d = n²`; runs work in that span.',
 );
+
+export type MatchingSpec = Static<typeof matching>;
+export type SizeSpec = Static<typeof size>;

@@ -145,3 +145,6 @@ export const matroidIntersection = object(
 );
 
 export type MatroidSpec = Static<typeof MatroidSchema>;
+
+export type MatroidFamilySpec = Static<typeof matroid>;
+export type MatroidIntersectionSpec = Static<typeof matroidIntersection>;

@@ -1,5 +1,6 @@
 /** Families that choose so many out of so many: `topK`, `subsets`, `partition`. */
 import * as Type from 'typebox';
+import type { Static } from 'typebox';
 import { integer, object } from '../nodes';
 import { arms, groups, labels } from './common';
 
@@ -36,3 +37,6 @@ export const partition = object(
   },
   '**partition**: from each group exactly `choose` base arms, the bases of a partition matroid. `choose: 1` everywhere is the *Multi-Bandit* of the paper. The actions span `1 + Σ (size − 1)` dimensions over the groups with `0 < choose < size`, fewer than `d`; runs work in that span.',
 );
+
+export type TopKSpec = Static<typeof topK>;
+export type SubsetsSpec = Static<typeof subsets>;

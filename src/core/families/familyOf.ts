@@ -1,0 +1,61 @@
+/** An action family made of what is its own: all that follows from that is the same for every family. */
+import { memoised } from './counting';
+import type { Action, ActionCount, ActionFamily } from './family';
+import { firstOf, rankActions, requireSize, withoutOverflow } from './rankedActions';
+
+/** What a structure has to say of itself. */
+export interface FamilyParts extends Pick<
+  ActionFamily,
+  'kind' | 'dimension' | 'sizes' | 'best' | 'enumerate'
+> {
+  /** |X|. Asked when the count is first needed, and once: counting may cost more than all else. */
+  countActions(): ActionCount;
+  /**
+   * The sub-family of the actions with `size` base arms, a member of `sizes`. Not needed where all
+   * actions have the same size: that sub-family is the family itself.
+   */
+  ofSize?(size: number): ActionFamily;
+}
+
+/**
+ * The family that the parts describe: d, m, |X|, the oracle, the k best actions and the sub-families.
+ * Asked for a size that no action has, its `ofSize` throws a RangeError.
+ * @throws RangeError where there is no size, or several and no `ofSize`
+ */
+export function familyOf(parts: FamilyParts): ActionFamily {
+  const { kind, dimension, sizes, best, enumerate } = parts;
+  const [smallest] = sizes;
+  if (smallest === undefined) throw new RangeError('The family has no action.');
+  if (sizes.length > 1 && !parts.ofSize) {
+    throw new RangeError('A family with actions of several sizes says which have one of them.');
+  }
+  const count = memoised(() => parts.countActions());
+  const family: ActionFamily = {
+    kind,
+    dimension,
+    largestAction: sizes.at(-1) ?? smallest,
+    smallestAction: smallest,
+    get count() {
+      return count();
+    },
+    maximize: (weights) => firstOf(best(weights, 1)),
+    best,
+    sizes,
+    ofSize(size) {
+      requireSize(sizes, size);
+      return parts.ofSize?.(size) ?? family;
+    },
+    enumerate,
+  };
+  return family;
+}
+
+/**
+ * The k best actions by total weight, from an algorithm that ranks them up to rounding.
+ * @param rank the k best actions, or all where there are fewer, for d weights whose sums do not overflow
+ */
+export function byTotalWeight(
+  rank: (weights: Float64Array, k: number) => Iterable<Action>,
+): ActionFamily['best'] {
+  return (weights, k) => rankActions(rank(withoutOverflow(weights), k), weights);
+}

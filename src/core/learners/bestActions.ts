@@ -1,0 +1,28 @@
+/** The best actions under an estimate, and how far the first of them leads. */
+import type { RankedAction } from '../families/family';
+import type { Reward } from '../reward/reward';
+
+export interface BestActions {
+  /** Best first. */
+  readonly ranked: readonly RankedAction[];
+  readonly leader: RankedAction;
+  /** The lead over the rival that is hardest to tell apart; null where there is no rival. */
+  readonly gap: number | null;
+}
+
+/**
+ * The `count` best actions under theta, and the lead of the first over the second.
+ * @throws Error where the family has no action
+ */
+export function bestUnder(reward: Reward, theta: Float64Array, count: number): BestActions {
+  const ranked = reward.best(theta, count);
+  const [leader, second] = ranked;
+  if (leader === undefined) throw new Error('The family has no action.');
+  return { ranked, leader, gap: second === undefined ? null : leader.value - second.value };
+}
+
+/** A value that is worked out when it is first asked for. */
+export function once<Value extends object>(work: () => Value): () => Value {
+  let known: Value | null = null;
+  return () => (known ??= work());
+}

@@ -1,0 +1,20 @@
+/**
+ * A copy with some properties in other words. Properties that are worked out when they are read stay so: a test of
+ * GCB-PE, of which there may be a million, tells its lead and its leaders only to those who ask.
+ *
+ * @param changes each by how it is worked out, every time that it is read
+ */
+export function changed<Original extends object, Changes extends object>(
+  original: Original,
+  changes: { readonly [Name in keyof Changes]: () => Changes[Name] },
+): Omit<Original, keyof Changes> & Changes {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(original));
+  for (const [name, get] of Object.entries(changes)) {
+    Object.defineProperty(copy, name, {
+      get: get as () => unknown,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return copy as Omit<Original, keyof Changes> & Changes;
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTransversalMatroid } from '../../../src/core/combinatorics/matroids/transversal';
+import { entropyBound } from '../../../src/core/families/entropyBound';
+import { createExplicit } from '../../../src/core/families/explicit';
+import { createMatroidIntersection } from '../../../src/core/families/matroidIntersection';
+import { createTopK } from '../../../src/core/families/topK';
+import { splitStreams } from '../../../src/core/random';
+
+const SEED = 1956;
+
+describe('entropyBound', () => {
+  it('is never below ln |X|, however few the calls', () => {
+    const arms = 7;
+    const sets = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** arms - 1 }), { minLength: 1 });
+    fc.assert(
+      fc.property(sets, fc.nat({ max: 60 }), (masks, calls) => {
+        const actions = masks.map((mask) =>
+          Array.from({ length: arms }, (_, arm) => arm).filter((arm) => (mask >> arm) & 1),
+        );
+        const bound = entropyBound(arms, createExplicit(arms, actions).best, calls);
+        expect(bound).toBeGreaterThanOrEqual(Math.log(actions.length));
+        expect(bound).toBeLessThanOrEqual(arms * Math.LN2);
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+  });
+
+  it('comes close to the entropy of the marginals where they are known', () => {
+    // Equal marginals k / d are best.
+    for (const [d, k] of [
+      [10, 3],
+      [40, 5],
+      [12, 6],
+    ] as const) {
+      const p = k / d;
+      const entropy = -d * (p * Math.log(p) + (1 - p) * Math.log(1 - p));
+      const bound = entropyBound(d, createTopK(d, k).best, 2000);
+      expect(bound).toBeGreaterThanOrEqual(entropy - 1e-9);
+      expect(bound).toBeLessThan(entropy + 0.05);
+    }
+  });
+
+  it('takes no account of base arms that are in no action, or in all', () => {
+    const actions = [0, 1, 2, 3].map((arm) => [
+      arm,
+      ...Array.from({ length: 40 }, (_, i) => i + 4),
+    ]);
+    const bound = entropyBound(100, createExplicit(100, actions).best, 300);
+    // Four marginals of a quarter.
+    expect(bound).toBeGreaterThan(Math.log(4));
+    expect(bound).toBeLessThan(2.25 + 0.1);
+  });
+
+  it('bounds intersections that are too many to count, better than either matroid alone', () => {
+    const [random] = splitStreams(SEED, 1);
+    if (random === undefined) throw new Error('There is no stream.');
+    const [first, second] = [0, 1].map(() =>
+      createTransversalMatroid(
+        100,
+        Array.from({ length: 30 }, () =>
+          Array.from({ length: 100 }, (_, element) => element).filter(
+            () => random.uniform() < 0.06,
+          ),
+        ),
+      ),
+    );
+    if (first === undefined || second === undefined) throw new Error('There are two.');
+    const { exact, logActions } = createMatroidIntersection(first, second).count;
+    expect(exact).toBeNull();
+    expect(logActions).toBeLessThan(Math.min(first.logBasesBound(), second.logBasesBound()) - 1);
+  });
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { prepareRun } from '../../../src/core/run/prepare';
+
+function factsOf(example: string, set: readonly (readonly [string, unknown])[] = []) {
+  const text = readFileSync(
+    new URL(`../../../examples/${example}.cpe.json`, import.meta.url),
+    'utf8',
+  );
+  const preparation = prepareRun(text, { set });
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  return preparation.prepared.facts;
+}
+
+describe('the facts of a run say what one sample looks at', () => {
+  test('the top of a ranking', () => {
+    expect(factsOf('online-ranking', [['feedback.count', 1]]).looksAt?.count).toBe(1);
+    expect(factsOf('online-ranking', [['feedback.count', 3]]).looksAt).toEqual({
+      count: 3,
+      isSum: false,
+    });
+  });
+
+  test('the first pairs, or their sum', () => {
+    const first = (count: number, sum: boolean) =>
+      factsOf('crowdsourcing-4x4', [['feedback', { type: 'first', count, sum }]]).looksAt;
+    expect(first(2, true)).toEqual({ count: 2, isSum: true });
+    expect(first(2, false)).toEqual({ count: 2, isSum: false });
+  });
+
+  test('nothing of the kind with other feedback', () => {
+    expect(factsOf('top-8-3')).not.toHaveProperty('looksAt');
+  });
+});

@@ -1,0 +1,78 @@
+/** What a person does with the editors and the lists of the workbench, beyond running a command. */
+import { runCommand } from '../workbench.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/**
+ * Closes all editors and panels; what was typed and not saved is dropped.
+ * @param {Page} page
+ */
+export async function closeAllEditors(page) {
+  const dirty = page.locator('.tab.dirty');
+  for (let left = await dirty.count(); left > 0; left -= 1) {
+    await dirty.first().click();
+    await runCommand(page, 'View: Revert and Close Editor');
+    await dirty.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  if ((await page.locator('.tab').count()) > 0) await runCommand(page, 'View: Close All Editors');
+  await page.locator('.tab').first().waitFor({ state: 'detached' });
+}
+
+/**
+ * Replaces a part of the text by find and replace.
+ * @param {Page} page
+ * @param {string} from
+ * @param {string} to
+ */
+export async function typeOver(page, from, to) {
+  await page.locator('.view-line', { hasText: from }).click();
+  await page.keyboard.press('Control+H');
+  const widget = page.locator('.find-widget.visible');
+  await widget.locator('.find-part textarea').fill(from);
+  await widget.locator('.replace-part textarea').fill(to);
+  await page.keyboard.press('Control+Alt+Enter');
+  await page.locator('.view-line', { hasText: to }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/**
+ * Carries out a quick fix of the light bulb.
+ * @param {Page} page
+ * @param {string} line a part of the line where the problem is
+ * @param {string} title a part of the title of the fix
+ * @param {() => Promise<void>} [onShown] called while the list of the fixes is shown
+ */
+export async function applyQuickFix(page, line, title, onShown) {
+  await page.locator('.view-line', { hasText: line }).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+.');
+  const rows = page.locator('.action-widget .monaco-list-row');
+  await rows.filter({ hasText: title }).waitFor();
+  await onShown?.();
+  // By keys: the list lets no click through to it until the mouse has moved.
+  const chosen = page.locator('.action-widget .monaco-list-row.focused');
+  for (let left = await rows.count(); left > 0; left -= 1) {
+    if ((await chosen.innerText()).includes(title)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+/**
+ * All labels of the list that the quick input with this title shows, in their order. The list draws only the rows that
+ * are in sight, so they are walked through from the first to the last.
+ * @param {Page} page
+ * @param {string} title
+ */
+export async function quickInputLabels(page, title) {
+  await page.locator('.quick-input-title').getByText(title, { exact: true }).waitFor();
+  const focused = page.locator('.quick-input-list .monaco-list-row.focused');
+  const count = Number(await focused.getAttribute('aria-setsize'));
+  const labels = [];
+  for (let index = 0; index < count; index += 1) {
+    const row = page.locator(`.quick-input-list .monaco-list-row.focused[data-index="${index}"]`);
+    labels.push(await row.locator('.label-name').first().innerText());
+    await page.keyboard.press('ArrowDown');
+  }
+  return labels;
+}

@@ -1,0 +1,205 @@
+// What a person reads and does on the page of a run: words, updates, buttons, menus, fixes.
+/* global HTMLElement */
+import assert from 'node:assert/strict';
+import { test, open, settle, sent, axeFaults } from './harness.mjs';
+
+await test('the final action, its certainty and its facts are in words', async () => {
+  const { page } = await open('certified');
+  const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ');
+  assert.equal(heading, 'Ada → Sorting, Boris → Returns, Chen → Packing, Dana → Loading');
+  assert.equal(await page.locator('.state strong').innerText(), 'Certified');
+  assert.match(await page.locator('.facts-list').innerText(), /2\.144 ± 0\.003/);
+  assert.equal(await page.locator('.pic .pick').count(), 4);
+  await page.close();
+});
+
+await test('names are text, never markup', async () => {
+  const { page } = await open('hard');
+  assert.equal(await page.locator('#panel img').count(), 0);
+  assert.match(await page.locator('.key').innerHTML(), /&lt;img/);
+  await page.close();
+});
+
+await test('updates keep focus, open details and scroll', async () => {
+  const { page, faults } = await open('running');
+  await page.locator('summary').click();
+  const stop = page.locator('vscode-button', { hasText: 'Stop' });
+  await stop.focus();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => {
+    document.querySelector('.term')?.setAttribute('data-same', 'yes');
+    const { run } = window.stub.snapshot('running');
+    for (let step = 1; step <= 30; step++)
+      window.stub.send({
+        type: 'delta',
+        runId: run.runId,
+        live: {
+          ...run.live,
+          totalSamples: run.live.totalSamples + step * 1000,
+          elapsedMs: 41_000 + step,
+        },
+        rows: { from: run.trace.length, rows: [] },
+      });
+  });
+  await settle(page);
+  assert.match(await page.locator('.facts-list').innerText(), /97\.5/);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Stop');
+  assert.equal(await page.locator('details[open]').count(), 1);
+  assert.equal(await page.evaluate(() => window.scrollY), 300);
+  assert.equal(await page.locator('.term[data-same]').count(), 1);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+await test('a round that ends is drawn, and the end is told', async () => {
+  const { page } = await open('running');
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('running');
+    const done = window.stub.snapshot('certified').run;
+    window.stub.send({
+      type: 'delta',
+      runId: run.runId,
+      live: done.live,
+      rows: { from: 1, rows: done.trace.slice(1) },
+    });
+  });
+  await settle(page);
+  assert.equal(await page.locator('.state strong').innerText(), 'Certified');
+  assert.match(
+    await page.locator('#spoken').innerText(),
+    /^Certified\. The best of 120 assignments/,
+  );
+  assert.equal(await page.locator('vscode-button.primary').count(), 0);
+  await page.close();
+});
+
+await test('a press meant for Stop is not taken for Run again', async () => {
+  const { page } = await open('running');
+  await page.locator('vscode-button', { hasText: 'Stop' }).focus();
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('running');
+    const { live } = window.stub.snapshot('cancelled').run;
+    window.stub.send({
+      type: 'delta',
+      runId: run.runId,
+      live,
+      rows: { from: run.trace.length, rows: [] },
+    });
+  });
+  await page.locator('vscode-button', { hasText: 'Run again' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Run again');
+  await page.evaluate(() => {
+    const button = document.activeElement;
+    if (button instanceof HTMLElement) button.click();
+  });
+  assert.deepEqual(await sent(page, 'runAgain'), []);
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  assert.equal((await sent(page, 'runAgain')).length, 1);
+  await page.close();
+});
+
+await test('a delta that does not fit makes the page ask anew', async () => {
+  const { page } = await open('running');
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('running');
+    window.stub.send({
+      type: 'delta',
+      runId: run.runId,
+      live: run.live,
+      rows: { from: 99, rows: [] },
+    });
+  });
+  await settle(page);
+  assert.equal((await sent(page, 'ready')).length, 2);
+  await page.close();
+});
+
+await test('Stop is sent', async () => {
+  const { page } = await open('running');
+  await page.locator('vscode-button', { hasText: 'Stop' }).click();
+  assert.deepEqual(await sent(page, 'stop'), [{ type: 'stop', runId: 'running' }]);
+  await page.close();
+});
+
+await test('buttons are reached and pressed with the keyboard', async () => {
+  const { page } = await open('certified');
+  await page.locator('.bar .link').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await sent(page, 'runAgain'), [{ type: 'runAgain', runId: 'certified' }]);
+  await page.close();
+});
+
+await test('Continue asks for the total that the next round needs', async () => {
+  const { page } = await open('budget');
+  await page.locator('vscode-button.primary').click();
+  assert.deepEqual(await sent(page, 'continueTo'), [
+    { type: 'continueTo', runId: 'budget', maxSamples: 1_131_797 + 1_086_622 },
+  ]);
+  await page.close();
+});
+
+await test('a problem is revealed, a fix applied, the spec checked again', async () => {
+  const { page } = await open('problem');
+  await page.locator('.probs .link').first().click();
+  await page.locator('.fixes vscode-button').nth(1).click();
+  await page.locator('vscode-button', { hasText: 'Check again' }).click();
+  assert.deepEqual(await sent(page, 'reveal'), [
+    { type: 'reveal', runId: 'problem', line: 9, column: 27 },
+  ]);
+  assert.deepEqual(await sent(page, 'applyFix'), [
+    { type: 'applyFix', runId: 'problem', problem: 0, fix: 1 },
+  ]);
+  assert.deepEqual(await sent(page, 'checkAgain'), [{ type: 'checkAgain', runId: 'problem' }]);
+  await page.close();
+});
+
+await test('the menu opens, moves and closes by keys, and saves', async () => {
+  const { page } = await open('certified');
+  const more = page.locator('[data-do="menu"]');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy result');
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await sent(page, 'save'), [{ type: 'save', runId: 'certified', what: 'csv' }]);
+  assert.equal(await page.locator('.menu').count(), 0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.menu').count(), 0);
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    'More actions',
+  );
+  await page.close();
+});
+
+await test('the state moves into the bar when its band has scrolled away', async () => {
+  const { page } = await open('certified');
+  assert.equal(await page.locator('.bar-state').isVisible(), false);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.waitForSelector('.bar.past');
+  assert.equal(await page.locator('.bar-state').innerText(), 'Certified');
+  await page.close();
+});
+
+await test('a wide font breaks nothing', async () => {
+  for (const width of [340, 620, 700, 1100]) {
+    const { page, faults } = await open('budget', { width, font: 'DejaVu Sans' });
+    const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+    assert.deepEqual(faults, []);
+    await page.close();
+  }
+});
+
+await test('nothing moves for those who want it still', async () => {
+  const { page } = await open('running', { reducedMotion: true });
+  const animation = await page
+    .locator('.state .spin')
+    .evaluate((element) => getComputedStyle(element).animationName);
+  assert.equal(animation, 'none');
+  await page.close();
+});

@@ -1,0 +1,133 @@
+/** GCB-PE on paths: certified, running, at its budget. */
+import type { RunFacts } from '../../../src/core/run/facts';
+import type { Labels } from '../../../src/core/spec/instance';
+import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
+import figures from './figures.json';
+import { FACTS, leadersOf, RESULT, LIVE, certified, type Top } from './matchingRun';
+
+const { path } = figures;
+const pathLabels: Labels = {
+  arms: path.edges.map((edge) => edge.join(' → ')),
+  sides: null,
+};
+
+export function curveTrace(top: readonly Top[]): readonly TraceRow[] {
+  let before = 0;
+  return path.tests.map((test): TraceRow => {
+    const row: TraceRow = {
+      phase: 'exploration',
+      epoch: null,
+      round: test.round,
+      epsilon: null,
+      samples: test.n - before,
+      totalSamples: test.n,
+      gap: test.lead,
+      threshold: test.need,
+      passed: test.lead > test.need,
+      rivalRank: 2,
+      surviving: null,
+      leaders: leadersOf(test.est, top),
+      ruledOut: [],
+    };
+    before = test.n;
+    return row;
+  });
+}
+
+const CURVE_FACTS: RunFacts = {
+  ...FACTS,
+  algorithm: 'gcb-pe',
+  seed: 5,
+  instance: {
+    d: 19,
+    m: 6,
+    logActions: Math.log(21),
+    actions: '21',
+    family: 'explicit',
+    feedback: 'full-bandit',
+    reward: 'mean',
+    lipschitz: 0.577,
+  },
+  observerSet: { ...FACTS.observerSet, size: 10, rank: 10, dimension: 10, d: 19 },
+  labels: pathLabels,
+  assumptions: [
+    { grade: 'met', text: 'Noise of one sample is 1-sub-Gaussian (declared)' },
+    {
+      grade: 'met',
+      text: 'Every action is determined (rank 10); single arms are not, and need not be',
+    },
+    {
+      grade: 'met',
+      text: 'Reward changes at most 0.577 for a unit change of the values (derived)',
+    },
+    { grade: 'met', text: 'Best and second best action are found exactly' },
+  ],
+};
+
+export const curve: RunSnapshot = {
+  ...certified,
+  runId: 'curve',
+  fileName: 'backbone-route.cpe.json',
+  facts: CURVE_FACTS,
+  live: {
+    ...LIVE,
+    totalSamples: path.total,
+    arms: path.edges.map((_, arm) =>
+      arm % 3 === 0 ? { estimate: 0.6 + arm / 40, halfWidth: 0.01 } : null,
+    ),
+    constants: { lipschitz: 0.577, beta: 3.21, stopTest: 'geometric', maxRounds: null },
+    result: {
+      ...RESULT,
+      algorithm: 'gcb-pe',
+      seed: 5,
+      action: [0, 3, 7, 17, 18],
+      estimate: 0.84615,
+      samples: path.total,
+      printedSamples: 70_832_129,
+      lowerBound: null,
+      durationMs: 36,
+    },
+  },
+  trace: curveTrace(path.top),
+};
+
+/** GCB-PE that lives. */
+export const curveRunning: RunSnapshot = {
+  ...curve,
+  runId: 'curve-running',
+  live: {
+    ...curve.live,
+    state: 'running',
+    elapsedMs: 12_300,
+    totalSamples: 104_000,
+    current: {
+      phase: 'exploration',
+      epoch: null,
+      round: 98,
+      planned: 10,
+      threshold: 0.184,
+    },
+    result: null,
+  },
+  trace: curve.trace.filter((row) => row.totalSamples <= 104_000),
+};
+
+/** GCB-PE that its budget stopped. */
+export const curveBudget: RunSnapshot = {
+  ...curveRunning,
+  runId: 'curve-budget',
+  facts: { ...CURVE_FACTS, maxSamples: 104_000 },
+  live: {
+    ...curveRunning.live,
+    state: 'budget',
+    result: {
+      ...RESULT,
+      algorithm: 'gcb-pe',
+      status: 'budget',
+      action: [0, 3, 7, 17, 18],
+      estimate: 0.8495,
+      samples: 104_000,
+      durationMs: 12_300,
+    },
+  },
+};

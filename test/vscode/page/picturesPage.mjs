@@ -1,0 +1,101 @@
+// Charts and graphs: what they say by keys, by pointer and in words.
+import assert from 'node:assert/strict';
+import { test, open, settle } from './harness.mjs';
+
+await test('the arrow keys read exact values off a chart; Escape hides them', async () => {
+  const { page } = await open('certified');
+  await page.locator('[data-plot="stopping"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.match(await page.locator('#tip').innerText(), /97,680/);
+  assert.equal(await page.locator('[data-plot="stopping"] .hair').isVisible(), true);
+  assert.match(await page.locator('#spoken').innerText(), /97,680/);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('#tip').isVisible(), false);
+  assert.equal(await page.locator('[data-plot="stopping"] .hair').isVisible(), false);
+  await page.close();
+});
+
+await test('the pointer reads values off a chart and off an edge', async () => {
+  const { page } = await open('certified');
+  await page.locator('[data-plot="leaders"]').scrollIntoViewIfNeeded();
+  const box = await page.locator('[data-plot="leaders"] canvas').boundingBox();
+  assert.ok(box !== null);
+  await page.mouse.move(box.x + 60, box.y + 60);
+  assert.match(await page.locator('#tip').innerText(), /17,488/);
+  await page.locator('.pic .hit').nth(1).dispatchEvent('mouseover');
+  assert.match(await page.locator('#tip').innerText(), /Ada → Sorting: 0\.60 ± 0\.02, chosen/);
+  await page.close();
+});
+
+await test('an edge of a graph says what is known of it', async () => {
+  const { page } = await open('path');
+  assert.equal(
+    (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' '),
+    'HAM → AMS → BRU → ZRH → TRN → MIL',
+  );
+  assert.equal(await page.locator('.pic .pick').count(), 5);
+  await page.locator('.pic .hit').first().dispatchEvent('mouseover');
+  assert.match(
+    await page.locator('#tip').innerText(),
+    /^HAM → AMS, chosen\. .* only whole paths were measured\.$/,
+  );
+  await page.close();
+  const tree = await open('tree');
+  await tree.page.locator('.pic .hit').nth(3).dispatchEvent('mouseover');
+  assert.match(await tree.page.locator('#tip').innerText(), /^Mensa – Physics: 0\.40 ± 0\.02$/);
+  await tree.page.close();
+});
+
+await test('a graph looks the same each time, and no box covers another', async () => {
+  for (const state of ['path', 'tree']) {
+    const seen = [];
+    for (let visit = 0; visit < 2; visit++) {
+      const { page } = await open(state);
+      seen.push(
+        await page
+          .locator('.pic .node')
+          .evaluateAll((boxes) =>
+            boxes.map((box) =>
+              ['x', 'y', 'width', 'height'].map((name) => Number(box.getAttribute(name))),
+            ),
+          ),
+      );
+      await page.close();
+    }
+    assert.deepEqual(seen[0], seen[1]);
+    for (const [index, [x = 0, y = 0, width = 0, height = 0]] of (seen[0] ?? []).entries())
+      for (const [otherX = 0, otherY = 0] of (seen[0] ?? []).slice(index + 1))
+        assert.ok(Math.abs(x - otherX) >= width || Math.abs(y - otherY) >= height);
+  }
+});
+
+await test('a dotted term says what it means', async () => {
+  const { page } = await open('certified');
+  await page.locator('.term', { hasText: 'Lower bound' }).focus();
+  assert.match(await page.locator('#tip').innerText(), /No method that is right/);
+  await page.close();
+});
+
+await test('charts say their trend and last values', async () => {
+  const { page } = await open('certified');
+  const stopping = (await page.locator('[data-plot="stopping"]').getAttribute('aria-label')) ?? '';
+  assert.match(stopping, /fell from 0\.500 to 0\.00762/);
+  assert.match(stopping, /2,218,419 samples/);
+  const leaders = (await page.locator('[data-plot="leaders"]').getAttribute('aria-label')) ?? '';
+  assert.match(leaders, /ruled out in elimination 4/);
+  await page.close();
+});
+
+await test('the axis that was chosen stays chosen', async () => {
+  const { page } = await open('certified');
+  await page.locator('.seg button', { hasText: 'Rounds' }).click();
+  await settle(page);
+  assert.equal(
+    await page.locator('.seg button', { hasText: 'Rounds' }).getAttribute('aria-pressed'),
+    'true',
+  );
+  const stored = await page.evaluate(() => window.stub.stored.at(-1));
+  assert.deepEqual(stored, { runId: 'certified', axis: 'rounds' });
+  await page.close();
+});

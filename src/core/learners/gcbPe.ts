@@ -4,20 +4,14 @@ import type { ObserverSet } from '../feedback/observerSet';
 import { answersOf } from './answers';
 import type { BestActions } from './bestActions';
 import { changed } from './changed';
-import { createConfidenceRadius, incrementsFor } from './confidenceRadius';
 import type { EstimateCovariance } from './estimateCovariance';
-import { estimateCovariance, quadraticForm } from './estimateCovariance';
-import { createExploration } from './exploration';
+import { quadraticForm } from './estimateCovariance';
+import { createExplorationTests } from './explorationTests';
 import type { ArmEstimate, Constants, Leader, Learner } from './learner';
 import type { LearnerOptions } from './options';
 import type { PartialProblem } from './partialProblem';
 import { NORMAL_975 } from './samplingDesign';
-import { createStopRule } from './stopRule';
-import { logInverseDelta, nextTest } from './stoppingTests';
 
-const DEFAULT_MAX_TESTS = { 'every-round': 1_000_000, geometric: 10_000 } as const;
-/** A test in every round comes too often to look for more than the two actions it needs. */
-const SHOWN_LEADERS = { 'every-round': 2, geometric: 5 } as const;
 /** Intervals and estimates of single base arms are told up to that many of them. */
 const MOST_ARM_ESTIMATES = 400;
 
@@ -27,17 +21,10 @@ const MOST_ARM_ESTIMATES = 400;
  * grid of rounds, and the rule is tighter; counts and tests are fixed before the first sample in any case.
  */
 export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learner {
-  const { reward, observerSet, noise, noiseScale, delta } = problem;
-  const exploration = createExploration(options.allocation, incrementsFor(options.radius, problem));
+  const { reward, observerSet } = problem;
+  const tests = createExplorationTests(problem, options);
+  const { exploration, covariance, radius, rule, maxRounds } = tests;
   const { weights } = exploration;
-  const covariance = estimateCovariance(observerSet, noise, noiseScale, {
-    dependence: options.radius === 'sub-gaussian' ? 'independent' : 'any',
-    weights,
-  });
-  const radius = createConfidenceRadius(options.radius, problem, weights, covariance);
-  const shown = SHOWN_LEADERS[options.stopTest];
-  const rule = createStopRule(options.stopRule, problem, radius, covariance, shown);
-  const maxRounds = options.maxRounds ?? DEFAULT_MAX_TESTS[options.stopTest];
   yield {
     type: 'constantsComputed',
     constants: {
@@ -64,13 +51,11 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
   let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
   for (let test = 1; ; test++) {
-    n = nextTest(options.stopTest, n);
+    n = tests.next(n);
     const before = counts;
-    counts = exploration.countsAt(n);
-    const key = {
-      rounds: exploration.roundsOf(counts),
-      logInverseDelta: logInverseDelta(options.deltaSchedule, delta, n, test),
-    };
+    const planned = tests.at(n, test);
+    counts = planned.counts;
+    const { key } = planned;
     const pulls = observerSet.actions.flatMap((action, index) => {
       const count = (counts[index] as number) - (before[index] as number);
       return count > 0 ? [{ index, action, count }] : [];

@@ -32,6 +32,10 @@ export function* rankSubsets(
   maximum: number,
   limit: number,
 ): Generator<number[], void, undefined> {
+  if (limit === 1) {
+    yield heaviest(weights, bestSizeOf(weights, minimum, maximum));
+    return;
+  }
   const sorted = elementsByWeight(weights);
   const sortedWeights = Float64Array.from(sorted, (element) => weights[element] as number);
 
@@ -70,12 +74,32 @@ export function* rankSubsets(
     }
   }
 
-  const positive = sortedWeights.filter((weight) => weight > 0).length;
-  const bestSize = Math.min(Math.max(positive, minimum), maximum);
-  const roots = [bestOfSize(bestSize, [1, -1])];
+  const roots = [bestOfSize(bestSizeOf(weights, minimum, maximum), [1, -1])];
   for (const { positions } of bestFirst(roots, (s) => s.value, successors, limit)) {
     yield Array.from(positions, (position) => sorted[position] as number).sort((a, b) => a - b);
   }
+}
+
+function bestSizeOf(weights: Float64Array, minimum: number, maximum: number): number {
+  const positive = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
+  return Math.min(Math.max(positive, minimum), maximum);
+}
+
+/**
+ * The first `size` elements by descending weight, equal ones by their number. Numbers alone are sorted without calls
+ * of a comparison: a search for a spanner asks this some thousand times.
+ */
+function heaviest(weights: Float64Array, size: number): number[] {
+  if (size === 0) return [];
+  const least = weights.slice().sort()[weights.length - size] as number;
+  const heavier = weights.reduce((count, weight) => count + (weight > least ? 1 : 0), 0);
+  const chosen: number[] = [];
+  let equal = size - heavier;
+  for (let element = 0; element < weights.length; element++) {
+    const weight = weights[element] as number;
+    if (weight > least || (weight === least && equal-- > 0)) chosen.push(element);
+  }
+  return chosen;
 }
 
 function elementsByWeight(weights: Float64Array): number[] {

@@ -8,6 +8,7 @@ import { undeterminedArms } from '../feedback/buildObserverSet';
 import { chooseObserverSet } from '../feedback/chooseObserverSet';
 import type { Identifiability } from '../feedback/identifiability';
 import { checkIdentifiability } from '../feedback/identifiability';
+import type { IndependentActions } from '../feedback/independentActions';
 import { findIndependentActions } from '../feedback/independentActions';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Span } from '../feedback/span';
@@ -19,6 +20,8 @@ import { observerStream } from './streams';
 
 /** What is worked out of an instance before its run: the observer set, what it determines, and the constants. */
 export interface Inspection {
+  /** The first actions found that raise the rank: the support, or the observer set, that is printed. */
+  readonly independent: IndependentActions;
   readonly observerSet: ObserverSet;
   readonly identifiability: Identifiability;
   /** False where actions that were not found may raise the rank of the feedback further. */
@@ -49,6 +52,7 @@ export function inspectInstance(instance: Instance): Inspection {
   // Under full-bandit feedback the rows are the actions: one search finds their span too.
   const span = feedback.kind === 'full-bandit' ? spanOf(first) : null;
   return {
+    independent: first,
     observerSet,
     identifiability,
     isRankCertain: first.isComplete,

@@ -1,59 +1,38 @@
 /** What preset `paper` would take on a simulated instance, told without drawing a number. */
-import { presetOptions } from '../learners/presets';
+import { computeDistribution } from '../design/distribution';
+import { betaOfObserverSet } from '../feedback/beta';
+import { observerSetOf } from '../feedback/buildObserverSet';
 import { createConfidenceRadius } from '../learners/confidenceRadius';
 import { estimateCovariance } from '../learners/estimateCovariance';
 import { logInverseDelta } from '../learners/stoppingTests';
-import type { Pull, Totals } from '../learners/learner';
 import { isTie } from './assumptions';
-import { createLearner, partialProblem } from './createLearner';
-import { inspectInstance } from './inspect';
+import { partialProblem } from './createLearner';
 import type { PreparedRun } from './prepare';
+import { printedAlbaSamples, printedPolyAlbaSamples } from './printedElimination';
 
 /** So many exploration rounds are never reached: a tie that rounding hides. */
 const MOST_ROUNDS = 2 ** 100;
 
 /** Samples until the printed stopping rule holds at the true values; null where it never does. */
 export function printedSamples(prepared: PreparedRun): number | null {
-  const printed = asPrinted(prepared);
-  return printed.instance.run.algorithm === 'gcb-pe'
-    ? explorationSamples(printed)
-    : eliminationSamples(printed);
+  const { instance, environment, inspection } = prepared;
+  const { algorithm } = instance.run;
+  if (algorithm === 'gcb-pe') return explorationSamples(asPrinted(prepared));
+  const { theta } = environment;
+  if (inspection.fullBandit === null) throw new Error('This algorithm needs full-bandit feedback.');
+  const { span } = inspection.fullBandit;
+  if (algorithm === 'alba') return printedAlbaSamples({ instance, theta, span, alphaPrinted: 1 });
+  const { actions } = inspection.independent;
+  const { alphaPrinted } = computeDistribution(span, actions, instance.family.largestAction);
+  return printedPolyAlbaSamples({ instance, theta, span, alphaPrinted });
 }
 
-/** The run with the actions that are printed, where its options chose others. */
+/** The run with the observer set that is printed, where its options chose another. */
 function asPrinted(prepared: PreparedRun): PreparedRun {
-  const { instance, environment } = prepared;
-  const options = presetOptions('paper', environment.noise);
-  const { support, alpha, observerSet } = instance.run.options;
-  const isPrinted =
-    support === options.support && alpha === options.alpha && observerSet === options.observerSet;
-  if (isPrinted) return prepared;
-  const printed = { ...instance, run: { ...instance.run, options } };
-  return { ...prepared, instance: printed, inspection: inspectInstance(printed) };
-}
-
-/**
- * PolyALBA and ALBA as printed, answered without noise and with each action of a design pulled exactly lambda_x n
- * times: sizes are fixed in advance, so only which round decides can differ from a real run.
- */
-function eliminationSamples(prepared: PreparedRun): number | null {
-  const options = presetOptions('paper', prepared.environment.noise);
-  const learner = createLearner(prepared, options, (n, p) => n * p);
-  const { theta } = prepared.environment;
-  let total = 0;
-  let answers: readonly Totals[] | undefined;
-  for (;;) {
-    const step = learner.next(answers);
-    answers = undefined;
-    if (step.done === true) return step.value.certified ? total : null;
-    if (step.value.type === 'roundStarted') total += step.value.planned;
-    if (step.value.type === 'pull') answers = step.value.pulls.map((pull) => expected(pull, theta));
-  }
-}
-
-function expected({ action, count }: Pull, theta: Float64Array): Totals {
-  const value = action.reduce((sum, arm) => sum + (theta[arm] as number), 0);
-  return { count, sum: Float64Array.of(count * value) };
+  const { instance, inspection } = prepared;
+  const observerSet = observerSetOf(instance.feedback, inspection.independent);
+  const beta = betaOfObserverSet(observerSet);
+  return { ...prepared, inspection: { ...inspection, observerSet, beta } };
 }
 
 /** |sigma| times the least n with gap > 2 L_p rad_n; rad_n falls with n. */

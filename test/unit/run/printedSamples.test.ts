@@ -1,0 +1,69 @@
+/** What preset `paper` would take, against the printed learners themselves, answered without noise. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPartition } from '../../../src/core/families/partition';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import type { ActionFamily } from '../../../src/core/families/family';
+import type { Totals } from '../../../src/core/learners/learner';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { createLearner } from '../../../src/core/run/createLearner';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import { printedSamples } from '../../../src/core/run/printedSamples';
+import { buildInstance } from './instances';
+
+const FAMILIES: readonly ActionFamily[] = [
+  createTopK(6, 2),
+  createTopK(5, 4),
+  createSubsets(5, 1, 3),
+  createPartition([
+    { size: 3, choose: 1 },
+    { size: 3, choose: 2 },
+  ]),
+];
+
+/** Values in steps of 0.05, shifted so that no gap is a power of two up to rounding. */
+const VALUES = fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 6, maxLength: 6 });
+
+describe('the samples of preset paper', () => {
+  for (const algorithm of ['polyalba', 'alba'] as const) {
+    it(`are those of the printed ${algorithm} on exact answers`, () => {
+      fc.assert(
+        fc.property(fc.constantFrom(...FAMILIES), VALUES, (family, values) => {
+          const theta = values.slice(0, family.dimension).map((value, i) => value / 20 + i / 997);
+          const instance = buildInstance({ family, theta, algorithm, preset: 'recommended' });
+          const prepared = prepareInstance(instance);
+          const paper = buildInstance({ family, theta, algorithm, preset: 'paper' });
+          expect(printedSamples(prepared)).toBe(samplesWithoutNoise(prepareInstance(paper)));
+        }),
+        { numRuns: 60 },
+      );
+    });
+  }
+
+  it('are not known where the best actions are tied', () => {
+    const theta = [1, 0.5, 0.5, 0.5, 0.5, 0];
+    const instance = buildInstance({ family: createTopK(6, 2), theta, preset: 'recommended' });
+    expect(printedSamples(prepareInstance(instance))).toBeNull();
+  });
+});
+
+/** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */
+function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): number | null {
+  const { theta } = prepared.environment;
+  const learner = createLearner(prepared, presetOptions('paper', null), (n, p) => n * p);
+  let total = 0;
+  let answers: readonly Totals[] | undefined;
+  for (;;) {
+    const step = learner.next(answers);
+    answers = undefined;
+    if (step.done === true) return step.value.certified ? total : null;
+    if (step.value.type === 'roundStarted') total += step.value.planned;
+    if (step.value.type === 'pull') {
+      answers = step.value.pulls.map(({ action, count }) => ({
+        count,
+        sum: Float64Array.of(count * action.reduce((sum, arm) => sum + (theta[arm] as number), 0)),
+      }));
+    }
+  }
+}

@@ -1,25 +1,22 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
-import type { XyDesign } from '../design/xyDesign';
-import { xyDesign } from '../design/xyDesign';
 import { dot } from '../linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from './countable';
 import { leadFor } from './eProcess';
 import type { EliminationPool, PoolAction } from './eliminationPool';
-import { pruned, pullDesign } from './pullDesign';
 import { Evidence } from './evidence';
+import { expectedNeed, leadDesign } from './leadDesign';
 import type { Recommendation, Routine } from './learner';
 import { LeastSquares } from './leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
-import { leadersOf, standing, withMembers } from './standing';
+import { pruned, pullDesign } from './pullDesign';
+import { leadersOf, standing } from './standing';
 
 /** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
 const PHASE_GROWTH = 0.05;
 /** Share of what the stage is expected to need that a phase takes where it can. */
 const PHASE_SHARE = 0.05;
 const PULLS_PER_SUPPORT = 4;
-const DESIGN_TOLERANCE = 0.03;
-const DESIGN_ITERATIONS = 300;
-const DESIGN_WORK = 4e8;
 
 export interface EliminationSettings {
   /** delta_B */
@@ -31,54 +28,6 @@ export interface EliminationSettings {
   /** Samples of the preparation. */
   readonly preparationSamples: number;
   readonly maxRounds: number;
-}
-
-/**
- * What an elimination of the first `size` actions of the pool is expected to take: 2 rho_S ln(|S| / delta_B) samples,
- * with rho_S the value of the design for the leads by the estimate of the preparation. It decides nothing.
- */
-export function expectedNeed(
-  pool: EliminationPool,
-  size: number,
-  delta: number,
-  R: number,
-): { readonly need: number; readonly design: XyDesign } {
-  const members = pool.actions.slice(0, size);
-  const prior = new LeastSquares(pool.dimension);
-  prior.addInformation(pool.knowledge.matrix, pool.knowledge.vector);
-  const { leader, rivals } = standing(
-    members,
-    prior.solve(),
-    members.map((_, index) => index),
-    R,
-  );
-  const rows = withMembers(members, rivals);
-  const design = rivalDesign(pool, rows, members[leader] as PoolAction, 1);
-  return { need: 2 * design.upper * R * R * Math.log(size / delta), design };
-}
-
-/** The design over the pool that tells the leader from its rivals, and how many samples that takes. */
-function rivalDesign(
-  pool: EliminationPool,
-  rivals: readonly { readonly member: PoolAction; readonly gap: number; readonly sd: number }[],
-  leader: PoolAction,
-  leastDeviations: number,
-  start?: Float64Array,
-): XyDesign {
-  const directions = rivals.map(({ member, gap, sd }) => {
-    const width = Math.max(gap, leastDeviations * sd);
-    return member.point.map((value, i) => ((leader.point[i] as number) - value) / width);
-  });
-  return xyDesign(
-    pool.actions.map(({ scaled }) => scaled),
-    directions,
-    {
-      tolerance: DESIGN_TOLERANCE,
-      maxIterations: DESIGN_ITERATIONS,
-      maxWork: DESIGN_WORK,
-      ...(start === undefined ? {} : { start }),
-    },
-  );
 }
 
 /**
@@ -100,21 +49,15 @@ export function* eProcessElimination(
   const kappa = 4 / spread;
   const evidence = new Evidence(size, kappa);
   const target = Math.log(1 / delta);
-  const { need, design: first } = expectedNeed(pool, size, delta, R);
+  const { need, first } = expectedNeed(pool, size, delta, R);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
   let taken = 0;
-  let design = first;
+  let planned = first;
   for (let phase = 1; ; phase++) {
     const leader = current.leader;
-    design = rivalDesign(
-      pool,
-      withMembers(members, current.rivals),
-      members[leader] as PoolAction,
-      2,
-      design.lambda,
-    );
-    const lambda = pruned(design.lambda);
+    planned = leadDesign(pool, members, current, 2, planned);
+    const lambda = pruned(planned.design.lambda);
     const supportSize = lambda.filter((weight) => weight > 0).length;
     const wanted = Math.max(
       PHASE_GROWTH * taken,
@@ -133,6 +76,11 @@ export function* eProcessElimination(
       planned: samples,
       threshold: lastLead.information > 0 ? thresholdAt(lastLead.information) : Infinity,
     };
+    if (!isCountable(samples)) {
+      const { action, point } = members[leader] as PoolAction;
+      const estimate = dot(point, whole.solve().theta);
+      return { certified: false, action, estimate, reason: BEYOND_COUNTING };
+    }
     const observed = yield* pullDesign(pool, lambda, samples);
     for (const { member, count, sum } of observed) {
       whole.add(member.point, member.deviation, count, sum);

@@ -3,9 +3,10 @@ import type { Distribution } from '../design/distribution';
 import type { Binomial } from '../random';
 import { alba, roundLimit } from './alba';
 import { cumulativePreparation } from './cumulativePreparation';
-import { expectedNeed, eProcessElimination } from './eProcessElimination';
+import { eProcessElimination } from './eProcessElimination';
 import { createPool } from './eliminationPool';
 import { fixedPreparation } from './fixedPreparation';
+import { expectedNeed } from './leadDesign';
 import type { Learner, Recommendation, Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
 import type { LearnerOptions } from './options';
@@ -101,7 +102,7 @@ export function* polyAlba(
       certified: false,
       action: best.action,
       estimate: best.estimate,
-      reason: `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
+      reason: survivors.reason ?? `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
     };
   }
   return yield* eliminate(plan, design, survivors);

@@ -1,0 +1,99 @@
+/** Designs for the leads of an elimination: kept only while they are certified to be nearly the best ones. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { xyDesign } from '../../../src/core/design/xyDesign';
+import type { EliminationPool, PoolAction } from '../../../src/core/learners/eliminationPool';
+import { expectedNeed, leadDesign } from '../../../src/core/learners/leadDesign';
+import { cholesky, weightedGram, zeros } from '../../../src/core/linearAlgebra';
+
+const ACTIONS = [
+  [1, 1, 0, 0],
+  [1, 0, 1, 0],
+  [0, 1, 1, 0],
+  [0, 0, 1, 1],
+  [1, 0, 0, 1],
+];
+
+function poolOf(vectors: readonly (readonly number[])[]): EliminationPool {
+  const actions = vectors.map((vector): PoolAction => {
+    const point = Float64Array.from(vector);
+    return {
+      action: vector.flatMap((v, i) => (v === 1 ? [i] : [])),
+      point,
+      deviation: 1,
+      scaled: point,
+    };
+  });
+  const matrix = zeros(4, 4);
+  for (let i = 0; i < 4; i++) matrix.data[i * 5] = 1;
+  return { dimension: 4, actions, knowledge: { matrix, vector: Float64Array.of(4, 3, 2, 1) } };
+}
+
+const POOL = poolOf(ACTIONS);
+
+describe('the design for the leads', () => {
+  it('is within a few per cent of the best one, whether it was kept or made anew', () => {
+    const gaps = fc.array(fc.double({ min: 0.5, max: 2, noNaN: true }), {
+      minLength: 4,
+      maxLength: 4,
+    });
+    const close = fc.array(fc.double({ min: 0.99, max: 1.01, noNaN: true }), {
+      minLength: 4,
+      maxLength: 4,
+    });
+    let kept = 0;
+    fc.assert(
+      fc.property(gaps, fc.oneof(gaps, close), (before, factors) => {
+        const first = leadDesign(POOL, POOL.actions, standingOf(before), 1);
+        const after = before.map((gap, i) => 3 * gap * (factors[i] as number));
+        const next = leadDesign(POOL, POOL.actions, standingOf(after), 1, first);
+        if (next === first) kept++;
+        const directions = directionsOf(after);
+        const best = xyDesign(points(), directions, { tolerance: 1e-3, maxIterations: 300 });
+        expect(worth(next.design.lambda, directions)).toBeLessThan(1.06 * best.upper);
+      }),
+    );
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  it('is kept where a single rival is left, however wide its lead', () => {
+    const first = leadDesign(POOL, POOL.actions, standingOf([1]), 1);
+    expect(leadDesign(POOL, POOL.actions, standingOf([50]), 1, first)).toBe(first);
+  });
+
+  it('is made anew for other rivals and for another leader', () => {
+    const first = leadDesign(POOL, POOL.actions, standingOf([1, 1]), 1);
+    expect(leadDesign(POOL, POOL.actions, standingOf([1]), 1, first)).not.toBe(first);
+    const other = { leader: 1, rivals: [0, 2].map((index) => ({ index, gap: 1, sd: 0.1 })) };
+    expect(leadDesign(POOL, POOL.actions, other, 1, first).leader).toBe(POOL.actions[1]);
+  });
+});
+
+describe('what an elimination is expected to need', () => {
+  it('is 2 rho ln(|S| / delta) with rho the value of its first design', () => {
+    const { need, first } = expectedNeed(POOL, 5, 0.05, 2);
+    expect(need).toBeCloseTo(8 * first.design.upper * Math.log(100), 9);
+    expect(first.leader).toBe(POOL.actions[0]);
+  });
+});
+
+/** The first action leads; the others follow with these gaps, in standard deviations far above 1. */
+function standingOf(gaps: readonly number[]) {
+  return { leader: 0, rivals: gaps.map((gap, i) => ({ index: i + 1, gap, sd: 1e-3 })) };
+}
+
+function points(): readonly Float64Array[] {
+  return POOL.actions.map(({ point }) => point);
+}
+
+function directionsOf(gaps: readonly number[]): readonly Float64Array[] {
+  const [leader, ...rivals] = points() as readonly [Float64Array, ...Float64Array[]];
+  return gaps.map((gap, k) =>
+    (rivals[k] as Float64Array).map((value, i) => ((leader[i] as number) - value) / gap),
+  );
+}
+
+function worth(lambda: Float64Array, directions: readonly Float64Array[]): number {
+  const information = cholesky(weightedGram(points(), lambda));
+  return Math.max(...directions.map((y) => information?.inverseQuadratic(y) ?? Infinity));
+}

@@ -4,6 +4,7 @@ import type { Action, RankedAction } from '../families/family';
 import { dot } from '../linearAlgebra';
 import { answersOf } from './answers';
 import type { Candidate } from './elimTil';
+import { BEYOND_COUNTING, isCountable } from './countable';
 import { createArmTeller, leaderOf } from './fixedEstimates';
 import type { Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
@@ -11,12 +12,17 @@ import { logRivals } from './linearProblem';
 import type { StaticDesign } from './staticDesign';
 import { addAnswers, copiesOf, knowledgeOf, squaredDistance } from './staticDesign';
 import type { Survivors } from './survivors';
+import { nothingSampled } from './survivors';
 
 /** Copies of the design before the first look, and by how much they grow from look to look. */
 export const FIRST_COPIES = 4;
 export const COPIES_GROWTH = 1.25;
-/** S is taken over once it is no longer than max(256, r). */
+/** S is taken over once it is no longer than max(256, r), or longer where actions are cheap to compare. */
 export const LEAST_CAP = 256;
+const LARGEST_CAP = 1000;
+const CAP_WORK = 1e5;
+/** So many times as many actions are listed in search of S. */
+const LISTED_PER_KEPT = 1;
 const SHOWN_LEADERS = 5;
 
 export interface CumulativeSettings {
@@ -42,12 +48,13 @@ export function* cumulativePreparation(
 ): Routine<Survivors> {
   const { family, span, assumptions } = problem;
   const R = assumptions.noiseScale;
-  const cap = Math.max(LEAST_CAP, span.rank);
+  const cap = capOf(span.rank);
   const rivals = logRivals(family);
   const tellArms = createArmTeller(problem, design);
   const unit = knowledgeOf(design, 1);
   const vector = new Float64Array(span.rank);
   let copies = 0;
+  let latest = nothingSampled(design);
   for (let look = 1; ; look++) {
     const next = copies === 0 ? FIRST_COPIES : Math.ceil(COPIES_GROWTH * copies);
     const samples = (next - copies) * design.copySize;
@@ -57,6 +64,7 @@ export function* cumulativePreparation(
     const c = (R * Math.sqrt(2 * (rivals - Math.log(deltaLook)))) / Math.sqrt(next);
     const key = { phase: 'preparation', epoch: 0, round: look } as const;
     yield { type: 'roundStarted', ...key, planned: samples, threshold: c };
+    if (!isCountable(samples)) return { ...latest, finished: false, reason: BEYOND_COUNTING };
     const pulls = copiesOf(design, next - copies);
     addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
     copies = next;
@@ -67,15 +75,16 @@ export function* cumulativePreparation(
     const weights = liftFromSpan(span, theta);
     const leader = (family.best(weights, 1)[0] as RankedAction).action;
     const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
-    const ranked = rankedWithin(problem, weights, farthest, cap);
+    const ranked = rankedWithin(problem, weights, farthest, LISTED_PER_KEPT * cap);
     const radiusOf = (action: Action) => c * Math.sqrt(squaredDistance(design, leader, action));
     const best = ranked.actions[0] as RankedAction;
     // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
-    const kept = ranked.isComplete
+    const inside = ranked.isComplete
       ? ranked.actions.filter(
           ({ action, value }) => best.value - value <= radiusOf(action) || action === best.action,
         )
       : null;
+    const kept = inside !== null && inside.length <= cap ? inside : null;
     const survivors: Survivors = {
       candidates: (kept ?? [best]).map(({ action }) => candidateOf(problem, action, theta)),
       knowledge: { matrix: { ...unit, data: unit.data.map((value) => value * copies) }, vector },
@@ -106,6 +115,7 @@ export function* cumulativePreparation(
       ...tellArms(theta, copies),
     };
     if (isOver) return survivors;
+    latest = survivors;
     if (look >= maxRounds) return { ...survivors, finished: false };
   }
 }
@@ -113,6 +123,10 @@ export function* cumulativePreparation(
 function candidateOf({ span }: LinearProblem, action: Action, theta: Float64Array): Candidate {
   const point = coordinatesInSpan(span, action);
   return { action, point, estimate: dot(point, theta) };
+}
+
+function capOf(rank: number): number {
+  return Math.max(LEAST_CAP, rank, Math.min(LARGEST_CAP, Math.floor(CAP_WORK / (rank * rank))));
 }
 
 /** How many actions are listed at first; four times as many each time that is not enough. */

@@ -69,17 +69,20 @@ export function estimateCovariance(
 
 function covarianceOf(factors: Dense, dimension: number): EstimateCovariance {
   const matrix = multiply(transpose(factors), factors);
+  // Relative to the largest entry: squares of the entries themselves may overflow.
+  const largest = matrix.data.reduce((size, value) => Math.max(size, Math.abs(value)), 0) || 1;
+  const relative = { ...matrix, data: scale(matrix.data, 1 / largest) };
   let trace = 0;
   let squares = 0;
-  matrix.data.forEach((value, index) => {
-    if (index % (dimension + 1) === 0) trace += value;
+  relative.data.forEach((value, index) => {
+    if (index % (dimension + 1) === 0) trace += value * largest;
     squares += value * value;
   });
-  const frobenius = Math.sqrt(squares);
+  const frobenius = largest * Math.sqrt(squares);
   const operator =
     dimension > MOST_EIGEN_DIMENSION
       ? frobenius
-      : Math.max(0, symmetricEigen(matrix).values.at(-1) as number);
+      : largest * Math.max(0, symmetricEigen(relative).values.at(-1) as number);
   return { matrix, factors, trace, frobenius, operator };
 }
 

@@ -2,12 +2,14 @@
 import { coordinatesInSpan, liftFromSpan } from '../design/distribution';
 import { dot } from '../linearAlgebra';
 import { answersOf } from './answers';
+import { BEYOND_COUNTING, isCountable } from './countable';
 import { createArmTeller, leaderOf } from './fixedEstimates';
 import type { Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
 import type { StaticDesign } from './staticDesign';
 import { addAnswers, copiesOf, knowledgeOf } from './staticDesign';
 import type { Survivors } from './survivors';
+import { nothingSampled } from './survivors';
 
 const SHOWN_LEADERS = 5;
 
@@ -35,6 +37,7 @@ export function* fixedPreparation(
   const { logActions } = family.count;
   const arms = createArmTeller(problem, design);
   let total = 0;
+  let latest: RoundSurvivors | null = null;
   for (let r = 1; ; r++) {
     // epsilon_r = 2^-r, delta_r = 6 delta_0 / (pi^2 r^2)
     const epsilon = 2 ** -r;
@@ -45,6 +48,9 @@ export function* fixedPreparation(
     const samples = copies * design.copySize;
     const key = { phase: 'preparation', epoch: 0, round: r, epsilon, threshold: epsilon } as const;
     yield { type: 'roundStarted', ...key, planned: samples };
+    if (!isCountable(samples)) {
+      return { ...(latest ?? unsampled(design)), finished: false, reason: BEYOND_COUNTING };
+    }
     const pulls = copiesOf(design, copies);
     const vector = new Float64Array(span.rank);
     addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
@@ -81,8 +87,12 @@ export function* fixedPreparation(
     if (passed) {
       return { candidates: kept, knowledge, samples: total, finished: true, lastRound: r };
     }
-    if (r >= maxRounds) {
-      return { candidates: [best], knowledge, samples: total, finished: false, lastRound: r };
-    }
+    latest = { candidates: [best], knowledge, samples: total, finished: false, lastRound: r };
+    if (r >= maxRounds) return latest;
   }
+}
+
+/** Before the first sample: any action will do. */
+function unsampled(design: StaticDesign): RoundSurvivors {
+  return { ...nothingSampled(design), lastRound: 0 };
 }

@@ -1,6 +1,7 @@
 // Elimination by pairwise confidence intervals, each phase alone (docs/recommended-polyalba.md, first version).
 import { xyDesign } from '../design/xyDesign';
 import { dot } from '../linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from './countable';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 import type { Recommendation, Routine } from './learner';
 import { LeastSquares } from './leastSquares';
@@ -56,6 +57,12 @@ export function* pairwiseElimination(
     );
     const key = { phase: 'elimination', epoch: 1, round: t, epsilon, threshold: epsilon } as const;
     yield { type: 'roundStarted', ...key, planned: wanted };
+    if (!isCountable(wanted)) {
+      const { theta } = whole.solve();
+      const { ranked } = standing(active, whole.solve(), [...active.keys()], R);
+      const { action, point } = active[ranked[0] as number] as PoolAction;
+      return { certified: false, action, estimate: dot(point, theta), reason: BEYOND_COUNTING };
+    }
     const observed = yield* pullDesign(pool, lambda, wanted);
 
     const radius = (square: number) => R * Math.sqrt(2 * logarithm * Math.max(0, square));

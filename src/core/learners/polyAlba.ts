@@ -102,7 +102,9 @@ export function* polyAlba(
       certified: false,
       action: best.action,
       estimate: best.estimate,
-      reason: survivors.reason ?? `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
+      reason:
+        survivors.reason ??
+        `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
     };
   }
   return yield* eliminate(plan, design, survivors);

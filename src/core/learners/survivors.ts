@@ -1,6 +1,8 @@
 /** What a preparation hands on: the actions that may still be the best, and what was learned about theta. */
 import type { Dense } from '../linearAlgebra';
+import { zeros } from '../linearAlgebra';
 import type { Candidate } from './elimTil';
+import type { StaticDesign } from './staticDesign';
 
 export interface Survivors {
   /** S, best first by the estimate of the preparation; at least one. */
@@ -11,4 +13,21 @@ export interface Survivors {
   readonly samples: number;
   /** False where the preparation gave up before S was short enough. */
   readonly finished: boolean;
+  /** Why it gave up, where that is not its cap of rounds. */
+  readonly reason?: string;
+}
+
+/** What a preparation hands on that gives up before its first sample: some action, no estimate. */
+export function nothingSampled({ support, points }: StaticDesign): Survivors {
+  const action = support[0] as Candidate['action'];
+  const point = points[0] as Float64Array;
+  return {
+    candidates: [{ action, point, estimate: NaN }],
+    knowledge: {
+      matrix: zeros(point.length, point.length),
+      vector: new Float64Array(point.length),
+    },
+    samples: 0,
+    finished: false,
+  };
 }

@@ -222,6 +222,7 @@ function approximations({ distribution }: Noise, largestBatch: number): readonly
     : [];
 }
 
+/** In full up to 2^53 - 1, beyond that the order of magnitude. */
 function shown(count: number): string {
-  return count.toLocaleString('en');
+  return count <= MOST_SAMPLES ? count.toLocaleString('en') : `about ${count.toExponential(1)}`;
 }

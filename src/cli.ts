@@ -1,4 +1,4 @@
-/** The command line: check, run, best (SPEC: command line). Same core as the editor. */
+/** The command line: check, run, best, plan (SPEC: command line). Same core as the editor. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { messageOf } from './cli/arguments';
@@ -8,6 +8,8 @@ import { checkCommand } from './cli/checkCommand';
 import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
 import { printNote } from './cli/output';
+import { planCommand } from './cli/planCommand';
+import type { PlanCommandOptions } from './cli/planCommand';
 import { runCommand } from './cli/runCommand';
 import { ALGORITHM_NAMES } from './core/words/algorithms';
 import { listed } from './core/words/lists';
@@ -56,12 +58,21 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     });
 
   program
-    .command('plan', { hidden: true })
-    .argument('[spec]')
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action(() => {
-      throw new UsageError('The command plan is not built yet; there are check, run and best.');
+    .command('plan')
+    .description(
+      'say how many samples each algorithm will take, by the gap, before anything is pulled',
+    )
+    .argument('<spec>', 'a *.cpe.json file, with or without an environment')
+    .option('--gaps <numbers>', 'the gaps to plan for, with commas between them')
+    .option('--algorithm <name>', `only one: ${listed(ALGORITHM_NAMES, 'or')}`)
+    .option('--preset <name>', 'recommended or paper')
+    .option('--delta <number>', 'the error probability, in (0, 1)')
+    .option('--seed <integer>', 'the seed of all random numbers')
+    .option('--set <path=value>', 'set a value of the spec; may be given again', collect)
+    .option('--csv <file>', 'write comma-separated values to a file; - for the standard output')
+    .option('--json', 'print one JSON object')
+    .action((file: string, options: PlanCommandOptions) => {
+      exitCode = planCommand(file, options);
     });
 
   try {

@@ -64,6 +64,15 @@ export function parseWeights(text: string): readonly number[] {
   throw new UsageError(`--weights takes a list of numbers, as in --weights='[0.5, -1, 2]'`);
 }
 
+/** Positive numbers with commas between them. @throws UsageError for anything else */
+export function parseGaps(text: string): readonly number[] {
+  const gaps = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  if (gaps.every((gap) => gap > 0 && gap < Infinity)) return gaps;
+  throw new UsageError(
+    `--gaps takes positive numbers with commas between, as in --gaps 0.1,0.01, not ${text}`,
+  );
+}
+
 /** @throws UsageError for anything but a positive integer */
 export function parseCount(text: string): number {
   const value = Number(text);

@@ -10,9 +10,12 @@ import type { Binomial } from '../random';
 import { orderedBy } from './orderedBy';
 import type { PreparedRun } from './prepare';
 
+/** All that a learner is made of; theta is not. */
+export type LearnerInput = Omit<PreparedRun, 'facts'>;
+
 /** @throws Error where PolyALBA or ALBA is to run without full-bandit feedback, which a check refuses */
 export function createLearner(
-  prepared: PreparedRun,
+  prepared: LearnerInput,
   options: LearnerOptions,
   binomial: Binomial,
 ): Learner {
@@ -25,18 +28,23 @@ export function createLearner(
         binomial,
       );
     case 'alba':
-      return standaloneAlba(linearProblem(prepared), options, binomial);
+      return standaloneAlba(
+        linearProblem(prepared),
+        fullBanditOf(prepared).distribution,
+        options,
+        binomial,
+      );
     case 'gcb-pe':
       return gcbPe(partialProblem(prepared), options);
   }
 }
 
-function fullBanditOf({ inspection }: PreparedRun) {
+function fullBanditOf({ inspection }: LearnerInput) {
   if (inspection.fullBandit === null) throw new Error('This algorithm needs full-bandit feedback.');
   return inspection.fullBandit;
 }
 
-function linearProblem(prepared: PreparedRun): LinearProblem {
+function linearProblem(prepared: LearnerInput): LinearProblem {
   const { family, assumptions, run } = prepared.instance;
   const { span } = fullBanditOf(prepared);
   const noiseOn = prepared.environment.noise.on;
@@ -46,7 +54,11 @@ function linearProblem(prepared: PreparedRun): LinearProblem {
 /**
  * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
  */
-export function partialProblem({ instance, environment, inspection }: PreparedRun): PartialProblem {
+export function partialProblem({
+  instance,
+  environment,
+  inspection,
+}: LearnerInput): PartialProblem {
   const { family, reward, assumptions, run } = instance;
   return {
     family,

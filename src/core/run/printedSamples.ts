@@ -7,14 +7,14 @@ import { estimateCovariance } from '../learners/estimateCovariance';
 import { logInverseDelta } from '../learners/stoppingTests';
 import { isTie } from './assumptions';
 import { partialProblem } from './createLearner';
-import type { PreparedRun } from './prepare';
+import type { LearnerInput } from './createLearner';
 import { printedAlbaSamples, printedPolyAlbaSamples } from './printedElimination';
 
 /** So many exploration rounds are never reached: a tie that rounding hides. */
 const MOST_ROUNDS = 2 ** 100;
 
 /** Samples until the printed stopping rule holds at the true values; null where it never does. */
-export function printedSamples(prepared: PreparedRun): number | null {
+export function printedSamples(prepared: LearnerInput): number | null {
   const { instance, environment, inspection } = prepared;
   const { algorithm } = instance.run;
   if (algorithm === 'gcb-pe') return explorationSamples(asPrinted(prepared));
@@ -28,7 +28,7 @@ export function printedSamples(prepared: PreparedRun): number | null {
 }
 
 /** The run with the observer set that is printed, where its options chose another. */
-function asPrinted(prepared: PreparedRun): PreparedRun {
+function asPrinted(prepared: LearnerInput): LearnerInput {
   const { instance, inspection } = prepared;
   const observerSet = observerSetOf(instance.feedback, inspection.independent);
   const beta = betaOfObserverSet(observerSet);
@@ -36,7 +36,7 @@ function asPrinted(prepared: PreparedRun): PreparedRun {
 }
 
 /** |sigma| times the least n with gap > 2 L_p rad_n; rad_n falls with n. */
-function explorationSamples(prepared: PreparedRun): number | null {
+function explorationSamples(prepared: LearnerInput): number | null {
   const problem = partialProblem(prepared);
   const { reward } = problem;
   const size = prepared.inspection.observerSet.actions.length;

@@ -16,3 +16,8 @@ export function learnerStream(seed: number): Random {
 export function environmentStream(seed: number): Random {
   return splitStreams(seed, 3)[2] as Random;
 }
+
+/** The best action of the values that a plan makes up. The stream before it draws theta (see theta.ts). */
+export function planStream(seed: number): Random {
+  return splitStreams(seed, 5)[4] as Random;
+}

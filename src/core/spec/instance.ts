@@ -65,6 +65,8 @@ export interface RunSettings {
   readonly changedOptions: readonly string[];
   /** Infinity where the spec sets no budget. */
   readonly maxSamples: number;
+  /** What one pull costs, for the plan; absent where the spec does not say it. */
+  readonly costPerPull?: number;
 }
 
 /** A spec without an error, built. */

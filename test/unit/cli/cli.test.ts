@@ -313,7 +313,12 @@ describe('wrong usage', () => {
     ['best', SPEC, '--weights', '[1,2]'],
     ['best', SPEC, '--weights', '[1,2,3,4,5,6,7,1e999]'],
     ['best', SPEC, '--weights', '[1,2,3,4,5,6,7,8]', '--k', '0'],
-    ['plan', SPEC, '--json'],
+    ['plan'],
+    ['plan', SPEC, '--gaps', '0'],
+    ['plan', SPEC, '--gaps', '0.1,x'],
+    ['plan', SPEC, '--gaps', ''],
+    ['plan', SPEC, '--json', '--csv', '-'],
+    ['plan', SPEC, '--csv', 'no-such-folder/plan.csv'],
   ];
   for (const args of cases) {
     it(`exits 2 and says so on the other stream: cpe ${args.join(' ')}`, () => {

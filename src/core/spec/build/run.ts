@@ -22,6 +22,7 @@ export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
     options,
     changedOptions: names.filter((name) => options[name] !== defaults[name]),
     maxSamples: run.maxSamples ?? Infinity,
+    ...(run.costPerPull === undefined ? {} : { costPerPull: run.costPerPull }),
   };
 }
 

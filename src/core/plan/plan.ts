@@ -1,0 +1,147 @@
+/** How many samples a run will take, told before anything is pulled. */
+import type { Action } from '../families/family';
+import type { PhaseName } from '../learners/learner';
+import type { AlgorithmName, PresetName } from '../learners/options';
+import { planStream } from '../run/streams';
+import type { PlannedGap } from './gaps';
+import { fewerGaps, gapsAround, gapsAskedFor, gapsBelow } from './gaps';
+import { createRowPlanner } from './planRow';
+import type { PlannedValues } from './plannedValues';
+import { plannedValues } from './plannedValues';
+import type { PlannedAlgorithm, PreparedPlan } from './preparePlan';
+import { fewerNote, mostGaps } from './work';
+
+/** What one algorithm needs at one gap. */
+export interface PlanRow {
+  readonly algorithm: AlgorithmName;
+  /** Best minus second-best reward. */
+  readonly gap: number;
+  /** Pulls of actions in all; null where that cannot be told, or where there is none that is enough. */
+  readonly samples: number | null;
+  /** samples times the cost of a pull, where the spec gives one. */
+  readonly cost?: number;
+  /** What preset `paper` would take; absent where no formula says it. */
+  readonly printedSamples?: number;
+  /** The gap is that of the simulated truth. */
+  readonly trueGap?: true;
+  /** Why `samples` is null, or what would keep a run from taking them: a plain sentence. */
+  readonly remark?: string;
+}
+
+/** The samples of one round of a phase. Their sum is that of the row. */
+export interface PlanPhase {
+  readonly name: PhaseName;
+  readonly epoch?: number;
+  readonly round: number;
+  readonly samples: number;
+}
+
+/** The rounds of a row; a row without samples has none. */
+export interface PlanOfPhases {
+  readonly algorithm: AlgorithmName;
+  readonly gap: number;
+  readonly phases: readonly PlanPhase[];
+}
+
+/** How often each action of a row is pulled, the most frequent first; a row without samples has none. */
+export interface PlanOfActions {
+  readonly algorithm: AlgorithmName;
+  readonly gap: number;
+  readonly actions: readonly { readonly action: Action; readonly samples: number }[];
+}
+
+export interface Plan {
+  readonly preset: PresetName;
+  readonly delta: number;
+  readonly costPerPull: number | null;
+  /** The gap of the simulated truth; null without one, and where its best action is tied. */
+  readonly trueGap: number | null;
+  /** One an algorithm and gap, algorithm by algorithm, the largest gap first. */
+  readonly rows: readonly PlanRow[];
+  readonly perPhase: readonly PlanOfPhases[];
+  readonly perAction: readonly PlanOfActions[];
+  /** What the plan rests on and what was left out, each a plain sentence. */
+  readonly notes: readonly string[];
+}
+
+/** What a plan tells while it is made: after either a maker may stop. */
+export type PlanProgress =
+  | { readonly type: 'planned'; readonly row: PlanRow }
+  | { readonly type: 'planning'; readonly algorithm: AlgorithmName; readonly gap: number };
+
+export interface PlanOptions {
+  /** The gaps to plan for, positive; by default three decades around the true one, or down from what is assumed. */
+  readonly gaps?: readonly number[];
+}
+
+const EXPECTATION =
+  'Observations are taken to be free of noise. Sizes that are fixed in advance are those of every run; where the observations decide when a run ends, single runs take fewer or more samples.';
+
+/**
+ * Asks the learners themselves what they would pull, with answers that are free of noise.
+ *
+ * Sizes that are fixed in advance come out as in every run; what a run decides by its observations is decided as the
+ * true values would have it.
+ *
+ * @throws RangeError where a gap is not a positive number
+ */
+export function* planSamples(
+  { algorithms, notes, preset, delta, costPerPull, seed }: PreparedPlan,
+  options: PlanOptions = {},
+): Generator<PlanProgress, Plan> {
+  const [own] = algorithms as readonly [PlannedAlgorithm];
+  const values = plannedValues(own.instance, planStream(seed));
+  const asked = options.gaps === undefined ? null : gapsAskedFor(options.gaps, null);
+  const told: string[] = 'thetaFor' in values ? [EXPECTATION, values.note] : [values.note];
+  const rows: PlanRow[] = [];
+  const perPhase: PlanOfPhases[] = [];
+  const perAction: PlanOfActions[] = [];
+  const trueGap = 'thetaFor' in values ? values.trueGap : null;
+  if ('thetaFor' in values) {
+    const gaps =
+      asked === null ? defaultGaps(own, values) : gapsAskedFor(options.gaps ?? [], trueGap);
+    for (const planned of algorithms) {
+      const { algorithm } = planned.instance.run;
+      const chosen = asked === null ? fewerGaps(gaps, mostGaps(planned)) : gaps;
+      if (chosen.length < gaps.length) told.push(fewerNote(planned, chosen.length, gaps.length));
+      const planRow = createRowPlanner(planned);
+      for (const { gap, isTrue } of chosen) {
+        const outcome = yield* planRow(gap, values.thetaFor(gap));
+        const { samples, remark, printedSamples } = outcome;
+        const row: PlanRow = {
+          algorithm,
+          gap,
+          samples,
+          ...(costPerPull === null || samples === null ? {} : { cost: costPerPull * samples }),
+          ...(printedSamples === null ? {} : { printedSamples }),
+          ...(isTrue ? { trueGap: true } : {}),
+          ...(remark === undefined ? {} : { remark }),
+        };
+        rows.push(row);
+        if (samples !== null) {
+          perPhase.push({ algorithm, gap, phases: outcome.phases });
+          perAction.push({ algorithm, gap, actions: outcome.actions });
+        }
+        yield { type: 'planned', row };
+      }
+    }
+  }
+  return {
+    preset,
+    delta,
+    costPerPull,
+    trueGap,
+    rows,
+    perPhase,
+    perAction,
+    notes: [...told, ...notes],
+  };
+}
+
+/** Around the true gap; without one from what the values may be at most, or from the scale of the noise downwards. */
+function defaultGaps({ instance }: PlannedAlgorithm, values: PlannedValues): readonly PlannedGap[] {
+  if (values.trueGap !== null) return gapsAround(values.trueGap);
+  const { thetaNorm, noiseScale } = instance.assumptions;
+  const largest = Number.isFinite(thetaNorm) ? values.gapAtLength(thetaNorm) : noiseScale;
+  return gapsBelow(largest > 0 && largest < Infinity ? largest : 1);
+}

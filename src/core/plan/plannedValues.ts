@@ -1,0 +1,140 @@
+/** Values of the base arms under which the best action leads by a wanted gap. */
+import type { Action } from '../families/family';
+import { norm, scale } from '../linearAlgebra';
+import type { Random } from '../random';
+import type { Reward } from '../reward/reward';
+import { isTie } from '../run/assumptions';
+import type { Instance } from '../spec/instance';
+
+/** Rewards with r̄(x, s theta) = s r̄(x, theta) for s > 0. */
+const HOMOGENEOUS: ReadonlySet<string> = new Set(['linear', 'mean', 'min', 'max', 'dcg']);
+
+/** Values of the base arms for any gap, all on one ray. */
+export interface PlannedValues {
+  /** The gap of the simulated truth; null where there is none, or its best action is not unique. */
+  readonly trueGap: number | null;
+  /** theta with that gap; null where none of the ray has it. @param gap positive */
+  thetaFor(gap: number): Float64Array | null;
+  /** The gap of the values of the given length. */
+  gapAtLength(length: number): number;
+  /** How the values come about, in a plain sentence. */
+  readonly note: string;
+}
+
+/** Why there are no values with a gap. */
+export interface NoValues {
+  readonly note: string;
+}
+
+/**
+ * The simulated theta, made larger or smaller as a whole; without a truth, or where its best action is tied, a planted
+ * one: an action whose base arms are worth 1 each and all others -1, so that the nearest rivals are all equally close.
+ * Where that leaves a tie (actions within each other, under the mean), values drawn from a uniform law.
+ *
+ * @param random chooses the planted action
+ */
+export function plannedValues(instance: Instance, random: Random): PlannedValues | NoValues {
+  const { family, reward, environment } = instance;
+  const theta = environment?.theta ?? null;
+  if (family.best(new Float64Array(family.dimension), 2).length < 2) {
+    return { note: 'There is a single action: nothing has to be told apart, whatever the gap.' };
+  }
+  const trueGap = theta === null ? null : gapUnder(reward, theta);
+  if (theta !== null && trueGap !== null) {
+    const isExact = HOMOGENEOUS.has(reward.kind);
+    return along(reward, theta, trueGap, {
+      isTrue: true,
+      note: `For other gaps than the true one the simulated values are ${isExact ? 'multiplied by gap / true gap' : 'multiplied by the factor that leads to the gap'}; the noise and the assumptions stay as they are.`,
+    });
+  }
+  const reason =
+    theta === null ? 'There is no simulated truth' : 'The best simulated action is tied';
+  const generic = Float64Array.from({ length: family.dimension }, () => random.uniform());
+  const { action } = family.maximize(generic);
+  const planted = plantedAt(action, family.dimension, family.kind === 'ranking');
+  for (const [values, how] of [
+    [planted, plantedNote(family.kind === 'ranking')],
+    [generic, 'the values are drawn from a uniform law and multiplied by one factor'],
+  ] as const) {
+    const gap = gapUnder(reward, values);
+    if (gap !== null)
+      return along(reward, values, gap, { isTrue: false, note: `${reason}: ${how}.` });
+  }
+  return {
+    note: `${reason}, and under this reward no action was found that is the only best one: no number of samples would tell it.`,
+  };
+}
+
+/** Best minus second-best reward; null where that is a tie. */
+function gapUnder(reward: Reward, theta: Float64Array): number | null {
+  const [best, rival] = reward.best(theta, 2);
+  return best === undefined || rival === undefined || isTie(best.value, rival.value)
+    ? null
+    : best.value - rival.value;
+}
+
+function plantedAt(action: Action, dimension: number, isRanking: boolean): Float64Array {
+  const values = new Float64Array(dimension).fill(-1);
+  action.forEach((arm, place) => {
+    values[arm] = isRanking ? action.length - place : 1;
+  });
+  return values;
+}
+
+function plantedNote(isRanking: boolean): string {
+  return isRanking
+    ? 'the items of the best order are equally far apart, the hardest case of that gap'
+    : 'one action is planted whose base arms have one positive value, and all others have minus that value, so that the nearest rivals are all equally close, a hard case of that gap';
+}
+
+function along(
+  reward: Reward,
+  theta: Float64Array,
+  gap: number,
+  { isTrue, note }: { readonly isTrue: boolean; readonly note: string },
+): PlannedValues {
+  const gapAt = (factor: number): number => {
+    if (HOMOGENEOUS.has(reward.kind)) return factor * gap;
+    const [best, rival] = reward.best(scale(theta, factor), 2);
+    return best === undefined || rival === undefined ? 0 : best.value - rival.value;
+  };
+  return {
+    trueGap: isTrue ? gap : null,
+    thetaFor: (wanted) => {
+      if (wanted === gap) return theta;
+      const guess = wanted / gap;
+      const factor = HOMOGENEOUS.has(reward.kind) ? guess : factorFor(gapAt, wanted, guess);
+      return factor === null ? null : scale(theta, factor);
+    },
+    gapAtLength: (length) => gapAt(length / norm(theta)),
+    note,
+  };
+}
+
+const MOST_DOUBLINGS = 60;
+const MOST_STEPS = 60;
+const TOLERANCE = 1e-12;
+
+/** A factor of that gap by bisection of its logarithm; null where doubling and halving come upon none. */
+function factorFor(
+  gapAt: (factor: number) => number,
+  wanted: number,
+  guess: number,
+): number | null {
+  let low = guess;
+  for (let i = 0; !(gapAt(low) <= wanted); i++) {
+    if (i >= MOST_DOUBLINGS) return null;
+    low /= 2;
+  }
+  let high = low;
+  for (let i = 0; !(gapAt(high) >= wanted); i++) {
+    if (i >= MOST_DOUBLINGS) return null;
+    high *= 2;
+  }
+  for (let i = 0; i < MOST_STEPS && high / low - 1 > TOLERANCE; i++) {
+    const middle = Math.sqrt(low * high);
+    if (gapAt(middle) >= wanted) high = middle;
+    else low = middle;
+  }
+  return high;
+}

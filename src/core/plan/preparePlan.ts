@@ -1,0 +1,99 @@
+/** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
+import type { PresetName } from '../learners/options';
+import { examineSpec } from '../run/check';
+import type { LearnerInput } from '../run/createLearner';
+import type { Assumptions, Instance, Simulated } from '../spec/instance';
+import type { Overrides } from '../spec/overrides';
+import type { Problem } from '../spec/problem';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../words/algorithms';
+import { listed } from '../words/lists';
+
+/** An instance of a spec under one algorithm, inspected. The theta of its environment is not used. */
+export type PlannedAlgorithm = LearnerInput;
+
+/** What a plan is made of. */
+export interface PreparedPlan {
+  readonly preset: PresetName;
+  readonly delta: number;
+  readonly seed: number;
+  readonly costPerPull: number | null;
+  /** At least one; that of the spec first. */
+  readonly algorithms: readonly PlannedAlgorithm[];
+  /** The algorithms that are left out, and why, in plain sentences. */
+  readonly notes: readonly string[];
+}
+
+export type PlanPreparation =
+  | {
+      readonly ok: true;
+      readonly prepared: PreparedPlan;
+      /** Warnings and hints: none is an error. */
+      readonly problems: readonly Problem[];
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Reads, checks and builds the spec once for each algorithm. It never throws. An algorithm other than that of the spec
+ * that has an error there is left out with a note.
+ *
+ * @param only plan for the algorithm of the spec alone
+ */
+export function preparePlan(text: string, overrides: Overrides, only = false): PlanPreparation {
+  const { report, instance, inspection } = examineSpec(text, overrides);
+  const { problems } = report;
+  if (!report.ok || instance === null || inspection === null) return { ok: false, problems };
+  const algorithms: PlannedAlgorithm[] = [planned(instance, inspection)];
+  const notes: string[] = [];
+  const uncovered: string[] = [];
+  for (const name of only ? [] : ALGORITHM_NAMES) {
+    if (name === instance.run.algorithm) continue;
+    const other = examineSpec(text, { set: [...overrides.set, ['run.algorithm', name]] });
+    const error = other.report.problems.find(({ severity }) => severity === 'error');
+    if (error === undefined && other.instance !== null && other.inspection !== null) {
+      algorithms.push(planned(other.instance, other.inspection));
+    } else if (error?.code === 'algorithm-does-not-cover') {
+      uncovered.push(ALGORITHM_TITLES[name]);
+    } else {
+      notes.push(
+        `${ALGORITHM_TITLES[name]} is left out: ${error?.message ?? 'it cannot be built.'}`,
+      );
+    }
+  }
+  if (uncovered.length > 0) {
+    const covers = uncovered.length === 1 ? 'does' : 'do';
+    notes.push(`${listed(uncovered)} ${covers} not cover this feedback with this reward.`);
+  }
+  const { preset, delta, seed, costPerPull } = instance.run;
+  return {
+    ok: true,
+    prepared: { preset, delta, seed, costPerPull: costPerPull ?? null, algorithms, notes },
+    problems,
+  };
+}
+
+/** Without an environment the noise is taken to be as declared, on the feedback. */
+function planned(instance: Instance, inspection: PlannedAlgorithm['inspection']): PlannedAlgorithm {
+  if (instance.environment !== null) {
+    return { instance, environment: instance.environment, inspection };
+  }
+  const assumptions = withNoise(instance.assumptions);
+  return {
+    instance: { ...instance, assumptions },
+    environment: declaredEnvironment(instance.family.dimension, assumptions.noiseScale),
+    inspection,
+  };
+}
+
+/** An R that is not stated is not used; a finite one keeps what is only shown finite. */
+function withNoise(assumptions: Assumptions): Assumptions {
+  const { noiseScale } = assumptions;
+  return { ...assumptions, noiseScale: Number.isFinite(noiseScale) ? noiseScale : 1 };
+}
+
+function declaredEnvironment(dimension: number, scale: number): Simulated {
+  return {
+    type: 'simulated',
+    theta: new Float64Array(dimension),
+    noise: { on: 'feedback', distribution: 'gaussian', scale },
+  };
+}

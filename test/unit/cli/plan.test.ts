@@ -1,0 +1,150 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Plan } from '../../../src/core/plan/plan';
+import type { BuiltCli } from './buildCli';
+import { buildCli } from './buildCli';
+
+const SPEC = 'examples/top-8-3.cpe.json';
+
+let cli: BuiltCli;
+beforeAll(async () => {
+  cli = await buildCli();
+});
+afterAll(() => {
+  cli.remove();
+});
+
+function planned(...args: readonly string[]): Plan {
+  const { code, stdout } = cli.run('plan', ...args, '--json');
+  expect(code).toBe(0);
+  return JSON.parse(stdout) as Plan;
+}
+
+describe('cpe plan', () => {
+  it('prints one object with the keys of the contract', () => {
+    const { code, stdout, stderr } = cli.run('plan', SPEC, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.endsWith('}\n')).toBe(true);
+    const plan = JSON.parse(stdout) as Plan;
+    expect(Object.keys(plan)).toEqual([
+      'preset',
+      'delta',
+      'costPerPull',
+      'trueGap',
+      'rows',
+      'perPhase',
+      'perAction',
+      'notes',
+    ]);
+    expect(plan).toMatchObject({ preset: 'recommended', delta: 0.05, costPerPull: null });
+    for (const row of plan.rows) {
+      expect(Object.keys(row).filter((key) => key !== 'trueGap')).toEqual([
+        'algorithm',
+        'gap',
+        'samples',
+        'printedSamples',
+      ]);
+    }
+    expect(plan.rows.filter((row) => row.trueGap === true).length).toBe(3);
+    for (const { phases } of plan.perPhase) {
+      for (const phase of phases) {
+        expect(Object.keys(phase).filter((key) => key !== 'epoch')).toEqual([
+          'name',
+          'round',
+          'samples',
+        ]);
+      }
+    }
+    for (const { actions } of plan.perAction) {
+      for (const entry of actions) expect(Object.keys(entry)).toEqual(['action', 'samples']);
+    }
+    expect(cli.run('plan', SPEC, '--json').stdout).toBe(stdout);
+  });
+
+  it('takes what is set from outside', () => {
+    const args = ['--gaps', '0.1,0.01', '--algorithm', 'gcb-pe', '--preset', 'paper'];
+    const plan = planned(
+      SPEC,
+      ...args,
+      '--delta',
+      '0.2',
+      '--seed',
+      '7',
+      '--set',
+      'run.costPerPull=3',
+    );
+    expect(plan).toMatchObject({ preset: 'paper', delta: 0.2, costPerPull: 3 });
+    expect(plan.rows.length).toBe(3);
+    for (const { algorithm, samples, cost } of plan.rows) {
+      expect(algorithm).toBe('gcb-pe');
+      expect(cost).toBe(3 * (samples as number));
+    }
+  });
+
+  it('plans for a spec without an environment, which cannot be run', () => {
+    const file = join(cli.folder, 'real.cpe.json');
+    const spec = {
+      version: 1,
+      actions: { family: 'topK', arms: 6, k: 2 },
+      feedback: { type: 'full-bandit' },
+      reward: { type: 'linear' },
+      assumptions: { thetaNorm: 2, noiseScale: 1 },
+      run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+    };
+    writeFileSync(file, JSON.stringify(spec));
+    const plan = planned(file);
+    expect(plan.trueGap).toBeNull();
+    expect(plan.rows.length).toBe(30);
+    expect(cli.run('run', file).code).toBe(1);
+  });
+
+  it('agrees with a run of the same spec in what is fixed in advance', () => {
+    const spec = 'examples/assignment-3x3.cpe.json';
+    const plan = planned(spec, '--preset', 'paper', '--algorithm', 'polyalba');
+    const truth = plan.rows.findIndex((row) => row.trueGap);
+    const { phases } = plan.perPhase[truth] as Plan['perPhase'][number];
+    const run = JSON.parse(cli.run('run', spec, '--preset', 'paper', '--json').stdout) as {
+      readonly phases: readonly {
+        readonly name: string;
+        readonly round: number;
+        readonly samples: number;
+      }[];
+    };
+    const preparation = ({ name }: { readonly name: string }) => name === 'preparation';
+    const samplesOf = (entries: readonly { readonly round: number; readonly samples: number }[]) =>
+      entries.map(({ round, samples }) => [round, samples]);
+    const [inPlan, inRun] = [phases.filter(preparation), run.phases.filter(preparation)];
+    const common = Math.min(inPlan.length, inRun.length);
+    expect(common).toBeGreaterThan(0);
+    expect(samplesOf(inPlan).slice(0, common)).toEqual(samplesOf(inRun).slice(0, common));
+  });
+
+  it('prints a table, and comma-separated values where they are asked for', () => {
+    const args = ['--algorithm', 'polyalba', '--gaps', '0.1'] as const;
+    const text = cli.run('plan', SPEC, ...args);
+    expect(text.code).toBe(0);
+    expect(text.stdout).toContain('the true gap');
+    const csv = cli.run('plan', SPEC, ...args, '--csv', '-').stdout;
+    const [head, ...lines] = csv.trimEnd().split('\n');
+    expect(head).toBe(
+      'algorithm,gap,trueGap,samples,cost,printedSamples,preparation,elimination,exploration',
+    );
+    expect(lines.length).toBe(2);
+    for (const line of lines) expect(line.split(',').length).toBe(9);
+    const file = join(cli.folder, 'plan.csv');
+    expect(cli.run('plan', SPEC, ...args, '--csv', file).stdout).toBe(text.stdout);
+    expect(readFileSync(file, 'utf8')).toBe(csv);
+  });
+
+  it('prints the problems of a spec with errors, and exits 1', () => {
+    const file = join(cli.folder, 'bad.cpe.json');
+    writeFileSync(file, readFileSync(SPEC, 'utf8').replace('"linear"', '"liner"'));
+    const { code, stdout } = cli.run('plan', file, '--json');
+    expect(code).toBe(1);
+    const report = JSON.parse(stdout) as object;
+    expect(Object.keys(report)).toEqual(['ok', 'problems']);
+    expect(report).toMatchObject({ ok: false });
+    expect(cli.run('plan', SPEC, '--algorithm', 'nonsense').code).toBe(1);
+  });
+});

@@ -1,0 +1,308 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createExplicit } from '../../../src/core/families/explicit';
+import { createMatching } from '../../../src/core/families/matching';
+import { createTopK } from '../../../src/core/families/topK';
+import type { Plan } from '../../../src/core/plan/plan';
+import { planSamples } from '../../../src/core/plan/plan';
+import { preparePlan } from '../../../src/core/plan/preparePlan';
+import { createCoverage } from '../../../src/core/reward/coverage';
+import { createLink } from '../../../src/core/reward/link';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { planOf, preparedPlan, stepped } from './planned';
+
+const TOP = { family: createTopK(6, 2), theta: [1, 0.9, 0.55, 0.1, 0, -0.2] } as const;
+/** 0.9 - 0.55, as it comes out. */
+const TOP_GAP = 0.35;
+
+/** A spec for every algorithm, with or without an environment. */
+function specText(changes: object = {}): string {
+  return JSON.stringify({
+    version: 1,
+    actions: { family: 'topK', arms: 6, k: 2 },
+    feedback: { type: 'full-bandit' },
+    reward: { type: 'linear' },
+    assumptions: { thetaNorm: 2, noiseScale: 1 },
+    run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+    ...changes,
+  });
+}
+
+function planOfText(text: string, gaps?: readonly number[]): Plan {
+  const preparation = preparePlan(text, NO_OVERRIDES);
+  if (!preparation.ok) throw new Error(preparation.problems.map(({ message }) => message).join());
+  return planOf(preparation.prepared, gaps === undefined ? {} : { gaps });
+}
+
+function expectFalling({ rows }: Plan): void {
+  for (const algorithm of new Set(rows.map((row) => row.algorithm))) {
+    const samples = rows
+      .filter((row) => row.algorithm === algorithm)
+      .map((row) => row.samples ?? Infinity);
+    expect([...samples].sort((a, b) => a - b)).toEqual(samples);
+  }
+}
+
+describe('planSamples', () => {
+  it('has three decades of gaps, the largest first, and marks the true one', () => {
+    const { rows, trueGap } = planOf(preparedPlan(TOP));
+    expect(trueGap).toBeCloseTo(TOP_GAP, 12);
+    expect(rows.map(({ gap }) => Number(gap.toPrecision(6)))).toEqual([
+      2, 1, 0.5, 0.35, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002,
+    ]);
+    expect(rows.filter((row) => row.trueGap)).toEqual([rows[3]]);
+  });
+
+  it('has the gaps that are asked for, each once, and the true one', () => {
+    const { rows } = planOf(preparedPlan(TOP), { gaps: [0.01, 1, 0.01] });
+    expect(rows.map(({ gap }) => Number(gap.toPrecision(6)))).toEqual([1, 0.35, 0.01]);
+  });
+
+  it.each([[[]], [[0]], [[-1]], [[NaN]], [[Infinity]], [[0.1, 0]]])(
+    'refuses the gaps %j',
+    (gaps) => {
+      expect(() => planOf(preparedPlan(TOP), { gaps })).toThrow(RangeError);
+    },
+  );
+
+  it('adds up: the phases of a row, and the pulls of its actions', () => {
+    for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
+      for (const preset of ['recommended', 'paper'] as const) {
+        const { rows, perPhase, perAction } = planOf(preparedPlan({ ...TOP, algorithm, preset }));
+        rows.forEach(({ samples, gap }, index) => {
+          expect(samples).not.toBeNull();
+          expect(perPhase[index]).toMatchObject({ algorithm, gap });
+          expect(perAction[index]).toMatchObject({ algorithm, gap });
+          const sums = [perPhase[index]?.phases, perAction[index]?.actions].map((entries) =>
+            entries?.reduce((sum, entry) => sum + entry.samples, 0),
+          );
+          expect(sums).toEqual([samples, samples]);
+        });
+      }
+    }
+  });
+
+  it('takes fewer samples for a larger gap, and a fourth for twice the gap where the gap is small', () => {
+    for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
+      for (const preset of ['recommended', 'paper'] as const) {
+        const prepared = preparedPlan({ ...TOP, algorithm, preset });
+        expectFalling(planOf(prepared));
+        const { rows } = planOf(prepared, { gaps: [0.002, 0.001] });
+        const [larger, smaller] = rows.slice(-2).map(({ samples }) => samples as number);
+        const ratio = (smaller as number) / (larger as number);
+        expect(ratio).toBeGreaterThan(3);
+        expect(ratio).toBeLessThan(5.5);
+      }
+    }
+  });
+
+  it('never takes more samples of GCB-PE for a larger gap', () => {
+    const value = fc.double({ min: -1, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 5, maxLength: 5 }),
+        fc.constantFrom('recommended', 'paper'),
+        fc.constantFrom('every-round', 'geometric'),
+        fc.integer({ min: 0, max: 1000 }),
+        (theta, preset, stopTest, seed) => {
+          const family = createTopK(5, 2);
+          const settings = { family, theta, preset, options: { stopTest }, seed } as const;
+          expectFalling(planOf(preparedPlan({ ...settings, algorithm: 'gcb-pe' })));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('multiplies samples by the cost of a pull', () => {
+    const { rows, costPerPull } = planOf(preparedPlan(TOP, 2.5));
+    expect(costPerPull).toBe(2.5);
+    for (const { samples, cost } of rows) expect(cost).toBe(2.5 * (samples as number));
+    const free = planOf(preparedPlan(TOP));
+    expect(free.costPerPull).toBeNull();
+    for (const row of free.rows) expect(row).not.toHaveProperty('cost');
+  });
+
+  it('says where samples pass 2^53, and is not cut by the budget of the spec', () => {
+    for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
+      const prepared = preparedPlan({ ...TOP, algorithm, preset: 'recommended', maxSamples: 10 });
+      const { rows, perPhase, perAction } = planOf(prepared, { gaps: [1e-3, 1e-9] });
+      expect(rows[1]?.samples).toBeGreaterThan(10);
+      expect(rows[2]).toMatchObject({ samples: null, remark: expect.any(String) as string });
+      expect([perPhase.length, perAction.length]).toEqual([2, 2]);
+    }
+  });
+
+  it('says where a run would give up before', () => {
+    const every = planOf(preparedPlan({ ...TOP, algorithm: 'gcb-pe', preset: 'paper' }), {
+      gaps: [1e-3],
+    });
+    expect(every.rows.at(-1)?.samples).toBeGreaterThan(6e6);
+    expect(every.rows.at(-1)?.remark).toContain('1,000,000');
+    const rounds = planOf(preparedPlan({ ...TOP, options: { maxRounds: 2 } }), { gaps: [1e-3] });
+    expect(rounds.rows.at(-1)).toMatchObject({
+      samples: null,
+      remark: expect.stringContaining('maxRounds') as string,
+    });
+  });
+
+  it('tells of every row when it is planned, and can be left before the next', () => {
+    const prepared = preparedPlan(TOP);
+    const { plan, progress } = stepped(prepared);
+    const planned = progress.flatMap((step) => (step.type === 'planned' ? [step.row] : []));
+    expect(planned).toEqual(plan.rows);
+    expect(progress.filter(({ type }) => type === 'planning').length).toBeGreaterThan(50);
+    const steps = planSamples(prepared);
+    expect(steps.next().done).toBe(false);
+    expect(steps.return(plan).done).toBe(true);
+  });
+
+  it('is the same again', () => {
+    expect(planOf(preparedPlan({ ...TOP, seed: 3 }))).toEqual(
+      planOf(preparedPlan({ ...TOP, seed: 3 })),
+    );
+  });
+
+  it('plants values where the best simulated action is tied', () => {
+    for (const algorithm of ['polyalba', 'gcb-pe'] as const) {
+      const theta = [1, 0.5, 0.5, 0, 0, 0];
+      const plan = planOf(preparedPlan({ ...TOP, theta, algorithm, preset: 'recommended' }));
+      expect(plan.trueGap).toBeNull();
+      expect(plan.rows.length).toBe(10);
+      expect(plan.rows.some((row) => row.trueGap)).toBe(false);
+      expect(plan.notes.join()).toContain('tied');
+      expectFalling(plan);
+    }
+  });
+
+  it('has no rows for a single action', () => {
+    const single = { family: createExplicit(3, [[0, 1]]), theta: [1, 1, 1] };
+    const plan = planOf(preparedPlan(single));
+    expect(plan).toMatchObject({ rows: [], perPhase: [], perAction: [], trueGap: null });
+    expect(plan.notes.join()).toContain('single action');
+  });
+
+  it('finds the values of a gap for rewards that do not scale, and says where there are none', () => {
+    const link = planOf(
+      preparedPlan({
+        ...TOP,
+        reward: (family) => createLink(family, 'logistic'),
+        preset: 'recommended',
+      }),
+      { gaps: [0.01, 0.9] },
+    );
+    expect(link.rows[0]).toMatchObject({
+      gap: 0.9,
+      samples: null,
+      remark: expect.any(String) as string,
+    });
+    expect(link.rows.slice(1).every(({ samples }) => samples !== null)).toBe(true);
+    expectFalling({ ...link, rows: link.rows.slice(1) });
+    const coverage = planOf(
+      preparedPlan({
+        ...TOP,
+        theta: [0.5, 0.45, 0.3, 0.2, 0.1, 0.1],
+        reward: createCoverage,
+        feedback: createSemiBandit(),
+        algorithm: 'gcb-pe',
+        preset: 'recommended',
+      }),
+      { gaps: [0.01, 0.001] },
+    );
+    expect(coverage.rows.every(({ samples }) => samples !== null)).toBe(true);
+    expectFalling(coverage);
+  });
+
+  it('plans fewer gaps where a row takes long, and says so; those asked for are all planned', () => {
+    const n = 9;
+    const edges = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n] as const);
+    const family = createMatching({ left: n, right: n, edges, min: n - 1, max: n });
+    const theta = Float64Array.from({ length: n * n }, (_, i) => Math.abs(Math.sin(7 * i + 3)));
+    const prepared = preparedPlan({ family, theta, algorithm: 'gcb-pe', preset: 'recommended' });
+    const plan = planOf(prepared);
+    expect(plan.rows.length).toBe(6);
+    expect(plan.rows.filter((row) => row.trueGap).length).toBe(1);
+    expect(plan.notes.join()).toContain('6 of 11 gaps');
+    expect(planOf(prepared, { gaps: [0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1] }).rows.length).toBe(8);
+  });
+});
+
+describe('preparePlan', () => {
+  it('plans a spec without an environment, for all that covers it', () => {
+    const plan = planOfText(specText());
+    expect([...new Set(plan.rows.map(({ algorithm }) => algorithm))]).toEqual([
+      'polyalba',
+      'gcb-pe',
+      'alba',
+    ]);
+    expect(plan.trueGap).toBeNull();
+    expect(plan.rows.every(({ samples }) => samples !== null)).toBe(true);
+    // Values of 1 and -1 have a gap of 2 and the length sqrt 6: at length 2 the gap is 1.63.
+    expect(plan.rows[0]?.gap).toBe(1);
+    expectFalling(plan);
+    expect(plan.notes.join()).toContain('no simulated truth');
+  });
+
+  it('leaves out what the spec states too little for, and says so', () => {
+    const text = specText({
+      assumptions: { noiseScale: 1 },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    });
+    const plan = planOfText(text);
+    expect([...new Set(plan.rows.map(({ algorithm }) => algorithm))]).toEqual(['gcb-pe']);
+    expect(plan.notes.filter((note) => note.includes('left out')).length).toBe(2);
+  });
+
+  it('knows no printed samples where the spec does not state L', () => {
+    const text = specText({ assumptions: { noiseScale: 1, rewardBound: 3 } });
+    const { rows } = planOfText(text, [0.1]);
+    const known = rows.map(({ algorithm, printedSamples }) => [
+      algorithm,
+      printedSamples !== undefined,
+    ]);
+    expect(known).toEqual([
+      ['polyalba', false],
+      ['gcb-pe', true],
+      ['alba', false],
+    ]);
+  });
+
+  it('leaves out the algorithms that the table of pairs excludes', () => {
+    const text = specText({
+      feedback: { type: 'semi-bandit' },
+      run: { algorithm: 'gcb-pe', delta: 0.1, seed: 1 },
+    });
+    const plan = planOfText(text, [0.1]);
+    expect(plan.rows.map(({ algorithm }) => algorithm)).toEqual(['gcb-pe']);
+    expect(plan.notes.join()).toContain('PolyALBA and ALBA do not cover');
+  });
+
+  it('plans one algorithm alone where that is asked for', () => {
+    const preparation = preparePlan(specText(), NO_OVERRIDES, true);
+    expect(preparation.ok && preparation.prepared.algorithms.length).toBe(1);
+  });
+
+  it('reports the problems of a spec that cannot be planned', () => {
+    const preparation = preparePlan(specText({ reward: { type: 'liner' } }), NO_OVERRIDES);
+    expect(preparation.ok).toBe(false);
+    expect(preparation.problems.some(({ severity }) => severity === 'error')).toBe(true);
+  });
+
+  it.each(['assignment-3x3', 'top-8-3', 'route-choice', 'online-ranking', 'weakest-link'])(
+    'falls with the gap: %s',
+    (name) => {
+      const text = readFileSync(`examples/${name}.cpe.json`, 'utf8');
+      const plan = planOfText(text);
+      expect(plan.rows.length).toBeGreaterThanOrEqual(10);
+      expectFalling(plan);
+    },
+  );
+
+  it('takes the cost of a pull from the spec', () => {
+    const run = { algorithm: 'polyalba', delta: 0.05, seed: 1, costPerPull: 0.2 };
+    const [row] = planOfText(specText({ run }), [0.1]).rows;
+    expect(row?.cost).toBe(0.2 * (row?.samples as number));
+  });
+});

@@ -1,0 +1,281 @@
+/** The plan is made by the learners: what does not depend on the observations is in a plan what it is in every run. */
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../../src/core/families/matching';
+import { createPartition } from '../../../src/core/families/partition';
+import { createPath } from '../../../src/core/families/path';
+import { createTopK } from '../../../src/core/families/topK';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createMean } from '../../../src/core/reward/mean';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import type { PlanPhase } from '../../../src/core/plan/plan';
+import { createExpectedExploration } from '../../../src/core/plan/expectedExploration';
+import type { ExpectedRun } from '../../../src/core/plan/expectedRun';
+import { expectedRun } from '../../../src/core/plan/expectedRun';
+import type { PreparedRun } from '../../../src/core/run/prepare';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import { printedSamples } from '../../../src/core/run/printedSamples';
+import type { PhaseEntry } from '../../../src/core/run/result';
+import { drive } from '../run/drive';
+import type { InstanceSettings } from '../run/instances';
+import { buildInstance, NO_NOISE } from '../run/instances';
+
+function matching(n: number): ActionFamily {
+  const edges = Array.from({ length: n * n }, (_, i) => [Math.floor(i / n), i % n] as const);
+  return createMatching({ left: n, right: n, edges, min: n - 1, max: n });
+}
+
+/** Four layers of two nodes, each joined to both of the next one. */
+function layeredPath(): ActionFamily {
+  const edges: (readonly [number, number])[] = [
+    [0, 1],
+    [0, 2],
+    ...[1, 3, 5].flatMap((node) => [
+      [node, node + 2] as const,
+      [node, node + 3] as const,
+      [node + 1, node + 2] as const,
+      [node + 1, node + 3] as const,
+    ]),
+    [7, 9],
+    [8, 9],
+  ];
+  return createPath({ nodes: 10, edges, source: 0, target: 9 });
+}
+
+const FAMILIES: readonly (readonly [name: string, family: ActionFamily])[] = [
+  ['matchings 3 x 3', matching(3)],
+  ['matchings 4 x 4', matching(4)],
+  ['matchings 5 x 5', matching(5)],
+  ['top 3 of 8', createTopK(8, 3)],
+  [
+    'partition',
+    createPartition([
+      { size: 4, choose: 1 },
+      { size: 3, choose: 2 },
+      { size: 3, choose: 1 },
+    ]),
+  ],
+  ['paths', layeredPath()],
+];
+
+/** Values without pattern, so that no two actions tie, and small ones, so that there are several rounds. */
+const valuesFor = (family: ActionFamily): Float64Array =>
+  Float64Array.from({ length: family.dimension }, (_, i) => 0.4 * Math.abs(Math.sin(7 * i + 3)));
+
+function expectedOf(prepared: PreparedRun): ExpectedRun {
+  const { theta } = prepared.environment;
+  if (prepared.instance.run.algorithm === 'gcb-pe')
+    return createExpectedExploration(prepared)(theta);
+  const steps = expectedRun(prepared, theta);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+const keyOf = ({ name, epoch, round }: PlanPhase | PhaseEntry): string =>
+  `${name} ${epoch ?? ''} ${round}`;
+
+function samplesByKey(phases: readonly (PlanPhase | PhaseEntry)[]): ReadonlyMap<string, number> {
+  return new Map(phases.map((phase) => [keyOf(phase), phase.samples]));
+}
+
+/** Samples up to each round. */
+function cumulated(phases: readonly (PlanPhase | PhaseEntry)[]): ReadonlyMap<string, number> {
+  let sum = 0;
+  return new Map(phases.map((phase) => [keyOf(phase), (sum += phase.samples)]));
+}
+
+const SEEDS = Array.from({ length: 8 }, (_, seed) => seed);
+
+/** Fewer of them where a run takes long. */
+const seedsFor = (family: ActionFamily): readonly number[] =>
+  family.dimension < 16 ? SEEDS : SEEDS.slice(0, 2);
+
+describe('the plan of PolyALBA and ALBA', () => {
+  it.each(FAMILIES)('has the rounds of every run, as printed: %s', (_, family) => {
+    const theta = valuesFor(family);
+    for (const algorithm of ['polyalba', 'alba'] as const) {
+      let compared = 0;
+      const seeds = algorithm === 'alba' ? seedsFor(family) : SEEDS;
+      for (const seed of seeds) {
+        const { prepared, result } = drive({ family, theta, algorithm, preset: 'paper', seed });
+        const plan = expectedOf(prepared);
+        expect(result.status).toBe('certified');
+        const planned = samplesByKey(plan.phases);
+        for (const entry of result.phases) {
+          const samples = planned.get(keyOf(entry));
+          // An epoch on another set of survivors has other sizes.
+          const isSameSet = ['Actions', 'Dimension'].every((what) => {
+            const name = `epoch${entry.epoch ?? 0}${what}`;
+            return result.constants[name] === plan.constants?.[name];
+          });
+          if (samples === undefined || (entry.name === 'elimination' && !isSameSet)) continue;
+          expect({ [keyOf(entry)]: samples }).toEqual({ [keyOf(entry)]: entry.samples });
+          compared++;
+        }
+        if (algorithm === 'polyalba') {
+          expect(planned.get('preparation 0 1')).toBe(result.phases[0]?.samples);
+        }
+      }
+      expect(compared).toBeGreaterThan(seeds.length);
+    }
+  });
+
+  it.each(FAMILIES)('has the looks of every preparation, recommended: %s', (_, family) => {
+    const theta = valuesFor(family);
+    for (const seed of seedsFor(family)) {
+      const { prepared, result } = drive({ family, theta, preset: 'recommended', seed });
+      const planned = samplesByKey(expectedOf(prepared).phases);
+      const looks = result.phases.filter(({ name }) => name === 'preparation');
+      const compared = looks.filter((look) => planned.has(keyOf(look)));
+      expect(compared.length).toBeGreaterThan(0);
+      for (const look of compared) expect(planned.get(keyOf(look))).toBe(look.samples);
+    }
+  });
+
+  it('has the rounds of a preparation with fixed counts', () => {
+    const family = matching(3);
+    const options = { counts: 'fixed', preparation: 'rounds', elimination: 'pairwise' } as const;
+    for (const seed of SEEDS) {
+      const { prepared, result } = drive({
+        family,
+        theta: valuesFor(family),
+        preset: 'recommended',
+        options,
+        seed,
+      });
+      const planned = samplesByKey(expectedOf(prepared).phases);
+      const rounds = result.phases.filter(({ name }) => name === 'preparation');
+      expect(rounds.length).toBeGreaterThan(0);
+      for (const round of rounds) {
+        const samples = planned.get(keyOf(round));
+        if (samples !== undefined) expect(samples).toBe(round.samples);
+      }
+      expect(planned.get('preparation 0 1')).toBe(rounds[0]?.samples);
+    }
+  });
+});
+
+describe('the plan of GCB-PE', () => {
+  const CASES: readonly (readonly [string, PresetName, Partial<LearnerOptions>])[] = [
+    ['recommended', 'recommended', {}],
+    ['as printed on the grid', 'paper', { stopTest: 'geometric' }],
+    [
+      'per pull, in proportion',
+      'paper',
+      { stopTest: 'geometric', radius: 'per-pull', allocation: 'proportional' },
+    ],
+  ];
+  describe.each(CASES)('%s', (_, preset, options) => {
+    it.each(FAMILIES)('has the batches of every run: %s', (_name, family) => {
+      const theta = valuesFor(family);
+      for (const seed of SEEDS) {
+        const settings = { family, theta, algorithm: 'gcb-pe', preset, options, seed } as const;
+        const { prepared, result } = drive(settings);
+        const planned = cumulated(expectedOf(prepared).phases);
+        const compared = [...cumulated(result.phases)].filter(([key]) => planned.has(key));
+        expect(compared.length).toBeGreaterThan(Math.min(10, result.phases.length - 1));
+        for (const [key, samples] of compared) expect(planned.get(key)).toBe(samples);
+      }
+    });
+  });
+
+  it('has the counts of every action', () => {
+    const family = createTopK(6, 2);
+    const settings = { family, theta: valuesFor(family), algorithm: 'gcb-pe' } as const;
+    const { prepared } = drive({ ...settings, preset: 'recommended' });
+    const { actions, samples } = expectedOf(prepared);
+    expect(actions.reduce((sum, entry) => sum + entry.samples, 0)).toBe(samples);
+    const pulled = new Set(actions.map(({ action }) => action.join()));
+    for (const action of prepared.inspection.observerSet.actions) {
+      expect(pulled).toContain(action.join());
+    }
+  });
+});
+
+describe('a run whose observations have no noise', () => {
+  // What is declared counts for the sizes, not what the simulation draws.
+  const declared = { noise: NO_NOISE, noiseScale: 1 } as const;
+  const family = createTopK(5, 2);
+  const theta = [1.1, 0.9, 0.2, 0.05, -0.3];
+  const CASES: readonly (readonly [string, InstanceSettings])[] = [
+    ['PolyALBA', { family, theta, preset: 'recommended' }],
+    [
+      'PolyALBA by pairs',
+      {
+        family,
+        theta,
+        preset: 'recommended',
+        options: { preparation: 'rounds', elimination: 'pairwise' },
+      },
+    ],
+    [
+      'GCB-PE',
+      {
+        family,
+        theta,
+        algorithm: 'gcb-pe',
+        preset: 'recommended',
+        options: { radius: 'sub-gaussian' },
+      },
+    ],
+    [
+      'GCB-PE, difference',
+      {
+        family,
+        theta,
+        algorithm: 'gcb-pe',
+        preset: 'recommended',
+        options: { radius: 'sub-gaussian', stopRule: 'difference' },
+      },
+    ],
+    [
+      'GCB-PE, mean',
+      {
+        family: matching(3),
+        theta: valuesFor(matching(3)),
+        reward: createMean,
+        algorithm: 'gcb-pe',
+        preset: 'recommended',
+        options: { radius: 'sub-gaussian' },
+      },
+    ],
+    [
+      'GCB-PE, every round',
+      {
+        family,
+        theta,
+        feedback: createSemiBandit(),
+        algorithm: 'gcb-pe',
+        preset: 'recommended',
+        options: { radius: 'sub-gaussian', stopTest: 'every-round', deltaSchedule: 'rounds' },
+      },
+    ],
+  ];
+  it.each(CASES)('is its plan: %s', (_, settings) => {
+    const { prepared, result } = drive({ ...settings, ...declared });
+    const plan = expectedOf(prepared);
+    expect(result.status).toBe('certified');
+    expect(plan.samples).toBe(result.samples);
+    const planned = cumulated(plan.phases);
+    const common = [...cumulated(result.phases)].filter(([key]) => planned.has(key));
+    expect(common.length).toBeGreaterThan(0);
+    for (const [key, samples] of common) expect(planned.get(key)).toBe(samples);
+  });
+});
+
+describe('the samples of preset paper', () => {
+  it.each(FAMILIES)('are those of its plan: %s', (_, family) => {
+    for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
+      for (const factor of [1, 0.3, 0.02]) {
+        const theta = valuesFor(family).map((value) => factor * value);
+        const settings = { family, theta, algorithm } as const;
+        const paper = expectedOf(prepareInstance(buildInstance({ ...settings, preset: 'paper' })));
+        const other = prepareInstance(buildInstance({ ...settings, preset: 'recommended' }));
+        expect(paper.samples).not.toBeNull();
+        expect(printedSamples(other)).toBe(paper.samples);
+      }
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** Plans of instances that are built by hand, without the text of a spec. */
+import type { Plan, PlanOptions, PlanProgress } from '../../../src/core/plan/plan';
+import { planSamples } from '../../../src/core/plan/plan';
+import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import type { InstanceSettings } from '../run/instances';
+import { buildInstance } from '../run/instances';
+
+export function preparedPlan(
+  settings: InstanceSettings,
+  costPerPull: number | null = null,
+): PreparedPlan {
+  const prepared = prepareInstance(buildInstance(settings));
+  const { preset, delta, seed } = prepared.instance.run;
+  return { preset, delta, seed, costPerPull, algorithms: [prepared], notes: [] };
+}
+
+export function planOf(prepared: PreparedPlan, options: PlanOptions = {}): Plan {
+  return stepped(prepared, options).plan;
+}
+
+/** The plan and what was told on the way. */
+export function stepped(
+  prepared: PreparedPlan,
+  options: PlanOptions = {},
+): { readonly plan: Plan; readonly progress: readonly PlanProgress[] } {
+  const steps = planSamples(prepared, options);
+  const progress: PlanProgress[] = [];
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return { plan: step.value, progress };
+    progress.push(step.value);
+  }
+}

@@ -71,6 +71,17 @@ const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
   ],
   ['ALBA as printed', { ...TOP, algorithm: 'alba', preset: 'paper' }],
   ['ALBA, recommended', { ...TOP, algorithm: 'alba', preset: 'recommended' }],
+  [
+    'ALBA with fixed counts, Rademacher noise on the arms',
+    {
+      ...TOP,
+      algorithm: 'alba',
+      preset: 'recommended',
+      options: { elimination: 'alba' },
+      noise: { on: 'arms', distribution: 'rademacher', scale: 1 },
+      noiseScale: Math.SQRT2,
+    },
+  ],
   ['GCB-PE, full-bandit, linear', { ...TOP, algorithm: 'gcb-pe', preset: 'recommended' }],
   [
     'GCB-PE as printed, semi-bandit, bounded noise on the arms',

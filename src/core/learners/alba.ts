@@ -1,12 +1,18 @@
 // Algorithm 1 of the paper, ALBA(S, delta), with the readings of ALGORITHMS 2.3.
+import type { Distribution } from '../design/distribution';
 import { coordinatesInSpan } from '../design/distribution';
 import type { Binomial } from '../random';
 import { MAX_ALBA_ACTIONS } from '../spec/limits';
 import type { Candidate, EliminationContext } from './elimTil';
 import { elimTil } from './elimTil';
+import type { Sampler } from './elimTilRounds';
+import { drawnSampler, fixedSampler } from './elimTilRounds';
 import type { Learner, Recommendation, Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
+import { relativeDeviation } from './linearProblem';
+import { MOST_PAIRED, listedElimination } from './listedElimination';
 import type { LearnerOptions, PolyAlbaOptions } from './options';
+import type { SampleSizes } from './sampleSizes';
 import { SMALLEST_EPSILON_EXPONENT, createSampleSizes } from './sampleSizes';
 
 /**
@@ -33,7 +39,9 @@ export function* alba(
       return {
         ...recommendation(survivors),
         certified: false,
-        reason: `${survivors.length} actions are closer together than ${context.maxRounds} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
+        reason:
+          elimination.reason ??
+          `${survivors.length} actions are closer together than ${context.maxRounds} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
       };
     }
   }
@@ -43,6 +51,14 @@ export function* alba(
 function recommendation(survivors: readonly Candidate[]): Recommendation {
   const { action, estimate } = survivors[0] as Candidate;
   return { certified: true, action, estimate };
+}
+
+/** Phases and looks grow, so that 2^53 samples are reached long before. */
+const MOST_LOOKS = 2000;
+
+/** How many looks or phases there may be where they grow by a share of what was taken. */
+export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): number {
+  return maxRounds ?? MOST_LOOKS;
 }
 
 /** How many rounds of one phase there may be. */
@@ -58,13 +74,29 @@ export function mostListed(rank: number): number {
   return Math.min(MAX_ALBA_ACTIONS, Math.floor(MOST_DESIGN_WORK / (rank * rank)));
 }
 
+/** How the designs of ALBA are sampled under the options in force. */
+export function samplerOf(
+  problem: LinearProblem,
+  { counts }: Pick<PolyAlbaOptions, 'counts'>,
+  sizes: SampleSizes,
+  binomial: Binomial,
+): Sampler {
+  const { noiseScale } = problem.assumptions;
+  return counts === 'fixed'
+    ? fixedSampler(noiseScale, (action) => relativeDeviation(problem, action))
+    : drawnSampler(sizes, noiseScale, binomial);
+}
+
 /**
- * ALBA on its own, with S = X listed in full and epochs from q = 0, as Tao, Blanco and Zhou (2018) have it.
+ * ALBA on its own, with S = X listed in full: epochs from q = 0, as Tao, Blanco and Zhou (2018) have it, or where the
+ * options ask for another elimination that one of all actions, while they are few enough to compare in pairs.
  *
+ * @param distribution a support that spans, for the samples that guide an elimination in pairs
  * @throws RangeError where X is too large to list (see mostListed)
  */
 export function* standaloneAlba(
   problem: LinearProblem,
+  distribution: Distribution,
   options: PolyAlbaOptions & Pick<LearnerOptions, 'maxRounds'>,
   binomial: Binomial,
 ): Learner {
@@ -73,30 +105,39 @@ export function* standaloneAlba(
   if (actions === null) throw new RangeError('There are too many actions to list.');
   const m = family.largestAction;
   const logActions = Math.log(actions.length);
+  const common = { d: family.dimension, dimension: span.rank, m, logActions, delta };
+  const candidates = actions.map((action) => ({
+    action,
+    point: coordinatesInSpan(span, action),
+    estimate: NaN,
+  }));
+  if (options.elimination !== 'alba' && actions.length <= MOST_PAIRED) {
+    const { elimination } = options;
+    const maxRounds = elimination === 'pairwise' ? roundLimit(options) : lookLimit(options);
+    const { noiseScale } = assumptions;
+    yield {
+      type: 'constantsComputed',
+      constants: { ...common, elimination, counts: 'fixed', noiseScale, maxRounds },
+    };
+    return yield* listedElimination(problem, distribution, candidates, elimination, maxRounds);
+  }
   // Every design of ALBA is G-optimal on the set it is used for: alpha = 1.
   const sizes = createSampleSizes(options.constants, assumptions, span.rank, m, logActions, 1);
   const maxRounds = roundLimit(options);
+  const { counts } = options;
   yield {
     type: 'constantsComputed',
     constants: {
-      d: family.dimension,
-      dimension: span.rank,
-      m,
-      logActions,
-      c0: sizes.c0,
-      accuracyScale: sizes.accuracyScale,
-      delta,
+      ...common,
+      elimination: 'alba',
+      counts,
+      ...(counts === 'fixed' ? {} : { c0: sizes.c0, accuracyScale: sizes.accuracyScale }),
       thetaNorm: assumptions.thetaNorm,
       noiseScale: assumptions.noiseScale,
       rewardBound: assumptions.rewardBound,
       maxRounds,
     },
   };
-  const candidates = actions.map((action) => ({
-    action,
-    point: coordinatesInSpan(span, action),
-    estimate: NaN,
-  }));
-  const { noiseScale } = assumptions;
-  return yield* alba(candidates, span.rank, delta, 0, { sizes, noiseScale, maxRounds, binomial });
+  const sampler = samplerOf(problem, options, sizes, binomial);
+  return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds });
 }

@@ -1,14 +1,10 @@
 // Algorithm 2 of the paper, ElimTil_p(S, delta), with the readings of ALGORITHMS 2.2.
-import { entropicMirrorDescent } from '../design/mirrorDescent';
 import type { Action } from '../families/family';
 import { dot, multiplyVector } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';
-import type { Binomial } from '../random';
+import { BEYOND_COUNTING, isCountable } from './countable';
+import type { ListedActions, Sampler } from './elimTilRounds';
 import type { Leader, Routine } from './learner';
-import type { SampleSizes } from './sampleSizes';
-import { createSamplingDesign, halfWidthOf, influences } from './samplingDesign';
-import type { SamplingDesign } from './samplingDesign';
-import { vectorEst } from './vectorEst';
 
 /** An action that may still be the best, with its reward under the latest estimate of theta. */
 export interface Candidate {
@@ -21,11 +17,9 @@ export interface Candidate {
 
 /** What all calls within one ALBA have in common. */
 export interface EliminationContext {
-  readonly sizes: SampleSizes;
-  readonly noiseScale: number;
+  readonly sampler: Sampler;
   /** Rounds of one call. */
   readonly maxRounds: number;
-  readonly binomial: Binomial;
 }
 
 /** What is left when the rounds end. */
@@ -34,11 +28,10 @@ export interface Elimination {
   readonly survivors: readonly Candidate[];
   /** False where the rounds ran out before at most p actions were left. */
   readonly finished: boolean;
+  /** Why not, where that is not its cap of rounds. */
+  readonly reason?: string;
 }
 
-/** The design is optimal up to this share of the largest variance: the sample size has far more to spare. */
-const DESIGN_TOLERANCE = 0.005;
-const DESIGN_ITERATIONS = 1000;
 const SHOWN_LEADERS = 5;
 
 /**
@@ -59,10 +52,14 @@ export function* elimTil(
   if (survivors.length <= p) return { survivors, finished: true };
 
   // lambda*_S: the G-optimal design, in span(S), whose rank D takes the place of d.
-  const { design, rank, pointOf } = designOn(candidates);
+  const { listed, pointOf } = listedIn(candidates);
+  const rounds = context.sampler(listed);
   yield {
     type: 'constantsComputed',
-    constants: { [`epoch${epoch}Actions`]: candidates.length, [`epoch${epoch}Dimension`]: rank },
+    constants: {
+      [`epoch${epoch}Actions`]: candidates.length,
+      [`epoch${epoch}Dimension`]: listed.rank,
+    },
   };
 
   for (let r = 1; survivors.length > p; r++) {
@@ -70,10 +67,11 @@ export function* elimTil(
     // epsilon_r = 2^-r, delta_r = 6 delta / (pi^2 r^2)
     const epsilon = 2 ** -r;
     const deltaRound = ((6 / Math.PI ** 2) * delta) / (r * r);
-    const n = context.sizes.elimination(epsilon, deltaRound, rank, candidates.length);
+    const n = rounds.planned(epsilon, deltaRound);
     const key = { phase: 'elimination', epoch, round: r, epsilon, threshold: epsilon } as const;
     yield { type: 'roundStarted', ...key, planned: n };
-    const theta = yield* vectorEst(design, n, context.binomial);
+    if (!isCountable(n)) return { survivors, finished: false, reason: BEYOND_COUNTING };
+    const theta = yield* rounds.estimate(n);
 
     const ranked = survivors
       .map((candidate) => ({ ...candidate, estimate: dot(pointOf(candidate), theta) }))
@@ -92,13 +90,8 @@ export function* elimTil(
       rivalRank: p + 1,
       surviving: survivors.length,
       leaders: shown.map((candidate): Leader => {
-        const point = pointOf(candidate);
-        const { noiseScale } = context;
-        return {
-          action: candidate.action,
-          estimate: candidate.estimate,
-          halfWidth: halfWidthOf(design, influences(design, point), point, theta, n, noiseScale),
-        };
+        const halfWidth = rounds.halfWidth(pointOf(candidate), theta, n);
+        return { action: candidate.action, estimate: candidate.estimate, halfWidth };
       }),
       ruledOut: shown.slice(survivors.length).map(({ action }) => action),
     };
@@ -106,9 +99,9 @@ export function* elimTil(
   return { survivors, finished: true };
 }
 
-function designOn(candidates: readonly Candidate[]): {
-  readonly design: SamplingDesign;
-  readonly rank: number;
+/** S in its own span, whose rank takes the place of d. */
+function listedIn(candidates: readonly Candidate[]): {
+  readonly listed: ListedActions;
   readonly pointOf: (candidate: Candidate) => Float64Array;
 } {
   const basis = new OrthonormalBasis((candidates[0] as Candidate).point.length);
@@ -116,18 +109,8 @@ function designOn(candidates: readonly Candidate[]): {
   const rows = basis.rows();
   const points = candidates.map(({ point }) => multiplyVector(rows, point));
   const byAction = new Map(candidates.map(({ action }, index) => [action, points[index]]));
-  const { lambda } = entropicMirrorDescent(
-    points,
-    DESIGN_TOLERANCE * basis.size,
-    DESIGN_ITERATIONS,
-  );
   return {
-    design: createSamplingDesign(
-      candidates.map(({ action }) => action),
-      points,
-      lambda,
-    ),
-    rank: basis.size,
+    listed: { actions: candidates.map(({ action }) => action), points, rank: basis.size },
     pointOf: (candidate) => byAction.get(candidate.action) as Float64Array,
   };
 }

@@ -1,7 +1,7 @@
 // Algorithm 4 of the paper, PolyALBA, with the readings of ALGORITHMS 2.5; its parts are options.
 import type { Distribution } from '../design/distribution';
 import type { Binomial } from '../random';
-import { alba, roundLimit } from './alba';
+import { alba, lookLimit, roundLimit, samplerOf } from './alba';
 import { cumulativePreparation } from './cumulativePreparation';
 import { eProcessElimination } from './eProcessElimination';
 import { createPool } from './eliminationPool';
@@ -22,9 +22,7 @@ import type { Survivors } from './survivors';
 /** The share of delta for all looks of a cumulative preparation. */
 const CUMULATIVE_SHARE = 0.1;
 /** The preparation goes on while it has taken less than this share of what the elimination will need. */
-const PREPARATION_SHARE = 0.3;
-/** Phases and looks grow, so that 2^53 samples are reached long before. */
-const MOST_LOOKS = 2000;
+const PREPARATION_SHARE = 0.1;
 
 interface Plan {
   readonly problem: LinearProblem;
@@ -115,10 +113,6 @@ function isCumulative({ preparation, counts }: LearnerOptions): boolean {
   return preparation === 'cumulative' && counts === 'fixed';
 }
 
-function lookLimit({ maxRounds }: LearnerOptions): number {
-  return maxRounds ?? MOST_LOOKS;
-}
-
 function deltasOf(options: LearnerOptions, delta: number): Deltas {
   if (isCumulative(options)) {
     const preparation = CUMULATIVE_SHARE * delta;
@@ -177,7 +171,7 @@ function* eliminate(
   const size = candidates.length;
   const maxRounds = roundLimit(options);
   if (design === null || options.elimination === 'alba') {
-    const context = { sizes, noiseScale, maxRounds, binomial };
+    const context = { sampler: samplerOf(problem, options, sizes, binomial), maxRounds };
     return yield* alba(candidates, problem.span.rank, deltas.alba, 1, context);
   }
   const [best] = candidates as readonly [Survivors['candidates'][number]];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/topK';
 import { mostListed, standaloneAlba } from '../../../src/core/learners/alba';
+import { MOST_PAIRED } from '../../../src/core/learners/listedElimination';
+import type { LearnerOptions } from '../../../src/core/learners/options';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';
 
@@ -9,8 +11,11 @@ const THETA = Float64Array.of(0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55);
 
 describe('ALBA on its own', () => {
   it('starts at epoch 0 with all actions, and halves from the rank', () => {
-    const { problem } = linearProblem(createTopK(8, 2), THETA);
-    const told = listen(standaloneAlba(problem, PAPER, EXPECTED_COUNTS), exactAnswers(THETA));
+    const { problem, distribution } = linearProblem(createTopK(8, 2), THETA);
+    const told = listen(
+      standaloneAlba(problem, distribution, PAPER, EXPECTED_COUNTS),
+      exactAnswers(THETA),
+    );
     expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
     expect(told.constants.epoch0Actions).toBe(28);
     const lastOfEpoch = new Map(
@@ -23,8 +28,11 @@ describe('ALBA on its own', () => {
   });
 
   it('needs no sample where there is one action, and knows no reward then', () => {
-    const { problem } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
-    const told = listen(standaloneAlba(problem, PAPER, EXPECTED_COUNTS), exactAnswers(THETA));
+    const { problem, distribution } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
+    const told = listen(
+      standaloneAlba(problem, distribution, PAPER, EXPECTED_COUNTS),
+      exactAnswers(THETA),
+    );
     expect(told.requests).toHaveLength(0);
     expect(told.recommendation).toMatchObject({
       certified: true,
@@ -34,9 +42,9 @@ describe('ALBA on its own', () => {
   });
 
   it('gives up where the two best are tied', () => {
-    const { problem } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
+    const { problem, distribution } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
     const told = listen(
-      standaloneAlba(problem, { ...PAPER, maxRounds: 6 }, EXPECTED_COUNTS),
+      standaloneAlba(problem, distribution, { ...PAPER, maxRounds: 6 }, EXPECTED_COUNTS),
       exactAnswers(Float64Array.of(1, 1, 0, 0)),
     );
     expect(told.recommendation.certified).toBe(false);
@@ -44,9 +52,84 @@ describe('ALBA on its own', () => {
   });
 
   it('refuses what it cannot list', () => {
-    const { problem } = linearProblem(createTopK(40, 20), new Float64Array(40).fill(0.5));
+    const { problem, distribution } = linearProblem(
+      createTopK(40, 20),
+      new Float64Array(40).fill(0.5),
+    );
     expect(mostListed(40)).toBeLessThan(20_001);
-    const learner = standaloneAlba(problem, PAPER, EXPECTED_COUNTS);
+    const learner = standaloneAlba(problem, distribution, PAPER, EXPECTED_COUNTS);
     expect(() => learner.next()).toThrow('too many actions');
+  });
+});
+
+describe('ALBA under the options of the recommended preset', () => {
+  const RECOMMENDED = presetOptions('recommended', null);
+  const settings = (own: Partial<LearnerOptions>) => ({ ...RECOMMENDED, ...own });
+
+  it.each(['e-process', 'pairwise', 'alba'] as const)(
+    'finds the best of all actions: %s',
+    (elimination) => {
+      const { problem, distribution } = linearProblem(createTopK(8, 2), THETA);
+      const told = listen(
+        standaloneAlba(problem, distribution, settings({ elimination }), EXPECTED_COUNTS),
+        exactAnswers(THETA),
+      );
+      expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+      expect(told.recommendation.estimate).toBeCloseTo(1.75, 6);
+      expect(told.constants).toMatchObject({ elimination, counts: 'fixed' });
+    },
+  );
+
+  it('rules nothing out by the samples that guide it', () => {
+    const { problem, distribution } = linearProblem(createTopK(8, 2), THETA);
+    const told = listen(
+      standaloneAlba(problem, distribution, RECOMMENDED, EXPECTED_COUNTS),
+      exactAnswers(THETA),
+    );
+    const guiding = told.completed.filter(({ phase }) => phase === 'preparation');
+    expect(guiding.length).toBeGreaterThan(0);
+    expect(guiding.map(({ surviving }) => surviving)).toEqual(guiding.map(() => 28));
+    expect(guiding.flatMap(({ ruledOut }) => ruledOut)).toEqual([]);
+    expect(told.completed.at(-1)?.surviving).toBe(1);
+  });
+
+  it('halves the list where there are too many actions for pairs', () => {
+    const theta = Float64Array.from({ length: 24 }, (_, i) => 1 - i / 10);
+    const { problem, distribution } = linearProblem(createTopK(24, 2), theta);
+    expect((problem.family.count.exact as bigint) > BigInt(MOST_PAIRED)).toBe(true);
+    const told = listen(
+      standaloneAlba(problem, distribution, RECOMMENDED, EXPECTED_COUNTS),
+      exactAnswers(theta),
+    );
+    expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(told.constants).toMatchObject({ elimination: 'alba', counts: 'fixed' });
+    expect(told.constants['c0']).toBeUndefined();
+  });
+
+  it('knows the best action after one look where there is no noise, and says so of a tie', () => {
+    const { problem, distribution } = linearProblem(createTopK(4, 1), Float64Array.of(1, 1, 0, 0));
+    const silent = { ...problem, assumptions: { ...problem.assumptions, noiseScale: 0 } };
+    const run = (theta: Float64Array) =>
+      listen(
+        standaloneAlba(silent, distribution, RECOMMENDED, EXPECTED_COUNTS),
+        exactAnswers(theta),
+      );
+    expect(run(Float64Array.of(0, 1, 0.5, 0)).recommendation).toMatchObject({
+      certified: true,
+      action: [1],
+    });
+    const tied = run(Float64Array.of(1, 1, 0, 0)).recommendation;
+    expect(tied.certified).toBe(false);
+    expect(tied.reason).toContain('2 actions are tied');
+  });
+
+  it('needs no sample where there is one action', () => {
+    const { problem, distribution } = linearProblem(createTopK(3, 3), Float64Array.of(1, 2, 3));
+    const told = listen(
+      standaloneAlba(problem, distribution, RECOMMENDED, EXPECTED_COUNTS),
+      exactAnswers(THETA),
+    );
+    expect(told.requests).toHaveLength(0);
+    expect(told.recommendation.certified).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { createTopK } from '../../../src/core/families/topK';
 import { coordinatesInSpan } from '../../../src/core/design/distribution';
 import type { Candidate, Elimination } from '../../../src/core/learners/elimTil';
 import { elimTil } from '../../../src/core/learners/elimTil';
+import { drawnSampler } from '../../../src/core/learners/elimTilRounds';
 import type { RoundCompleted, Totals } from '../../../src/core/learners/learner';
 import { createSampleSizes } from '../../../src/core/learners/sampleSizes';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem } from './problems';
@@ -19,10 +20,8 @@ function eliminate(p: number, actions: readonly (readonly number[])[], maxRounds
   }));
   const sizes = createSampleSizes('printed', problem.assumptions, 5, 2, 3, 1);
   const routine = elimTil(p, candidates, 0.1, 2, {
-    sizes,
-    noiseScale: 1,
+    sampler: drawnSampler(sizes, 1, EXPECTED_COUNTS),
     maxRounds,
-    binomial: EXPECTED_COUNTS,
   });
   const rounds: RoundCompleted[] = [];
   let answers: readonly Totals[] | undefined;

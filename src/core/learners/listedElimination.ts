@@ -1,0 +1,134 @@
+// Elimination of all actions at once, each pair compared (docs/recommended-polyalba.md, ALBA).
+import type { Distribution } from '../design/distribution';
+import { dot } from '../linearAlgebra';
+import { answersOf } from './answers';
+import { BEYOND_COUNTING, isCountable } from './countable';
+import { COPIES_GROWTH, FIRST_COPIES } from './cumulativePreparation';
+import { eProcessElimination } from './eProcessElimination';
+import type { Candidate } from './elimTil';
+import { createPool } from './eliminationPool';
+import { createArmTeller, leaderOf } from './fixedEstimates';
+import { expectedNeed } from './leadDesign';
+import type { Recommendation, Routine } from './learner';
+import type { LinearProblem } from './linearProblem';
+import type { PolyAlbaOptions } from './options';
+import { pairwiseElimination } from './pairwiseElimination';
+import type { StaticDesign } from './staticDesign';
+import { addAnswers, copiesOf, createStaticDesign, knowledgeOf } from './staticDesign';
+import type { Survivors } from './survivors';
+import { nothingSampled } from './survivors';
+
+/** With more, the designs for the leads over all of them take seconds. */
+export const MOST_PAIRED = 256;
+/** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
+const GUIDING_SHARE = 0.3;
+const SHOWN_LEADERS = 5;
+/** Rewards no further apart than this share of the largest are equal by rounding. */
+const ROUNDING = 1e-9;
+
+/**
+ * Finds the best of the candidates with error probability delta at most. The samples of the support before it order
+ * the actions and set scales; they rule nothing out and are in no test, so all of delta is for the elimination.
+ */
+export function* listedElimination(
+  problem: LinearProblem,
+  distribution: Distribution,
+  candidates: readonly Candidate[],
+  elimination: Exclude<PolyAlbaOptions['elimination'], 'alba'>,
+  maxRounds: number,
+): Routine<Recommendation> {
+  const [only] = candidates as readonly [Candidate];
+  if (candidates.length === 1) return { ...answerOf(only), certified: true };
+  const { assumptions, delta } = problem;
+  const { noiseScale } = assumptions;
+  const size = candidates.length;
+  const design = createStaticDesign(problem, distribution);
+  const isEnough = (survivors: Survivors) =>
+    elimination === 'pairwise' ||
+    survivors.samples >=
+      GUIDING_SHARE *
+        expectedNeed(createPool(problem, design, survivors), size, delta, noiseScale).need;
+  const guide = yield* guidingSamples(problem, design, candidates, maxRounds, isEnough);
+  const best = guide.candidates[0] as Candidate;
+  if (guide.reason !== undefined) {
+    return { ...answerOf(best), certified: false, reason: guide.reason };
+  }
+  if (noiseScale === 0) return withoutNoise(guide.candidates);
+  const pool = createPool(problem, design, guide);
+  return elimination === 'pairwise'
+    ? yield* pairwiseElimination(pool, { delta, noiseScale, size, firstExponent: 1, maxRounds })
+    : yield* eProcessElimination(pool, {
+        delta,
+        noiseScale,
+        size,
+        preparationSamples: guide.samples,
+        maxRounds,
+      });
+}
+
+function* guidingSamples(
+  problem: LinearProblem,
+  design: StaticDesign,
+  candidates: readonly Candidate[],
+  maxRounds: number,
+  isEnough: (survivors: Survivors) => boolean,
+): Routine<Survivors> {
+  const tellArms = createArmTeller(problem, design);
+  const vector = new Float64Array(problem.span.rank);
+  let copies = 0;
+  let latest: Survivors = nothingSampled(design);
+  for (let round = 1; ; round++) {
+    const next = copies === 0 ? FIRST_COPIES : Math.ceil(COPIES_GROWTH * copies);
+    const samples = (next - copies) * design.copySize;
+    const key = { phase: 'preparation', epoch: 0, round, threshold: Infinity } as const;
+    yield { type: 'roundStarted', ...key, planned: samples };
+    if (!isCountable(samples)) return { ...latest, reason: BEYOND_COUNTING };
+    const pulls = copiesOf(design, next - copies);
+    addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
+    copies = next;
+    const theta = design.information.solve(vector).map((value) => value / copies);
+    const ranked = candidates
+      .map((candidate) => ({ ...candidate, estimate: dot(candidate.point, theta) }))
+      .sort((a, b) => b.estimate - a.estimate);
+    const [best, second] = ranked as [Candidate, Candidate];
+    latest = {
+      candidates: ranked,
+      knowledge: { matrix: knowledgeOf(design, copies), vector },
+      samples: copies * design.copySize,
+      finished: true,
+    };
+    yield {
+      type: 'roundCompleted',
+      ...key,
+      samples,
+      gap: best.estimate - second.estimate,
+      passed: false,
+      rivalRank: 2,
+      surviving: ranked.length,
+      leaders: ranked
+        .slice(0, SHOWN_LEADERS)
+        .map((candidate) => leaderOf(problem, design, candidate, copies)),
+      ruledOut: [],
+      ...tellArms(theta, copies),
+    };
+    if (round >= maxRounds || isEnough(latest)) return latest;
+  }
+}
+
+/** The estimates are the truth. */
+function withoutNoise(ranked: readonly Candidate[]): Recommendation {
+  const best = ranked[0] as Candidate;
+  const slack = ROUNDING * Math.max(1, Math.abs(best.estimate));
+  const tied = ranked.filter(({ estimate }) => best.estimate - estimate <= slack).length;
+  return tied === 1
+    ? { ...answerOf(best), certified: true }
+    : {
+        ...answerOf(best),
+        certified: false,
+        reason: `${tied} actions are tied, and there is no noise that more samples would take off.`,
+      };
+}
+
+function answerOf({ action, estimate }: Candidate) {
+  return { action, estimate };
+}

@@ -28,12 +28,7 @@ export function createLearner(
         binomial,
       );
     case 'alba':
-      return standaloneAlba(
-        linearProblem(prepared),
-        fullBanditOf(prepared).distribution,
-        options,
-        binomial,
-      );
+      return standaloneAlba(linearProblem(prepared), options, binomial);
     case 'gcb-pe':
       return gcbPe(partialProblem(prepared), options);
   }

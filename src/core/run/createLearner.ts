@@ -28,7 +28,12 @@ export function createLearner(
         binomial,
       );
     case 'alba':
-      return standaloneAlba(linearProblem(prepared), options, binomial);
+      return standaloneAlba(
+        linearProblem(prepared),
+        fullBanditOf(prepared).distribution,
+        options,
+        binomial,
+      );
     case 'gcb-pe':
       return gcbPe(partialProblem(prepared), options);
   }

@@ -15,14 +15,12 @@ import type { Survivors } from './survivors';
 import { nothingSampled } from './survivors';
 
 /** Copies of the design before the first look, and by how much they grow from look to look. */
-export const FIRST_COPIES = 4;
+export const FIRST_COPIES = 2;
 export const COPIES_GROWTH = 1.25;
-/** S is taken over once it is no longer than max(256, r), or longer where actions are cheap to compare. */
+/** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
 export const LEAST_CAP = 256;
 const LARGEST_CAP = 1000;
 const CAP_WORK = 1e5;
-/** So many times as many actions are listed in search of S. */
-const LISTED_PER_KEPT = 1;
 const SHOWN_LEADERS = 5;
 
 export interface CumulativeSettings {
@@ -75,16 +73,15 @@ export function* cumulativePreparation(
     const weights = liftFromSpan(span, theta);
     const leader = (family.best(weights, 1)[0] as RankedAction).action;
     const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
-    const ranked = rankedWithin(problem, weights, farthest, LISTED_PER_KEPT * cap);
+    const ranked = rankedWithin(problem, weights, farthest, cap);
     const radiusOf = (action: Action) => c * Math.sqrt(squaredDistance(design, leader, action));
     const best = ranked.actions[0] as RankedAction;
     // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
-    const inside = ranked.isComplete
+    const kept = ranked.isComplete
       ? ranked.actions.filter(
           ({ action, value }) => best.value - value <= radiusOf(action) || action === best.action,
         )
       : null;
-    const kept = inside !== null && inside.length <= cap ? inside : null;
     const survivors: Survivors = {
       candidates: (kept ?? [best]).map(({ action }) => candidateOf(problem, action, theta)),
       knowledge: { matrix: { ...unit, data: unit.data.map((value) => value * copies) }, vector },
@@ -125,6 +122,7 @@ function candidateOf({ span }: LinearProblem, action: Action, theta: Float64Arra
   return { action, point, estimate: dot(point, theta) };
 }
 
+/** How long S may be: more where a comparison of two actions takes few multiplications. */
 function capOf(rank: number): number {
   return Math.max(LEAST_CAP, rank, Math.min(LARGEST_CAP, Math.floor(CAP_WORK / (rank * rank))));
 }

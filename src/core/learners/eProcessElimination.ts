@@ -16,7 +16,13 @@ import { leadersOf, standing } from './standing';
 const PHASE_GROWTH = 0.05;
 /** Share of what the stage is expected to need that a phase takes where it can. */
 const PHASE_SHARE = 0.05;
-const PULLS_PER_SUPPORT = 4;
+const PULLS_PER_SUPPORT = 1.5;
+/**
+ * Before a phase this share of the evidence against an action goes to its process against the leader, where the
+ * leader is more than so many standard deviations ahead.
+ */
+const MOVED_FROM = 1.5;
+const MOVED = 0.2;
 
 export interface EliminationSettings {
   /** delta_B */
@@ -67,9 +73,12 @@ export function* eProcessElimination(
     const samples = Math.ceil(wanted);
     const rival = current.rivals[0]?.index ?? leader;
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
+    for (const { index, gap, sd } of current.rivals) {
+      if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);
+    }
     const lastLead = evidence.lead(leader, rival);
     const thresholdAt = (information: number) =>
-      leadFor(target - evidence.logWeight(leader, rival), information, kappa);
+      leadFor(target - evidence.logHolding(leader, rival), information, kappa);
     yield {
       type: 'roundStarted',
       ...key,

@@ -3,13 +3,27 @@ import { logEValue, logSumExp } from './eProcess';
 
 /** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */
 const RANK_EXPONENT = 1.5;
+/** The share of 1 that is held back at first. */
+const FIRST_RESERVE = 0.5;
+/** A term whose logarithm is so far below the largest is below its rounding; leaving it out makes E_a smaller. */
+const NEGLIGIBLE = -40;
 
-/** E_a = sum over b != a of w_{b|a} e_ba, where a process e_ba grows while b looks better than a. */
+/**
+ * E_a = h_a + sum over b != a of c_ba e_ba: a reserve h_a, and holdings c_ba of the processes e_ba, which grow while b
+ * looks better than a. It is 1 at first. Between phases parts of it may be moved at the values of the moment, which
+ * leaves E_a as it is: like a fund that moves its wealth by what it has seen, it stays a non-negative supermartingale
+ * where a is best.
+ */
 export class Evidence {
+  /** G_ba, and so all others, at a * size + b. */
   private readonly evidence: Float64Array;
   private readonly information: Float64Array;
-  private readonly weights: Float64Array;
-  private readonly totalWeight: number;
+  /** ln e_ba */
+  private readonly logValues: Float64Array;
+  /** ln c_ba */
+  private readonly holdings: Float64Array;
+  /** ln h_a */
+  private readonly reserves: Float64Array;
 
   /**
    * @param size |S|; the actions are numbered in the order of the preparation's estimate
@@ -21,44 +35,73 @@ export class Evidence {
   ) {
     this.evidence = new Float64Array(size * size);
     this.information = new Float64Array(size * size);
-    this.weights = Float64Array.from({ length: size }, (_, i) => (i + 1) ** -RANK_EXPONENT);
-    this.totalWeight = this.weights.reduce((a, b) => a + b, 0);
+    this.logValues = new Float64Array(size * size);
+    const weights = Float64Array.from({ length: size }, (_, i) => (i + 1) ** -RANK_EXPONENT);
+    const total = weights.reduce((a, b) => a + b, 0);
+    this.reserves = new Float64Array(size).fill(Math.log(FIRST_RESERVE));
+    this.holdings = new Float64Array(size * size).fill(-Infinity);
+    for (let a = 0; a < size; a++) {
+      const rest = total - (weights[a] as number);
+      for (let b = 0; b < size; b++) {
+        if (b === a) continue;
+        const share = (1 - FIRST_RESERVE) * ((weights[b] as number) / rest);
+        this.holdings[a * size + b] = Math.log(share);
+      }
+    }
   }
 
   /** A phase estimated (b - a)'theta as `value` with noise that is `variance`-sub-Gaussian. */
   add(b: number, a: number, value: number, variance: number): void {
-    const index = b * this.size + a;
-    const mirrored = a * this.size + b;
-    this.information[index] = (this.information[index] as number) + 1 / variance;
-    this.information[mirrored] = this.information[index] as number;
-    this.evidence[index] = (this.evidence[index] as number) + value / variance;
-    this.evidence[mirrored] = -(this.evidence[index] as number);
+    const index = a * this.size + b;
+    const mirrored = b * this.size + a;
+    const information = (this.information[index] as number) + 1 / variance;
+    const evidence = (this.evidence[index] as number) + value / variance;
+    this.information[index] = information;
+    this.information[mirrored] = information;
+    this.evidence[index] = evidence;
+    this.evidence[mirrored] = -evidence;
+    this.logValues[index] = logEValue(evidence, information, this.kappa);
+    this.logValues[mirrored] = logEValue(-evidence, information, this.kappa);
   }
 
-  /** ln w_{b|a}: the weights of all rivals of a add up to 1. */
-  logWeight(b: number, a: number): number {
-    const rest = this.totalWeight - (this.weights[a] as number);
-    return Math.log((this.weights[b] as number) / rest);
+  /** Moves a share of all that E_a is made of to e_ba. */
+  move(a: number, b: number, share: number): void {
+    const index = a * this.size + b;
+    const bought = this.logTotal(a) + Math.log(share) - (this.logValues[index] as number);
+    const rest = Math.log1p(-share);
+    this.reserves[a] = (this.reserves[a] as number) + rest;
+    const end = (a + 1) * this.size;
+    for (let k = a * this.size; k < end; k++) {
+      this.holdings[k] = (this.holdings[k] as number) + rest;
+    }
+    this.holdings[index] = logSumExp([this.holdings[index] as number, bought]);
   }
 
-  /** ln(w_{b|a} e_ba) */
-  logTerm(b: number, a: number): number {
-    const index = b * this.size + a;
-    const evidence = this.evidence[index] as number;
-    const information = this.information[index] as number;
-    return this.logWeight(b, a) + logEValue(evidence, information, this.kappa);
+  /** ln c_ba */
+  logHolding(b: number, a: number): number {
+    return this.holdings[a * this.size + b] as number;
   }
 
   /** ln E_a */
   logTotal(a: number): number {
-    const terms: number[] = [];
-    for (let b = 0; b < this.size; b++) if (b !== a) terms.push(this.logTerm(b, a));
-    return logSumExp(terms);
+    const start = a * this.size;
+    const reserve = this.reserves[a] as number;
+    // What is not held has ln c = -Infinity, e_aa as well.
+    let largest = reserve;
+    for (let k = start; k < start + this.size; k++) {
+      largest = Math.max(largest, (this.holdings[k] as number) + (this.logValues[k] as number));
+    }
+    let sum = Math.exp(reserve - largest);
+    for (let k = start; k < start + this.size; k++) {
+      const rest = (this.holdings[k] as number) + (this.logValues[k] as number) - largest;
+      if (rest > NEGLIGIBLE) sum += Math.exp(rest);
+    }
+    return largest + Math.log(sum);
   }
 
   /** G / I, the lead of b over a by all phases, and I. */
   lead(b: number, a: number): { readonly value: number; readonly information: number } {
-    const index = b * this.size + a;
+    const index = a * this.size + b;
     const information = this.information[index] as number;
     return { value: (this.evidence[index] as number) / information, information };
   }

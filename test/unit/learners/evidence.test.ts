@@ -1,0 +1,103 @@
+/** The evidence against each action of an elimination, and how it is moved from rival to rival. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { logEValue } from '../../../src/core/learners/eProcess';
+import { Evidence } from '../../../src/core/learners/evidence';
+import { createNormal, splitStreams } from '../../../src/core/random';
+
+const SIZE = 4;
+const ACTION = fc.integer({ min: 0, max: SIZE - 1 });
+const PAIR = fc.tuple(ACTION, ACTION).filter(([a, b]) => a !== b);
+const UPDATE = fc.record({
+  pair: PAIR,
+  value: fc.double({ min: -3, max: 3, noNaN: true }),
+  variance: fc.double({ min: 0.05, max: 5, noNaN: true }),
+});
+const UPDATES = fc.array(UPDATE, { maxLength: 20 });
+
+type Update = typeof UPDATE extends fc.Arbitrary<infer T> ? T : never;
+
+function updated(updates: readonly Update[], kappa: number): Evidence {
+  const evidence = new Evidence(SIZE, kappa);
+  for (const { pair, value, variance } of updates) evidence.add(...pair, value, variance);
+  return evidence;
+}
+
+describe('the evidence against an action', () => {
+  it('is 1 at first', () => {
+    const evidence = new Evidence(SIZE, 2);
+    for (let a = 0; a < SIZE; a++) expect(evidence.logTotal(a)).toBeCloseTo(0, 12);
+  });
+
+  it('is the reserve and the weighted e-values of its rivals', () => {
+    fc.assert(
+      fc.property(UPDATES, ACTION, (updates, a) => {
+        const kappa = 1.5;
+        let weighted = 0;
+        let weights = 0;
+        for (let b = 0; b < SIZE; b++) {
+          if (b === a) continue;
+          let G = 0;
+          let I = 0;
+          for (const { pair, value, variance } of updates) {
+            if (!pair.includes(a) || !pair.includes(b)) continue;
+            G += (pair[0] === b ? value : -value) / variance;
+            I += 1 / variance;
+          }
+          const weight = (b + 1) ** -1.5;
+          weights += weight;
+          weighted += weight * Math.exp(logEValue(G, I, kappa));
+        }
+        const total = 0.5 + (0.5 * weighted) / weights;
+        expect(updated(updates, kappa).logTotal(a)).toBeCloseTo(Math.log(total), 8);
+      }),
+    );
+  });
+
+  it('is not changed by a move, and follows the process that it was moved to', () => {
+    const share = fc.double({ min: 0.01, max: 0.9, noNaN: true });
+    fc.assert(
+      fc.property(UPDATES, PAIR, share, UPDATE, (updates, [a, b], part, { value, variance }) => {
+        const still = updated(updates, 1);
+        const moved = updated(updates, 1);
+        moved.move(a, b, part);
+        const before = still.logTotal(a);
+        expect(moved.logTotal(a)).toBeCloseTo(before, 8);
+        // E' = (1 - part) (what E would have become) + part E e' / e
+        const logE = (evidence: Evidence): number => {
+          const { value: lead, information } = evidence.lead(b, a);
+          return logEValue(information === 0 ? 0 : lead * information, information, 1);
+        };
+        const last = logE(still);
+        still.add(b, a, value, variance);
+        moved.add(b, a, value, variance);
+        const expected =
+          (1 - part) * Math.exp(still.logTotal(a)) + part * Math.exp(before + logE(still) - last);
+        expect(moved.logTotal(a)).toBeCloseTo(Math.log(expected), 7);
+      }),
+    );
+  });
+
+  it('reaches 1 / delta against a best action with frequency at most delta, wherever it is moved', () => {
+    const delta = 0.3;
+    const runs = 2000;
+    const normal = createNormal(splitStreams(9, 1)[0] as never);
+    let crossed = 0;
+    for (let run = 0; run < runs; run++) {
+      const evidence = new Evidence(3, 1);
+      for (let phase = 0; phase < 50; phase++) {
+        // To the rival that looked best so far: the past alone decides.
+        const [first, second] = [1, 2].map((b) => evidence.lead(b, 0).value);
+        evidence.move(0, (first ?? 0) >= (second ?? 0) ? 1 : 2, 0.2);
+        const variance = 20 * 0.85 ** phase;
+        for (const b of [1, 2]) evidence.add(b, 0, Math.sqrt(variance) * normal(), variance);
+        if (evidence.logTotal(0) >= Math.log(1 / delta)) {
+          crossed++;
+          break;
+        }
+      }
+    }
+    expect(crossed / runs).toBeLessThan(delta);
+    expect(crossed / runs).toBeGreaterThan(0.1);
+  });
+});

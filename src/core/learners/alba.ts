@@ -124,7 +124,8 @@ export function* standaloneAlba(
   // Every design of ALBA is G-optimal on the set it is used for: alpha = 1.
   const sizes = createSampleSizes(options.constants, assumptions, span.rank, m, logActions, 1);
   const maxRounds = roundLimit(options);
-  const { counts } = options;
+  // Whoever asks for pairs asks for fixed counts: they stay where there are too many pairs.
+  const counts = options.elimination === 'alba' ? options.counts : 'fixed';
   yield {
     type: 'constantsComputed',
     constants: {
@@ -138,6 +139,6 @@ export function* standaloneAlba(
       maxRounds,
     },
   };
-  const sampler = samplerOf(problem, options, sizes, binomial);
+  const sampler = samplerOf(problem, { counts }, sizes, binomial);
   return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds });
 }

@@ -2,7 +2,7 @@
 import type { Noise } from '../environment/environment';
 import { subGaussianConstantOf } from '../environment/subGaussian';
 import type { ObserverSet } from '../feedback/observerSet';
-import { assumptionsUsed, type AssumptionName } from '../learners/assumptionsUsed';
+import { assumptionsUsed, drawsCounts, type AssumptionName } from '../learners/assumptionsUsed';
 import { norm } from '../linearAlgebra';
 import type { Assumptions, Instance, Simulated } from '../spec/instance';
 import type { AssumptionLine } from './facts';
@@ -64,22 +64,26 @@ function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulate
   const actual =
     noise.on === 'arms' ? scaleOf(noise) * Math.sqrt(family.largestAction) : scaleOf(noise);
   const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)})`;
-  if (run.options.constants === 'printed') {
-    return exceeds(actual, 1)
-      ? notMet(
-          `The printed sample size covers 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Preset recommended covers it`,
-        )
-      : met(is);
+  if (hasPrintedSizes(run) && exceeds(actual, 1)) {
+    return notMet(
+      `The printed sample size covers 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Preset recommended covers it`,
+    );
   }
-  return exceeds(actual, assumptions.noiseScale)
+  const isUsed = assumptionsUsed(run.algorithm, run.options).has('noiseScale');
+  return isUsed && exceeds(actual, assumptions.noiseScale)
     ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
     : met(is);
+}
+
+/** Whether samples are drawn, in numbers as printed. */
+function hasPrintedSizes({ algorithm, options }: Instance['run']): boolean {
+  return drawsCounts(algorithm, options) && options.constants === 'printed';
 }
 
 /** The length of the actions and the size of the rewards. */
 function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
   const lines: AssumptionLine[] = [];
-  if (run.options.constants === 'printed') {
+  if (hasPrintedSizes(run)) {
     const length = Math.sqrt(family.largestAction);
     lines.push(
       exceeds(length, 1)
@@ -89,7 +93,7 @@ function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): As
         : met('Actions have length 1'),
     );
   }
-  if (run.options.constants === 'sound') {
+  if (assumptionsUsed(run.algorithm, run.options).has('rewardBound')) {
     const largest = Math.max(
       family.maximize(theta).value,
       family.maximize(theta.map((value) => -value)).value,
@@ -106,8 +110,9 @@ function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): As
   return lines;
 }
 
-/** The length of the values counts where it is used, and is named in any case where it is above what is declared. */
+/** The length of the values, where it is used. */
 function valueLength({ run, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
+  if (!assumptionsUsed(run.algorithm, run.options).has('thetaNorm')) return [];
   const length = norm(theta);
   const { thetaNorm } = assumptions;
   if (exceeds(length, thetaNorm)) {
@@ -115,8 +120,7 @@ function valueLength({ run, assumptions }: Instance, { theta }: Simulated): Assu
       notMet(`The values have length ${decimal(length)}, above the declared ${decimal(thetaNorm)}`),
     ];
   }
-  const isUsed = run.algorithm !== 'gcb-pe' && run.options.constants === 'printed';
-  return isUsed && !isDerived(assumptions, 'thetaNorm')
+  return !isDerived(assumptions, 'thetaNorm')
     ? [met(`The values have length at most ${decimal(thetaNorm)}`)]
     : [];
 }

@@ -83,18 +83,19 @@ describe('assumptions that are not met', () => {
   });
 
   it('are values longer than L, and a tie for the best', () => {
-    const instance = buildInstance({
-      family: createTopK(4, 2),
-      theta: THETA,
-      preset: 'recommended',
-      algorithm: 'gcb-pe',
-    });
-    const short = { ...instance, assumptions: { ...instance.assumptions, thetaNorm: 0.5 } };
-    expect(
-      prepareInstance(short)
+    const withShortL = (settings: Partial<InstanceSettings>) => {
+      const instance = buildInstance({ family: createTopK(4, 1), theta: THETA, ...settings });
+      const short = { ...instance, assumptions: { ...instance.assumptions, thetaNorm: 0.5 } };
+      return prepareInstance(short)
         .facts.assumptions.filter(({ grade }) => grade === 'not-met')
-        .map(({ text }) => text),
-    ).toEqual(['The values have length 1, above the declared 0.5']);
+        .map(({ text }) => text);
+    };
+    expect(withShortL({ preset: 'paper' })).toEqual([
+      'The values have length 1, above the declared 0.5',
+    ]);
+    // Where no sample size has L in it, nothing rests on it.
+    expect(withShortL({ preset: 'recommended' })).toEqual([]);
+    expect(withShortL({ preset: 'recommended', algorithm: 'gcb-pe' })).toEqual([]);
     expect(notMet({ preset: 'recommended', theta: [1, 0.5, 0.5, 0] }).join()).toContain(
       'not unique',
     );

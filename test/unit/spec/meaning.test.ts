@@ -181,11 +181,24 @@ describe('run', () => {
     expect(problem.severity).toBe('info');
     expect(problem.message).toContain('GCB-PE');
   });
+
+  test('looks at all samples so far with counts that are drawn', () => {
+    const run = (preset: string, counts: string) =>
+      `{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "preset": "${preset}", "options": { "preparation": «"cumulative"»${counts} } }`;
+    for (const text of [run('recommended', ', "counts": "multinomial"'), run('paper', '')]) {
+      const problem = expectProblem(specText({ run: text }), 'option-without-effect', 'meaning');
+      expect(problem.severity).toBe('info');
+      expect(problem.message).toContain('takes rounds');
+    }
+    const fits = run('paper', ', "counts": "fixed"').replace(/[«»]/g, '');
+    expect(load(specText({ run: fits })).problems).toEqual([]);
+  });
 });
 
 describe('assumptions', () => {
   test('a theta longer than L, with the mend', () => {
-    const text = specText({ assumptions: '{ "thetaNorm": «5» }' });
+    const run = '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "preset": "paper" }';
+    const text = specText({ run, assumptions: '{ "thetaNorm": «5» }' });
     const problem = expectProblem(text, 'theta-norm-above-bound', 'meaning');
     expect(problem.severity).toBe('warning');
     expect(problem.message).toContain('5.47723');
@@ -205,12 +218,16 @@ describe('assumptions', () => {
   test('noise and rewards above their bounds', () => {
     const noise = specText({ assumptions: '{ "noiseScale": «0.5» }' });
     expectProblem(noise, 'noise-above-bound', 'meaning');
-    const reward = specText({ assumptions: '{ "rewardBound": «6.9» }' });
+    const run =
+      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "counts": "multinomial" } }';
+    const reward = specText({ run, assumptions: '{ "rewardBound": «6.9» }' });
     expectProblem(reward, 'reward-above-bound', 'meaning');
   });
 
   test('without an environment, what cannot be derived', () => {
-    const text = specText({ environment: null });
+    const run =
+      '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "counts": "multinomial" } }';
+    const text = specText({ run, environment: null });
     const { problems, instance } = load(text);
     expect(instance).toBeNull();
     expect(problems).toMatchObject([
@@ -218,13 +235,13 @@ describe('assumptions', () => {
       { code: 'assumption-missing', path: 'assumptions.noiseScale', line: 1, column: 1 },
     ]);
     expectProblem(
-      specText({ environment: null, assumptions: '«{ "noiseScale": 1 }»' }),
+      specText({ run, environment: null, assumptions: '«{ "noiseScale": 1 }»' }),
       'assumption-missing',
       'meaning',
     );
     for (const bound of ['thetaNorm', 'rewardBound']) {
       const assumptions = `{ "${bound}": 1, "noiseScale": 1 }`;
-      const stated = load(specText({ environment: null, assumptions }));
+      const stated = load(specText({ run, environment: null, assumptions }));
       expect(stated.problems).toEqual([]);
       expect(stated.instance?.environment).toBeNull();
     }
@@ -237,8 +254,8 @@ describe('assumptions', () => {
   });
 
   test.each([
-    ['polyalba', 'recommended', 'rewardBound', true],
-    ['polyalba', 'recommended', 'thetaNorm', true],
+    ['polyalba', 'recommended', 'rewardBound', false],
+    ['polyalba', 'recommended', 'thetaNorm', false],
     ['polyalba', 'recommended', 'noiseScale', true],
     ['polyalba', 'paper', 'rewardBound', false],
     ['polyalba', 'paper', 'thetaNorm', true],
@@ -251,7 +268,7 @@ describe('assumptions', () => {
     const run = `{ "algorithm": "${algorithm}", "delta": 0.1, "seed": 1, "preset": "${preset}" }`;
     const { problems } = load(specText({ run, assumptions: `{ "${name}": 0.5 }` }));
     expect(problems).toHaveLength(1);
-    expect(problems[0]?.severity).toBe('warning');
+    expect(problems[0]?.severity).toBe(isLost ? 'warning' : 'info');
     expect(problems[0]?.message.includes('the guarantee does not hold')).toBe(isLost);
   });
 
@@ -270,6 +287,8 @@ describe('assumptions', () => {
       });
     const missing = (text: string) => load(text).problems.map(({ path }) => path);
     expect(missing(run('polyalba', 'paper'))).toEqual(['assumptions.thetaNorm']);
+    expect(missing(run('polyalba', 'recommended'))).toEqual(['assumptions.noiseScale']);
+    expect(missing(run('alba', 'recommended'))).toEqual(['assumptions.noiseScale']);
     expect(missing(run('gcb-pe', 'paper'))).toEqual([]);
     expect(missing(run('gcb-pe', 'recommended'))).toEqual(['assumptions.noiseScale']);
   });

@@ -1,5 +1,5 @@
 /** What ALBA can list, and which option concerns which algorithm. */
-import type { AlgorithmName } from '../../learners/options';
+import type { AlgorithmName, LearnerOptions } from '../../learners/options';
 import type { ActionFamily } from '../../families/family';
 import { ALGORITHM_TITLES } from '../../words/algorithms';
 import { listed } from '../../words/lists';
@@ -20,7 +20,7 @@ const POLYALBA_OPTIONS = [
 
 const OPTIONS: Readonly<Record<AlgorithmName, readonly string[]>> = {
   polyalba: [...POLYALBA_OPTIONS, 'maxRounds'],
-  alba: ['constants', 'counts', 'elimination', 'maxRounds'],
+  alba: ['support', 'constants', 'counts', 'elimination', 'maxRounds'],
   'gcb-pe': [
     'observerSet',
     'radius',
@@ -72,4 +72,28 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
       target: 'key',
     });
   }
+}
+
+/** Looks at all samples so far need fixed counts. */
+export function checkOptionsTogether(
+  { algorithm, options: stated }: RunSpec,
+  { counts }: Pick<LearnerOptions, 'counts'>,
+  problems: Problems,
+): void {
+  if (algorithm !== 'polyalba' || stated?.preparation !== 'cumulative' || counts === 'fixed')
+    return;
+  problems.add({
+    severity: 'info',
+    code: 'option-without-effect',
+    message:
+      '`preparation: "cumulative"` needs `counts: "fixed"`; with counts that are drawn the preparation takes rounds, as with `preparation: "rounds"`.',
+    path: ['run', 'options', 'preparation'],
+    fixes: [
+      {
+        title: 'Set `counts` to fixed',
+        description: 'Pulls each action of the support a fixed number of times.',
+        edits: [{ path: ['run', 'options', 'counts'], value: 'fixed' }],
+      },
+    ],
+  });
 }

@@ -62,12 +62,12 @@ export function checkAssumptionsHold(
     const actual = truth[name];
     if (given === undefined || actual <= given * (1 + SLACK)) return;
     const enough = roundedUp(actual);
-    const consequence =
-      counted === null || counted.has(name)
-        ? 'the guarantee does not hold. Raise the bound.'
-        : 'no sample size of this run rests on it, but what is declared is not so.';
+    const isUsed = counted === null || counted.has(name);
+    const consequence = isUsed
+      ? 'the guarantee does not hold. Raise the bound.'
+      : 'no sample size of this run rests on it, but what is declared is not so.';
     problems.add({
-      severity: 'warning',
+      severity: isUsed ? 'warning' : 'info',
       code,
       message: `${subject} is ${shown(actual)}, above \`${name}\` = ${given}: ${consequence}`,
       path: ['assumptions', name],

@@ -16,7 +16,7 @@ import type { Problems } from '../problems';
 import type { Spec } from '../schema';
 import { isObject } from '../validate/select';
 import { checkActions } from './actions';
-import { checkAlbaSize, checkOptions } from './algorithm';
+import { checkAlbaSize, checkOptions, checkOptionsTogether } from './algorithm';
 import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
 import { checkEnvironment } from './environment';
 import { checkFeedback } from './feedback';
@@ -114,6 +114,7 @@ function checkRun(
   checkMagnitudes(run.costPerPull, ['run', 'costPerPull'], problems);
   checkOptions(run, problems);
   const settings = buildRun(run, simulated?.noise ?? null);
+  checkOptionsTogether(run, settings.options, problems);
   if (!environment && problems.isSound(['environment']) && problems.isSound(['assumptions'])) {
     checkAssumptionsGiven(run.algorithm, settings.options, assumptions ?? {}, problems);
   }

@@ -246,9 +246,10 @@ describe('preparePlan', () => {
   });
 
   it('leaves out what the spec states too little for, and says so', () => {
+    // The printed sizes of PolyALBA and ALBA need L.
     const text = specText({
       assumptions: { noiseScale: 1 },
-      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, preset: 'paper' },
     });
     const plan = planOfText(text);
     expect([...new Set(plan.rows.map(({ algorithm }) => algorithm))]).toEqual(['gcb-pe']);

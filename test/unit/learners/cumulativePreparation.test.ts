@@ -1,0 +1,41 @@
+/** The preparation by looks: how long S may be when it is handed over. */
+import { describe, expect, it } from 'vitest';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { createPartition } from '../../../src/core/families/partition';
+import { createTopK } from '../../../src/core/families/topK';
+import { cumulativePreparation } from '../../../src/core/learners/cumulativePreparation';
+import { createStaticDesign } from '../../../src/core/learners/staticDesign';
+import { exactAnswers, linearProblem } from './problems';
+
+/** What is left of actions that all have the reward 0, by the first looks. */
+function prepare(family: ActionFamily, maxRounds: number) {
+  const theta = new Float64Array(family.dimension);
+  const { problem, distribution } = linearProblem(family, theta);
+  const design = createStaticDesign(problem, distribution);
+  const routine = cumulativePreparation(problem, design, {
+    delta: 0.005,
+    maxRounds,
+    isWorthwhile: () => false,
+  });
+  const answer = exactAnswers(theta);
+  for (let step = routine.next(); ;) {
+    if (step.done === true) return step.value;
+    step = routine.next(step.value.type === 'pull' ? step.value.pulls.map(answer) : undefined);
+  }
+}
+
+describe('the preparation by looks', () => {
+  it('hands over more than 256 actions where they are cheap to compare', () => {
+    const group = { size: 5, choose: 2 };
+    const survivors = prepare(createPartition([group, group, { size: 4, choose: 2 }]), 1);
+    expect(survivors.finished).toBe(true);
+    expect(survivors.candidates).toHaveLength(600);
+  });
+
+  it('skips looks with more actions than the elimination can compare', () => {
+    // 792 actions of rank 12, over 100,000 / 12^2.
+    const survivors = prepare(createTopK(12, 5), 3);
+    expect(survivors.finished).toBe(false);
+    expect(survivors.candidates).toHaveLength(1);
+  });
+});

@@ -34,12 +34,14 @@ export interface Distribution {
  *
  * @param actions X_sigma: actions that span the span, as a rule the r independent ones of `span.actions`
  * @param m the number of base arms of the largest action
+ * @param weights lambda, where it is known
  * @throws RangeError where the actions do not span the span
  */
 export function computeDistribution(
   span: Span,
   actions: readonly Action[],
   m: number,
+  weights?: Float64Array,
 ): Distribution {
   let known: readonly Float64Array[] | undefined;
   const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
@@ -47,7 +49,8 @@ export function computeDistribution(
   // On r independent points the uniform design is optimal, x_i'M^-1 x_i = r for each i (ALGORITHMS 2.4.1).
   const lambda = isSquare
     ? new Float64Array(span.rank).fill(1 / span.rank)
-    : entropicMirrorDescent(pointsOf(), RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS).lambda;
+    : (weights ??
+      entropicMirrorDescent(pointsOf(), RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS).lambda);
   const xiMin = leastEigenvalue(
     isSquare && span.rank > DECOMPOSED_UP_TO ? sharedArms(actions) : information(pointsOf()),
   );

@@ -7,7 +7,7 @@ export type PresetName = 'recommended' | 'paper';
 /** What PolyALBA and ALBA can be run with: as the paper prints it, or as its proofs need it. */
 export interface PolyAlbaOptions {
   /** How the support X_sigma is chosen. */
-  readonly support: 'first' | 'spanner';
+  readonly support: 'first' | 'spanner' | 'growing';
   /** alpha = sqrt(m d / xi_min), or the least one that is certified for the support (ALGORITHMS 2.4). */
   readonly alpha: 'printed' | 'certified';
   /** Sample sizes as printed (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */

@@ -12,7 +12,7 @@ import type { LinearProblem } from './linearProblem';
 import { relativeDeviation } from './linearProblem';
 
 /** Pulls a support action of a support that is not independent gets on average in one copy of the design. */
-const COPY_FACTOR = 8;
+const COPY_FACTOR = 2;
 
 export interface StaticDesign {
   readonly support: readonly Action[];

@@ -1,10 +1,13 @@
 /** What the feedback of an instance determines: the observer set that a run would use, and what follows from it. */
 import { certifiedAlpha } from '../design/certifiedAlpha';
+import { certifiedVariance } from '../design/certifiedVariance';
 import type { Distribution } from '../design/distribution';
 import { computeDistribution } from '../design/distribution';
+import type { GrownSupport } from '../design/growingSupport';
+import { growSupport } from '../design/growingSupport';
 import type { Beta } from '../feedback/beta';
 import { betaOfObserverSet } from '../feedback/beta';
-import { undeterminedArms } from '../feedback/buildObserverSet';
+import { observerSetOfActions, undeterminedArms } from '../feedback/buildObserverSet';
 import { chooseObserverSet } from '../feedback/chooseObserverSet';
 import type { Identifiability } from '../feedback/identifiability';
 import { checkIdentifiability } from '../feedback/identifiability';
@@ -41,16 +44,21 @@ export function inspectInstance(instance: Instance): Inspection {
   const { algorithm, options } = run;
   const random = observerStream(run.seed);
   const first = findIndependentActions(family, feedback, random);
-  const choice = algorithm === 'gcb-pe' ? options.observerSet : options.support;
-  const observerSet = chooseObserverSet(choice, family, feedback, first, random, {
+  const support = options.support === 'growing' ? 'spanner' : options.support;
+  const choice = algorithm === 'gcb-pe' ? options.observerSet : support;
+  const chosen = chooseObserverSet(choice, family, feedback, first, random, {
     // A declared R without an environment is that of a row.
     on: instance.environment?.noise.on ?? 'feedback',
     law: options.radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded',
     allocation: options.allocation,
   });
-  const identifiability = checkIdentifiability(reward, observerSet, random);
   // Under full-bandit feedback the rows are the actions: one search finds their span too.
   const span = feedback.kind === 'full-bandit' ? spanOf(first) : null;
+  const grows = algorithm !== 'gcb-pe' && options.support === 'growing' && span !== null;
+  const grown = grows ? growSupport(family, span, chosen.actions) : null;
+  const observerSet =
+    grown === null ? chosen : observerSetOfActions(feedback, grown.actions, family.dimension);
+  const identifiability = checkIdentifiability(reward, observerSet, random);
   return {
     independent: first,
     observerSet,
@@ -60,16 +68,29 @@ export function inspectInstance(instance: Instance): Inspection {
     beta: betaOfObserverSet(observerSet),
     dimension: span?.rank ?? rankOfActions(family, observerStream(run.seed)),
     fullBandit:
-      span === null ? null : { span, distribution: distributionOf(instance, span, observerSet) },
+      span === null
+        ? null
+        : { span, distribution: distributionOf(instance, span, observerSet, grown) },
   };
 }
 
 /** Algorithm 5 on the support, with the alpha that the options ask for. */
-function distributionOf({ family, run }: Instance, span: Span, support: ObserverSet): Distribution {
-  const printed = computeDistribution(span, support.actions, family.largestAction);
-  return run.algorithm === 'polyalba' && run.options.alpha === 'certified'
-    ? { ...printed, alpha: certifiedAlpha(family, support, printed.xiMin) }
-    : printed;
+function distributionOf(
+  { family, run }: Instance,
+  span: Span,
+  support: ObserverSet,
+  grown: GrownSupport | null,
+): Distribution {
+  const m = family.largestAction;
+  const printed = computeDistribution(span, support.actions, m, grown?.lambda);
+  if (run.algorithm !== 'polyalba' || run.options.alpha !== 'certified') return printed;
+  const { points, lambda, xiMin } = printed;
+  // max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r.
+  const alpha =
+    points.length === span.rank
+      ? certifiedAlpha(family, support, xiMin)
+      : Math.sqrt(certifiedVariance(family, span, points, lambda) / span.rank);
+  return { ...printed, alpha };
 }
 
 /** The size of the instance and what its parts are called, for a report. */

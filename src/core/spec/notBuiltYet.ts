@@ -8,7 +8,6 @@ const VALUES: Readonly<Record<string, Replacements>> = {
     process: 'use `simulated`',
     manual: 'use `simulated`',
   },
-  'run.options.support': { growing: 'use `spanner`' },
 };
 
 /** The values that are planned at a path, without what is built. */

@@ -38,8 +38,32 @@ describe('PolyALBA', () => {
     expect(certified.constants['alpha']).toBeLessThan(
       certified.constants['alphaPrinted'] as number,
     );
+    const growing = drive({
+      ...settings,
+      options: { support: 'growing', alpha: 'certified' },
+    }).result;
+    expect(growing).toMatchObject({ status: 'certified', correct: true });
+    expect(preparation(growing)).toBeLessThan(preparation(certified) / 2);
     // What the preset `paper` would take does not depend on the options of this run.
     expect(certified.printedSamples).toBe(first.printedSamples);
+  });
+});
+
+describe('a support that grows', () => {
+  it('is told as the observer set, and serves fixed counts as well', () => {
+    const spanner = drive({ ...MATCHINGS, preset: 'recommended' });
+    const growing = drive({
+      ...MATCHINGS,
+      preset: 'recommended',
+      options: { support: 'growing' },
+    });
+    expect(growing.result).toMatchObject({ status: 'certified', correct: true });
+    expect(growing.prepared.inspection.observerSet.actions.length).toBeGreaterThan(9);
+    expect(growing.result.constants['observerSetSize']).toBe(
+      growing.prepared.inspection.observerSet.actions.length,
+    );
+    const variance = (result: typeof growing.result) => result.constants['largestVariance'];
+    expect(variance(growing.result)).toBeLessThan((variance(spanner.result) as number) / 2);
   });
 });
 

@@ -11,6 +11,8 @@ const options = object(
           first: 'The first independent actions found.',
           spanner:
             'A barycentric spanner: every action is a combination of them with coefficients of at most 1.1.',
+          growing:
+            'A spanner that grows by the actions it estimates least well, weighted as an optimal design on all of `X`.',
         },
         'PolyALBA: how the support `X_σ` of the preparation is chosen.',
       ),

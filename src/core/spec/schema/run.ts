@@ -14,7 +14,7 @@ const options = object(
           growing:
             'A spanner that grows by the actions it estimates least well, weighted as an optimal design on all of `X`.',
         },
-        'PolyALBA: how the support `X_σ` of the preparation is chosen.',
+        'PolyALBA: how the support `X_σ` of the preparation is chosen; ALBA: of the samples that guide an elimination by pairs.',
       ),
     ),
     alpha: optional(
@@ -73,7 +73,7 @@ const options = object(
           'e-process':
             'E-processes for each pair of actions: any number of looks, designs that follow the data.',
         },
-        'PolyALBA: what rules out the actions that the preparation leaves.',
+        'PolyALBA: what rules out the actions that the preparation leaves. ALBA: what rules out all actions but one; beyond 256 of them it halves the list, with fixed counts.',
       ),
     ),
     observerSet: optional(

@@ -1,4 +1,5 @@
 /** When GCB-PE stops where its estimate is exact: its counts and tests are fixed in advance, so the test is looked up. */
+import { isCountable } from '../learners/countable';
 import { createExplorationTests } from '../learners/explorationTests';
 import type { TestKey } from '../learners/stopRule';
 import { partialProblem } from '../run/createLearner';
@@ -7,8 +8,6 @@ import { PulledActions, TOO_MANY_SAMPLES } from './expectedRun';
 import type { PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 
-/** No run takes more samples. */
-const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 /** Thresholds fall from test to test, but for the very first ones. */
 const FIRST_TESTS = 64;
 /** Of tests in every round those are listed whose number has grown by this factor. */
@@ -77,7 +76,7 @@ function firstPassing(
 ): number | null {
   let high = 1;
   while (!passes(high)) {
-    if (testAt(high).samples > MOST_SAMPLES) return null;
+    if (!isCountable(testAt(high).samples)) return null;
     high *= 2;
   }
   let low = Math.floor(high / 2);
@@ -90,7 +89,7 @@ function firstPassing(
   for (let test = 1; test < Math.min(high, FIRST_TESTS); test++) {
     if (threshold(testAt(test).key) <= enough && passes(test)) return test;
   }
-  return testAt(high).samples > MOST_SAMPLES ? null : high;
+  return isCountable(testAt(high).samples) ? high : null;
 }
 
 function phasesUpTo(

@@ -1,5 +1,6 @@
 /** Drives a learner with answers that are free of noise, and keeps what it pulls. */
 import type { Action } from '../families/family';
+import { isCountable } from '../learners/countable';
 import type { Constants, PullRequest, Totals } from '../learners/learner';
 import { createLearner } from '../run/createLearner';
 import { createNoiseFreeEnvironment, expectedBinomial } from './noiseFree';
@@ -17,9 +18,6 @@ export interface ExpectedRun {
   /** Every constant that its formulas used. */
   readonly constants?: Constants;
 }
-
-/** No run takes more samples. */
-const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 
 export const TOO_MANY_SAMPLES = 'More than 2^53 - 1 samples, the most that is counted exactly.';
 
@@ -61,7 +59,7 @@ export function* expectedRun(
         constants = { ...constants, ...message.constants };
         break;
       case 'roundStarted':
-        if (total + message.planned > MOST_SAMPLES) return uncertified(TOO_MANY_SAMPLES);
+        if (!isCountable(total + message.planned)) return uncertified(TOO_MANY_SAMPLES);
         break;
       case 'pull':
         answers = environment.pull(message.pulls);

@@ -5,6 +5,7 @@ import type { AlgorithmName, PresetName } from '../learners/options';
 import { planStream } from '../run/streams';
 import type { PlannedGap } from './gaps';
 import { fewerGaps, gapsAround, gapsAskedFor, gapsBelow } from './gaps';
+import type { RowOutcome } from './planRow';
 import { createRowPlanner } from './planRow';
 import type { PlannedValues } from './plannedValues';
 import { plannedValues } from './plannedValues';
@@ -74,8 +75,9 @@ export interface PlanOptions {
   readonly gaps?: readonly number[];
 }
 
+/** The range is that of the sample specs, preset recommended, 40 seeds each: 10% and 90% of the runs. */
 const EXPECTATION =
-  'Observations are taken to be free of noise. Sizes that are fixed in advance are those of every run; where the observations decide when a run ends, single runs take fewer or more samples.';
+  'Observations are taken to be free of noise. Sizes that are fixed in advance are those of every run; where the observations decide when it ends, single runs take fewer or more samples, mostly 0.6 to 2.2 times as many.';
 
 /**
  * Asks the learners themselves what they would pull, with answers that are free of noise.
@@ -91,50 +93,52 @@ export function* planSamples(
 ): Generator<PlanProgress, Plan> {
   const [own] = algorithms as readonly [PlannedAlgorithm];
   const values = plannedValues(own.instance, planStream(seed));
-  const asked = options.gaps === undefined ? null : gapsAskedFor(options.gaps, null);
-  const told: string[] = 'thetaFor' in values ? [EXPECTATION, values.note] : [values.note];
+  if (!('thetaFor' in values)) {
+    const none = { trueGap: null, rows: [], perPhase: [], perAction: [] };
+    return { preset, delta, costPerPull, ...none, notes: [values.note, ...notes] };
+  }
+  const { trueGap } = values;
+  const gaps =
+    options.gaps === undefined ? defaultGaps(own, values) : gapsAskedFor(options.gaps, trueGap);
+  const told: string[] = [EXPECTATION, values.note];
   const rows: PlanRow[] = [];
   const perPhase: PlanOfPhases[] = [];
   const perAction: PlanOfActions[] = [];
-  const trueGap = 'thetaFor' in values ? values.trueGap : null;
-  if ('thetaFor' in values) {
-    const gaps =
-      asked === null ? defaultGaps(own, values) : gapsAskedFor(options.gaps ?? [], trueGap);
-    for (const planned of algorithms) {
-      const { algorithm } = planned.instance.run;
-      const chosen = asked === null ? fewerGaps(gaps, mostGaps(planned)) : gaps;
-      if (chosen.length < gaps.length) told.push(fewerNote(planned, chosen.length, gaps.length));
-      const planRow = createRowPlanner(planned);
-      for (const { gap, isTrue } of chosen) {
-        const outcome = yield* planRow(gap, values.thetaFor(gap));
-        const { samples, remark, printedSamples } = outcome;
-        const row: PlanRow = {
-          algorithm,
-          gap,
-          samples,
-          ...(costPerPull === null || samples === null ? {} : { cost: costPerPull * samples }),
-          ...(printedSamples === null ? {} : { printedSamples }),
-          ...(isTrue ? { trueGap: true } : {}),
-          ...(remark === undefined ? {} : { remark }),
-        };
-        rows.push(row);
-        if (samples !== null) {
-          perPhase.push({ algorithm, gap, phases: outcome.phases });
-          perAction.push({ algorithm, gap, actions: outcome.actions });
-        }
-        yield { type: 'planned', row };
+  for (const planned of algorithms) {
+    const { algorithm } = planned.instance.run;
+    const chosen = options.gaps === undefined ? fewerGaps(gaps, mostGaps(planned)) : gaps;
+    if (chosen.length < gaps.length) told.push(fewerNote(planned, chosen.length, gaps.length));
+    const planRow = createRowPlanner(planned);
+    for (const chosenGap of chosen) {
+      const { gap } = chosenGap;
+      const outcome = yield* planRow(gap, values.thetaFor(gap));
+      const row = rowOf(algorithm, chosenGap, outcome, costPerPull);
+      rows.push(row);
+      if (row.samples !== null) {
+        perPhase.push({ algorithm, gap, phases: outcome.phases });
+        perAction.push({ algorithm, gap, actions: outcome.actions });
       }
+      yield { type: 'planned', row };
     }
   }
+  const all = [...told, ...notes];
+  return { preset, delta, costPerPull, trueGap, rows, perPhase, perAction, notes: all };
+}
+
+function rowOf(
+  algorithm: AlgorithmName,
+  { gap, isTrue }: PlannedGap,
+  { samples, remark, printedSamples }: RowOutcome,
+  costPerPull: number | null,
+): PlanRow {
   return {
-    preset,
-    delta,
-    costPerPull,
-    trueGap,
-    rows,
-    perPhase,
-    perAction,
-    notes: [...told, ...notes],
+    algorithm,
+    gap,
+    samples,
+    ...(costPerPull === null || samples === null ? {} : { cost: costPerPull * samples }),
+    ...(printedSamples === null ? {} : { printedSamples }),
+    ...(isTrue ? { trueGap: true } : {}),
+    ...(remark === undefined ? {} : { remark }),
   };
 }
 

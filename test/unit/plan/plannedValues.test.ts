@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../../src/core/families/matching';
+import { createRanking } from '../../../src/core/families/ranking';
+import { createTopK } from '../../../src/core/families/topK';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { plannedValues } from '../../../src/core/plan/plannedValues';
+import { norm } from '../../../src/core/linearAlgebra';
+import { splitStreams, type Random } from '../../../src/core/random';
+import { createCoverage } from '../../../src/core/reward/coverage';
+import { createDcg } from '../../../src/core/reward/dcg';
+import { createLinear } from '../../../src/core/reward/linear';
+import { createLink } from '../../../src/core/reward/link';
+import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMean } from '../../../src/core/reward/mean';
+import { createMinimum } from '../../../src/core/reward/minimum';
+import type { Reward } from '../../../src/core/reward/reward';
+import { buildInstance } from '../run/instances';
+
+const TOP = createTopK(5, 2);
+const EDGES = Array.from({ length: 9 }, (_, i) => [Math.floor(i / 3), i % 3] as const);
+const NESTED = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
+const ORDERS = createRanking(5);
+
+const CASES: readonly (readonly [string, ActionFamily, (family: ActionFamily) => Reward])[] = [
+  ['linear', TOP, createLinear],
+  ['linear, matchings', NESTED, createLinear],
+  ['mean, nested', NESTED, createMean],
+  ['min', TOP, createMinimum],
+  ['dcg', ORDERS, (family) => createDcg(family, [1, 0.8, 0.5, 0.3, 0.2])],
+  ['link', TOP, (family) => createLink(family, 'tanh')],
+  ['coverage', TOP, createCoverage],
+];
+
+const stream = (seed: number): Random => splitStreams(seed, 1)[0] as Random;
+
+function gapOf(reward: Reward, theta: Float64Array): number {
+  const [best, second] = reward.best(theta, 2);
+  return (best?.value as number) - (second?.value as number);
+}
+
+describe('the values of a plan', () => {
+  it.each(CASES)('have the gap that is wanted: %s', (_, family, createReward) => {
+    const reward = createReward(family);
+    fc.assert(
+      fc.property(
+        fc.option(
+          fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), {
+            minLength: family.dimension,
+            maxLength: family.dimension,
+          }),
+          { nil: null },
+        ),
+        fc.double({ min: 1e-4, max: 0.02, noNaN: true }),
+        fc.integer({ min: 0, max: 1000 }),
+        (truth, wanted, seed) => {
+          const theta = truth ?? new Float64Array(family.dimension);
+          const instance = buildInstance({ family, theta, reward: createReward });
+          const values = plannedValues(
+            truth === null ? { ...instance, environment: null } : instance,
+            stream(seed),
+          );
+          if (!('thetaFor' in values)) throw new Error(values.note);
+          const planned = values.thetaFor(wanted);
+          // A truth whose best two actions are next to equal may have no multiple of that gap.
+          if (planned === null) fc.pre(false);
+          else expect(gapOf(reward, planned) / wanted).toBeCloseTo(1, 6);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('are the truth itself at its own gap', () => {
+    const instance = buildInstance({ family: TOP, theta: [0.9, 0.7, 0.4, 0.1, 0.2] });
+    const values = plannedValues(instance, stream(1));
+    if (!('thetaFor' in values)) throw new Error(values.note);
+    expect(values.trueGap).toBeCloseTo(0.3, 12);
+    expect(values.thetaFor(values.trueGap as number)).toBe(instance.environment?.theta);
+  });
+
+  it('make all nearest rivals of a planted action equally close', () => {
+    const instance = {
+      ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }),
+      environment: null,
+    };
+    const values = plannedValues(instance, stream(1));
+    if (!('thetaFor' in values)) throw new Error(values.note);
+    expect(values.trueGap).toBeNull();
+    const ranked = TOP.best(values.thetaFor(0.1) as Float64Array, 10).map(({ value }) => value);
+    const leads = ranked.map((value) => Number(((ranked[0] as number) - value).toFixed(9)));
+    // 2 * 3 exchanges of one arm, 3 of both.
+    expect(leads).toEqual([0, ...Array<number>(6).fill(0.1), ...Array<number>(3).fill(0.2)]);
+  });
+
+  it('say how large the gap is at a length', () => {
+    const instance = {
+      ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }),
+      environment: null,
+    };
+    const values = plannedValues(instance, stream(1));
+    if (!('thetaFor' in values)) throw new Error(values.note);
+    const gap = values.gapAtLength(3);
+    expect(norm(values.thetaFor(gap) as Float64Array)).toBeCloseTo(3, 9);
+  });
+
+  it('are none where no action can be the only best one', () => {
+    const settings = { family: TOP, theta: [1, 1, 0, 0, 0], reward: createMaximum } as const;
+    expect(plannedValues(buildInstance(settings), stream(1))).not.toHaveProperty('thetaFor');
+  });
+});

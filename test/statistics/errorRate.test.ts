@@ -9,42 +9,14 @@ import { createMatching } from '../../src/core/families/matching';
 import { createTopK } from '../../src/core/families/topK';
 import { createMasked } from '../../src/core/feedback/masked';
 import { createSemiBandit } from '../../src/core/feedback/semiBandit';
-import { prepareInstance } from '../../src/core/run/prepare';
-import type { RunResult } from '../../src/core/run/result';
-import { runPrepared } from '../../src/core/run/run';
 import { createMean } from '../../src/core/reward/mean';
 import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance } from '../unit/run/instances';
 import { upperTail } from './binomialTail';
+import { errorsOf } from './errors';
 
 const SEEDS = 400;
 const DELTA = 0.2;
 const REFUTED_BELOW = 1e-3;
-
-function runOnce(settings: InstanceSettings): RunResult {
-  const prepared = prepareInstance(buildInstance(settings));
-  const run = runPrepared(prepared, { now: () => 0, cancelled: () => false });
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-interface Rate {
-  readonly errors: number;
-  readonly uncertified: number;
-}
-
-function errorsOf(settings: InstanceSettings, seeds = SEEDS): Rate {
-  let errors = 0;
-  let uncertified = 0;
-  for (let seed = 0; seed < seeds; seed++) {
-    const { status, correct } = runOnce({ ...settings, delta: DELTA, seed });
-    if (status !== 'certified') uncertified++;
-    else if (correct !== true) errors++;
-  }
-  return { errors, uncertified };
-}
 
 const isConsistent = (errors: number): boolean => upperTail(SEEDS, DELTA, errors) >= REFUTED_BELOW;
 
@@ -122,16 +94,16 @@ const SETTINGS: readonly (readonly [string, InstanceSettings])[] = [
 describe(`wrong answers in ${SEEDS} runs at delta = ${DELTA}`, () => {
   for (const [name, settings] of SETTINGS) {
     it(`are consistent with delta: ${name}`, () => {
-      const { errors, uncertified } = errorsOf(settings);
+      const { wrong, uncertified } = errorsOf(settings, SEEDS, DELTA);
       expect(uncertified).toBe(0);
-      expect(isConsistent(errors)).toBe(true);
+      expect(isConsistent(wrong)).toBe(true);
     });
   }
 });
 
 /**
  * Where the assumptions do not hold the rate must come out too high, or the tests above could not fail: four
- * actions of 200 base arms with independent noise on each are far from 1-sub-Gaussian (ALGORITHMS 2.2.5).
+ * actions of 200 base arms with independent noise on each are far from 1-sub-Gaussian.
  */
 describe('the same count refutes what is not sound', () => {
   const size = 200;
@@ -151,13 +123,17 @@ describe('the same count refutes what is not sound', () => {
   } as const;
 
   it('the printed sample size with noise on long actions', () => {
-    const { errors } = errorsOf({ ...long, preset: 'paper' });
-    expect(isConsistent(errors)).toBe(false);
+    const { wrong } = errorsOf({ ...long, preset: 'paper' }, SEEDS, DELTA);
+    expect(isConsistent(wrong)).toBe(false);
   });
 
   it('which the sound sample size covers', () => {
-    const { errors } = errorsOf({ ...long, preset: 'recommended', noiseScale: Math.sqrt(size) });
-    expect(isConsistent(errors)).toBe(true);
+    const { wrong } = errorsOf(
+      { ...long, preset: 'recommended', noiseScale: Math.sqrt(size) },
+      SEEDS,
+      DELTA,
+    );
+    expect(isConsistent(wrong)).toBe(true);
   });
 });
 

@@ -9,40 +9,19 @@ import { createTopK } from '../../src/core/families/topK';
 import { createFullBandit } from '../../src/core/feedback/fullBandit';
 import { createMasked } from '../../src/core/feedback/masked';
 import { createSemiBandit } from '../../src/core/feedback/semiBandit';
-import { prepareInstance } from '../../src/core/run/prepare';
-import type { RunResult } from '../../src/core/run/result';
-import { runPrepared } from '../../src/core/run/run';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMean } from '../../src/core/reward/mean';
 import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance } from '../unit/run/instances';
 import { upperTail } from './binomialTail';
+import { errorsOf as errorsOver } from './errors';
 
 const SEEDS = 1000;
 const DELTA = 0.3;
 const REFUTED_BELOW = 5e-3;
 
-function runOnce(settings: InstanceSettings): RunResult {
-  const prepared = prepareInstance(buildInstance(settings));
-  const run = runPrepared(prepared, { now: () => 0, cancelled: () => false });
-  for (;;) {
-    const step = run.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 function errorsOf(settings: InstanceSettings): number {
-  let errors = 0;
-  for (let seed = 0; seed < SEEDS; seed++) {
-    const { status, correct } = runOnce({
-      ...settings,
-      algorithm: 'gcb-pe',
-      delta: DELTA,
-      seed,
-    });
-    if (status !== 'certified' || correct !== true) errors++;
-  }
-  return errors;
+  const { wrong, uncertified } = errorsOver({ ...settings, algorithm: 'gcb-pe' }, SEEDS, DELTA);
+  return wrong + uncertified;
 }
 
 const isConsistent = (errors: number): boolean => upperTail(SEEDS, DELTA, errors) >= REFUTED_BELOW;

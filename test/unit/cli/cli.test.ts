@@ -196,7 +196,7 @@ describe('cpe run', () => {
   });
 
   it('exits 3 at its budget, with what was learnt', () => {
-    const { code, stdout, stderr } = cli.run('run', SPEC, '--max-samples', '1000', '--json');
+    const { code, stdout, stderr } = cli.run('run', SPEC, '--max-samples', '200', '--json');
     expect(code).toBe(3);
     const result = json(stdout) as {
       readonly status: string;
@@ -210,9 +210,9 @@ describe('cpe run', () => {
     expect(result.action).toHaveLength(3);
     expect(result.estimate).toBeGreaterThan(0);
     expect(result.samples).toBeGreaterThan(0);
-    expect(result.samples).toBeLessThanOrEqual(1000);
+    expect(result.samples).toBeLessThanOrEqual(200);
     expect(result.phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
-    expect(stderr).toContain('1,000');
+    expect(stderr).toContain('200');
   });
 
   it('takes no sample where the first batch is past its budget', () => {

@@ -110,9 +110,8 @@ function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): As
   return lines;
 }
 
-/** The length of the values, where it is used. */
+/** The length of the values: where it is used, and where what is declared is not so. */
 function valueLength({ run, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
-  if (!assumptionsUsed(run.algorithm, run.options).has('thetaNorm')) return [];
   const length = norm(theta);
   const { thetaNorm } = assumptions;
   if (exceeds(length, thetaNorm)) {
@@ -120,7 +119,8 @@ function valueLength({ run, assumptions }: Instance, { theta }: Simulated): Assu
       notMet(`The values have length ${decimal(length)}, above the declared ${decimal(thetaNorm)}`),
     ];
   }
-  return !isDerived(assumptions, 'thetaNorm')
+  const isUsed = assumptionsUsed(run.algorithm, run.options).has('thetaNorm');
+  return isUsed && !isDerived(assumptions, 'thetaNorm')
     ? [met(`The values have length at most ${decimal(thetaNorm)}`)]
     : [];
 }

@@ -67,7 +67,8 @@ export function checkAssumptionsHold(
       ? 'the guarantee does not hold. Raise the bound.'
       : 'no sample size of this run rests on it, but what is declared is not so.';
     problems.add({
-      severity: isUsed ? 'warning' : 'info',
+      // The length of theta is part of what a spec claims: that it is wrong is worth a warning in any case.
+      severity: isUsed || name === 'thetaNorm' ? 'warning' : 'info',
       code,
       message: `${subject} is ${shown(actual)}, above \`${name}\` = ${given}: ${consequence}`,
       path: ['assumptions', name],

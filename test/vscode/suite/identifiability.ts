@@ -91,7 +91,7 @@ const SPECS: readonly Unidentifiable[] = [
       { feedback: { type: 'masked', matrix: [[1, 1, 1, 0, 0]] } },
     ),
     message: [
-      /^2 base arms are not determined by any set of actions: Paper, Web\./,
+      /^2 base arms are not determined by any set of actions: Paper and Web\./,
       /does not tell the rewards of \{.*\} and \{.*\} apart/,
     ],
     fixes: [

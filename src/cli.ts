@@ -1,4 +1,4 @@
-/** The command line: check, run, best (SPEC: command line). Same core as the editor. */
+/** The command line: check, run, best. Same core as the editor. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { messageOf } from './cli/arguments';

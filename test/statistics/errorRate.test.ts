@@ -120,7 +120,7 @@ describe(`wrong answers in ${SEEDS} runs at delta = ${DELTA}`, () => {
 
 /**
  * Where the assumptions do not hold the rate must come out too high, or the tests above could not fail: four
- * actions of 200 base arms with independent noise on each are far from 1-sub-Gaussian (ALGORITHMS 2.2.5).
+ * actions of 200 base arms with independent noise on each are far from 1-sub-Gaussian.
  */
 describe('the same count refutes what is not sound', () => {
   const size = 200;

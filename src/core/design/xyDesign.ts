@@ -1,4 +1,4 @@
-/** The XY design: estimate the directions of Y as well as n samples of the points can (ALGORITHMS 7.6). */
+/** The XY design: estimate the directions of Y as well as n samples of the points can. */
 import type { Cholesky } from '../linearAlgebra';
 import { cholesky, dot, weightedGram } from '../linearAlgebra';
 
@@ -20,7 +20,8 @@ export interface XyLimits {
 /**
  * min over lambda of max over y of y'M(lambda)^-1 y as a saddle point: p on the directions by multiplicative
  * weights, lambda by the multiplicative step for the criterion tr(S M^-1), S = sum of p_y y y'. Both bounds hold
- * at every step: for any p and any lambda, the value is at least tr(S M^-1)^2 / max over x of x'M^-1 S M^-1 x.
+ * at every step: for any p and any lambda, the value is at least tr(S M^-1)^2 / max over x of x'M^-1 S M^-1 x, by
+ * Cauchy-Schwarz (derived here).
  *
  * @param points N vectors that span R^r
  * @param directions vectors of R^r, none of them 0

@@ -14,7 +14,7 @@ export interface Beta {
   /** beta_sigma, or a certified upper bound of it. */
   readonly value: number;
   readonly method: 'exact' | 'upper-bound';
-  /** sqrt(sum of beta_i^2), at most beta_sigma (ALGORITHMS 2.7.2). */
+  /** sqrt(sum of beta_i^2), at most beta_sigma: some choice of signs reaches as much. */
   readonly perPull: number;
   /** beta_i, one an action of sigma, for eta in [-1, 1]^d. */
   readonly perAction: Float64Array;
@@ -40,13 +40,13 @@ export function betaOfObserverSet(set: ObserverSet): Beta {
   return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
 }
 
-/** The sum of beta_i for noise on the arms, which the samples grow with where pulls are in proportion to beta_i (ALGORITHMS 2.7.6). */
+/** The sum of beta_i for noise on the arms, which the samples grow with where pulls are in proportion to beta_i. */
 export function sumOfBetas(set: ObserverSet): number {
   return largestOf(noiseColumnsOf(set)).reduce((sum, beta) => sum + beta, 0);
 }
 
 /**
- * beta_i for noise on the feedback that is bounded by 1 on every row (ALGORITHMS 2.7.2): the maximum
+ * beta_i for noise on the feedback that is bounded by 1 on every row: the maximum
  * over e in [-1, 1]^(m_i) of ||M^+ e||_2 with e on the rows of action i. Noise bounded by s: s times as much.
  */
 export function perActionFeedbackNoise(set: ObserverSet): Float64Array {

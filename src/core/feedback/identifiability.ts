@@ -1,4 +1,4 @@
-/** Whether the observations tell the rewards of the actions apart (ALGORITHMS 2.7.11). */
+/** Whether the observations tell the rewards of the actions apart. */
 import type { Action } from '../families/family';
 import { norm } from '../linearAlgebra';
 import type { Random } from '../random';

@@ -1,4 +1,4 @@
-/** Local swaps on the sum of beta_i, which the samples of GCB-PE grow with (ALGORITHMS 8.2 d). */
+/** Local swaps on the sum of beta_i, which the samples of GCB-PE grow with. */
 import type { Action, ActionFamily } from '../families/family';
 import type { Random } from '../random';
 import { createNormal } from '../random';

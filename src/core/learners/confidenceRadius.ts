@@ -17,9 +17,9 @@ export interface ConfidenceRadius {
  *
  * - printed: sqrt(2 beta_sigma^2 ln(4 n^2 e^2 / delta) / n), for noise eta in [-1, 1]^d on the arms
  * - per-pull: sqrt(2 (sum of beta_i^2) ln(4 n^2 / delta) / n), for noise that is bounded, with the beta_i that fit it:
- *   each pull is a martingale increment of its own, by Pinelis (1994) (ALGORITHMS 2.7.2, 2.7.3)
+ *   each pull is a martingale increment of its own, by Pinelis (1994)
  * - sub-gaussian: sqrt((tr Cov + 2 ||Cov||_F sqrt(t) + 2 ||Cov||_op t) / n) with t = ln(2 n^2 / delta), by Hsu,
- *   Kakade and Zhang (2012) (ALGORITHMS 8.4)
+ *   Kakade and Zhang (2012)
  */
 export function createConfidenceRadius(
   radius: GcbPeOptions['radius'],

@@ -1,4 +1,4 @@
-/** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round (ALGORITHMS 8.4). */
+/** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round. */
 import type { Noise } from '../environment/environment';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Dense } from '../linearAlgebra';

@@ -1,4 +1,4 @@
-/** The options of the algorithms and the presets that set them (SPEC: run). */
+/** The options of the algorithms and the presets that set them. */
 import type { ObserverSetChoice } from '../feedback/chooseObserverSet';
 
 export type AlgorithmName = 'polyalba' | 'gcb-pe' | 'alba';
@@ -8,11 +8,11 @@ export type PresetName = 'recommended' | 'paper';
 export interface PolyAlbaOptions {
   /** How the support X_sigma is chosen. */
   readonly support: 'first' | 'spanner';
-  /** alpha = sqrt(m d / xi_min), or the least one that is certified for the support (ALGORITHMS 2.4). */
+  /** alpha = sqrt(m d / xi_min), or the least one that is certified for the support (certifiedAlpha). */
   readonly alpha: 'printed' | 'certified';
   /** Sample sizes as printed (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */
   readonly constants: 'printed' | 'sound';
-  /** ALBA is given delta_1 as printed, or delta as the proof intends (ALGORITHMS 2.5, reading 1). */
+  /** ALBA is given delta_1 as printed, which it discounts again, or delta as the proof of Theorem 2 intends. */
   readonly albaDelta: 'printed' | 'intended';
 }
 
@@ -20,7 +20,7 @@ export interface PolyAlbaOptions {
 export interface GcbPeOptions {
   /** How the global observer set sigma is chosen. */
   readonly observerSet: ObserverSetChoice;
-  /** rad_n as printed, with per-pull increments (ALGORITHMS 2.7.2), or for sub-Gaussian noise (8.4). */
+  /** rad_n as printed, with per-pull increments, or for sub-Gaussian noise (createConfidenceRadius). */
   readonly radius: 'printed' | 'per-pull' | 'sub-gaussian';
   readonly allocation: 'uniform';
   readonly stopTest: 'every-round' | 'geometric';

@@ -1,8 +1,8 @@
-/** What a preset stands for: `paper` as printed, `recommended` sound for the declared noise (SPEC: run). */
+/** What a preset stands for: `paper` as printed, `recommended` sound for the declared noise. */
 import type { Noise } from '../environment/environment';
 import type { LearnerOptions, PresetName } from './options';
 
-/** As printed, with the readings of ALGORITHMS section 2. */
+/** As printed. */
 const PAPER: LearnerOptions = {
   support: 'first',
   alpha: 'printed',
@@ -19,7 +19,7 @@ const PAPER: LearnerOptions = {
  * The options of a preset.
  *
  * @param noise the declared noise, null where none is: bounded noise has the per-pull radius of
- *   GCB-PE (ALGORITHMS 2.7.2), any other the sub-Gaussian one (8.4)
+ *   GCB-PE, any other the sub-Gaussian one
  */
 export function presetOptions(preset: PresetName, noise: Noise | null): LearnerOptions {
   if (preset === 'paper') return PAPER;

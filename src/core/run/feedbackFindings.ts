@@ -1,4 +1,4 @@
-/** What is to be said about a feedback that does not determine everything (ALGORITHMS 8.6). */
+/** What is to be said about a feedback that does not determine everything. */
 import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/buildObserverSet';
 import { checkIdentifiability } from '../feedback/identifiability';

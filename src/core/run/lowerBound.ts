@@ -1,4 +1,4 @@
-/** The lower bound of Fiez et al. (2019) in its Gaussian form, 2 rho* ln(1 / (2.4 delta)) (ALGORITHMS section 5). */
+/** The lower bound of Fiez et al. (2019) in its Gaussian form, 2 rho* ln(1 / (2.4 delta)). */
 import { coordinatesInSpan } from '../design/distribution';
 import { xyDesign } from '../design/xyDesign';
 import type { Noise } from '../environment/environment';

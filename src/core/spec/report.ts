@@ -1,4 +1,4 @@
-/** What `cpe check --json` prints, and what the editor shows beside a spec (SPEC: command line). */
+/** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
 import type { Labels } from './instance';
 import type { Problem } from './problem';

@@ -22,7 +22,7 @@ function differences(points: readonly Float64Array[]): Float64Array[] {
 }
 
 describe('the XY design', () => {
-  it('has the value 15 for all pairs of top-2 of 6 (ALGORITHMS 7.6)', () => {
+  it('has the value 15 for all pairs of top-2 of 6', () => {
     const points = vectorsOf(6, 2);
     const { lower, upper } = xyDesign(points, differences(points), LIMITS);
     expect(lower).toBeLessThanOrEqual(15 + 1e-9);

@@ -26,7 +26,7 @@ export function truthOf(
 }
 
 /**
- * R, the sub-Gaussian constant of one feedback row (ALGORITHMS 0.1). Gaussian and Rademacher noise of scale s are
+ * R, the sub-Gaussian constant of one feedback row. Gaussian and Rademacher noise of scale s are
  * s-sub-Gaussian. Independent noise on the arms gives a row a of M_x the constant s ||a||_2; the largest over the
  * actions and rows counts.
  */

@@ -111,7 +111,7 @@ function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
   return [...new Set([smallestAction - 1, 1])].map((min) => ({
     name: `matchings of ${min} to ${max} pairs`,
     fix: {
-      title: `Set \`size\` to { "min": ${min}, "max": ${max} }`,
+      title: `Set size to { "min": ${min}, "max": ${max} }`,
       description: `Allows smaller matchings, of ${min} to ${max} pairs.`,
       edits: [{ path: ['actions', 'size'], value: { min, max } }],
     },

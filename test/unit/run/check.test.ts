@@ -111,7 +111,7 @@ describe('a check', () => {
     );
     expect(problem?.message).toContain('right 2');
     const titles = problem?.fixes?.map(({ title }) => title) ?? [];
-    expect(titles.at(-1)).toBe(`Set \`size\` to { "min": ${value.min}, "max": ${value.max} }`);
+    expect(titles.at(-1)).toBe(`Set size to { "min": ${value.min}, "max": ${value.max} }`);
     expect(problem?.message).toContain(
       `or matchings of ${value.min} to ${value.max} pairs would do.`,
     );

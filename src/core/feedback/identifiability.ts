@@ -40,7 +40,8 @@ export function checkIdentifiability(
     : { identifiable: true, witness: null };
 }
 
-function isOnlyAction(reward: Reward, dimension: number): boolean {
+/** Whether X has a single action, which need not be told apart from any other. */
+export function isOnlyAction(reward: Reward, dimension: number): boolean {
   return reward.best(new Float64Array(dimension), 2).length < 2;
 }
 

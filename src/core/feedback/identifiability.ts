@@ -49,11 +49,12 @@ function compareRewards(reward: Reward, set: ObserverSet, random: Random): Ident
   const direction = nullDirection(set, random);
   const linear = reward.increasingIn?.linear ?? reward;
   const dependence = linear.dependsOn?.();
-  if (dependence?.on === 'arms') {
+  if (dependence !== undefined) {
     const open = new Set(undeterminedArms(set));
-    return { identifiable: !dependence.arms.some((arm) => open.has(arm)), witness: null };
+    const seen = !dependence.arms.some((arm) => open.has(arm));
+    if (!seen || dependence.totals === null) return { identifiable: seen, witness: null };
   }
-  const of = dependence?.on === 'totals' ? dependence.linear : linear;
+  const of = dependence?.totals ?? linear;
   const extremes = extremesOf(of, direction);
   if (extremes === null) return { identifiable: true, witness: null };
   const { high, low } = extremes;

@@ -17,7 +17,7 @@ export function createCoverage(family: ActionFamily): Reward {
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
     coefficients: () => null,
-    dependsOn: () => ({ on: 'arms', arms: occurringArms(family) }),
+    dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }
 

@@ -25,7 +25,7 @@ export function createMinimum(family: ActionFamily): Reward {
         (threshold) => ({ weights: theta.map((value) => (value < threshold ? -1 : 0)), total: 0 }),
       ),
     coefficients: () => null,
-    dependsOn: () => ({ on: 'arms', arms: occurringArms(family) }),
+    dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }
 

@@ -46,7 +46,9 @@ export interface IncreasingIn {
   readonly value: (linear: number) => number;
 }
 
-/** The values depend on theta through these base arms, or through the totals x'theta of the actions, a linear reward. */
-export type Dependence =
-  | { readonly on: 'arms'; readonly arms: readonly number[] }
-  | { readonly on: 'totals'; readonly linear: Reward };
+/** What the values depend on: theta at these base arms, and the totals x'theta of the actions where they are there. */
+export interface Dependence {
+  readonly arms: readonly number[];
+  /** The linear reward of the totals. */
+  readonly totals: Reward | null;
+}

@@ -3,7 +3,7 @@ import { presetOptions } from '../learners/presets';
 import { createConfidenceRadius } from '../learners/confidenceRadius';
 import { estimateCovariance } from '../learners/estimateCovariance';
 import type { Pull, Totals } from '../learners/learner';
-import { isTie } from './assumptions';
+import { isTie, sizeOfRewards } from './assumptions';
 import { createLearner, partialProblem } from './createLearner';
 import { inspectInstance } from './inspect';
 import type { PreparedRun } from './prepare';
@@ -63,7 +63,8 @@ function explorationSamples(prepared: PreparedRun): number | null {
   const [best, second] = reward.best(prepared.environment.theta, 2);
   if (prepared.instance.family.count.exact === 1n) return 0;
   if (best === undefined || second === undefined) return size;
-  if (isTie(best.value, second.value)) return null;
+  if (isTie(best.value, second.value, sizeOfRewards(reward, prepared.environment.theta)))
+    return null;
   const { at } = createConfidenceRadius(
     'printed',
     problem,

@@ -22,6 +22,7 @@ function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
       prepareRun: () => ({ ok: true, prepared: { facts: FACTS } }),
       runPrepared: runOf(10),
       checkSpec: () => report([]),
+      previewSpec: () => ({ ok: false, problems: [], reason: null }),
       ...engine,
     },
     {
@@ -123,6 +124,21 @@ describe('the worker loop', () => {
     const { receive, messages } = loopWith({ prepareRun: () => ({ ok: false, report: found }) });
     await receive(RUN);
     expect(messages()).toEqual([{ type: 'rejected', id: 'r', report: found }]);
+  });
+
+  it('previews', async () => {
+    const asked: unknown[] = [];
+    const outcome = { ok: false, problems: [problem('meaning', 'x')], reason: null } as const;
+    const { receive, messages } = loopWith({
+      previewSpec: (...request) => {
+        asked.push(request);
+        return outcome;
+      },
+    });
+    const request = { k: 3, weights: [1, 2] };
+    await receive({ type: 'preview', id: 'p', specText: '{}', request });
+    expect(asked).toEqual([['{}', request]]);
+    expect(messages()).toEqual([{ type: 'previewed', id: 'p', outcome }]);
   });
 
   it('checks', async () => {

@@ -178,3 +178,42 @@ describe('the worker loop', () => {
     expect(messages()[0]).toMatchObject({ type: 'failed', id });
   });
 });
+
+describe('the journal of a run in the worker', () => {
+  /** Two rounds, with an answer before each. */
+  const answering: Run = function* (_prepared, { answered }) {
+    for (let round = 1; round <= 2; round += 1) {
+      answered?.([{ count: 3, sum: Float64Array.of(round) }]);
+      yield stoppingTest(round, 3 * round);
+    }
+    return result('certified');
+  };
+  const answersOf = (messages: readonly FromWorker[]): readonly number[] =>
+    messages.flatMap((message) => (message.type === 'events' ? [...(message.answers ?? [])] : []));
+
+  it('crosses with the events where it is wanted, each answer once', async () => {
+    const { receive, messages } = loopWith({ runPrepared: answering }, 200);
+    await receive({ ...RUN, journal: { version: 1, numbers: new Float64Array(0) } });
+    expect(answersOf(messages())).toEqual([3, 1, 1, 3, 1, 2]);
+  });
+
+  it('stays where it is not wanted', async () => {
+    const { receive, messages } = loopWith({ runPrepared: answering }, 200);
+    await receive(RUN);
+    expect(answersOf(messages())).toEqual([]);
+  });
+
+  it('is what an interrupted run goes on from', async () => {
+    const journal = { version: 1, numbers: Float64Array.of(3, 1, 9) } as const;
+    const given: unknown[] = [];
+    const { receive } = loopWith({
+      runPrepared: function* (_prepared, controls) {
+        given.push(controls.journal);
+        yield stoppingTest(1, 3);
+        return result('certified');
+      },
+    });
+    await receive({ ...RUN, journal });
+    expect(given).toEqual([journal]);
+  });
+});

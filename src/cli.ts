@@ -1,4 +1,4 @@
-/** The command line: check, run, best, plan (SPEC: command line). Same core as the editor. */
+/** The command line: check, run, best, plan. Same core as the editor. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { messageOf } from './cli/arguments';

@@ -26,7 +26,7 @@ const STEPS = [
   { name: 'suite bundle', limitS: 60, tests: 'none', command: node('esbuild.js', '--tests') },
   {
     name: 'unit, statistics, bundles',
-    limitS: 480,
+    limitS: 720,
     tests: 'vitest',
     command: node(
       path.join('node_modules', 'vitest', 'vitest.mjs'),
@@ -40,7 +40,7 @@ const STEPS = [
     ? [
         {
           name: 'panel',
-          limitS: 180,
+          limitS: 300,
           tests: /** @type {const} */ ('lines'),
           command: node(PAGE_TEST),
         },
@@ -48,14 +48,14 @@ const STEPS = [
     : []),
   {
     name: 'extension host',
-    limitS: 300,
+    limitS: 480,
     tests: 'lines',
     command: node(path.join('test', 'vscode', 'runTests.mjs')),
   },
   {
     name: 'browser',
     // Above the tests' own limit, which says more.
-    limitS: 450,
+    limitS: 660,
     tests: 'lines',
     command: node(path.join('test', 'vscode', 'e2e.mjs')),
   },

@@ -1,4 +1,4 @@
-/** What an action and a base arm of a family are called, and what its rewards are (design notes, section 9). */
+/** What an action and a base arm of a family are called, and what its rewards are. */
 import type { TermName } from './words';
 
 export interface FamilyWords {

@@ -1,4 +1,4 @@
-/** Numbers as a person reads them (design notes, section 5). */
+/** Numbers as a person reads them. */
 
 import { formatCount } from '../src/shared/format';
 

@@ -1,4 +1,4 @@
-/** What things are called (design notes, section 9): the plain word first, the symbol in the tooltip. */
+/** What things are called: the plain word first, the symbol in the tooltip. */
 import type { PhaseName } from '../src/core/learners/learner';
 import type { InstanceSummary } from '../src/core/spec/report';
 import { exact, exponential, si } from './format';

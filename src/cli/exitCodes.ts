@@ -1,4 +1,4 @@
-/** How the command line ends (SPEC: command line). */
+/** How the command line ends. */
 export const EXIT = {
   done: 0,
   specHasErrors: 1,

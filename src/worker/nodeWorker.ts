@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { checkSpec } from '../core/run/check';
 import { prepareRun } from '../core/run/prepare';
+import { previewSpec } from '../core/run/preview';
 import { runPrepared } from '../core/run/run';
 import { createWorkerLoop } from './workerLoop';
 
@@ -9,7 +10,7 @@ const port = parentPort;
 if (port === null) throw new Error('nodeWorker runs as a worker thread');
 
 const receive = createWorkerLoop(
-  { checkSpec, prepareRun, runPrepared },
+  { checkSpec, prepareRun, previewSpec, runPrepared },
   {
     post: (message) => {
       port.postMessage(message);

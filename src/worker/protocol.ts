@@ -3,10 +3,12 @@
  * so that editor, worker and command line go through the same parse and build.
  */
 import type { RunEvent } from '../core/run/events';
+import type { Journal } from '../core/run/journal';
 import type { RunResult } from '../core/run/result';
 import type { CheckReport } from '../core/spec/report';
 import type { Overrides } from '../core/spec/overrides';
 import type { RunFacts } from '../core/run/facts';
+import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
 
 export type ToWorker =
   | {
@@ -14,6 +16,8 @@ export type ToWorker =
       readonly id: string;
       readonly specText: string;
       readonly overrides: Overrides;
+      /** The answers that the run had before it was interrupted, none for a new run; absent where none are to be kept. */
+      readonly journal?: Journal;
     }
   | { readonly type: 'cancel'; readonly id: string }
   | {
@@ -21,6 +25,12 @@ export type ToWorker =
       readonly id: string;
       readonly specText: string;
       readonly overrides: Overrides;
+    }
+  | {
+      readonly type: 'preview';
+      readonly id: string;
+      readonly specText: string;
+      readonly request: PreviewRequest;
     };
 
 /** An error as data, as it crosses a border. */
@@ -34,9 +44,16 @@ export type FromWorker =
   /** The spec was built and the learner starts: what is known before the first sample. */
   | { readonly type: 'started'; readonly id: string; readonly facts: RunFacts }
   /** Events since the last message, at most ten messages a second; rows of the same trace bucket merged. */
-  | { readonly type: 'events'; readonly id: string; readonly events: readonly RunEvent[] }
+  | {
+      readonly type: 'events';
+      readonly id: string;
+      readonly events: readonly RunEvent[];
+      /** What the journal grew by since the last message; absent where none is kept, or it is full. */
+      readonly answers?: Float64Array;
+    }
   | { readonly type: 'finished'; readonly id: string; readonly result: RunResult }
   /** The spec has errors: nothing was run. */
   | { readonly type: 'rejected'; readonly id: string; readonly report: CheckReport }
   | { readonly type: 'checked'; readonly id: string; readonly report: CheckReport }
+  | { readonly type: 'previewed'; readonly id: string; readonly outcome: PreviewOutcome }
   | { readonly type: 'failed'; readonly id: string; readonly error: ErrorData };

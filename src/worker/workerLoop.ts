@@ -4,7 +4,10 @@
  */
 import type { RunEvent } from '../core/run/events';
 import type { RunFacts } from '../core/run/facts';
+import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
+import { JournalWriter } from '../core/run/journal';
 import type { RunResult } from '../core/run/result';
+import type { RunControls } from '../core/run/run';
 import type { Overrides } from '../core/spec/overrides';
 import type { CheckReport } from '../core/spec/report';
 import { EventBatch } from './eventBatch';
@@ -14,6 +17,7 @@ import type { ErrorData, FromWorker, ToWorker } from './protocol';
 const BREATHE_EVERY_MS = 20;
 /** Ten messages a second. */
 const POST_EVERY_MS = 100;
+const NO_ANSWERS = new Float64Array(0);
 
 export interface LoopPlatform {
   readonly post: (message: FromWorker) => void;
@@ -31,11 +35,9 @@ export interface Engine<Prepared extends { readonly facts: RunFacts }> {
   ) =>
     | { readonly ok: true; readonly prepared: Prepared }
     | { readonly ok: false; readonly report: CheckReport };
-  readonly runPrepared: (
-    prepared: Prepared,
-    driver: { readonly now: () => number; readonly cancelled: () => boolean },
-  ) => Generator<RunEvent, RunResult>;
+  readonly runPrepared: (prepared: Prepared, driver: RunControls) => Generator<RunEvent, RunResult>;
   readonly checkSpec: (specText: string, overrides: Overrides) => CheckReport;
+  readonly previewSpec: (specText: string, request: PreviewRequest) => PreviewOutcome;
 }
 
 /**
@@ -59,13 +61,18 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       }
       platform.post({ type: 'started', id, facts: preparation.prepared.facts });
       await platform.breathe();
+      const { journal } = request;
+      const writer = journal === undefined ? null : new JournalWriter(journal.numbers.length);
       const result = await drive(
         engine.runPrepared(preparation.prepared, {
           now: platform.now,
           cancelled: () => cancelledRuns.get(id) === true,
+          ...(journal === undefined ? {} : { journal }),
+          answered: (totals) => writer?.add(totals),
         }),
         (events) => {
-          platform.post({ type: 'events', id, events });
+          const answers = writer?.take() ?? NO_ANSWERS;
+          platform.post({ type: 'events', id, events, ...(answers.length > 0 ? { answers } : {}) });
         },
         platform,
       );
@@ -87,6 +94,13 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
           type: 'checked',
           id: request.id,
           report: engine.checkSpec(request.specText, request.overrides),
+        });
+        return;
+      case 'preview':
+        platform.post({
+          type: 'previewed',
+          id: request.id,
+          outcome: engine.previewSpec(request.specText, request.request),
         });
         return;
       default:

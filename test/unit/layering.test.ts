@@ -28,9 +28,10 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
   host: {
-    // Two modules of core are free of algorithms: how a trace is kept, and how settings are overridden.
+    // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, which names go
+    // together, how tables become specs.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides)|jsonc-parser|node:worker_threads|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides|pairRules|spec\/import\/.+)|jsonc-parser|node:worker_threads|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms.

@@ -81,10 +81,10 @@ function membersTable(
           : h(
               'th',
               { scope: 'col', class: 'drawn' },
-              h('span', { class: 'sr' }, 'Estimated value, drawn with its 95% interval'),
+              h('span', { class: 'sr' }, 'Drawn with its 95% interval'),
               cellTicks(axis, (tick) => String(tick)),
             ),
-        h('th', { scope: 'col', class: 'r' }, 'Its own value'),
+        h('th', { scope: 'col', class: 'r' }, 'Estimated value'),
       ),
     ),
     h('tbody', {}, rows),

@@ -185,14 +185,14 @@ function fixes(run: RunSnapshot): Child {
         h(
           'li',
           {},
-          h('span', {}, prose(content.title)),
+          h('span', {}, content.title),
           h('span', { class: 'q' }, prose(content.description)),
           button('Apply', {
             do: 'applyFix',
             value: `${problem}:${fix}`,
             icon: 'light',
             primary: index === 0,
-            name: `Apply: ${content.title.replaceAll('`', '')}`,
+            name: `Apply: ${content.title}`,
           }),
         ),
       ),

@@ -29,10 +29,12 @@ export function countCompleteMatchings(
 /** Right nodes that are tracked at once are bits of an integer; a state adds its size above them. */
 const FRONTIER_BITS = 30;
 const FRONTIER_STATES = 2 ** FRONTIER_BITS;
+/** States of one step and of the next are held at a time: about 60 MB. */
+const MOST_STATES = 200_000;
 
 /**
  * The number of matchings with `minimum` to `maximum` edges, or null where it would take more than
- * `workLimit` steps.
+ * `workLimit` steps, or more memory than a check should need.
  *
  * Dynamic programme over the left nodes. A state is the number of edges and the set of matched
  * right nodes that still have an edge to a later left node: cheap for small and for long thin
@@ -79,7 +81,7 @@ export function countMatchings(
     };
     for (const [key, count] of counts) {
       work += bits.length + 2;
-      if (work > workLimit) return null;
+      if (work > workLimit || next.size > MOST_STATES) return null;
       const mask = key % FRONTIER_STATES;
       const size = (key - mask) / FRONTIER_STATES;
       add(size, mask, count);

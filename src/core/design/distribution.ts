@@ -46,7 +46,7 @@ export function computeDistribution(
   let known: readonly Float64Array[] | undefined;
   const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
   const isSquare = actions.length === span.rank;
-  // On r independent points the uniform design is optimal, x_i'M^-1 x_i = r for each i (ALGORITHMS 2.4.1).
+  // On r independent points the uniform design is optimal: x_i'M^-1 x_i = r for each i (Kiefer and Wolfowitz 1960).
   const lambda = isSquare
     ? new Float64Array(span.rank).fill(1 / span.rank)
     : (weights ??

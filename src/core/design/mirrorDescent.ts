@@ -17,10 +17,10 @@ export interface Design {
 /**
  * Maximises log det M(lambda), M(lambda) = sum of lambda_i x_i x_i', from the uniform design.
  *
- * log det has no Lipschitz constant on the simplex; L_f is read as the largest gradient entry met so
- * far (ALGORITHMS 2.4.6). The best lambda met is kept, since the steps need not improve. Where
- * maxIterations do not reach the tolerance, the multiplicative algorithm, whose average has a
- * certified bound (ALGORITHMS 7.4), is run as well and the better design is returned.
+ * The entropic mirror descent of the paper (Algorithm 7, label alg:descent). log det has no Lipschitz constant
+ * on the simplex; L_f is read as the largest gradient entry met so far. The best lambda met is kept, since the
+ * steps need not improve. Where maxIterations do not reach the tolerance, the multiplicative algorithm, whose
+ * average has a certified bound, is run as well and the better design is returned.
  *
  * @param points N points that span R^r, each of length r (coordinates in the span of the actions)
  * @param tolerance epsilon of Algorithm 7, absolute: stop when max x'M^-1 x - r < tolerance
@@ -45,7 +45,7 @@ export function entropicMirrorDescent(
       least = largest;
       best = lambda;
     }
-    // On r independent points the uniform design is optimal, whatever rounding says (ALGORITHMS 2.4.1).
+    // On r independent points the uniform design is optimal, whatever rounding says.
     if (largest - rank < tolerance || size === rank) {
       return { lambda, iterations: t - 1, largestVariance: largest, converged: true };
     }

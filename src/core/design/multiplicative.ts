@@ -14,9 +14,10 @@ export interface MultiplicativeDesign {
 }
 
 /**
- * lambda_i <- lambda_i G_i / r from the uniform design. The average of T iterates has
- * max G <= r (N/r)^(1/T) (ALGORITHMS 7.4), so T = ln(N/r) / ln(1 + tolerance/r) iterates suffice; it
- * stops sooner where an iterate is within the tolerance by itself.
+ * lambda_i <- lambda_i G_i / r from the uniform design (Titterington). The average of T iterates has
+ * max G <= r (N/r)^(1/T) (as Cohen, Cousins, Lee and Yang 2019 show: ln G_i is convex in lambda), so
+ * T = ln(N/r) / ln(1 + tolerance/r) iterates suffice; it stops sooner where an iterate is within the
+ * tolerance by itself.
  *
  * @param points N points that span R^r, each of length r
  * @param tolerance of max x'M^-1 x - r, absolute

@@ -27,7 +27,7 @@ interface PulledAction {
 
 /**
  * Observations y = M_x theta + noise (noise on the feedback) or y = M_x (theta + eta) (noise on the
- * arms), summed over a batch without a loop over its pulls (ALGORITHMS 1.4).
+ * arms), summed over a batch without a loop over its pulls.
  *
  * @param theta d numbers
  * @param random the stream of the environment; nothing else may draw from it

@@ -14,7 +14,7 @@ export interface Beta {
   /** beta_sigma, or a certified upper bound of it. */
   readonly value: number;
   readonly method: 'exact' | 'upper-bound';
-  /** sqrt(sum of beta_i^2), at most beta_sigma (ALGORITHMS 2.7.2). */
+  /** sqrt(sum of beta_i^2), at most beta_sigma: some choice of signs reaches as much. */
   readonly perPull: number;
   /** beta_i, one an action of sigma, for eta in [-1, 1]^d. */
   readonly perAction: Float64Array;
@@ -47,7 +47,7 @@ export function betaOfAction(set: ObserverSet, index: number): number {
 }
 
 /**
- * beta_i for noise on the feedback that is bounded by 1 on every row (ALGORITHMS 2.7.2): the maximum
+ * beta_i for noise on the feedback that is bounded by 1 on every row: the maximum
  * over e in [-1, 1]^(m_i) of ||M^+ e||_2 with e on the rows of action i. Noise bounded by s: s times as much.
  */
 export function perActionFeedbackNoise(set: ObserverSet): Float64Array {

@@ -15,7 +15,7 @@ const DETERMINED_TOLERANCE = 1e-9;
 /**
  * "Sequentially adding an action that strictly increases the rank" until none does, so |sigma| <= d.
  * The rank may be less than d (paths, perfect matchings): sigma then determines the projection of
- * theta on the row space, which is all that any feedback of X tells (ALGORITHMS 2.7.11).
+ * theta on the row space, which is all that any feedback of X tells.
  *
  * @param random the stream of directions; the actions of full-bandit feedback are those of spanOfActions
  */

@@ -15,9 +15,9 @@ const CLOSED_DOWNWARD: readonly string[] = ['topK', 'subsets', 'matching', 'knap
 /**
  * Complete where X can be listed, where no action has more than s base arms (full-bandit feedback then),
  * and where the first s arms of an action are an action themselves. Elsewhere candidates are tried:
- * groups of s + 1 base arms of which any s can be first (ALGORITHMS 8.5), and windows around a base arm
- * with random other ones. They may miss a rank that is there, which `isComplete` says; every action
- * that is returned does show the direction.
+ * groups of s + 1 base arms of which any s can be first, and windows around a base arm with random other
+ * ones. They may miss a rank that is there, which `isComplete` says; every action that is returned does
+ * show the direction.
  */
 export function createFirstSumSearch(
   family: ActionFamily,

@@ -1,4 +1,4 @@
-/** Whether the observations tell the rewards of the actions apart (ALGORITHMS 2.7.11). */
+/** Whether the observations tell the rewards of the actions apart. */
 import type { Action } from '../families/family';
 import { norm } from '../linearAlgebra';
 import type { Random } from '../random';
@@ -40,7 +40,8 @@ export function checkIdentifiability(
     : { identifiable: true, witness: null };
 }
 
-function isOnlyAction(reward: Reward, dimension: number): boolean {
+/** Whether X has a single action, which need not be told apart from any other. */
+export function isOnlyAction(reward: Reward, dimension: number): boolean {
   return reward.best(new Float64Array(dimension), 2).length < 2;
 }
 
@@ -48,11 +49,12 @@ function compareRewards(reward: Reward, set: ObserverSet, random: Random): Ident
   const direction = nullDirection(set, random);
   const linear = reward.increasingIn?.linear ?? reward;
   const dependence = linear.dependsOn?.();
-  if (dependence?.on === 'arms') {
+  if (dependence !== undefined) {
     const open = new Set(undeterminedArms(set));
-    return { identifiable: !dependence.arms.some((arm) => open.has(arm)), witness: null };
+    const seen = !dependence.arms.some((arm) => open.has(arm));
+    if (!seen || dependence.totals === null) return { identifiable: seen, witness: null };
   }
-  const of = dependence?.on === 'totals' ? dependence.linear : linear;
+  const of = dependence?.totals ?? linear;
   const extremes = extremesOf(of, direction);
   if (extremes === null) return { identifiable: true, witness: null };
   const { high, low } = extremes;

@@ -20,9 +20,9 @@ export interface IndependentActions {
 }
 
 /**
- * Adds actions that raise the rank of the stacked M_x until none does (the paper, after Assumption 2;
- * ALGORITHMS 1.2 with M_x g in the place of x'g). If some action is outside the span, a Gaussian
- * direction off the span tells it apart almost surely, and so does the maximiser of one of its probes.
+ * Adds actions that raise the rank of the stacked M_x until none does (the paper, after Assumption 2).
+ * If some action is outside the span, a Gaussian direction off the span tells it apart almost surely, and
+ * so does the maximiser of one of its probes.
  *
  * At most (rank + 2) times the number of probes oracle calls; X is never listed.
  */

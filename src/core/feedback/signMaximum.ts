@@ -19,8 +19,8 @@ export interface SignMaximum {
 }
 
 /**
- * Exact where the bounds meet or the search ends in time, else a certified upper bound
- * (ALGORITHMS 8.3): the less of the row-sum bound and sqrt(n) times the operator norm.
+ * Exact where the bounds meet or the search ends in time, else a certified upper bound: the
+ * less of the row-sum bound and sqrt(n) times the operator norm.
  *
  * @param vectors of one length; parallel ones should be merged first (mergeParallel)
  * @param maxWork operations that the search may take, about: 1e8 are a fifth of a second

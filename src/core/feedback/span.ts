@@ -1,4 +1,4 @@
-/** The span of the actions, found with the linear oracle alone (ALGORITHMS 1.2). */
+/** The span of the actions, found with the linear oracle alone. */
 import type { Action, ActionFamily } from '../families/family';
 import type { Random } from '../random';
 import { createFullBandit } from './fullBandit';

@@ -10,10 +10,10 @@ export const SPANNER_FACTOR = 1.1;
 
 /**
  * Swaps actions of a basis of span(X) until every action of X is a combination of them with
- * coefficients in [-C, C] (Awerbuch and Kleinberg 2004, "Adaptive routing with end-to-end feedback";
- * ALGORITHMS 2.4.3). The coefficient of x on b_i is c_i'x with c_i the column i of the
- * pseudo-inverse, so two questions to the oracle find the largest; where it passes C, x takes the
- * place of b_i and the volume grows by more than C. At most (r/2) log_C m swaps; X is never listed.
+ * coefficients in [-C, C] (Awerbuch and Kleinberg 2004, "Adaptive routing with end-to-end feedback").
+ * The coefficient of x on b_i is c_i'x with c_i the column i of the pseudo-inverse, so two questions to
+ * the oracle find the largest; where it passes C, x takes the place of b_i and the volume grows by more
+ * than C. At most (r/2) log_C m swaps; X is never listed.
  *
  * @param start of full-bandit feedback, its actions independent
  * @returns the same set where no swap was needed

@@ -1,4 +1,4 @@
-// Algorithm 1 of the paper, ALBA(S, delta), with the readings of ALGORITHMS 2.3.
+// Algorithm 1 of the paper (label alg:ALBA), ALBA(S, delta), with the rank of the span for d and q raised once a pass.
 import type { Distribution } from '../design/distribution';
 import { coordinatesInSpan } from '../design/distribution';
 import type { Binomial } from '../random';

@@ -1,4 +1,5 @@
-// Algorithm 2 of the paper, ElimTil_p(S, delta), with the readings of ALGORITHMS 2.2.
+// Algorithm 2 of the paper (label alg:elimtil), ElimTil_p(S, delta): "min max" is read argmin, the epsilon without an
+// index epsilon_r, and d the rank of the span of S.
 import type { Action } from '../families/family';
 import { dot, multiplyVector } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';

@@ -1,6 +1,6 @@
 /**
  * What the learners for full-bandit feedback and a linear reward are told: the actions, their span, and what is
- * assumed. They work in coordinates of the span (ALGORITHMS 1.2): r takes the place of d, norms stay as they are.
+ * assumed. They work in coordinates of the span: r takes the place of d, norms stay as they are.
  */
 import { coordinatesInSpan } from '../design/distribution';
 import type { Noise } from '../environment/environment';

@@ -1,4 +1,4 @@
-/** The options of the algorithms and the presets that set them (SPEC: run). */
+/** The options of the algorithms and the presets that set them. */
 import type { ObserverSetChoice } from '../feedback/chooseObserverSet';
 
 export type AlgorithmName = 'polyalba' | 'gcb-pe' | 'alba';
@@ -8,11 +8,11 @@ export type PresetName = 'recommended' | 'paper';
 export interface PolyAlbaOptions {
   /** How the support X_sigma is chosen. */
   readonly support: 'first' | 'spanner' | 'growing';
-  /** alpha = sqrt(m d / xi_min), or the least one that is certified for the support (ALGORITHMS 2.4). */
+  /** alpha = sqrt(m d / xi_min), or the least one that is certified for the support. */
   readonly alpha: 'printed' | 'certified';
   /** Sample sizes as printed (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */
   readonly constants: 'printed' | 'sound';
-  /** ALBA is given delta_1 as printed, or delta as the proof intends (ALGORITHMS 2.5, reading 1). */
+  /** ALBA is given delta_1 as printed, which it discounts again, or delta as the proof of Theorem 2 intends. */
   readonly albaDelta: 'printed' | 'intended';
   /** How often each action of a design is pulled: drawn from lambda, as printed, or in fixed proportions. */
   readonly counts: 'multinomial' | 'fixed';

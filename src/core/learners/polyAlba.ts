@@ -1,4 +1,4 @@
-// Algorithm 4 of the paper, PolyALBA, with the readings of ALGORITHMS 2.5; its parts are options.
+// Algorithm 4 of the paper, PolyALBA, with the rank r of the span for d; its parts are options.
 import type { Distribution } from '../design/distribution';
 import type { Binomial } from '../random';
 import { alba, lookLimit, roundLimit, samplerOf } from './alba';

@@ -1,8 +1,8 @@
-/** What a preset stands for: `paper` as printed, `recommended` sound for the declared noise (SPEC: run). */
+/** What a preset stands for: `paper` as printed, `recommended` sound for the declared noise. */
 import type { Noise } from '../environment/environment';
 import type { LearnerOptions, PresetName } from './options';
 
-/** As printed, with the readings of ALGORITHMS section 2. */
+/** As printed. */
 const PAPER: LearnerOptions = {
   support: 'first',
   alpha: 'printed',

@@ -1,4 +1,4 @@
-// Preparation of Algorithm 4 of the paper (epoch 0 of PolyALBA), with the readings of ALGORITHMS 2.5.
+// Preparation of Algorithm 4 of the paper (epoch 0 of PolyALBA), with the rank r of the span for d.
 import { coordinatesInSpan, liftFromSpan } from '../design/distribution';
 import { dot, weightedGram, multiplyVector } from '../linearAlgebra';
 import type { Binomial } from '../random';

@@ -1,4 +1,7 @@
-/** The sample sizes of PolyALBA and ElimTil, as printed or sound (ALGORITHMS 2.2.4, 2.2.5). */
+/**
+ * The sample sizes of PolyALBA and ElimTil, as printed or sound (derived here from Lemma 10 of Tao, Blanco and Zhou
+ * 2018, which is for actions no longer than 1).
+ */
 import type { Assumptions } from '../spec/instance';
 import type { PolyAlbaOptions } from './options';
 

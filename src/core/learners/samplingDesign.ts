@@ -36,7 +36,7 @@ export const NORMAL_975 = 1.959963984540054;
 /**
  * Half of the width of an asymptotic 95% interval of x'theta^ for the randomised least squares of VectorEst: the
  * plug-in variance (sum of lambda_y (x'M^-1 y)^2 ((y'theta^)^2 + R^2) - (x'theta^)^2) / n counts the choice of the
- * actions as well as the noise (ALGORITHMS 1.1).
+ * actions as well as the noise.
  *
  * @param influence of `influences`, for the point
  */

@@ -3,7 +3,7 @@ import type { Action } from '../families/family';
 import { norm, scale } from '../linearAlgebra';
 import type { Random } from '../random';
 import type { Reward } from '../reward/reward';
-import { isTie } from '../run/assumptions';
+import { isTie, sizeOfRewards } from '../run/assumptions';
 import type { Instance } from '../spec/instance';
 
 /** Rewards with r̄(x, s theta) = s r̄(x, theta) for s > 0. */
@@ -68,7 +68,9 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
 /** Best minus second-best reward; null where that is a tie. */
 function gapUnder(reward: Reward, theta: Float64Array): number | null {
   const [best, rival] = reward.best(theta, 2);
-  return best === undefined || rival === undefined || isTie(best.value, rival.value)
+  return best === undefined ||
+    rival === undefined ||
+    isTie(best.value, rival.value, sizeOfRewards(reward, theta))
     ? null
     : best.value - rival.value;
 }

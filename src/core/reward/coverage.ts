@@ -8,7 +8,7 @@ import type { Reward } from './reward';
  * The probability that at least one of independent events of probability theta_i happens.
  *
  * L_p = sqrt(m): each partial derivative, a product of other factors of [0, 1], has size at most 1,
- * there are at most m that are not 0, and clipping moves no two points apart (ALGORITHMS 2.7.5).
+ * there are at most m that are not 0, and clipping moves no two points apart.
  */
 export function createCoverage(family: ActionFamily): Reward {
   return {
@@ -23,7 +23,7 @@ export function createCoverage(family: ActionFamily): Reward {
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
     coefficients: () => null,
-    dependsOn: () => ({ on: 'arms', arms: occurringArms(family) }),
+    dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }
 

@@ -9,8 +9,7 @@ export function defaultDiscounts(items: number): readonly number[] {
 }
 
 /**
- * L_p = ||disc||_2 by Cauchy-Schwarz, attained by every ranking: v_x is the discounts in another order
- * (ALGORITHMS 2.7.5).
+ * L_p = ||disc||_2 by Cauchy-Schwarz, attained by every ranking: v_x is the discounts in another order.
  *
  * @param family the rankings: an action is its items, first to last
  * @param discounts one a position from the first on, positions beyond them count 0; null for the default

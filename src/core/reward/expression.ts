@@ -41,11 +41,14 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
     const result = evaluate(expression, quantitiesOf(action, theta), theta);
     return Number.isFinite(result) ? result : NaN;
   };
-  const isOfTotals = parts.every(
-    (part) =>
-      part.type !== 'theta' &&
-      !(part.type === 'quantity' && (part.name === 'min' || part.name === 'max')),
-  );
+  const looksAt = (...names: readonly string[]) =>
+    parts.some((part) => part.type === 'quantity' && names.includes(part.name));
+  // The least and the largest value of an action are those of any of its arms.
+  const arms = looksAt('min', 'max') ? [...occurringArms(family), ...named] : named;
+  const dependence: Dependence = {
+    arms: [...new Set(arms)],
+    totals: looksAt('sum', 'mean') ? createLinear(family) : null,
+  };
   return {
     kind: 'expression',
     lipschitz,
@@ -58,10 +61,7 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
         .sort(descending)
         .slice(0, k),
     coefficients: () => null,
-    dependsOn: (): Dependence =>
-      isOfTotals
-        ? { on: 'totals', linear: createLinear(family) }
-        : { on: 'arms', arms: [...new Set([...occurringArms(family), ...named])] },
+    dependsOn: () => dependence,
   };
 }
 

@@ -21,7 +21,7 @@ const LINKS: Readonly<Record<LinkName, Link>> = {
   softplus: { of: (sum) => Math.max(sum, 0) + Math.log1p(Math.exp(-Math.abs(sum))), slope: 1 },
 };
 
-/** L_p = sup g' sqrt(m), by the mean value theorem and Cauchy-Schwarz (ALGORITHMS 2.7.5). */
+/** L_p = sup g' sqrt(m), by the mean value theorem and Cauchy-Schwarz. */
 export function createLink(family: ActionFamily, name: LinkName): Reward {
   const { of, slope } = LINKS[name];
   const linear = createLinear(family);

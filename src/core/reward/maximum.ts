@@ -5,7 +5,7 @@ import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
 
 /**
- * L_p = 1: |max a_i - max b_i| <= max |a_i - b_i| <= ||a - b||_2 (ALGORITHMS 2.7.5).
+ * L_p = 1: |max a_i - max b_i| <= max |a_i - b_i| <= ||a - b||_2.
  *
  * An action has value >= t iff it holds a base arm of at least t, that is iff it earns something
  * where each of them earns 1.
@@ -27,7 +27,7 @@ export function createMaximum(family: ActionFamily): Reward {
         (threshold) => ({ weights: theta.map((value) => (value >= threshold ? 1 : 0)), total: 1 }),
       ),
     coefficients: () => null,
-    dependsOn: () => ({ on: 'arms', arms: occurringArms(family) }),
+    dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }
 

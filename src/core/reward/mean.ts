@@ -11,7 +11,7 @@ import type { Reward } from './reward';
 const MOST_SIZES = 6;
 
 /**
- * L_p = 1 / sqrt(min ||x||_1), because ||x / ||x||_1||_2 = 1 / sqrt(||x||_1). (ALGORITHMS 2.7.5)
+ * L_p = 1 / sqrt(min ||x||_1), because ||x / ||x||_1||_2 = 1 / sqrt(||x||_1).
  *
  * Among actions of one size the mean orders as the sum does, so the k best are found exactly from
  * the k best of each size; where there are many sizes, by a search for the k-th best ratio.

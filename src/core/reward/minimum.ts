@@ -5,7 +5,7 @@ import { occurringArms } from './occurringArms';
 import type { Reward } from './reward';
 
 /**
- * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2 (ALGORITHMS 2.7.5).
+ * L_p = 1: |min a_i - min b_i| <= max |a_i - b_i| <= ||a - b||_2.
  *
  * An action has value >= t iff it avoids the base arms below t, that is iff it costs nothing where
  * each of them costs 1: threshold and feasibility (Edmonds and Fulkerson 1970, "Bottleneck extrema").
@@ -27,7 +27,7 @@ export function createMinimum(family: ActionFamily): Reward {
         (threshold) => ({ weights: theta.map((value) => (value < threshold ? -1 : 0)), total: 0 }),
       ),
     coefficients: () => null,
-    dependsOn: () => ({ on: 'arms', arms: occurringArms(family) }),
+    dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }
 

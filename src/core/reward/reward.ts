@@ -34,7 +34,7 @@ export interface Reward {
 
   /**
    * The linear reward of which this one is an increasing function, where there is one. It orders the
-   * actions alike, so a learner may go by it, and stops no later (ALGORITHMS 2.7.5); `value` takes
+   * actions alike, so a learner may go by it, and stops no later; `value` takes
    * a value of it to one of this reward.
    */
   readonly increasingIn?: IncreasingIn;
@@ -52,7 +52,9 @@ export interface IncreasingIn {
   readonly value: (linear: number) => number;
 }
 
-/** The values depend on theta through these base arms, or through the totals x'theta of the actions, a linear reward. */
-export type Dependence =
-  | { readonly on: 'arms'; readonly arms: readonly number[] }
-  | { readonly on: 'totals'; readonly linear: Reward };
+/** What the values depend on: theta at these base arms, and the totals x'theta of the actions where they are there. */
+export interface Dependence {
+  readonly arms: readonly number[];
+  /** The linear reward of the totals. */
+  readonly totals: Reward | null;
+}

@@ -5,7 +5,7 @@ import type { Reward } from './reward';
 
 /**
  * L_p = max over X of ||w o x||_2, by Cauchy-Schwarz, and attained: the square, the sum of w_i^2 over
- * the action, is linear in x, so one question to the oracle finds it (ALGORITHMS 2.7.5).
+ * the action, is linear in x, so one question to the oracle finds it.
  *
  * @param weights w, d finite numbers of any sign, their squares finite too
  * @throws RangeError where they are not d finite numbers

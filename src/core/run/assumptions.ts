@@ -1,4 +1,5 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
+import type { Reward } from '../reward/reward';
 import type { Noise } from '../environment/environment';
 import { subGaussianConstantOf } from '../environment/subGaussian';
 import type { ObserverSet } from '../feedback/observerSet';
@@ -221,14 +222,26 @@ function rewardLine({ run, reward }: Instance): AssumptionLine {
 function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[] {
   const [best, second] = orderedBy(reward).best(theta, 2);
   if (best === undefined || second === undefined) return [];
-  return isTie(best.value, second.value)
+  return isTie(best.value, second.value, sizeOfRewards(reward, theta))
     ? [notMet('The best action is not unique, so no number of samples tells it apart')]
     : [];
 }
 
-/** Whether two rewards are equal up to rounding. */
-export function isTie(a: number, b: number): boolean {
-  return Math.abs(a - b) <= TIE_TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b));
+/**
+ * Whether two rewards are equal up to rounding.
+ * @param size how large the rewards of the instance are (sizeOfRewards): values that cancel round by its last digits
+ */
+export function isTie(a: number, b: number, size: number): boolean {
+  return Math.abs(a - b) <= TIE_TOLERANCE * Math.max(size, Math.abs(a), Math.abs(b));
+}
+
+/** L_p ||theta||_2: rewards that are 0 at theta = 0 are no larger. 0 where it cannot be told. */
+export function sizeOfRewards(
+  { lipschitz }: Pick<Reward, 'lipschitz'>,
+  theta: Float64Array,
+): number {
+  const size = lipschitz * Math.hypot(...theta);
+  return Number.isFinite(size) ? size : 0;
 }
 
 function exceeds(value: number, bound: number): boolean {

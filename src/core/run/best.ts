@@ -45,7 +45,11 @@ export function bestActions(
   };
 }
 
-function ranked(
+/**
+ * The k best actions of an instance.
+ * @throws RangeError where the weights do not fit the family or k is not a positive integer
+ */
+export function ranked(
   { family, reward }: Instance,
   weights: readonly number[],
   k: number,

@@ -57,6 +57,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       observerSet: summariseObserverSet(inspection),
       undeterminedArms: inspection.undeterminedArms,
       labels: instance.labels,
+      ...(instance.environment === null ? {} : { theta: [...instance.environment.theta] }),
     },
     instance,
     inspection,

@@ -3,7 +3,7 @@ import type { AlgorithmName, PresetName } from '../learners/options';
 import type { Labels } from '../spec/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
 
-/** One line of the panel's list of assumptions (NOTES: three grades). */
+/** One line of the panel's list of assumptions and its grade. */
 export interface AssumptionLine {
   readonly grade: 'met' | 'trusted' | 'not-met';
   /** One plain sentence without a full stop. */

@@ -1,7 +1,7 @@
-/** What is to be said about a feedback that does not determine everything (ALGORITHMS 8.6). */
+/** What is to be said about a feedback that does not determine everything. */
 import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/buildObserverSet';
-import { checkIdentifiability } from '../feedback/identifiability';
+import { checkIdentifiability, isOnlyAction } from '../feedback/identifiability';
 import type { Instance } from '../spec/instance';
 import { changeFeedback, type OtherFeedback } from '../spec/meaning/changeFeedback';
 import type { Fix } from '../spec/problem';
@@ -18,7 +18,7 @@ export type Amend = (edits: Fix['edits']) => Instance | null;
 
 /**
  * An error where the feedback leaves rewards undetermined, with the ways out that were tried by `amend`; a word of
- * information where it determines all rewards but not all base arms; nothing where the rank is d.
+ * information where it determines all rewards but not all base arms; nothing where the rank is d or there is a single action.
  */
 export function feedbackFindings(
   instance: Instance,
@@ -27,15 +27,13 @@ export function feedbackFindings(
 ): readonly Finding[] {
   const { observerSet, identifiability } = inspection;
   if (!identifiability.identifiable) return [rankDeficient(instance, inspection, amend)];
-  if (observerSet.rank === observerSet.dimension) return [];
-  return [
-    {
-      severity: 'info',
-      code: 'runs-in-span',
-      message: `The feedback has rank ${observerSet.rank} of ${observerSet.dimension}: it determines every difference of rewards, though not every base arm on its own. The run takes place in that span, with ${observerSet.rank} in the place of d.`,
-      path: ['actions'],
-    },
-  ];
+  const { rank, dimension } = observerSet;
+  if (rank === dimension || isOnlyAction(instance.reward, dimension)) return [];
+  const message =
+    rank === 0
+      ? 'The feedback shows nothing of any base arm, and need not: no difference of rewards depends on their values.'
+      : `The feedback has rank ${rank} of ${dimension}: it determines every difference of rewards, though not every base arm on its own. The run takes place in that span, with ${rank} in the place of d.`;
+  return [{ severity: 'info', code: 'runs-in-span', message, path: ['actions'] }];
 }
 
 function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend): Finding {
@@ -111,7 +109,7 @@ function smallerMatchings({ family, labels }: Instance): readonly Mend[] {
   return [...new Set([smallestAction - 1, 1])].map((min) => ({
     name: `matchings of ${min} to ${max} pairs`,
     fix: {
-      title: `Set \`size\` to { "min": ${min}, "max": ${max} }`,
+      title: `Set size to { "min": ${min}, "max": ${max} }`,
       description: `Allows smaller matchings, of ${min} to ${max} pairs.`,
       edits: [{ path: ['actions', 'size'], value: { min, max } }],
     },

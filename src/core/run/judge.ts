@@ -1,6 +1,6 @@
 /** What the simulated truth says about the answer of a run: the optimum, and what other rules would have taken. */
 import type { Action } from '../families/family';
-import { isTie } from './assumptions';
+import { isTie, sizeOfRewards } from './assumptions';
 import { lowerBound } from './lowerBound';
 import { orderedBy } from './orderedBy';
 import type { PreparedRun } from './prepare';
@@ -32,7 +32,11 @@ export function judge(
     correct:
       action === null || best === undefined
         ? null
-        : isTie(order.value(action, theta), order.value(best.action, theta)),
+        : isTie(
+            order.value(action, theta),
+            order.value(best.action, theta),
+            sizeOfRewards(reward, theta),
+          ),
     optimal:
       best === undefined
         ? null

@@ -3,7 +3,7 @@ import { coordinatesInSpan } from '../design/distribution';
 import { xyDesign } from '../design/xyDesign';
 import type { Noise } from '../environment/environment';
 import { addScaled, scale } from '../linearAlgebra';
-import { isTie } from './assumptions';
+import { isTie, sizeOfRewards } from './assumptions';
 import type { PreparedRun } from './prepare';
 
 /** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
@@ -44,7 +44,11 @@ export function lowerBound({ instance, environment, inspection }: PreparedRun): 
   const best = values.indexOf(Math.max(...values));
   const rivals = actions.map((_, index) => index).filter((index) => index !== best);
   const bestValue = values[best] as number;
-  if (rivals.length === 0 || rivals.some((index) => isTie(values[index] as number, bestValue))) {
+  const size = sizeOfRewards(reward, theta);
+  if (
+    rivals.length === 0 ||
+    rivals.some((index) => isTie(values[index] as number, bestValue, size))
+  ) {
     return null;
   }
 

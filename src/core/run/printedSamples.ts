@@ -5,7 +5,7 @@ import { observerSetOf } from '../feedback/buildObserverSet';
 import { createConfidenceRadius } from '../learners/confidenceRadius';
 import { estimateCovariance } from '../learners/estimateCovariance';
 import { logInverseDelta } from '../learners/stoppingTests';
-import { isTie } from './assumptions';
+import { isTie, sizeOfRewards } from './assumptions';
 import { partialProblem } from './createLearner';
 import type { LearnerInput } from './createLearner';
 import { printedAlbaSamples, printedPolyAlbaSamples } from './printedElimination';
@@ -43,7 +43,8 @@ function explorationSamples(prepared: LearnerInput): number | null {
   const [best, second] = reward.best(prepared.environment.theta, 2);
   if (prepared.instance.family.count.exact === 1n) return 0;
   if (best === undefined || second === undefined) return size;
-  if (isTie(best.value, second.value)) return null;
+  if (isTie(best.value, second.value, sizeOfRewards(reward, prepared.environment.theta)))
+    return null;
   const { at } = createConfidenceRadius(
     'printed',
     problem,

@@ -1,4 +1,4 @@
-/** What a run ends with: the object that `cpe run --json` prints (SPEC: command line). */
+/** What a run ends with: the object that `cpe run --json` prints. */
 import type { Action } from '../families/family';
 import type { Constants, PhaseName } from '../learners/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';

@@ -14,6 +14,8 @@ import { createBinomial } from '../random';
 import type { Reward } from '../reward/reward';
 import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
+import { EMPTY_JOURNAL, journaledEnvironment } from './journal';
+import type { Journal } from './journal';
 import { judge } from './judge';
 import { constantsOf, rewardOfEstimate, rewardOfLeader } from './orderedBy';
 import type { PreparedRun } from './prepare';
@@ -30,6 +32,10 @@ export interface RunControls {
   readonly now: () => number;
   /** Asked between two steps of the learner. */
   readonly cancelled: () => boolean;
+  /** The answers of an earlier part of the same run: they are given again before new ones are drawn. */
+  readonly journal?: Journal;
+  /** Given each batch of answers that the journal did not have. */
+  readonly answered?: (answers: readonly Totals[]) => void;
 }
 
 /** How the dialogue ended. */
@@ -41,7 +47,8 @@ interface Ending {
 
 /**
  * Runs to the end, telling every event. Synchronous: whoever steps it decides when to let others work. The last
- * event is `finished`, with the result that is also returned. Same prepared run, same numbers.
+ * event is `finished`, with the result that is also returned. Same prepared run, same numbers, also where it goes on
+ * from a journal.
  */
 export function* runPrepared(
   prepared: PreparedRun,
@@ -56,7 +63,9 @@ export function* runPrepared(
     environment.noise,
     environmentStream(instance.run.seed),
   );
-  const ending = yield* dialogue(prepared, simulated, state, controls);
+  const { journal = EMPTY_JOURNAL, answered = () => undefined } = controls;
+  const journaled = journaledEnvironment(simulated, journal, answered);
+  const ending = yield* dialogue(prepared, journaled, state, controls);
   const durationMs = Math.round((controls.now() - startedAt) * 100) / 100;
   const result = resultOf(prepared, state, ending, durationMs);
   yield { type: 'finished', result };

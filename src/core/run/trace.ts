@@ -27,7 +27,7 @@ type Completed = RoundCompleted & { readonly totalSamples: number };
 /** GCB-PE may test millions of times: one row is kept for each 60th of a decade of samples. */
 const BUCKETS_PER_DECADE = 60;
 
-/** The most entries that the tests of GCB-PE have in a result (SPEC: phases). */
+/** The most entries that the tests of GCB-PE have in a result. */
 const MOST_EXPLORATION_ENTRIES = 200;
 
 /**

@@ -3,7 +3,7 @@ export type Severity = 'error' | 'warning' | 'info';
 
 /** An edit of the spec that mends a problem: `value` is written at `path`, or the property removed. */
 export interface Fix {
-  /** An imperative sentence: `Switch the algorithm to GCB-PE`, `Set \`size\` to 3`. */
+  /** An imperative sentence in plain text, without backticks: "Switch the algorithm to GCB-PE", "Set size to 3". */
   readonly title: string;
   /** What the edit does, in a plain sentence. */
   readonly description: string;

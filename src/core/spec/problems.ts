@@ -23,7 +23,9 @@ export interface Finding {
 /** Collects the problems of one text; those beyond `MAX_PROBLEMS` are counted only. */
 export class Problems {
   private readonly found: Problem[] = [];
-  private readonly errorPaths: Path[] = [];
+  /** The paths of errors, and all paths above them, as keys: a text may have a hundred thousand errors. */
+  private readonly wrong = new Set<string>();
+  private readonly holdsWrong = new Set<string>();
   private left = 0;
 
   constructor(
@@ -34,7 +36,10 @@ export class Problems {
 
   add(finding: Finding): void {
     const severity = finding.severity ?? 'error';
-    if (severity === 'error') this.errorPaths.push(finding.path);
+    if (severity === 'error') {
+      this.wrong.add(JSON.stringify(finding.path));
+      for (const above of prefixes(finding.path)) this.holdsWrong.add(above);
+    }
     if (this.found.length >= MAX_PROBLEMS) {
       this.left++;
       return;
@@ -57,12 +62,15 @@ export class Problems {
   }
 
   get hasErrors(): boolean {
-    return this.errorPaths.length > 0;
+    return this.wrong.size > 0;
   }
 
   /** No error at this path, below it or above it. */
   isSound(path: Path): boolean {
-    return !this.errorPaths.some((other) => isWithin(other, path) || isWithin(path, other));
+    return (
+      !this.holdsWrong.has(JSON.stringify(path)) &&
+      !prefixes(path).some((above) => this.wrong.has(above))
+    );
   }
 
   /** Every problem, in the order of the text. */
@@ -74,7 +82,7 @@ export class Problems {
       {
         severity: 'info',
         code: 'more-problems',
-        message: `${this.left} more problems are not listed.`,
+        message: `At least ${this.left} more ${this.left === 1 ? 'is' : 'are'} not listed.`,
         ...WHOLE_DOCUMENT,
       },
     ];
@@ -86,4 +94,11 @@ export class Problems {
       this.overridden.some((other) => isWithin(path, other) || isWithin(other, path)),
     );
   }
+}
+
+/** A path and all paths above it, each as a key. */
+function prefixes(path: Path): readonly string[] {
+  return Array.from({ length: path.length + 1 }, (_, length) =>
+    JSON.stringify(path.slice(0, length)),
+  );
 }

@@ -1,4 +1,4 @@
-/** What `cpe check --json` prints, and what the editor shows beside a spec (SPEC: command line). */
+/** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
 import type { Labels } from './instance';
 import type { Problem } from './problem';
@@ -47,4 +47,6 @@ export interface CheckReport {
   readonly undeterminedArms: readonly number[];
   /** The names of the base arms, where the spec could be built; for the editor as well. */
   readonly labels: Labels | null;
+  /** The true values of the base arms, d numbers, where the spec simulates them; for the editor as well. */
+  readonly theta?: readonly number[];
 }

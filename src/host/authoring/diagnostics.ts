@@ -3,8 +3,10 @@ import { Diagnostic, DiagnosticSeverity, Disposable, Range, languages, workspace
 import type { TextDocument } from 'vscode';
 import { NO_OVERRIDES } from '../../core/spec/overrides';
 import type { Problem, Severity } from '../../core/spec/problem';
+import type { CheckReport } from '../../core/spec/report';
 import type { CheckClient } from '../runs/checkClient';
 import { isSpecDocument } from '../specDocuments';
+import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
 import { problemsToShow } from './problemsToShow';
 
@@ -22,6 +24,9 @@ export class SpecDiagnostics implements Disposable {
   readonly #collection = languages.createDiagnosticCollection('cpe');
   /** By address of the document: the problems behind the diagnostics, in their order. */
   readonly #problems = new Map<string, readonly Problem[]>();
+  /** By address of the document: the last check that came to its end, and of which text. */
+  readonly #reports = new Map<string, { readonly version: number; readonly report: CheckReport }>();
+  readonly #checked = new Listeners<TextDocument>();
   readonly #waiting = new Map<string, () => void>();
   readonly #subscription: Disposable;
 
@@ -51,6 +56,15 @@ export class SpecDiagnostics implements Disposable {
     return problems.find(matches) ?? null;
   }
 
+  /** After each check of a document, also one that could not be done. */
+  readonly onChecked = this.#checked.on;
+
+  /** What the check of this very text found; null while it is not known. */
+  reportOf(document: TextDocument): CheckReport | null {
+    const known = this.#reports.get(document.uri.toString());
+    return known?.version === document.version ? known.report : null;
+  }
+
   dispose(): void {
     for (const callOff of this.#waiting.values()) callOff();
     this.#waiting.clear();
@@ -75,10 +89,13 @@ export class SpecDiagnostics implements Disposable {
     const problems = problemsToShow(outcome);
     if (problems === null || document.isClosed || document.version !== version) return;
     this.#problems.set(key, problems);
+    if (outcome.kind === 'checked') this.#reports.set(key, { version, report: outcome.report });
+    else this.#reports.delete(key);
     this.#collection.set(
       document.uri,
       problems.map((problem) => toDiagnostic(document, problem)),
     );
+    this.#checked.fire(document);
   }
 
   #forget(document: TextDocument): void {
@@ -87,6 +104,7 @@ export class SpecDiagnostics implements Disposable {
     this.#waiting.delete(key);
     this.#checks.supersede(key);
     this.#problems.delete(key);
+    this.#reports.delete(key);
     this.#collection.delete(document.uri);
   }
 }

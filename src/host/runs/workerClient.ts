@@ -111,6 +111,7 @@ export class WorkerRun {
         this.#end({ kind: 'failed', error: message.error });
         return;
       case 'checked':
+      case 'previewed':
         return;
       default:
         assertNever(message);

@@ -170,6 +170,10 @@ describe('counting and listing matchings', () => {
   it('stop where they are told to', () => {
     const graph = createBipartiteGraph(9, 9, pairs(9, 9).slice(1));
     expect(countMatchings(graph, 1, 9, 1000)).toBeNull();
+    // Subsets of 22 nodes are too many to be held, whatever time there is.
+    expect(
+      countMatchings(createBipartiteGraph(22, 22, pairs(22, 22)), 22, 22, Infinity),
+    ).toBeNull();
     let visits = 0;
     visitMatchings(graph, 9, 9, () => ++visits < 10);
     expect(visits).toBe(10);

@@ -170,3 +170,15 @@ describe('examples', () => {
     expect(isIdentifiable(createRanking(4), createFullBandit(), create)).toBe(false);
   });
 });
+
+test('a formula that names base arms needs these, and the totals where it looks at them', () => {
+  const family = listedFamily(2, [[0], [0, 1]]);
+  const first = createMasked([[1, 0]]);
+  const of = (formula: string) =>
+    isIdentifiable(family, first, (one) => createExpression(one, formula, 9));
+  expect(of('theta[0] * count')).toBe(true);
+  expect(of('count')).toBe(true);
+  expect(of('theta[1] * count')).toBe(false);
+  expect(of('sum + theta[0]')).toBe(false);
+  expect(of('min')).toBe(false);
+});

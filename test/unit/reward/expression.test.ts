@@ -13,11 +13,12 @@ test('a formula is over the action, theta[i] over all base arms', () => {
 });
 
 test('what it depends on: totals, or the base arms that occur and those that are named', () => {
-  expect(createExpression(family, 'sum / count + mean', 2).dependsOn?.()).toMatchObject({
-    on: 'totals',
-  });
-  expect(createExpression(family, 'min', 1).dependsOn?.()).toEqual({ on: 'arms', arms: [0, 1, 2] });
-  expect(createExpression(family, 'sum * theta[1]', 9).dependsOn?.()).toMatchObject({ on: 'arms' });
+  const dependence = (formula: string) => createExpression(family, formula, 9).dependsOn?.();
+  expect(dependence('sum / count + mean')).toMatchObject({ arms: [], totals: { kind: 'linear' } });
+  expect(dependence('min')).toEqual({ arms: [0, 1, 2], totals: null });
+  expect(dependence('sum * theta[1]')).toMatchObject({ arms: [1], totals: { kind: 'linear' } });
+  expect(dependence('theta[0] * count')).toEqual({ arms: [0], totals: null });
+  expect(dependence('count')).toEqual({ arms: [], totals: null });
 });
 
 test('an action without a value is NaN and comes last', () => {

@@ -29,6 +29,20 @@ const rademacher = (scale: number, on: Noise['on'] = 'feedback'): Noise => ({
   scale,
 });
 
+describe('ties', () => {
+  it('are of the size of the values, whatever the unit', () => {
+    const tie = (theta: readonly number[]): boolean =>
+      notMet({ family: createTopK(theta.length, 1), theta })
+        .join()
+        .includes('not unique');
+    for (const unit of [1e-90, 1e-12, 1, 1e12, 1e90]) {
+      expect(tie([unit, 2 * unit])).toBe(false);
+      expect(tie([unit, unit])).toBe(true);
+      expect(tie([0.1 * unit + 0.2 * unit, 0.3 * unit, -unit])).toBe(true);
+    }
+  });
+});
+
 describe('assumptions that are not met', () => {
   it('are, for PolyALBA as printed, longer actions and larger noise', () => {
     expect(notMet({})).toEqual([

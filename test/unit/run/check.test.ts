@@ -71,6 +71,34 @@ describe('a check', () => {
     expect(report.undeterminedArms).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
+  it.each([
+    ['a single action', { family: 'topK', arms: 4, k: 4 }],
+    ['a single action that is not seen', { family: 'explicit', arms: 4, actions: [[0]] }],
+  ])('has no word of the span for %s', (_, actions) => {
+    const feedback = { type: 'masked', matrix: [[0, 1, 0, 0]] };
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+    const environment = { ...SPEC.environment, theta: [1, 2, 3, 4] };
+    const text = specText({ actions, feedback, environment, run });
+    const report = checkSpec(text, NO_OVERRIDES);
+    expect(report).toMatchObject({ ok: true, problems: [] });
+    expect(report.observerSet?.rank).toBeLessThan(4);
+  });
+
+  it('says that nothing need be seen where no reward depends on a base arm', () => {
+    const text = specText({
+      actions: { family: 'explicit', arms: 4, actions: [[0], [1]] },
+      feedback: { type: 'masked', matrix: [[0, 0, 0, 1]] },
+      reward: { type: 'linear', weights: [0, 0, 1, 1] },
+      environment: { ...SPEC.environment, theta: [1, 2, 3, 4] },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    });
+    const { observerSet, problems } = checkSpec(text, NO_OVERRIDES);
+    expect(observerSet).toMatchObject({ rank: 0, identifiable: true });
+    expect(problems).toMatchObject([{ severity: 'info', code: 'runs-in-span' }]);
+    expect(problems[0]?.message).toContain('need not');
+    expect(problems[0]?.message).not.toContain('rank');
+  });
+
   it('names what no feedback determines, and what would mend it', () => {
     const matrix = [[1, 1, 1, 1, 1, 1, 0, 1, 1]];
     const text = specText({
@@ -117,7 +145,7 @@ describe('a check', () => {
     );
     expect(problem?.message).toContain('right 2');
     const titles = problem?.fixes?.map(({ title }) => title) ?? [];
-    expect(titles.at(-1)).toBe(`Set \`size\` to { "min": ${value.min}, "max": ${value.max} }`);
+    expect(titles.at(-1)).toBe(`Set size to { "min": ${value.min}, "max": ${value.max} }`);
     expect(problem?.message).toContain(
       `or matchings of ${value.min} to ${value.max} pairs would do.`,
     );

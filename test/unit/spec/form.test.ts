@@ -26,6 +26,24 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     expectProblem(specText({ actions }), 'missing-property', 'schema');
   });
 
+  test('unknown properties by the thousand: a hundred are told, and nothing passes for them', () => {
+    for (const count of [99, 101, 3000]) {
+      const names = Array.from({ length: count }, (_, i) => `"k${i}": 1`).join(', ');
+      const { problems, instance } = load(`${specText().trimEnd().slice(0, -1)}, ${names} }`);
+      expect(instance).toBeNull();
+      const told = problems.filter(({ code }) => code === 'unknown-property').length;
+      expect(told).toBe(Math.min(count, 100));
+      expect(problems.map(({ code }) => code).includes('more-problems')).toBe(count > 100);
+    }
+  });
+
+  test('unknown properties do not hide other faults', () => {
+    const names = Array.from({ length: 60 }, (_, i) => `"k${i}": 1`).join(', ');
+    const run = '{ "algorithm": "polyalba", "delta": 7, "seed": 1 }';
+    const { problems } = load(`${specText({ run }).trimEnd().slice(0, -1)}, ${names} }`);
+    expect(problems.map(({ code }) => code)).toContain('out-of-range');
+  });
+
   test('unknown property: at its key, with the nearest name', () => {
     const actions = '{ "family": "topK", «"amrs"»: 4, "k": 2 }';
     const problem = expectProblem(specText({ actions }), 'unknown-property', 'schema');

@@ -119,6 +119,7 @@ describe('feedback', () => {
     ['mask-width', '[[1, 1, 1, 1], «[1, 2, 3]»]'],
     ['mask-shows-nothing', '«[[0, 0, 0, 0]]»'],
     ['number-too-large', '[[1, 1, 1, «-1e200»]]'],
+    ['number-too-small', '[[1, 1, 1, «-1e-170»]]'],
   ])('%s: %s', (code, matrix) => {
     expectProblem(masked(matrix), code, 'meaning');
   });

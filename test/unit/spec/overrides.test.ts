@@ -55,7 +55,7 @@ describe('values set from outside', () => {
       set('run.algorithm', 'polyalba'),
     );
     expect(problem.fixes?.map(({ title }) => title)).toEqual([
-      'Change the feedback to `full-bandit`',
+      'Change the feedback to full-bandit',
     ]);
   });
 

@@ -87,17 +87,17 @@ describe('what does not go together stands at the part that is in the way', () =
     [
       'topK',
       '{ "type": «"top-ranked"», "count": 1 }',
-      ['Change the feedback to `full-bandit`', 'Change the feedback to `semi-bandit`'],
+      ['Change the feedback to full-bandit', 'Change the feedback to semi-bandit'],
     ],
     [
       'topK',
       '{ "type": «"explicit"», "matrices": [[[1, 1, 1, 1]]] }',
-      ['Change the feedback to `full-bandit`', 'Change the feedback to `semi-bandit`'],
+      ['Change the feedback to full-bandit', 'Change the feedback to semi-bandit'],
     ],
     [
       'ranking',
       '{ "type": «"full-bandit"» }',
-      ['Change the feedback to `top-ranked`', 'Change the feedback to `semi-bandit`'],
+      ['Change the feedback to top-ranked', 'Change the feedback to semi-bandit'],
     ],
   ] as const)('%s with the feedback %s', (family, feedback, titles) => {
     const reward = REWARDS[family === 'ranking' ? 'dcg' : 'linear'];

@@ -55,6 +55,8 @@ export function expectProblem(
     origin,
   });
   expect(problem.message).toMatch(/^[A-Z`"'\d∞−-].*[.?)]$/);
+  // An editor's list shows titles as plain text.
+  for (const { title } of problem.fixes ?? []) expect(title).toMatch(/^[A-Z][^`]*$/);
   if (problem.severity === 'error') expect(instance).toBeNull();
   else expect(instance).not.toBeNull();
   return problem;

@@ -16,7 +16,6 @@ import {
   times,
 } from '../../../webview/format';
 
-// The expectations are the examples of the design notes, section 5.
 describe('numbers as a person reads them', () => {
   it('writes counts with three digits and a prefix', () => {
     expect(si(2_218_419)).toBe('2.22\u202fM');

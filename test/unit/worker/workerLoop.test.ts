@@ -22,6 +22,7 @@ function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
       prepareRun: () => ({ ok: true, prepared: { facts: FACTS } }),
       runPrepared: runOf(10),
       checkSpec: () => report([]),
+      previewSpec: () => ({ ok: false, problems: [], reason: null }),
       ...engine,
     },
     {
@@ -125,6 +126,21 @@ describe('the worker loop', () => {
     expect(messages()).toEqual([{ type: 'rejected', id: 'r', report: found }]);
   });
 
+  it('previews', async () => {
+    const asked: unknown[] = [];
+    const outcome = { ok: false, problems: [problem('meaning', 'x')], reason: null } as const;
+    const { receive, messages } = loopWith({
+      previewSpec: (...request) => {
+        asked.push(request);
+        return outcome;
+      },
+    });
+    const request = { k: 3, weights: [1, 2] };
+    await receive({ type: 'preview', id: 'p', specText: '{}', request });
+    expect(asked).toEqual([['{}', request]]);
+    expect(messages()).toEqual([{ type: 'previewed', id: 'p', outcome }]);
+  });
+
   it('checks', async () => {
     const { receive, messages } = loopWith({});
     await receive({ type: 'check', id: 'c', specText: '', overrides: NO_OVERRIDES });
@@ -160,5 +176,44 @@ describe('the worker loop', () => {
     await receive(message);
     expect(messages()).toHaveLength(1);
     expect(messages()[0]).toMatchObject({ type: 'failed', id });
+  });
+});
+
+describe('the journal of a run in the worker', () => {
+  /** Two rounds, with an answer before each. */
+  const answering: Run = function* (_prepared, { answered }) {
+    for (let round = 1; round <= 2; round += 1) {
+      answered?.([{ count: 3, sum: Float64Array.of(round) }]);
+      yield stoppingTest(round, 3 * round);
+    }
+    return result('certified');
+  };
+  const answersOf = (messages: readonly FromWorker[]): readonly number[] =>
+    messages.flatMap((message) => (message.type === 'events' ? [...(message.answers ?? [])] : []));
+
+  it('crosses with the events where it is wanted, each answer once', async () => {
+    const { receive, messages } = loopWith({ runPrepared: answering }, 200);
+    await receive({ ...RUN, journal: { version: 1, numbers: new Float64Array(0) } });
+    expect(answersOf(messages())).toEqual([3, 1, 1, 3, 1, 2]);
+  });
+
+  it('stays where it is not wanted', async () => {
+    const { receive, messages } = loopWith({ runPrepared: answering }, 200);
+    await receive(RUN);
+    expect(answersOf(messages())).toEqual([]);
+  });
+
+  it('is what an interrupted run goes on from', async () => {
+    const journal = { version: 1, numbers: Float64Array.of(3, 1, 9) } as const;
+    const given: unknown[] = [];
+    const { receive } = loopWith({
+      runPrepared: function* (_prepared, controls) {
+        given.push(controls.journal);
+        yield stoppingTest(1, 3);
+        return result('certified');
+      },
+    });
+    await receive({ ...RUN, journal });
+    expect(given).toEqual([journal]);
   });
 });

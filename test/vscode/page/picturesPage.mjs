@@ -70,6 +70,19 @@ await test('a graph looks the same each time, and no box covers another', async 
   }
 });
 
+await test('no name in a picture is dimmed in the high-contrast themes', async () => {
+  for (const theme of ['hc', 'hcl'])
+    for (const state of ['path', 'certified']) {
+      const { page } = await open(state, { theme });
+      const fills = await page
+        .locator('.pic text')
+        .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).fill));
+      const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+      assert.deepEqual([...new Set(fills)], [ink]);
+      await page.close();
+    }
+});
+
 await test('a dotted term says what it means', async () => {
   const { page } = await open('certified');
   await page.locator('.term', { hasText: 'Lower bound' }).focus();

@@ -34,12 +34,12 @@ export const problem: RunSnapshot = {
         origin: 'meaning',
         fixes: [
           {
-            title: 'Set `size` to { "min": 4, "max": 5 }',
+            title: 'Set size to { "min": 4, "max": 5 }',
             description: 'Allows smaller matchings, of 4 to 5 pairs.',
             edits: [],
           },
           {
-            title: 'Change the feedback to `full-bandit`',
+            title: 'Change the feedback to full-bandit',
             description: 'Only right where the total of the whole action is measured.',
             edits: [],
           },

@@ -9,7 +9,8 @@ import { EXAMPLE, HARD_SPEC } from './specs';
 import { closeAll, eventually, openExample, openText } from './workspace';
 
 /** JSON's own service reads the text in the same host, so some of the delay is not ours. */
-const DELAY_LIMIT_MS = 2000;
+/** Far above what is seen on an idle machine: a check that runs in the extension host takes longer still. */
+const DELAY_LIMIT_MS = 6000;
 
 const actions = (family: object): string =>
   JSON.stringify({ ...JSON.parse(HARD_SPEC), actions: family, reward: { type: 'linear' } });

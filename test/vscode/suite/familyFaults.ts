@@ -27,7 +27,7 @@ const FAULTS: readonly Fault[] = [
       ['["Dachau", "Fulda"]', '["Dachau", "Bruck"]'],
       ['["Erding", "Fulda"]', '["Gera", "Fulda"]'],
     ],
-    at: '[\n      ["Aalen", "Bruck"]',
+    at: '"edges"',
     by: 'CPE',
     message: /2 pieces.*`Fulda`/,
   },

@@ -38,11 +38,11 @@ const PERFECT = {
 const PERFECT_VALUES = [0.9, 0.1, 0.2, 0.1, 0.8, 0.1, 0.2, 0.1, 0.7];
 
 const TOTAL = {
-  title: 'Change the feedback to `full-bandit`',
+  title: 'Change the feedback to full-bandit',
   text: /"feedback": \{\s*"type": "full-bandit"\s*\}/,
 };
 const EACH = {
-  title: 'Change the feedback to `semi-bandit`',
+  title: 'Change the feedback to semi-bandit',
   text: /"feedback": \{\s*"type": "semi-bandit"\s*\}/,
 };
 
@@ -60,7 +60,7 @@ const SPECS: readonly Unidentifiable[] = [
       { ...TOTAL, best: [0, 4, 8] },
       { ...EACH, best: [0, 4, 8] },
       {
-        title: 'Set `size` to { "min": 1, "max": 3 }',
+        title: 'Set size to { "min": 1, "max": 3 }',
         text: /"size": \{\s*"min": 1,\s*"max": 3\s*\}/,
         best: [0, 4, 8],
       },
@@ -76,7 +76,7 @@ const SPECS: readonly Unidentifiable[] = [
     fixes: [
       { ...EACH, best: [0, 4, 8] },
       {
-        title: 'Set `size` to { "min": 2, "max": 3 }',
+        title: 'Set size to { "min": 2, "max": 3 }',
         text: /"size": \{\s*"min": 2,\s*"max": 3\s*\}/,
         // Without the pair that is worth least.
         best: [0, 4],
@@ -91,7 +91,7 @@ const SPECS: readonly Unidentifiable[] = [
       { feedback: { type: 'masked', matrix: [[1, 1, 1, 0, 0]] } },
     ),
     message: [
-      /^2 base arms are not determined by any set of actions: Paper, Web\./,
+      /^2 base arms are not determined by any set of actions: Paper and Web\./,
       /does not tell the rewards of \{.*\} and \{.*\} apart/,
     ],
     fixes: [

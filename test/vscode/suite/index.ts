@@ -12,7 +12,7 @@ import { runsSuite } from './runs';
 export async function run(): Promise<void> {
   // Not bundled, and loaded late: mocha is an ES module.
   const { default: Mocha } = await import('mocha');
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, reporter: lineReporter(Mocha) });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 90_000, reporter: lineReporter(Mocha) });
   const only = process.env.CPE_TEST_GREP;
   if (only !== undefined && only !== '') mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);

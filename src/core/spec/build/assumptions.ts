@@ -27,7 +27,7 @@ export function truthOf(
 }
 
 /**
- * R, the sub-Gaussian constant of one feedback row (ALGORITHMS 0.1). Independent noise on the arms with constant kappa
+ * R, the sub-Gaussian constant of one feedback row. Independent noise on the arms with constant kappa
  * gives a row a of M_x the constant kappa ||a||_2; the largest over the actions and rows counts.
  */
 export function subGaussianConstant(

@@ -90,7 +90,7 @@ export function checkOptionsTogether(
     path: ['run', 'options', 'preparation'],
     fixes: [
       {
-        title: 'Set `counts` to fixed',
+        title: 'Set counts to fixed',
         description: 'Pulls each action of the support a fixed number of times.',
         edits: [{ path: ['run', 'options', 'counts'], value: 'fixed' }],
       },

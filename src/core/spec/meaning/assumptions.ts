@@ -74,7 +74,7 @@ export function checkAssumptionsHold(
       path: ['assumptions', name],
       fixes: [
         {
-          title: `Set \`${name}\` to ${enough}`,
+          title: `Set ${name} to ${enough}`,
           description: 'Makes the bound the true value, rounded up.',
           edits: [{ path: ['assumptions', name], value: enough }],
         },

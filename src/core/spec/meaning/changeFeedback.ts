@@ -16,7 +16,7 @@ export interface OtherFeedback {
 /** A fix never changes what is measured in the world: it says what has to be so. */
 export function changeFeedback(value: OtherFeedback): Fix {
   return {
-    title: `Change the feedback to \`${value.type}\``,
+    title: `Change the feedback to ${value.type}`,
     description: `Only right where ${SHOWS[value.type]} is measured.`,
     edits: [{ path: ['feedback'], value }],
   };

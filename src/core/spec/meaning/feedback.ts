@@ -6,7 +6,7 @@ import type { ActionsSpec, FeedbackSpec } from '../schema';
 import { readable } from './counts';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
-import { checkMagnitudes } from './numbers';
+import { checkWeights } from './numbers';
 
 type Rows = readonly (readonly number[])[];
 type FeedbackOf<Type extends FeedbackSpec['type']> = Extract<FeedbackSpec, { type: Type }>;
@@ -38,7 +38,7 @@ function checkMask(
 ): void {
   const path: Path = ['feedback', 'matrix'];
   if (!checkRowCount(matrix, path, problems)) return;
-  checkMagnitudes(matrix, path, problems);
+  checkWeights(matrix, path, problems);
   checkShowsSomething(matrix, 'Every weight of the matrix', path, problems);
   if (actions) checkWidths(matrix, actions, path, problems);
 }
@@ -65,7 +65,7 @@ function checkMatrices(
   for (const [i, matrix] of matrices.entries()) {
     if (!checkRowCount(matrix, [...path, i], problems)) return;
   }
-  checkMagnitudes(matrices, path, problems);
+  checkWeights(matrices, path, problems);
   checkShowsSomething(matrices.flat(), 'Every weight of the matrices', path, problems);
   if (actions?.family !== 'explicit') return;
   if (matrices.length !== actions.actions.length) {

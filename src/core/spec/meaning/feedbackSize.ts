@@ -18,7 +18,7 @@ export function checkLooksAt(
     path: ['feedback', 'count'],
     fixes: [
       {
-        title: `Change the feedback to \`${same}\``,
+        title: `Change the feedback to ${same}`,
         description: 'Shows the same here.',
         edits: [{ path: ['feedback'], value: { type: same } }],
       },

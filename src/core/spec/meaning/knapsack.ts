@@ -15,7 +15,7 @@ export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Pro
       path: ['actions', 'capacity'],
       fixes: [
         {
-          title: `Set \`capacity\` to ${lightest}`,
+          title: `Set capacity to ${lightest}`,
           description:
             'Sets the capacity to the weight of the lightest item, the least that lets one fit.',
           edits: [{ path: ['actions', 'capacity'], value: lightest }],

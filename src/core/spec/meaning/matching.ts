@@ -32,7 +32,7 @@ export function checkMatching(actions: MatchingSpec, problems: Problems): void {
           ? []
           : [
               {
-                title: `Set \`size\` to ${largest}`,
+                title: `Set size to ${largest}`,
                 description: `Sets the size to ${largest}, the largest there is.`,
                 edits: [{ path: ['actions', 'size'], value: largest }],
               },

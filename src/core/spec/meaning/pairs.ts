@@ -73,7 +73,7 @@ function checkRewardFits({ family, reward }: PartNames, problems: Problems): boo
     message: verdict.reason,
     path: ['reward', 'type'],
     fixes: fitting.map((type) => ({
-      title: `Change the reward to \`${type}\``,
+      title: `Change the reward to ${type}`,
       description: 'Only right where that is what you look for.',
       edits: [{ path: ['reward'], value: { type } }],
     })),
@@ -123,7 +123,7 @@ function ownGround({
       ? []
       : [
           {
-            name: 'change the feedback to `full-bandit`',
+            name: 'change the feedback to full-bandit',
             path: ['feedback'],
             value: { type: 'full-bandit' },
           },
@@ -142,8 +142,8 @@ function ownGround({
 
 function linearInstead(reward: RewardName) {
   return reward === 'weighted-linear'
-    ? { name: 'remove `weights`', path: ['reward', 'weights'], value: undefined }
-    : { name: 'change the reward to `linear`', path: ['reward'], value: { type: 'linear' } };
+    ? { name: 'remove weights', path: ['reward', 'weights'], value: undefined }
+    : { name: 'change the reward to linear', path: ['reward'], value: { type: 'linear' } };
 }
 
 function sentenceCase(text: string): string {

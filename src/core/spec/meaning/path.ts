@@ -73,7 +73,7 @@ function checkNode(
 
 function useNode(path: Path, name: NodeName): Fix {
   return {
-    title: `Set \`${path.at(-1) ?? ''}\` to ${JSON.stringify(name)}`,
+    title: `Set ${path.at(-1) ?? ''} to ${JSON.stringify(name)}`,
     description: 'The node of the edges with the most similar name.',
     edits: [{ path, value: name }],
   };

@@ -37,7 +37,7 @@ export function checkSpanningTree(actions: SpanningTreeSpec, problems: Problems)
 }
 
 const SPAN_EACH_PIECE: Fix = {
-  title: 'Change the family to `matroid` of type `graphic`',
+  title: 'Change the family to matroid of type graphic',
   description: 'Spans each piece on its own: the actions are the spanning forests of the graph.',
   edits: [
     { path: ['actions', 'family'], value: 'matroid' },

@@ -70,8 +70,14 @@ function shortened(text: string): string {
 
 /** The last part of a path, as a message names it: `run.delta` stands in its context, so `delta` is enough. */
 export function nameOf(path: Path): string {
+  const name = plainNameOf(path);
+  return name === null ? 'The spec' : `\`${name}\``;
+}
+
+/** The same without backticks, or null for the whole spec: the title of a fix is plain text. */
+export function plainNameOf(path: Path): string | null {
   const name = path.findLast((segment) => typeof segment === 'string');
-  if (name === undefined) return 'The spec';
+  if (name === undefined) return null;
   const from = path.lastIndexOf(name);
-  return `\`${formatPath([name, ...path.slice(from + 1)]).slice(0, 60)}\``;
+  return formatPath([name, ...path.slice(from + 1)]).slice(0, 60);
 }

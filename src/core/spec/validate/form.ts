@@ -16,13 +16,16 @@ export interface FormFault {
 /** Everything that is wrong with the form of a value. @param schema one without branchings (select.ts) */
 export function formFaults(schema: TSchema, value: unknown): readonly FormFault[] {
   if (Check(schema, value)) return [];
-  // A setting of the library, whose default is 8. Nothing else in this project uses it.
-  Settings.Set({ maxErrors: MAX_PROBLEMS + 1 });
-  const [, errors] = Errors(schema, value);
-  // `boolean` is the echo of `additionalProperties`.
-  return errors
-    .filter((error) => error.keyword !== 'boolean')
-    .map((error) => ({ path: segments(error.instancePath, value), error }));
+  for (let most = 2 * MAX_PROBLEMS; ; most *= 16) {
+    // A setting of the library, whose default is 8. Nothing else in this project uses it.
+    Settings.Set({ maxErrors: most });
+    const [, errors] = Errors(schema, value);
+    // `boolean` is the echo of `additionalProperties`, one for each unknown name, and comes before it.
+    const faults = errors.filter((error) => error.keyword !== 'boolean');
+    if (faults.length > MAX_PROBLEMS || errors.length < most) {
+      return faults.map((error) => ({ path: segments(error.instancePath, value), error }));
+    }
+  }
 }
 
 /** A JSON pointer as the segments of a path. */

@@ -5,7 +5,7 @@ import type { Path } from '../paths';
 import type { Fix, Problem } from '../problem';
 import type { Problems } from '../problems';
 import { suggest } from '../suggest';
-import { accepted, nameOf, oneOf, quoted } from './describe';
+import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault } from './form';
 import { isObject, schemaAt } from './select';
 
@@ -177,7 +177,7 @@ function wantsNumber(schema: TSchema): boolean {
 
 function renameKey(parent: Path, from: string, to: string, value: unknown): Fix {
   return {
-    title: `Rename to \`${to}\``,
+    title: `Rename to ${to}`,
     description: `Writes the property as \`${to}\`.`,
     edits: [
       { path: [...parent, from], value: undefined },
@@ -188,7 +188,7 @@ function renameKey(parent: Path, from: string, to: string, value: unknown): Fix 
 
 function removeKey(path: Path, name: string): Fix {
   return {
-    title: `Remove \`${name.slice(0, 40)}\``,
+    title: `Remove ${name.slice(0, 40)}`,
     description: 'Removes the property.',
     edits: [{ path, value: undefined }],
   };
@@ -196,7 +196,7 @@ function removeKey(path: Path, name: string): Fix {
 
 function replaceValue(path: Path, value: unknown): Fix {
   return {
-    title: `Set ${nameOf(path)} to ${quoted(value)}`,
+    title: `Set ${plainNameOf(path) ?? 'the spec'} to ${quoted(value)}`,
     description: `Writes ${quoted(value)} in its place.`,
     edits: [{ path, value }],
   };

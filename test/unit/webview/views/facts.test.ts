@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../../webview/dom/h';
 import { perSample } from '../../../../webview/views/facts';
-import { FACTS, snapshotOf } from '../snapshots';
+import { finishedFacts } from '../../../../webview/views/finishedFacts';
+import { FACTS, RESULT, snapshotOf } from '../snapshots';
 
 describe('what one sample shows', () => {
   const shown = (
@@ -21,5 +23,14 @@ describe('what one sample shows', () => {
     ['path', 'first', undefined, 'the first edges per sample'],
   ] as const)('%s, %s, %j: %s', (family, feedback, looksAt, words) => {
     expect(shown(family, feedback, looksAt)).toBe(words);
+  });
+});
+
+describe('the facts of a run that has ended', () => {
+  it('say what takes more samples than what', () => {
+    const result = { ...RESULT, samples: 1000, printedSamples: 2870, lowerBound: 29 };
+    const facts = textOf(finishedFacts(snapshotOf({ state: 'certified', result })));
+    expect(facts).toMatch(/With preset paper\s*2\.87× more\s*it would take 2\.87\sk samples/);
+    expect(facts).toMatch(/34\.5× above\s*any method needs at least 29 samples on average/);
   });
 });

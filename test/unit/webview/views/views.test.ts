@@ -92,7 +92,7 @@ describe('the page', () => {
   it('says that a number is not known, and why', () => {
     const text = textOf(pageOf(CERTIFIED));
     expect(text).toContain('not known');
-    expect(text).not.toContain('As printed');
+    expect(text).not.toContain('With preset paper');
   });
 
   it('draws the page of every state without a fault, with and without rows and facts', () => {

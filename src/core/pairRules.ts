@@ -1,0 +1,128 @@
+/**
+ * Which family, feedback, reward and algorithm go together, told by their names alone: the rules of the one table
+ * (possiblePairs). They know no family's code, so that the editor can ask them without it.
+ */
+import type { AlgorithmName } from './learners/options';
+import type { FamilyName } from './spec/families';
+import { ALGORITHM_TITLES } from './words/algorithms';
+import { listed } from './words/lists';
+
+export const FEEDBACK_NAMES = [
+  'full-bandit',
+  'semi-bandit',
+  'masked',
+  'first',
+  'top-ranked',
+  'explicit',
+] as const;
+
+/** `weighted-linear` is the reward `linear` of a spec that gives weights. */
+export const REWARD_NAMES = [
+  'linear',
+  'weighted-linear',
+  'mean',
+  'min',
+  'max',
+  'link',
+  'coverage',
+  'dcg',
+  'expression',
+] as const;
+
+export type FeedbackName = (typeof FEEDBACK_NAMES)[number];
+export type RewardName = (typeof REWARD_NAMES)[number];
+
+/** The part of a spec that a reason is about, and that would have to change. */
+export type Part = 'feedback' | 'reward' | 'algorithm';
+
+export type Possibility =
+  | { readonly possible: true }
+  | { readonly possible: false; readonly part: Part; readonly reason: string };
+
+const POSSIBLE: Possibility = { possible: true };
+
+/** Whether the four go together; where they do not, the first thing that is in the way. */
+export function possible(
+  family: FamilyName,
+  feedback: FeedbackName,
+  reward: RewardName,
+  algorithm: AlgorithmName,
+): Possibility {
+  const checks = [
+    possibleFeedback(family, feedback),
+    possibleReward(family, reward),
+    possibleAlgorithm(feedback, reward, algorithm),
+  ];
+  return checks.find((check) => !check.possible) ?? POSSIBLE;
+}
+
+/** What a pull of an action of the family can show. */
+export function possibleFeedback(family: FamilyName, feedback: FeedbackName): Possibility {
+  if (feedback === 'top-ranked' && family !== 'ranking') {
+    return no(
+      'feedback',
+      'Only a ranking has items at its top: `top-ranked` needs the family `ranking`.',
+    );
+  }
+  if (feedback === 'explicit' && family !== 'explicit') {
+    return no(
+      'feedback',
+      'A matrix for each action needs the actions listed: the family `explicit`.',
+    );
+  }
+  if (family === 'ranking' && (feedback === 'full-bandit' || feedback === 'first')) {
+    return no(
+      'feedback',
+      'Every ranking holds all items, so every one would show the same: use `top-ranked` or `semi-bandit`.',
+    );
+  }
+  return POSSIBLE;
+}
+
+/** What an action of the family can be worth. */
+export function possibleReward(family: FamilyName, reward: RewardName): Possibility {
+  if (family === 'ranking' && reward !== 'dcg') {
+    return no(
+      'reward',
+      'Every ranking holds all items, so every one would be worth the same: use `dcg`.',
+    );
+  }
+  if (family !== 'ranking' && reward === 'dcg') {
+    return no('reward', 'Only a ranking has places: `dcg` needs the family `ranking`.');
+  }
+  return POSSIBLE;
+}
+
+/** GCB-PE covers every feedback and reward; PolyALBA and ALBA go by the totals of the actions. */
+export function possibleAlgorithm(
+  feedback: FeedbackName,
+  reward: RewardName,
+  algorithm: AlgorithmName,
+): Possibility {
+  if (algorithm === 'gcb-pe') return POSSIBLE;
+  const lacking = [
+    ...(feedback === 'full-bandit' ? [] : [`the feedback \`${feedback}\``]),
+    ...(reward === 'linear' || reward === 'link' ? [] : [REWARD_TITLES[reward]]),
+  ];
+  if (lacking.length === 0) return POSSIBLE;
+  return no(
+    'algorithm',
+    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE covers it: switch to it, or change the spec.`,
+  );
+}
+
+const REWARD_TITLES: Readonly<Record<RewardName, string>> = {
+  linear: 'the reward `linear`',
+  'weighted-linear': 'the reward `linear` with weights',
+  mean: 'the reward `mean`',
+  min: 'the reward `min`',
+  max: 'the reward `max`',
+  link: 'the reward `link`',
+  coverage: 'the reward `coverage`',
+  dcg: 'the reward `dcg`',
+  expression: 'the reward `expression`',
+};
+
+function no(part: Part, reason: string): Possibility {
+  return { possible: false, part, reason };
+}

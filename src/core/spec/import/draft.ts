@@ -1,0 +1,17 @@
+/** A spec that is about to be written: its parts, before they are text. */
+import type { AlgorithmName } from '../../learners/options';
+import type { FamilyName } from '../families';
+import type { FeedbackSpec, RewardSpec } from '../schema';
+
+/** `actions` with their properties in the order in which they are to be written. */
+export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
+
+export interface SpecDraft {
+  readonly name: string;
+  readonly actions: DraftActions;
+  readonly feedback: FeedbackSpec;
+  readonly reward: RewardSpec;
+  /** d numbers; null for a rule that makes them. */
+  readonly theta: readonly number[] | null;
+  readonly algorithm: AlgorithmName;
+}

@@ -1,0 +1,60 @@
+/** A table written as JSON: a list of numbers, or a list of lists, as programs print a matrix. */
+import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { MAX_NESTING } from '../limits';
+import { Positions } from '../parse/positions';
+import { prescan } from '../parse/prescan';
+import type { Cell, Reading, Table } from './table';
+import { fault, read } from './table';
+
+const START = { line: 1, column: 1 };
+const WANTED = 'a list of rows is wanted, as in [[1, 2], [3, 4]]';
+
+/** Whether a text is meant as JSON rather than as lines of values. */
+export function looksLikeJson(text: string): boolean {
+  return /^\uFEFF?\s*\[/.test(text);
+}
+
+/**
+ * Reads `[[1, 2], [3, 4]]`, or `[1, 2]` as a table of one column. It never throws.
+ * @param text of at most `MAX_TEXT_LENGTH` characters
+ */
+export function readJsonTable(text: string): Reading<Table> {
+  const json = text.replace(/^\uFEFF/, ' ');
+  const positions = new Positions(json);
+  const scan = prescan(json);
+  if (scan.tooDeepAt !== null || scan.tooManyAt !== null || scan.garbageAt !== null) {
+    const at = scan.tooDeepAt ?? scan.tooManyAt ?? scan.garbageAt ?? 0;
+    return fault(positions.at(at), `This cannot be read (at most ${MAX_NESTING} deep): ${WANTED}.`);
+  }
+  const errors: ParseError[] = [];
+  const root = rootOf(json, errors);
+  const [error] = errors;
+  if (error !== undefined) return fault(positions.at(error.offset), `This is not JSON: ${WANTED}.`);
+  if (root?.type !== 'array') return fault(START, `This is not a list: ${WANTED}.`);
+  const rows: (readonly Cell[])[] = [];
+  for (const node of root.children ?? []) {
+    const cells = node.type === 'array' ? (node.children ?? []) : [node];
+    const bad = cells.find(({ type }) => type === 'array' || type === 'object');
+    if (bad !== undefined) return fault(positions.at(bad.offset), `Too deep: ${WANTED}.`);
+    if (cells.length === 0) return fault(positions.at(node.offset), 'This row is empty.');
+    rows.push(cells.map((cell) => ({ text: textOf(cell), ...positions.at(cell.offset) })));
+  }
+  return rows.length === 0 ? fault(START, `The list is empty: ${WANTED}.`) : read(rows);
+}
+
+function rootOf(json: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(json, errors, { allowTrailingComma: true });
+  } catch (error) {
+    // The parser is recursive: a jumble of brackets may still be too deep for it.
+    if (!(error instanceof RangeError)) throw error;
+    const bracketExpected = 8;
+    errors.push({ error: bracketExpected, offset: 0, length: 0 });
+    return undefined;
+  }
+}
+
+/** `null` is a cell without a value. */
+function textOf({ type, value }: Node): string {
+  return type === 'null' ? '' : String(value);
+}

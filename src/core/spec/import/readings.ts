@@ -1,0 +1,91 @@
+/** What a text with a table in it can mean: edges of a graph, a matrix of pairs, values of base arms. */
+import { MAX_TEXT_LENGTH } from '../limits';
+import type { EdgeList } from './edgeList';
+import { hasEdgeHeadings, readEdgeList } from './edgeList';
+import { looksLikeJson, readJsonTable } from './readJsonTable';
+import { readTable } from './readTable';
+import { isNumber } from './cells';
+import type { ImportFault, Reading, Table } from './table';
+import type { ValueList } from './valueList';
+import { readValueList } from './valueList';
+import type { WeightMatrix } from './weightMatrix';
+import { readWeightMatrix } from './weightMatrix';
+
+export type Imported =
+  | { readonly kind: 'edges'; readonly edges: EdgeList }
+  | { readonly kind: 'matrix'; readonly matrix: WeightMatrix }
+  | { readonly kind: 'values'; readonly list: ValueList };
+
+export type ImportOutcome =
+  /** At least one; the likeliest first. */
+  | { readonly ok: true; readonly readings: readonly Imported[] }
+  /** The fault of the likeliest reading, and what else the text could be read as. */
+  | { readonly ok: false; readonly fault: ImportFault; readonly others: readonly Imported[] };
+
+/** Everything that a text can be read as. It never throws. */
+export function importText(text: string): ImportOutcome {
+  const isJson = text.length <= MAX_TEXT_LENGTH && looksLikeJson(text);
+  const table = isJson ? readJsonTable(text) : readTable(text);
+  if (!table.ok) return { ...table, others: [] };
+  const outcomes = inOrder(table.value).map((kind) => READERS[kind](table.value));
+  const readings = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  const [likeliest] = outcomes;
+  return likeliest?.ok === false
+    ? { ok: false, fault: likeliest.fault, others: readings }
+    : { ok: true, readings };
+}
+
+type Kind = Imported['kind'];
+
+const READERS: Readonly<Record<Kind, (table: Table) => Reading<Imported>>> = {
+  edges: (table) => mapped(readEdgeList(table), (edges) => ({ kind: 'edges', edges })),
+  matrix: (table) => mapped(readWeightMatrix(table), (matrix) => ({ kind: 'matrix', matrix })),
+  values: (table) => mapped(readValueList(table), (list) => ({ kind: 'values', list })),
+};
+
+function mapped<T>(reading: Reading<T>, map: (value: T) => Imported): Reading<Imported> {
+  return reading.ok ? { ok: true, value: map(reading.value) } : reading;
+}
+
+/**
+ * Of one line or one column values; values too where a column of names comes before numbers; edges where their
+ * headings say so, where at least half of the first two columns are words, or where whole numbers come before others;
+ * else a matrix.
+ */
+function inOrder(table: Table): readonly Kind[] {
+  const width = table[0]?.length ?? 0;
+  if (table.length === 1 || width === 1) return ['values', 'matrix', 'edges'];
+  const [first, second, third] = [0, 1, 2].map((column) => contentsOf(table, column));
+  const areNamed = first?.numbers === 0 && (second?.numbers ?? 0) > 0;
+  if (width === 2 && areNamed) return ['values', 'edges', 'matrix'];
+  const isGraph =
+    width <= 3 &&
+    !areNamed &&
+    (hasEdgeHeadings(table) ||
+      wordsIn([first, second]) >= numbersIn([first, second]) ||
+      (first?.isWhole === true && second?.isWhole === true && third?.isWhole === false));
+  return isGraph ? ['edges', 'matrix', 'values'] : ['matrix', 'edges', 'values'];
+}
+
+interface Contents {
+  readonly words: number;
+  readonly numbers: number;
+  /** All from the second line on are digits alone. */
+  readonly isWhole: boolean;
+}
+
+function contentsOf(table: Table, column: number): Contents | undefined {
+  const cells = table.flatMap((row) => row[column] ?? []);
+  if (cells.length === 0) return undefined;
+  const numbers = cells.filter(isNumber).length;
+  const words = cells.filter(({ text }) => text !== '').length - numbers;
+  return { words, numbers, isWhole: cells.slice(1).every(({ text }) => /^\d+$/.test(text)) };
+}
+
+function wordsIn(columns: readonly (Contents | undefined)[]): number {
+  return columns.reduce((sum, column) => sum + (column?.words ?? 0), 0);
+}
+
+function numbersIn(columns: readonly (Contents | undefined)[]): number {
+  return columns.reduce((sum, column) => sum + (column?.numbers ?? 0), 0);
+}

@@ -1,0 +1,41 @@
+/** A table of texts, each of which knows where it stood. */
+export interface Cell {
+  readonly text: string;
+  /** From 1, as an editor counts them. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+}
+
+/** Its rows; blank lines are none, and no row is empty. */
+export type Table = readonly (readonly Cell[])[];
+
+/** Why a text cannot be taken, where, and what would be: a plain sentence. */
+export interface ImportFault {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What was read, or why nothing was. */
+export type Reading<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: ImportFault };
+
+export function read<T>(value: T): Reading<T> {
+  return { ok: true, value };
+}
+
+/** @param at the cell that is at fault, or its place */
+export function fault(
+  at: { readonly line: number; readonly column: number },
+  message: string,
+): { readonly ok: false; readonly fault: ImportFault } {
+  return { ok: false, fault: { message, line: at.line, column: at.column } };
+}
+
+const LONGEST_SHOWN = 30;
+
+/** The text of a cell in a sentence, cut where it is long. */
+export function quoted({ text }: Cell): string {
+  return `"${text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text}"`;
+}

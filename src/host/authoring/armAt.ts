@@ -1,0 +1,67 @@
+/** Which base arms a place in a spec speaks of, told by the way to it. */
+import type { PlacedValue } from './specTree';
+
+/** Base arms by their numbers, or a node of a side of a matching. */
+export type ArmReference =
+  | { readonly kind: 'arm'; readonly arm: number }
+  /** `count` base arms from `first` on. */
+  | { readonly kind: 'group'; readonly first: number; readonly count: number }
+  | { readonly kind: 'left' | 'right'; readonly node: number };
+
+/** Lists with one entry a base arm, in their order. */
+const ONE_AN_ARM = [
+  'actions.labels',
+  'actions.edges',
+  'actions.weights',
+  'reward.weights',
+  'environment.theta',
+];
+
+/** Lists whose entries, or the numbers in them, are base arms: explicit actions, sets of matroids. */
+const OF_ARMS = [
+  /^actions\.actions\.\d+\.\d+$/,
+  /^actions(\.matroids\.\d+)?\.sets\.\d+(\.elements)?\.\d+$/,
+];
+
+/** Matrices with a column a base arm. */
+const COLUMNS = [/^feedback\.matrix\.\d+\.(\d+)$/, /^feedback\.matrices\.\d+\.\d+\.(\d+)$/];
+
+/**
+ * @param sizesOfGroups of the groups at a path, `actions.groups` or those of a matroid; null where there are none
+ * @returns null where the place speaks of no base arm
+ */
+export function armAt(
+  { path, value }: PlacedValue,
+  sizesOfGroups: (path: readonly (string | number)[]) => readonly number[] | null,
+): ArmReference | null {
+  const text = path.join('.');
+  if (OF_ARMS.some((pattern) => pattern.test(text))) {
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+      ? { kind: 'arm', arm: value }
+      : null;
+  }
+  const column = COLUMNS.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined);
+  if (column !== undefined) return { kind: 'arm', arm: Number(column) };
+  const list = ONE_AN_ARM.find((name) => text.startsWith(`${name}.`));
+  const entry = path[2];
+  if (list !== undefined && typeof entry === 'number') return { kind: 'arm', arm: entry };
+  const side = /^actions\.(left|right)Labels\.(\d+)$/.exec(text);
+  if (side !== null) return { kind: side[1] as 'left' | 'right', node: Number(side[2]) };
+  const matroidEdge = /^actions\.matroids\.\d+\.edges\.(\d+)/.exec(text);
+  if (matroidEdge !== null) return { kind: 'arm', arm: Number(matroidEdge[1]) };
+  return groupAt(path, sizesOfGroups);
+}
+
+function groupAt(
+  path: readonly (string | number)[],
+  sizesOfGroups: (path: readonly (string | number)[]) => readonly number[] | null,
+): ArmReference | null {
+  const at = path.indexOf('groups');
+  const index = path[at + 1];
+  if (at < 1 || path[0] !== 'actions' || typeof index !== 'number') return null;
+  const sizes = sizesOfGroups(path.slice(0, at + 1));
+  const count = sizes?.[index];
+  if (sizes === null || count === undefined) return null;
+  const first = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
+  return { kind: 'group', first, count };
+}

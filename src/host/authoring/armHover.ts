@@ -1,0 +1,105 @@
+/** What a number of a base arm stands for: its label and, in a simulated spec, its value. */
+import { Hover, MarkdownString, Range, l10n } from 'vscode';
+import type { HoverProvider, Position, TextDocument } from 'vscode';
+import type { Labels } from '../../core/spec/instance';
+import type { CheckReport } from '../../core/spec/report';
+import { armAt } from './armAt';
+import type { ArmReference } from './armAt';
+import { SpecTree } from './specTree';
+
+/** Base arms of a group that a hover names. */
+const NAMED = 6;
+
+export class ArmHover implements HoverProvider {
+  readonly #reportOf: (document: TextDocument) => CheckReport | null;
+  readonly #trees = new WeakMap<
+    TextDocument,
+    { readonly version: number; readonly tree: SpecTree }
+  >();
+
+  /** @param reportOf what the last check of this very text found; null while that is not known */
+  constructor(reportOf: (document: TextDocument) => CheckReport | null) {
+    this.#reportOf = reportOf;
+  }
+
+  provideHover(document: TextDocument, position: Position): Hover | null {
+    const report = this.#reportOf(document);
+    if (report?.labels === null || report?.labels === undefined) return null;
+    const tree = this.#treeOf(document);
+    const place = tree.valueAt(document.offsetAt(position));
+    if (place === null) return null;
+    const reference = armAt(place, (path) => sizesOfGroups(tree, path));
+    const words = reference === null ? null : describe(reference, report.labels, report.theta);
+    if (words === null) return null;
+    const start = document.positionAt(place.offset);
+    const end = document.positionAt(place.offset + place.length);
+    return new Hover(words, new Range(start, end));
+  }
+
+  #treeOf(document: TextDocument): SpecTree {
+    const known = this.#trees.get(document);
+    if (known?.version === document.version) return known.tree;
+    const tree = new SpecTree(document.getText());
+    this.#trees.set(document, { version: document.version, tree });
+    return tree;
+  }
+}
+
+function sizesOfGroups(
+  tree: SpecTree,
+  path: readonly (string | number)[],
+): readonly number[] | null {
+  const sizes: number[] = [];
+  for (let index = 0; ; index += 1) {
+    const size = tree.valueOf([...path, index, 'size'])?.value;
+    if (typeof size !== 'number') return sizes.length > 0 ? sizes : null;
+    sizes.push(size);
+  }
+}
+
+function describe(
+  reference: ArmReference,
+  labels: Labels,
+  theta: readonly number[] | undefined,
+): MarkdownString | null {
+  const text = new MarkdownString();
+  if (reference.kind === 'arm') {
+    const { arm } = reference;
+    const label = labels.arms[arm];
+    if (label === undefined) return null;
+    const value = theta?.[arm];
+    text.appendText(l10n.t('Base arm {0}: {1}', arm, label));
+    if (value !== undefined) text.appendText(`, θ = ${shown(value)}`);
+    return text;
+  }
+  if (reference.kind === 'group') {
+    const { first, count } = reference;
+    const names = labels.arms.slice(first, first + count);
+    if (names.length === 0) return null;
+    const more = names.length > NAMED ? l10n.t(', and {0} more', names.length - NAMED) : '';
+    text.appendText(
+      l10n.t(
+        'Base arms {0} to {1}: {2}',
+        first,
+        first + count - 1,
+        names.slice(0, NAMED).join(', '),
+      ),
+    );
+    text.appendText(more);
+    return text;
+  }
+  const { kind, node } = reference;
+  const name = labels.sides?.[kind][node];
+  if (name === undefined) return null;
+  text.appendText(
+    kind === 'left'
+      ? l10n.t('Left node {0}: {1}', node, name)
+      : l10n.t('Right node {0}: {1}', node, name),
+  );
+  return text;
+}
+
+/** As many digits as say something. */
+function shown(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}

@@ -1,0 +1,41 @@
+/** Links to the files that a spec names, relative to it. Addresses with a scheme are the editor's own business. */
+import { DocumentLink, Range, Uri, l10n } from 'vscode';
+import type { DocumentLinkProvider, TextDocument } from 'vscode';
+import { SpecTree } from './specTree';
+
+/** Where a spec can name a file: the schema of its format, the data of a recorded environment. */
+const FILES = [['$schema'], ['environment', 'file']];
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+export class FileLinks implements DocumentLinkProvider {
+  provideDocumentLinks(document: TextDocument): DocumentLink[] {
+    // What has not been saved is in no folder.
+    if (document.isUntitled) return [];
+    const tree = new SpecTree(document.getText());
+    const folder = Uri.joinPath(document.uri, '..');
+    return FILES.flatMap((path) => {
+      const place = tree.valueOf([...path]);
+      const name = place?.value;
+      if (place === null || typeof name !== 'string' || !isRelative(name)) return [];
+      // Without the quotes.
+      const range = new Range(
+        document.positionAt(place.offset + 1),
+        document.positionAt(place.offset + place.length - 1),
+      );
+      const link = new DocumentLink(range, targetOf(folder, name));
+      link.tooltip = l10n.t('Open this file');
+      return [link];
+    });
+  }
+}
+
+function isRelative(name: string): boolean {
+  return name.trim() !== '' && !SCHEME.test(name) && !name.startsWith('#');
+}
+
+/** A path from the root stays on the same file system. */
+function targetOf(folder: Uri, name: string): Uri {
+  const path = name.replaceAll('\\', '/');
+  return path.startsWith('/') ? folder.with({ path }) : Uri.joinPath(folder, path);
+}

@@ -1,0 +1,93 @@
+/** d, |X| and the rank of the observer set beside the family, from the check that the diagnostics make. */
+import { EventEmitter, InlayHint, InlayHintKind, MarkdownString, l10n } from 'vscode';
+import type {
+  CancellationToken,
+  Disposable,
+  InlayHintsProvider,
+  Range,
+  TextDocument,
+} from 'vscode';
+import type { CheckReport } from '../../core/spec/report';
+import type { Timer } from '../util/timer';
+import { sizeWords } from './sizeWords';
+import { SpecTree } from './specTree';
+
+/** A check of a document as far as it is known. */
+export interface ReportSource {
+  /** That of this very text; null while it is not known. */
+  readonly reportOf: (document: TextDocument) => CheckReport | null;
+  readonly onChecked: (listener: (document: TextDocument) => void) => { dispose: () => void };
+}
+
+/** For so long the hints wait for a check under way, so that they do not come and go with each letter. */
+const PATIENCE_MS = 1000;
+
+export class SizeHints implements InlayHintsProvider, Disposable {
+  readonly #source: ReportSource;
+  readonly #timer: Timer;
+  readonly #changed = new EventEmitter<void>();
+  readonly #subscription: { dispose: () => void };
+  readonly onDidChangeInlayHints = this.#changed.event;
+
+  constructor(source: ReportSource, timer: Timer) {
+    this.#source = source;
+    this.#timer = timer;
+    this.#subscription = source.onChecked(() => {
+      this.#changed.fire();
+    });
+  }
+
+  async provideInlayHints(
+    document: TextDocument,
+    range: Range,
+    token: CancellationToken,
+  ): Promise<InlayHint[]> {
+    if (this.#source.reportOf(document) === null) await this.#checked(document, token);
+    const report = this.#source.reportOf(document);
+    if (token.isCancellationRequested || report === null || report.instance === null) return [];
+    const family = new SpecTree(document.getText()).valueOf(['actions', 'family']);
+    if (family === null) return [];
+    const end = document.positionAt(family.offset + family.length);
+    if (!range.contains(end)) return [];
+    const { instance, observerSet } = report;
+    const hint = new InlayHint(end, sizeWords(instance, observerSet), InlayHintKind.Type);
+    hint.paddingLeft = true;
+    hint.tooltip = tooltip(instance.actions === null);
+    return [hint];
+  }
+
+  /** Until the document is checked, nobody asks any more, or patience ends. */
+  #checked(document: TextDocument, token: CancellationToken): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        callOff();
+        checks.dispose();
+        cancels.dispose();
+        resolve();
+      };
+      const callOff = this.#timer.after(PATIENCE_MS, done);
+      const cancels = token.onCancellationRequested(done);
+      const checks = this.#source.onChecked((checked) => {
+        if (checked === document) done();
+      });
+    });
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+}
+
+function tooltip(isBound: boolean): MarkdownString {
+  const count = isBound
+    ? l10n.t('`|X|`: at most so many actions; they are too many to count.')
+    : l10n.t('`|X|`: how many actions there are.');
+  return new MarkdownString(
+    [
+      l10n.t('`d`: how many base arms there are.'),
+      count,
+      l10n.t('`rank`: the rank of the observer set, that is how much its actions tell apart.'),
+    ].join('\n\n'),
+  );
+}

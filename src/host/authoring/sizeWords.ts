@@ -1,0 +1,25 @@
+/** The sizes of an instance in a few characters. */
+import type { InstanceSummary, ObserverSetSummary } from '../../core/spec/report';
+
+/** Longer counts are told by their power of ten. */
+const SHOWN_DIGITS = 9;
+
+/** `d = 9, |X| = 24, rank 9`; without a rank where there is no observer set. Symbols only: the same in any language. */
+export function sizeWords(
+  { d, actions, logActions }: InstanceSummary,
+  observerSet: ObserverSetSummary | null,
+): string {
+  const count = actions === null ? `|X| ≤ ${power(logActions)}` : exactCount(actions);
+  const rank = observerSet === null ? '' : `, rank ${observerSet.rank}`;
+  return `d = ${d}, ${count}${rank}`;
+}
+
+function exactCount(digits: string): string {
+  if (digits.length > SHOWN_DIGITS) return `|X| ≈ 10^${digits.length - 1}`;
+  return `|X| = ${Number(digits).toLocaleString('en')}`;
+}
+
+/** A power of ten that is not less. */
+function power(logActions: number): string {
+  return `10^${Math.ceil(logActions / Math.LN10)}`;
+}

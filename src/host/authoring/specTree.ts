@@ -1,0 +1,49 @@
+/** The tree of a spec's text, parsed once for each version of its document, and the value that a place is in. */
+import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
+import type { JSONPath, Node } from 'jsonc-parser';
+
+/** A value and the way to it. */
+export interface PlacedValue {
+  readonly path: readonly (string | number)[];
+  readonly offset: number;
+  readonly length: number;
+  /** Undefined for an object, a list and a key. */
+  readonly value: unknown;
+}
+
+export class SpecTree {
+  readonly #root: Node | null;
+
+  constructor(text: string) {
+    this.#root = treeOf(text);
+  }
+
+  /** The innermost value or key around an offset, null where there is none. */
+  valueAt(offset: number): PlacedValue | null {
+    const node = this.#root === null ? undefined : findNodeAtOffset(this.#root, offset);
+    return node === undefined ? null : placed(node, getNodePath(node));
+  }
+
+  /** The value at a path, null where the text has none. */
+  valueOf(path: JSONPath): PlacedValue | null {
+    const node = this.#root === null ? undefined : findNodeAtLocation(this.#root, path);
+    return node === undefined ? null : placed(node, path);
+  }
+}
+
+/** The text is a person's, half written: a tree of what can be read. */
+function treeOf(text: string): Node | null {
+  try {
+    return parseTree(text, [], { allowTrailingComma: true }) ?? null;
+  } catch (error) {
+    // The parser is recursive: a text of nothing but brackets is too deep for it.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function placed({ offset, length, value, type, parent }: Node, path: JSONPath): PlacedValue {
+  const isKey = parent?.type === 'property' && parent.children?.[0]?.offset === offset;
+  const hasValue = !isKey && type !== 'object' && type !== 'array';
+  return { path, offset, length, value: hasValue ? (value as unknown) : undefined };
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cliOfSuite, json, SPEC } from './suite';
+
+const RESULT_KEYS = [
+  'status',
+  'algorithm',
+  'preset',
+  'delta',
+  'seed',
+  'action',
+  'estimate',
+  'samples',
+  'phases',
+  'constants',
+  'correct',
+  'optimal',
+  'printedSamples',
+  'lowerBound',
+  'assumptionsNotMet',
+  'assumptionsDerived',
+  'durationMs',
+].sort();
+const PHASE_KEYS = [
+  'name',
+  'epoch',
+  'round',
+  'epsilon',
+  'samples',
+  'gap',
+  'threshold',
+  'surviving',
+];
+const withoutDuration = (text: string): string =>
+  text.replace(/"durationMs":[\d.]+/g, '"durationMs":0');
+
+const cli = cliOfSuite();
+
+describe('cpe run', () => {
+  it('certifies the best action, and prints the same bytes again apart from the duration', () => {
+    const once = cli.run('run', SPEC, '--preset', 'paper', '--json');
+    expect({ code: once.code, stderr: once.stderr }).toEqual({ code: 0, stderr: '' });
+    const result = json(once.stdout);
+    expect(Object.keys(result).sort()).toEqual(RESULT_KEYS);
+    expect(result).toMatchObject({ status: 'certified', preset: 'paper', correct: true });
+    const phases = result.phases as { readonly samples: number }[];
+    expect(phases.reduce((sum, { samples }) => sum + samples, 0)).toBe(result.samples);
+    for (const phase of phases) {
+      for (const key of Object.keys(phase)) expect(PHASE_KEYS).toContain(key);
+    }
+    const again = cli.run('run', SPEC, '--preset', 'paper', '--json');
+    expect(withoutDuration(again.stdout)).toBe(withoutDuration(once.stdout));
+  });
+
+  it('reproduces the samples of the preparation from the constants', () => {
+    const { stdout } = cli.run(
+      'run',
+      'examples/assignment-3x3.cpe.json',
+      '--preset',
+      'paper',
+      '--json',
+    );
+    const { constants, phases, samples } = json(stdout) as {
+      constants: Record<string, number>;
+      samples: number;
+      phases: { name: string; round: number; epsilon: number; samples: number }[];
+    };
+    expect(samples).toBeGreaterThan(1e7);
+    const {
+      c0,
+      alpha,
+      m,
+      dimension: r,
+      delta0,
+      logActions,
+    } = constants as {
+      c0: number;
+      alpha: number;
+      m: number;
+      dimension: number;
+      delta0: number;
+      logActions: number;
+    };
+    const rounds = phases.filter(({ name }) => name === 'preparation');
+    expect(rounds.length).toBeGreaterThan(0);
+    for (const round of rounds) {
+      const h = round.epsilon / 2;
+      const ell =
+        (2 * m + 2 * alpha * Math.sqrt(m) * r + 4 * alpha ** 2 * r + alpha * h * r) / h ** 2;
+      const deltaRound = (6 * delta0) / (Math.PI ** 2 * round.round ** 2);
+      // ln |X| and ln delta are rounded once more here: the last unit of a ceiling may differ.
+      const n = Math.ceil(c0 * ell * Math.log((5 * Math.exp(logActions)) / deltaRound));
+      expect(Math.abs(round.samples - n)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('sets values over the spec, in order', () => {
+    const { stdout, code } = cli.run(
+      'run',
+      SPEC,
+      '--delta',
+      '0.2',
+      '--seed',
+      '9',
+      '--algorithm',
+      'gcb-pe',
+      '--preset',
+      'recommended',
+      '--set',
+      'environment.noise.scale=0.5',
+      '--set',
+      'environment.theta[0]=1',
+      '--set',
+      'run.seed=10',
+      '--json',
+    );
+    expect(code).toBe(0);
+    expect(json(stdout)).toMatchObject({
+      delta: 0.2,
+      seed: 10,
+      algorithm: 'gcb-pe',
+      status: 'certified',
+    });
+  });
+
+  it('writes every event as a line of JSON', () => {
+    const file = join(cli.folder, 'events.ndjson');
+    const { stdout } = cli.run('run', SPEC, '--events', file, '--json');
+    const events = readFileSync(file, 'utf8').trimEnd().split('\n').map(json);
+    expect(events[0]?.type).toBe('constantsComputed');
+    expect(events.at(-1)).toMatchObject({ type: 'finished', result: json(stdout) });
+    expect(events.filter(({ type }) => type === 'roundCompleted').length).toBeGreaterThan(1);
+  });
+
+  it('tells a person the answer, what it rests on, and how it came about', () => {
+    const { code, stdout } = cli.run('run', 'examples/assignment-3x3.cpe.json');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Certified\nThe best of 24 actions, with probability at least 95%\./);
+    expect(stdout).toContain('Assumptions');
+    expect(stdout).toContain('elimination 1');
+  });
+});

@@ -1,0 +1,32 @@
+/** What the tests of the command line share: the built program, a spec, and how its output is read. */
+import { afterAll, beforeAll } from 'vitest';
+import type { BuiltCli } from './buildCli';
+import { buildCli } from './buildCli';
+
+export const SPEC = 'examples/top-8-3.cpe.json';
+
+/** The command line, built once for the tests of a file and removed after them; there is none before they start. */
+export function cliOfSuite(): Pick<BuiltCli, 'folder' | 'run' | 'interruptOnce'> {
+  let built: BuiltCli | null = null;
+  const cli = (): BuiltCli => {
+    if (built === null) throw new Error('The command line is not built yet.');
+    return built;
+  };
+  beforeAll(async () => {
+    built = await buildCli();
+  });
+  afterAll(() => {
+    built?.remove();
+  });
+  return {
+    get folder() {
+      return cli().folder;
+    },
+    run: (...args) => cli().run(...args),
+    interruptOnce: (file, ...args) => cli().interruptOnce(file, ...args),
+  };
+}
+
+export function json(text: string): Record<string, unknown> {
+  return JSON.parse(text) as Record<string, unknown>;
+}

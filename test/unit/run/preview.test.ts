@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bestActions } from '../../../src/core/run/best';
+import { checkSpec } from '../../../src/core/run/check';
+import type { Preview, PreviewRequest } from '../../../src/core/run/preview';
+import { MAX_PREVIEWED, MAX_SHOWN_ROWS, previewSpec } from '../../../src/core/run/preview';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+
+const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
+
+const SPEC = {
+  version: 1,
+  actions: { family: 'topK', arms: 4, k: 2 },
+  feedback: { type: 'full-bandit' },
+  reward: { type: 'linear' },
+  environment: { type: 'simulated', theta: [0.1, 0.9, 0.2, 0.8] },
+  run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+};
+
+function preview(changes: object, request: PreviewRequest = { k: 3, weights: null }): Preview {
+  const outcome = previewSpec(JSON.stringify({ ...SPEC, ...changes }), request);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.preview;
+}
+
+describe('a preview', () => {
+  it.each(EXAMPLES)('shows what best and check say: %s', (file) => {
+    const text = readFileSync(`examples/${file}`, 'utf8');
+    const outcome = previewSpec(text, { k: 7, weights: null });
+    if (!outcome.ok) throw new Error('no preview');
+    const { best, weights, observerSet, observers, instance } = outcome.preview;
+    const report = checkSpec(text, NO_OVERRIDES);
+    expect(weights.values).toEqual(report.theta);
+    expect(instance).toEqual(report.instance);
+    expect(observerSet).toEqual(report.observerSet);
+    expect(observers.map(({ action }) => action)).toEqual(report.observerSet?.actions);
+    const told = bestActions(text, NO_OVERRIDES, weights.values, 7);
+    if (!told.ok) throw new Error('no best actions');
+    expect(best.map(({ arms, value }) => ({ arms, value }))).toEqual(told.best.actions);
+  });
+
+  it('goes by the simulated theta, by what is given, else by 1 for each', () => {
+    expect(preview({}).weights).toEqual({ from: 'theta', values: [0.1, 0.9, 0.2, 0.8] });
+    expect(preview({}).best[0]?.arms).toEqual([1, 3]);
+    const given = preview({}, { k: 1, weights: [1, 0, 1, 0] });
+    expect(given.weights.from).toBe('given');
+    expect(given.best[0]?.arms).toEqual([0, 2]);
+    const without = preview({
+      environment: undefined,
+      assumptions: { thetaNorm: 1, noiseScale: 1 },
+    });
+    expect(without.weights).toEqual({ from: 'ones', values: [1, 1, 1, 1] });
+  });
+
+  it('tells the reward where it is another number than the total', () => {
+    expect(preview({}).best.every(({ reward }) => reward === null)).toBe(true);
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+    const means = preview({ reward: { type: 'mean' }, run }).best;
+    expect(means.map(({ reward }) => reward)).toEqual(means.map(({ value }) => value / 2));
+    const weighted = preview({ reward: { type: 'linear', weights: [1, 2, 3, 4] }, run }).best[0];
+    expect(weighted?.reward).toBeCloseTo(2 * 0.9 + 4 * 0.8);
+  });
+
+  it('gives the rows of M_x of each observer', () => {
+    const { observers } = preview({});
+    for (const { action, rows } of observers) {
+      expect(rows.map(({ arms }) => [...arms])).toEqual([[...action]]);
+    }
+    const semi = preview({
+      feedback: { type: 'semi-bandit' },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    });
+    for (const { action, rows } of semi.observers) expect(rows).toHaveLength(action.length);
+  });
+
+  it('lists and sends no more than it may', () => {
+    const actions = { family: 'topK', arms: 600, k: 3 };
+    const { best, observers } = preview(
+      { actions, environment: undefined, assumptions: { thetaNorm: 1, noiseScale: 1 } },
+      { k: 1e9, weights: null },
+    );
+    expect(best).toHaveLength(MAX_PREVIEWED);
+    const rows = observers.reduce((sum, observer) => sum + observer.rows.length, 0);
+    expect(rows).toBeLessThanOrEqual(MAX_SHOWN_ROWS);
+    expect(rows).toBeGreaterThan(MAX_SHOWN_ROWS / 2);
+  });
+
+  it('can be taken of an instance whose rewards are not determined', () => {
+    const actions = { family: 'matching', left: 3, right: 3, size: 3 };
+    const environment = { type: 'simulated', theta: { geometric: { first: 1, ratio: 0.9 } } };
+    const run = { algorithm: 'gcb-pe', delta: 0.05, seed: 1 };
+    const look = preview({ actions, environment, run, reward: { type: 'max' } });
+    expect(look.problems.some(({ code }) => code === 'rank-deficient')).toBe(true);
+    expect(look.best).toHaveLength(3);
+    expect(look.observerSet?.identifiable).toBe(false);
+  });
+
+  it('says what is wrong with a spec or with the weights, and throws at nothing', () => {
+    for (const text of ['', '{', '[]', '{"version":1}', 'x'.repeat(100)]) {
+      const outcome = previewSpec(text, { k: 3, weights: null });
+      expect(outcome.ok).toBe(false);
+      if (!outcome.ok) expect(outcome.problems.length).toBeGreaterThan(0);
+    }
+    for (const weights of [[1], [1, 2, 3, Number.NaN]]) {
+      const outcome = previewSpec(JSON.stringify(SPEC), { k: 3, weights });
+      if (outcome.ok) throw new Error('taken');
+      expect(outcome.reason).toMatch(/weight/);
+    }
+    const none = previewSpec(JSON.stringify(SPEC), { k: 0, weights: null });
+    if (none.ok) throw new Error('taken');
+    expect(none.reason).toMatch(/positive/);
+  });
+});

@@ -26,7 +26,7 @@ export function registerCommands(parts: CommandParts): Disposable {
     if (spec !== null) await actions.run(spec, overrides);
   };
   const handlers: Readonly<Record<CommandId, Handler>> = {
-    'cpe.newInstance': () => newInstance(extensionUri),
+    'cpe.newInstance': () => newInstance(),
     'cpe.openSample': () => openSample(extensionUri),
     'cpe.checkObserverSet': async (argument) => {
       const spec = await targetSpec(argument, panels);

@@ -128,7 +128,7 @@ function members(property: string, prompt: string, initial: string, labels = 'la
       if (size < 1) return wrong(l10n.t('There must be at least one.'));
       if (size > MOST) return wrong(l10n.t('At most {0} are accepted.', MOST.toLocaleString('en')));
       if (count !== null) return read({ [property]: count });
-      if (names.length === 1 && /^[\d.+-]+$/.test(text.trim()))
+      if (names.length === 1 && /^[-+.\d][-+.\de]*$/i.test(text.trim()))
         return wrong(l10n.t('Write a whole number.'));
       if (new Set(names).size < names.length) return wrong(l10n.t('A name is given twice.'));
       return read({ [property]: size, [labels]: names });

@@ -129,8 +129,11 @@ it('offers no width to rows that differ', () => {
 });
 
 it('adds an environment where a run needs one', () => {
-  const { environment: _left, ...rest } = SPEC;
-  const text = JSON.stringify({ ...rest, assumptions: { thetaNorm: 9, noiseScale: 1 } }, null, 2);
+  const text = JSON.stringify(
+    { ...SPEC, environment: undefined, assumptions: { thetaNorm: 9, noiseScale: 1 } },
+    null,
+    2,
+  );
   const preparation = prepareRun(text, NO_OVERRIDES);
   if (preparation.ok) throw new Error('it can run');
   const fix = withCode(preparation.report.problems, 'no-environment')[0]?.fixes?.[0];

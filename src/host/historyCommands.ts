@@ -105,7 +105,8 @@ async function targets(
   const given = runsOf(Array.isArray(selected) && selected.length > 0 ? selected : [argument]);
   if (given.length > 0) return given.filter(isMeant);
   const named = typeof argument === 'string' ? runs.find(argument) : null;
-  const meant = named ?? panels.active?.run ?? null;
+  if (named !== null) return [named].filter(isMeant);
+  const meant = panels.active?.run ?? null;
   if (meant !== null && isMeant(meant)) return [meant];
   const chosen = await chooseRun(runs.runs.filter(isMeant).toReversed());
   return chosen === null ? [] : [chosen];

@@ -26,9 +26,8 @@ export function stateTitle(kind: Kind): string {
       return 'Stopped by its rule, guarantee not covered';
     case 'budget':
     case 'cancelled':
-      return 'Not certified';
     case 'interrupted':
-      return 'Interrupted';
+      return 'Not certified';
     case 'failed':
       return 'Failed';
     case 'problem':

@@ -8,6 +8,7 @@ import { diagnosticsSuite } from './diagnostics';
 import { lineReporter, say } from './lineReporter';
 import { familyFaultsSuite } from './familyFaults';
 import { identifiabilitySuite } from './identifiability';
+import { historySuite } from './history';
 import { previewSuite } from './preview';
 import { runsSuite } from './runs';
 import { wizardSuite } from './wizard';
@@ -30,6 +31,7 @@ export async function run(): Promise<void> {
   wizardSuite();
   previewSuite();
   runsSuite();
+  historySuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {

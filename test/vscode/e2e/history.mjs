@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
 import { openFile, reloadWindow, runCommand, switchTheme, webview } from '../workbench.mjs';
-import { LONG } from './specs.mjs';
+import { LONG, SMALL_BUDGET } from './specs.mjs';
 import { picture } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -18,7 +18,7 @@ const FILES = /** @type {const} */ ({
 /** @param {import('./stage.mjs').Stage} stage */
 export function historySuite(stage) {
   describe('the history', () => {
-    stage.addSpecs(Object.fromEntries(Object.values(FILES).map((file) => [file, LONG])));
+    stage.addSpecs({ [FILES.whole]: LONG, [FILES.cut]: LONG, [FILES.keys]: SMALL_BUDGET });
 
     it('brings back a run that was cut by a reload, and its resume ends as if it had not been', async () => {
       await stage.inWorkbench(FILES.cut, async (workbench) => {
@@ -56,7 +56,7 @@ export function historySuite(stage) {
       await stage.inWorkbench(FILES.keys, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Run');
-        await panelShows(page, ['certified'], LIMIT_MS);
+        await panelShows(page, ['budget'], LIMIT_MS);
         await showHistory(page);
         await page.keyboard.press('Home');
         await page.keyboard.press('ArrowDown');
@@ -70,7 +70,7 @@ export function historySuite(stage) {
         await named.waitFor();
         await page.locator('.monaco-list:focus').waitFor();
         await page.keyboard.press('Enter');
-        await panelShows(page, ['certified'], LIMIT_MS);
+        await panelShows(page, ['budget'], LIMIT_MS);
         // The focus stays where it was.
         await page.locator('.monaco-list:focus').waitFor();
         await page.keyboard.press('Delete');

@@ -9,7 +9,6 @@ import type {
   TextDocument,
   TextEdit,
 } from 'vscode';
-import { settled } from './problems';
 import { EXAMPLE } from './specs';
 import { closeAll, eventually, exampleText, openExample, openText, retype } from './workspace';
 
@@ -26,6 +25,11 @@ async function hints(document: TextDocument): Promise<readonly string[]> {
   return found.map(({ label }) =>
     typeof label === 'string' ? label : label.map(({ value }) => value).join(''),
   );
+}
+
+/** Waits until a spec is checked: then its sizes are known. */
+async function sized(document: TextDocument): Promise<void> {
+  await eventually('the sizes', async () => ((await hints(document)).length > 0 ? true : null));
 }
 
 /** All hovers where `word` stands, `shift` characters on, after a part of the text. */
@@ -76,20 +80,20 @@ export function authoringAidsSuite(): void {
     });
 
     it('no sizes stand where they are not known', async () => {
+      const documents = [];
       for (const [name, text] of [
         ['none', ''],
         ['broken', '{ "version": 1, "actions": { "family": "topK", '],
         ['faulty', (await exampleText(EXAMPLE)).replace('"left": 3', '"left": -3')],
-      ] as const) {
-        const document = await openText(`sizes-${name}.cpe.json`, text);
-        await settled(`sizes-${name}`);
-        assert.deepEqual(await hints(document), [], name);
-      }
+      ] as const)
+        documents.push(await openText(`sizes-${name}.cpe.json`, text));
+      for (const document of documents)
+        assert.deepEqual(await hints(document), [], document.uri.path);
     });
 
     it('a base arm is told by its label and its value', async () => {
       const document = await openExample('explicit-routes.cpe.json', 'hover.cpe.json');
-      await settled('hover');
+      await sized(document);
       assert.match(await hovers(document, '"actions": [', '3'), /Base arm 3: Ring, θ = 0\.6/);
       assert.match(await hovers(document, '"theta"', '-0.1', 1), /Base arm 4: Town, θ = -0\.1/);
       assert.match(await hovers(document, '"labels"', '"River"', 2), /Base arm 5: River, θ = 0\.3/);
@@ -101,7 +105,7 @@ export function authoringAidsSuite(): void {
       const groups = await openExample('multi-bandit.cpe.json', 'hover-groups.cpe.json');
       const mask = await openExample('mx-two-sums.cpe.json', 'hover-mask.cpe.json');
       const sides = await openExample(EXAMPLE, 'hover-sides.cpe.json');
-      await settled('hover-many');
+      for (const document of [routes, groups, mask, sides]) await sized(document);
       assert.match(await hovers(routes, '"edges": [', '"', 1), /Base arm 0: /);
       assert.match(await hovers(groups, '"groups"', '"size"', 1), /Base arms 0 to \d/);
       assert.match(await hovers(mask, '"matrix"', '1'), /Base arm \d: .*θ = /);
@@ -112,7 +116,6 @@ export function authoringAidsSuite(): void {
       const text = (await exampleText('explicit-routes.cpe.json')).replace('[0, 3]', '[0, 77]');
       const document = await openText('hover-bad.cpe.json', text);
       const broken = await openText('hover-broken.cpe.json', `${'['.repeat(5000)}7`);
-      await settled('hover-bad');
       assert.doesNotMatch(await hovers(document, '"actions": [', '77'), /Base arm/);
       assert.doesNotMatch(await hovers(broken, '', '7'), /Base arm/);
     });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { commands, window, workspace } from 'vscode';
 import type { CodeLens, TextDocument } from 'vscode';
 import { EXAMPLE } from './specs';
-import { closeAll, eventually, exampleNames, openExample, openText } from './workspace';
+import { closeAll, eventually, openExample, openText } from './workspace';
 
 const SCHEME = 'cpe-actions';
 
@@ -71,8 +71,12 @@ export function previewSuite(): void {
       }
     });
 
-    it('is there for every example', async () => {
-      for (const example of await exampleNames()) {
+    it('is there for rankings, for sums that are seen in part, and for graphs', async () => {
+      for (const example of [
+        'online-ranking.cpe.json',
+        'mx-two-sums.cpe.json',
+        'route-choice.cpe.json',
+      ]) {
         const stem = `look-${example.replace('.cpe.json', '')}`;
         const spec = await openExample(example, `${stem}.cpe.json`);
         await commands.executeCommand('cpe.previewActions', spec.uri);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { armAt } from '../../../../src/host/authoring/armAt';
 import type { ArmReference } from '../../../../src/host/authoring/armAt';
-import { SpecTree } from '../../../../src/host/authoring/specTree';
+import { MAX_TREE_LENGTH, SpecTree } from '../../../../src/host/authoring/specTree';
 
 /** What the place of `mark` in a text speaks of. */
 function at(text: string, mark: string): ArmReference | null {
@@ -73,5 +73,6 @@ describe('a place in a spec', () => {
       { seed: 20_261_121, numRuns: 500 },
     );
     expect(new SpecTree('['.repeat(100_000)).valueAt(5)).toBeNull();
+    expect(new SpecTree(`[1${' '.repeat(MAX_TREE_LENGTH)}]`).valueAt(1)).toBeNull();
   });
 });

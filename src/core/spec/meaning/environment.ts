@@ -7,7 +7,8 @@ import type { ActionsSpec, EnvironmentSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';
-import { setDimension, setNumber } from './setNumber';
+import { setDimension } from './setDimension';
+import { setNumber } from './setNumber';
 
 /**
  * Reports what is wrong with the environment.

@@ -7,7 +7,8 @@ import { readable } from './counts';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 import { checkWeights } from './numbers';
-import { setDimension, setNumber } from './setNumber';
+import { setDimension } from './setDimension';
+import { setNumber } from './setNumber';
 
 type Rows = readonly (readonly number[])[];
 type FeedbackOf<Type extends FeedbackSpec['type']> = Extract<FeedbackSpec, { type: Type }>;

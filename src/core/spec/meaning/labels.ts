@@ -5,7 +5,8 @@ import type { Problems } from '../problems';
 import type { ActionsSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
-import { setDimension, setNumber } from './setNumber';
+import { setDimension } from './setDimension';
+import { setNumber } from './setNumber';
 
 /** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {

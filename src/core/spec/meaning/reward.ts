@@ -7,7 +7,7 @@ import type { ActionsSpec, RewardSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';
-import { setDimension } from './setNumber';
+import { setDimension } from './setDimension';
 
 type RewardOf<Type extends RewardSpec['type']> = Extract<RewardSpec, { type: Type }>;
 

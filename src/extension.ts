@@ -2,23 +2,31 @@
 import { Uri, languages, window } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import type { CpeApi } from './host/api';
+import { ActionPreviews } from './host/authoring/actionPreviews';
 import { FixActions } from './host/authoring/codeActions';
 import { SpecCodeLens } from './host/authoring/codeLens';
 import { SpecDiagnostics } from './host/authoring/diagnostics';
+import { registerAuthoring } from './host/authoring/register';
 import { registerCommands } from './host/commands';
 import { PageMessages } from './host/pageMessages';
 import { CheckClient } from './host/runs/checkClient';
-import { nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
+import { maxWorkers, nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
 import { RunController } from './host/runs/runController';
 import { RunStore } from './host/runs/runStore';
+import { readSettings } from './host/settings';
 import { SpecActions } from './host/specActions';
 import { SPEC_SELECTOR } from './host/specDocuments';
+import { Closing } from './host/util/closing';
 import { systemTimer } from './host/util/timer';
 import { noticeOfEnd } from './host/views/endNotice';
+import { HistoryTree, historyLines } from './host/views/historyTree';
 import { Panels } from './host/views/panels';
 import { RunStatusBar } from './host/views/statusBar';
 import { watchContext, watchSpecs } from './host/watches';
 import { workspaceFiles } from './host/workspaceFiles';
+
+/** Between the two functions that VS Code calls: what `deactivate` has to wait for. */
+const closing = new Closing();
 
 export function activate(context: ExtensionContext): CpeApi {
   const { extensionUri } = context;
@@ -27,10 +35,19 @@ export function activate(context: ExtensionContext): CpeApi {
   const script = new URL(Uri.joinPath(extensionUri, 'dist', 'worker.cjs').toString());
   const workers = nodeWorkerFactory(script);
   const storage = context.storageUri ?? context.globalStorageUri;
-  const store = new RunStore(workspaceFiles(Uri.joinPath(storage, 'runs')), (message) => {
+  const storedRuns = Uri.joinPath(storage, 'runs');
+  const store = new RunStore(workspaceFiles(storedRuns), (message) => {
     log.warn(message);
   });
-  const runs = new RunController({ workers, timer, store, newId: () => crypto.randomUUID() });
+  const runs = new RunController({
+    workers,
+    timer,
+    store,
+    maxWorkers: maxWorkers(),
+    historySize: () => readSettings().historySize,
+    session: crypto.randomUUID(),
+    newId: () => crypto.randomUUID(),
+  });
   const checks = new CheckClient(workers, timer);
   const panels = new Panels(runs, {
     extensionUri,
@@ -43,9 +60,11 @@ export function activate(context: ExtensionContext): CpeApi {
   const messages = new PageMessages(runs, actions, log);
   const diagnostics = new SpecDiagnostics(checks, timer);
   const codeLens = new SpecCodeLens(runs);
+  const previews = new ActionPreviews({ workers, timer, log });
   const fixes = new FixActions((document, diagnostic) =>
     diagnostics.problemOf(document, diagnostic),
   );
+  const history = new HistoryTree(runs, timer);
   const notices = runs.onEnded((run) => void noticeOfEnd(run, panels, log));
   context.subscriptions.push(
     log,
@@ -53,18 +72,37 @@ export function activate(context: ExtensionContext): CpeApi {
     panels,
     diagnostics,
     codeLens,
+    previews,
+    registerAuthoring(diagnostics, timer),
+    history,
     notices,
     new RunStatusBar(runs),
     watchSpecs(runs),
     watchContext(runs),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
-    registerCommands({ extensionUri, runs, panels, actions }),
-    { dispose: () => runs.shutDown() },
+    registerCommands({ extensionUri, previews, runs, panels, actions, history, newSeed }),
   );
+  closing.add(() => runs.shutDown());
   return {
     version: 1,
     runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
     killWorker: (runId) => runs.kill(runId),
+    history: () => historyLines(history),
+    runStore: storedRuns.toString(),
+    readRunStore: () => runs.refresh(),
+    renameRun: (runId, title) => {
+      const run = runs.find(runId);
+      if (run !== null) runs.rename(run, title);
+    },
   };
+}
+
+/** VS Code waits for it before the extension host ends. */
+export function deactivate(): Promise<void> {
+  return closing.close();
+}
+
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 }

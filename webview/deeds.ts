@@ -28,6 +28,7 @@ type RunDeed = Exclude<Deed, 'menu' | 'axis' | 'openSample'>;
 function runMessage(deed: RunDeed, value: string | null, runId: string): FromPage | null {
   switch (deed) {
     case 'stop':
+    case 'resume':
     case 'runAgain':
     case 'checkAgain':
     case 'openSpec':

@@ -7,6 +7,8 @@ import type { FamilyName } from './spec/families';
 import { ALGORITHM_TITLES } from './words/algorithms';
 import { listed } from './words/lists';
 
+export { ALGORITHM_NAMES } from './words/algorithms';
+
 export const FEEDBACK_NAMES = [
   'full-bandit',
   'semi-bandit',

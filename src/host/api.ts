@@ -1,10 +1,30 @@
 /** What `activate` returns to other extensions, and to the tests that run inside the editor. */
 import type { RunSnapshot } from '../shared/protocol';
 
+/** One line of the history, as it is shown. */
+export interface HistoryLine {
+  /** Empty for a spec. */
+  readonly runId: string;
+  readonly label: string;
+  readonly description: string;
+  /** The name of the icon. */
+  readonly icon: string;
+  /** What the menus go by. */
+  readonly context: string;
+}
+
 export interface CpeApi {
   readonly version: 1;
-  /** The runs that this window knows, oldest first: those that live, and the last that ended. */
+  /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
   readonly runs: () => readonly RunSnapshot[];
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
+  /** The history from top to bottom: each spec, then its runs. */
+  readonly history: () => readonly HistoryLine[];
+  /** The address of the folder that runs are stored in. */
+  readonly runStore: string;
+  /** Looks for what other windows have stored, as a window does that gets the focus. */
+  readonly readRunStore: () => Promise<void>;
+  /** An empty title takes the name away. */
+  readonly renameRun: (runId: string, title: string) => void;
 }

@@ -3,11 +3,19 @@ export const COMMAND_IDS = [
   'cpe.newInstance',
   'cpe.openSample',
   'cpe.checkObserverSet',
+  'cpe.previewActions',
   'cpe.run',
   'cpe.runPolyAlba',
   'cpe.runGcbPe',
   'cpe.stopRun',
   'cpe.showPanel',
+  'cpe.openRun',
+  'cpe.resumeRun',
+  'cpe.rerun',
+  'cpe.rerunWithNewSeed',
+  'cpe.renameRun',
+  'cpe.deleteRun',
+  'cpe.revealSpec',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

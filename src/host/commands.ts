@@ -3,35 +3,39 @@ import { Disposable, commands, l10n, window } from 'vscode';
 import type { Uri } from 'vscode';
 import { NO_OVERRIDES } from '../core/spec/overrides';
 import type { Overrides } from '../core/spec/overrides';
+import { isPreviewChange } from './authoring/actionPreviews';
+import type { ActionPreviews } from './authoring/actionPreviews';
 import { newInstance, openSample } from './authoring/newSpec';
 import { COMMAND_IDS } from './commandIds';
 import type { CommandId } from './commandIds';
-import type { RunController } from './runs/runController';
-import type { RunRecord } from './runs/runRecord';
-import type { SpecActions } from './specActions';
+import { historyCommands } from './historyCommands';
+import type { Handler, HistoryParts } from './historyCommands';
+import { RunRecord } from './runs/runRecord';
 import { targetSpec, targetUri } from './specTarget';
 import { formatCount } from '../shared/format';
-import type { Panels } from './views/panels';
 
-export interface CommandParts {
+export interface CommandParts extends HistoryParts {
   readonly extensionUri: Uri;
-  readonly runs: RunController;
-  readonly panels: Panels;
-  readonly actions: SpecActions;
+  readonly previews: ActionPreviews;
 }
 
 export function registerCommands(parts: CommandParts): Disposable {
-  const { extensionUri, runs, panels, actions } = parts;
+  const { extensionUri, previews, runs, panels, actions } = parts;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
     const spec = await targetSpec(argument, panels);
     if (spec !== null) await actions.run(spec, overrides);
   };
-  const handlers: Readonly<Record<CommandId, (argument: unknown) => Promise<void>>> = {
-    'cpe.newInstance': () => newInstance(extensionUri),
+  const handlers: Readonly<Record<CommandId, Handler>> = {
+    'cpe.newInstance': () => newInstance(),
     'cpe.openSample': () => openSample(extensionUri),
     'cpe.checkObserverSet': async (argument) => {
       const spec = await targetSpec(argument, panels);
       if (spec !== null) await actions.check(spec);
+    },
+    'cpe.previewActions': async (argument) => {
+      if (isPreviewChange(argument)) return previews.change(argument);
+      const spec = await targetSpec(argument, panels);
+      if (spec !== null) await previews.show(spec);
     },
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
     'cpe.runPolyAlba': (argument) => runWith(argument, withAlgorithm('polyalba')),
@@ -46,6 +50,7 @@ export function registerCommands(parts: CommandParts): Disposable {
       panel.reveal(false);
       return Promise.resolve();
     },
+    ...historyCommands(parts),
   };
   return Disposable.from(...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])));
 }
@@ -57,6 +62,7 @@ function withAlgorithm(algorithm: string): Overrides {
 /** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */
 async function runToStop(argument: unknown, parts: CommandParts): Promise<RunRecord | null> {
   const { runs, panels } = parts;
+  if (argument instanceof RunRecord) return argument.isLiving ? argument : null;
   const uri = targetUri(argument, panels);
   const meant = uri === null ? null : runs.livingOf(uri);
   if (meant !== null) return meant;

@@ -52,6 +52,8 @@ export class PageMessages {
       case 'stop':
         this.#runs.cancel(run.id);
         return;
+      case 'resume':
+        return this.#actions.resume(run);
       case 'runAgain':
         return this.#actions.runAgain(run);
       case 'continueTo':

@@ -6,6 +6,8 @@ export interface Settings {
   readonly isCodeLensEnabled: boolean;
   readonly panelColumn: 'beside' | 'active';
   readonly panelPreserveFocus: boolean;
+  /** How many runs are kept. */
+  readonly historySize: number;
 }
 
 export function readSettings(scope?: Uri): Settings {
@@ -14,5 +16,6 @@ export function readSettings(scope?: Uri): Settings {
     isCodeLensEnabled: section.get('codeLens.enabled', true),
     panelColumn: section.get<string>('panel.column', 'beside') === 'active' ? 'active' : 'beside',
     panelPreserveFocus: section.get('panel.preserveFocus', true),
+    historySize: Math.max(1, section.get('historySize', 50)),
   };
 }

@@ -51,9 +51,24 @@ export class SpecActions {
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
   async continueTo(run: RunRecord, maxSamples: number): Promise<void> {
-    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
-    const kept = overrides.set.filter(([path]) => path !== 'run.maxSamples');
-    await this.run({ uri, fileName, text }, { set: [...kept, ['run.maxSamples', maxSamples]] });
+    await this.#runAsItWas(run, ['run.maxSamples', maxSamples]);
+  }
+
+  /** Runs the text that was run, whatever the document says now. @param seed null for the same seed, so the same result */
+  async rerun(run: RunRecord, seed: number | null): Promise<void> {
+    await this.#runAsItWas(run, seed === null ? null : ['run.seed', seed]);
+  }
+
+  /** Goes on with an interrupted run, and shows it. */
+  async resume(run: RunRecord): Promise<void> {
+    if (await this.#runs.resume(run.id)) {
+      this.#log.info(`${run.origin.fileName}: run ${run.id} resumed`);
+      this.#panels.show(run.origin.specUri, run);
+    } else if (run.isElsewhere) {
+      void window.showInformationMessage(
+        l10n.t('This run of {0} goes on in another window.', run.origin.fileName),
+      );
+    }
   }
 
   /** Checks a spec and says what was found: errors in the panel, else one line. */
@@ -105,6 +120,12 @@ export class SpecActions {
     }
     const shown = window.visibleTextEditors.find((editor) => editor.document === document);
     return window.showTextDocument(document, { viewColumn: shown?.viewColumn ?? ViewColumn.One });
+  }
+
+  async #runAsItWas(run: RunRecord, change: Overrides['set'][number] | null): Promise<void> {
+    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
+    const kept = overrides.set.filter(([path]) => path !== change?.[0]);
+    await this.run({ uri, fileName, text }, { set: change === null ? kept : [...kept, change] });
   }
 
   async #tellReport(spec: SpecText, report: CheckReport): Promise<void> {

@@ -1,19 +1,34 @@
 /** Keeps the runs told of the text of their specs, and the manifest's conditions of the runs. */
-import { Disposable, commands, workspace } from 'vscode';
+import { Disposable, Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { CONTEXT_KEYS } from './commandIds';
 import type { RunController } from './runs/runController';
 import { isSpecDocument } from './specDocuments';
 
-/** A run whose spec has changed since is stale, wherever it is shown. */
+/** A run whose spec has changed since is stale, wherever it is shown, and whether or not the spec is open. */
 export function watchSpecs(runs: RunController): Disposable {
   const tell = (document: TextDocument): void => {
     if (isSpecDocument(document)) runs.specChanged(document.uri.toString(), document.getText());
   };
-  void runs.loaded.then(() => {
-    workspace.textDocuments.forEach(tell);
-  });
+  const tellFile = async (uri: Uri): Promise<void> => {
+    const specUri = uri.toString();
+    const open = workspace.textDocuments.find((document) => document.uri.toString() === specUri);
+    if (open !== undefined) tell(open);
+    else if (runs.lastOf(specUri) !== null) runs.specChanged(specUri, await textOf(uri));
+  };
+  const refreshed = async (): Promise<void> => {
+    const specs = new Set(runs.runs.map(({ origin }) => origin.specUri));
+    await Promise.allSettled([...specs].map((specUri) => tellFile(Uri.parse(specUri))));
+  };
+  void runs.loaded.then(refreshed);
+  const files = workspace.createFileSystemWatcher('**/*.cpe.json', true, false, true);
   return Disposable.from(
+    files,
+    files.onDidChange((uri) => void tellFile(uri).catch(() => undefined)),
+    // Other windows may have run something meanwhile.
+    window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void runs.refresh().then(refreshed);
+    }),
     workspace.onDidOpenTextDocument(tell),
     workspace.onDidChangeTextDocument((change) => {
       tell(change.document);
@@ -30,4 +45,9 @@ export function watchContext(runs: RunController): Disposable {
     void commands.executeCommand('setContext', CONTEXT_KEYS[0], isLiving);
   });
   return new Disposable(subscription.dispose);
+}
+
+/** @throws FileSystemError where the file is gone: then nothing is known of a change */
+async function textOf(uri: Uri): Promise<string> {
+  return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

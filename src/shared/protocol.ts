@@ -10,12 +10,16 @@ import type { Problem } from '../core/spec/problem';
 import type { CheckReport } from '../core/spec/report';
 
 export type RunState =
+  /** Asked for; no worker has taken it yet. */
+  | 'queued'
   | 'waiting'
   | 'running'
   | 'certified'
   | 'budget'
   | 'cancelled'
   | 'failed'
+  /** The window was closed or the extension host ended in mid-run: it can be resumed. */
+  | 'interrupted'
   /** The spec has errors: nothing was run. */
   | 'problem';
 
@@ -44,6 +48,10 @@ export interface RunLive {
   readonly failure: string | null;
   /** The text of the spec differs from the one that was run. */
   readonly specChanged: boolean;
+  /** It lives in another window, and is followed from afar. */
+  readonly elsewhere?: boolean;
+  /** A resumed run goes over its past, and shows what it knew until it has come as far. */
+  readonly replaying?: boolean;
 }
 
 export interface RunSnapshot {
@@ -81,6 +89,8 @@ export interface ToPageMap {
 export interface FromPageMap {
   ready: Record<never, never>;
   stop: { readonly runId: string };
+  /** Go on with an interrupted run, under the same id. */
+  resume: { readonly runId: string };
   runAgain: { readonly runId: string };
   /** Run the same spec and seed with a larger budget: the same answers, then more of them. */
   continueTo: { readonly runId: string; readonly maxSamples: number };

@@ -32,12 +32,25 @@ interface Manifest {
       readonly icon: string;
       readonly enablement?: string;
     }[];
+    readonly keybindings: readonly {
+      readonly command: string;
+      readonly key: string;
+      readonly when: string;
+    }[];
+    readonly viewsContainers: Readonly<
+      Record<string, readonly { readonly id: string; readonly icon: string }[]>
+    >;
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly configuration: {
       readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     };
   };
 }
+
+/** As `src/host/views/historyTree.ts` has it, which only an editor can load. */
+const HISTORY_VIEW = 'cpe.history';
 
 const ROOT = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
@@ -47,7 +60,14 @@ const { contributes } = manifest;
 const strings = JSON.parse(text('package.nls.json')) as Readonly<Record<string, string>>;
 
 /** Context keys of VS Code itself that our conditions use. */
-const EDITOR_KEYS = ['resourceFilename', 'activeWebviewPanelId'];
+const EDITOR_KEYS = [
+  'resourceFilename',
+  'activeWebviewPanelId',
+  'view',
+  'viewItem',
+  'focusedView',
+  'inputFocus',
+];
 
 function hostSources(): string {
   const folder = new URL('src/host/', ROOT);
@@ -87,6 +107,7 @@ describe('the manifest', () => {
     const conditions = [
       ...Object.values(contributes.menus).flatMap((items) => items.map(({ when }) => when ?? '')),
       ...contributes.commands.map(({ enablement }) => enablement ?? ''),
+      ...contributes.keybindings.map(({ when }) => when),
     ];
     const keys = conditions.flatMap((condition) =>
       condition
@@ -125,6 +146,71 @@ describe('the manifest', () => {
       expect(existsSync(new URL(url, ROOT))).toBe(true);
     }
     for (const { path } of contributes.snippets) expect(existsSync(new URL(path, ROOT))).toBe(true);
+  });
+
+  it('has the history in a place of its own, whose icon is there and whose welcome names commands', () => {
+    const [container] = contributes.viewsContainers.activitybar ?? [];
+    expect(existsSync(new URL(container?.icon ?? 'none', ROOT))).toBe(true);
+    expect(contributes.views[container?.id ?? '']?.map(({ id }) => id)).toEqual([HISTORY_VIEW]);
+    for (const { view, contents } of contributes.viewsWelcome) {
+      expect(view).toBe(HISTORY_VIEW);
+      const links = [...(strings[contents.slice(1, -1)] ?? '').matchAll(/\(command:([^)]+)\)/g)];
+      expect(links.length).toBeGreaterThan(0);
+      for (const [, command] of links) expect(COMMAND_IDS).toContain(command);
+    }
+  });
+
+  it('takes keys only where the history has the focus', () => {
+    for (const { command, when } of contributes.keybindings) {
+      expect(COMMAND_IDS).toContain(command);
+      expect(when).toBe(`focusedView == '${HISTORY_VIEW}' && !inputFocus`);
+    }
+  });
+
+  it('has menus for exactly the kinds of lines that the history has', () => {
+    const contexts = [
+      'spec',
+      'run living',
+      'run elsewhere',
+      'run interrupted idle',
+      'run ended idle',
+    ];
+    const offered = (context: string): readonly string[] =>
+      (contributes.menus['view/item/context'] ?? [])
+        .filter(({ when = '' }) =>
+          new RegExp(/viewItem =~ \/(.+)\/$/.exec(when)?.[1] ?? '$^').test(context),
+        )
+        .map(({ command }) => command.slice('cpe.'.length));
+    expect(
+      Object.fromEntries(
+        contexts.map((context) => [context, [...new Set(offered(context))].sort()]),
+      ),
+    ).toEqual({
+      spec: ['deleteRun'],
+      'run living': ['openRun', 'renameRun', 'revealSpec', 'stopRun'],
+      'run elsewhere': ['openRun', 'revealSpec'],
+      'run interrupted idle': [
+        'deleteRun',
+        'openRun',
+        'renameRun',
+        'rerun',
+        'rerunWithNewSeed',
+        'resumeRun',
+        'revealSpec',
+      ],
+      'run ended idle': [
+        'deleteRun',
+        'openRun',
+        'renameRun',
+        'rerun',
+        'rerunWithNewSeed',
+        'revealSpec',
+      ],
+    });
+  });
+
+  it('has few settings', () => {
+    expect(Object.keys(contributes.configuration.properties).length).toBeLessThanOrEqual(10);
   });
 
   it('documents every setting, gives it a default, and the code reads it', () => {

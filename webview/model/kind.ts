@@ -10,6 +10,7 @@ export type Kind =
   | 'caveat'
   | 'budget'
   | 'cancelled'
+  | 'interrupted'
   | 'failed'
   | 'problem';
 
@@ -25,13 +26,16 @@ export function assumptionsNotMet(run: RunSnapshot): readonly string[] {
 export function kindOf(run: RunSnapshot): Kind {
   const { state } = run.live;
   switch (state) {
+    // A run that is resumed knows its past already while it waits for a worker.
+    case 'queued':
+    case 'waiting':
     case 'running':
       return run.trace.length === 0 ? 'waiting' : 'running';
     case 'certified':
       return assumptionsNotMet(run).length > 0 ? 'caveat' : 'certified';
-    case 'waiting':
     case 'budget':
     case 'cancelled':
+    case 'interrupted':
     case 'failed':
     case 'problem':
       return state;
@@ -45,7 +49,9 @@ export function isLive(kind: Kind): boolean {
   return kind === 'waiting' || kind === 'running';
 }
 
+const STOPPED = ['budget', 'cancelled', 'interrupted', 'failed'] as const satisfies Kind[];
+
 /** Stopped without a certificate. */
 export function isStopped(kind: Kind): boolean {
-  return kind === 'budget' || kind === 'cancelled' || kind === 'failed';
+  return (STOPPED as readonly Kind[]).includes(kind);
 }

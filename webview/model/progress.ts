@@ -67,6 +67,8 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
   switch (kind) {
     case 'cancelled':
       return `Stopped by you after ${siShort(run.live.totalSamples)} samples`;
+    case 'interrupted':
+      return `Interrupted when the window closed, after ${siShort(run.live.totalSamples)} samples`;
     case 'budget':
       return 'Stopped by the sample budget';
     case 'failed':

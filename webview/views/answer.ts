@@ -85,6 +85,7 @@ function factsFor(
       return finishedFacts(run);
     case 'budget':
     case 'cancelled':
+    case 'interrupted':
     case 'failed':
       return run.trace.length === 0 ? waitingFacts(run) : stoppedFacts(run, settled, env);
   }
@@ -93,6 +94,17 @@ function factsFor(
 /** What a certificate would need, and the act that gets it. */
 function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
   if (kind === 'failed') return null;
+  if (kind === 'interrupted')
+    return h(
+      'div',
+      { class: 'assume' },
+      h('h2', {}, 'To go on'),
+      h(
+        'p',
+        {},
+        'Resume takes it up where it was, and ends with the same answer as if it had never been interrupted.',
+      ),
+    );
   const needed = neededOf(run);
   const budgeted = run.facts !== null && run.facts.maxSamples !== null;
   const enough = needed === null || (run.facts?.maxSamples ?? 0) >= needed.total;

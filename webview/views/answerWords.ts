@@ -37,15 +37,19 @@ export function overline(run: RunSnapshot, kind: Kind, settled: Settled | null):
     case 'failed':
       return 'What went wrong';
     case 'budget':
-    case 'cancelled': {
+    case 'cancelled':
+    case 'interrupted': {
       if (settled !== null)
         return assumptionsNotMet(run).length > 0
           ? 'Common to all that are left; the rest is open'
           : `Settled with probability at least ${percent(1 - (facts?.delta ?? 0.05))}; the rest is open`;
       if (leadingOf(run) === null) return 'No test was made before it ended';
-      return kind === 'budget'
-        ? `Leading when the budget ended, not certified${truth}`
-        : `Leading when you stopped it, not certified${truth}`;
+      const when = {
+        budget: 'the budget ended',
+        cancelled: 'you stopped it',
+        interrupted: 'it was interrupted',
+      };
+      return `Leading when ${when[kind]}, not certified${truth}`;
     }
     case 'problem':
       return '';

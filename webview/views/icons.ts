@@ -64,6 +64,7 @@ function markParts(kind: Kind): readonly ElementNode[] {
       return [s('circle', { class: 's', cx: 10, cy: 10, r: 7.5, 'stroke-dasharray': '3 3' })];
     case 'budget':
     case 'cancelled':
+    case 'interrupted':
       return [
         s('circle', { class: 's', cx: 10, cy: 10, r: 7.5 }),
         s('path', { class: 'f', d: 'M10 4.5a5.5 5.5 0 0 1 0 11z' }),

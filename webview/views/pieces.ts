@@ -13,6 +13,7 @@ import type { IconName } from './icons';
  */
 export type Deed =
   | 'stop'
+  | 'resume'
   | 'runAgain'
   | 'checkAgain'
   | 'continueTo'

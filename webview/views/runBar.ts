@@ -34,7 +34,11 @@ function factsOf(run: RunSnapshot): readonly Child[] {
   return list.filter((entry) => entry !== '');
 }
 
-function mainAct(kind: Kind): ElementNode {
+function mainAct({ live }: RunSnapshot, kind: Kind): Child {
+  // A run of another window is stopped there.
+  if (live.elsewhere === true) return null;
+  if (kind === 'interrupted')
+    return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
   if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
   if (kind === 'problem') return button('Check again', { do: 'checkAgain', key: 'main' });
   return button('Run again', { do: 'runAgain', icon: 'again', key: 'main' });
@@ -104,7 +108,7 @@ export function runBar(run: RunSnapshot, kind: Kind, env: Environment): ElementN
     h(
       'div',
       { class: 'bar-do' },
-      mainAct(kind),
+      mainAct(run, kind),
       h(
         'button',
         {

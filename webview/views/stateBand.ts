@@ -26,6 +26,7 @@ export function stateTitle(kind: Kind): string {
       return 'Stopped by its rule, guarantee not covered';
     case 'budget':
     case 'cancelled':
+    case 'interrupted':
       return 'Not certified';
     case 'failed':
       return 'Failed';
@@ -52,6 +53,9 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
     case 'waiting':
       return waitingSentence(run);
     case 'running': {
+      if (run.live.elsewhere === true) return 'In another window.';
+      if (run.live.replaying === true)
+        return `Resuming: the first ${siShort(run.live.totalSamples)} samples are gone over again.`;
       const round = pendingRound(run) ?? run.trace.at(-1) ?? null;
       if (round === null) return 'The first round is under way.';
       return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
@@ -67,6 +71,7 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
     }
     case 'budget':
     case 'cancelled':
+    case 'interrupted':
     case 'failed':
       return stoppedSentence(run, kind);
     case 'problem':
@@ -77,8 +82,10 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
 }
 
 function waitingSentence(run: RunSnapshot): string {
-  const { facts } = run;
+  const { facts, live } = run;
   const round = pendingRound(run);
+  if (live.elsewhere === true) return 'In another window.';
+  if (live.state === 'queued') return 'It starts when another run has ended.';
   if (facts === null || round === null) return 'The spec is being built.';
   const words = familyWords(facts.instance.family);
   const size = facts.observerSet.size;
@@ -86,7 +93,10 @@ function waitingSentence(run: RunSnapshot): string {
   return `${step === 'round' ? 'Round' : 'Test'} ${round.round} asks for ${counted(round.planned, 'sample').replace(/^[\d,]+/, si(round.planned))} of ${counted(size, words.action, words.actions)}.`;
 }
 
-function stoppedSentence(run: RunSnapshot, kind: 'budget' | 'cancelled' | 'failed'): string {
+function stoppedSentence(
+  run: RunSnapshot,
+  kind: 'budget' | 'cancelled' | 'interrupted' | 'failed',
+): string {
   const { facts, live } = run;
   if (kind === 'failed') {
     const why = trimmed(live.failure ?? live.result?.reason ?? 'the reason is not known');

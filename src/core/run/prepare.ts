@@ -39,6 +39,18 @@ export function prepareRun(text: string, overrides: Overrides): Preparation {
           'A run needs an `environment` that answers the pulls: `"environment": { "type": "simulated", … }`.',
         path: [],
         target: 'opening',
+        fixes: [
+          {
+            title: 'Add a simulated environment',
+            description: 'To try things out: its values are made up.',
+            edits: [
+              {
+                path: ['environment'],
+                value: { type: 'simulated', theta: { geometric: { first: 1, ratio: 0.9 } } },
+              },
+            ],
+          },
+        ],
       },
     ]);
     return { ok: false, report: { ...report, ok: false, problems } };

@@ -6,13 +6,18 @@ import { SpecTree } from './specTree';
 /** Where a spec can name a file: the schema of its format, the data of a recorded environment. */
 const FILES = [['$schema'], ['environment', 'file']];
 
+/** Most specs name none, and need not be parsed for it. */
+const NAMES_A_FILE = /"(\$schema|file)"/;
+
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 export class FileLinks implements DocumentLinkProvider {
   provideDocumentLinks(document: TextDocument): DocumentLink[] {
     // What has not been saved is in no folder.
     if (document.isUntitled) return [];
-    const tree = new SpecTree(document.getText());
+    const text = document.getText();
+    if (!NAMES_A_FILE.test(text)) return [];
+    const tree = new SpecTree(text);
     const folder = Uri.joinPath(document.uri, '..');
     return FILES.flatMap((path) => {
       const place = tree.valueOf([...path]);

@@ -1,26 +1,22 @@
-/** New specs: from a template per family, or as a copy of a bundled example. */
-import { SnippetString, Uri, l10n, window, workspace } from 'vscode';
+/** New specs: asked for step by step, or as a copy of a bundled example. */
+import { Uri, l10n, window, workspace } from 'vscode';
 import type { QuickPickItem } from 'vscode';
+import { specText } from '../../core/spec/import/specText';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
-import { readTemplates } from './templates';
+import { quickInputs } from './wizard/quickInputs';
+import { askInstance } from './wizard/instanceWizard';
+import { editorSources } from './wizard/sources';
 
-/** Lets the person choose a family and opens its template, with the places to fill in as tab stops. */
-export async function newInstance(extensionUri: Uri): Promise<void> {
-  const snippets = await readText(Uri.joinPath(extensionUri, 'media', 'snippets.json'));
-  const items = readTemplates(snippets).map((template) => ({
-    label: template.title,
-    detail: template.description,
-    template,
-  }));
-  const chosen = await window.showQuickPick(items, {
-    title: l10n.t('New Instance'),
-    placeHolder: l10n.t('Which combinations are allowed?'),
-    matchOnDetail: true,
-  });
-  if (chosen === undefined) return;
-  const document = await openUntitledSpec(`new-${chosen.template.stem}`, '');
-  const editor = window.visibleTextEditors.find((shown) => shown.document === document);
-  await editor?.insertSnippet(new SnippetString(chosen.template.body));
+/** Asks for an instance step by step and opens its spec as a new document. */
+export async function newInstance(): Promise<void> {
+  const draft = await askInstance({ questions: quickInputs, sources: editorSources });
+  if (draft !== null) await openUntitledSpec(stemOf(draft.name), specText(draft));
+}
+
+/** What a new file is named after: letters and digits of the name. */
+function stemOf(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join('-').slice(0, 60) || 'new-instance';
 }
 
 /** Lets the person choose an example and opens a copy of it, so that the bundled file stays as it is. */

@@ -11,6 +11,9 @@ export interface PlacedValue {
   readonly value: unknown;
 }
 
+/** Of longer texts there is no tree: parsing them would hold up the extension host. */
+export const MAX_TREE_LENGTH = 500_000;
+
 export class SpecTree {
   readonly #root: Node | null;
 
@@ -33,6 +36,7 @@ export class SpecTree {
 
 /** The text is a person's, half written: a tree of what can be read. */
 function treeOf(text: string): Node | null {
+  if (text.length > MAX_TREE_LENGTH) return null;
   try {
     return parseTree(text, [], { allowTrailingComma: true }) ?? null;
   } catch (error) {

@@ -1,16 +1,15 @@
 /**
- * The runs of this window: starts and stops them, remembers the last of each spec, stores those that finished.
- * It knows no editor and no panel; they listen to it.
+ * The runs of this window: starts, stops and resumes them, at most so many at a time, and remembers them with those of
+ * earlier and other windows. It knows no editor and no panel; they listen to it.
  */
 import { NO_OVERRIDES } from '../../core/spec/overrides';
 import type { Overrides } from '../../core/spec/overrides';
 import type { CheckReport } from '../../core/spec/report';
 import { Listeners } from '../util/listeners';
 import type { Subscription } from '../util/listeners';
-import type { Timer } from '../util/timer';
+import { BEAT_EVERY_MS, RunArchive } from './runArchive';
+import type { ArchiveParts } from './runArchive';
 import { RunRecord } from './runRecord';
-import { KEPT_RUNS } from './runStore';
-import type { RunStore } from './runStore';
 import { WorkerRun } from './workerClient';
 import type { WorkerFactory } from './workerLike';
 
@@ -21,30 +20,38 @@ export interface SpecText {
   readonly text: string;
 }
 
-export interface RunDependencies {
+export interface RunDependencies extends ArchiveParts {
   readonly workers: WorkerFactory;
-  readonly timer: Timer;
-  readonly store: RunStore;
+  /** The most runs at a time; more wait their turn. */
+  readonly maxWorkers: number;
   readonly newId: () => string;
 }
 
 export class RunController {
   readonly #dependencies: RunDependencies;
+  readonly #archive: RunArchive;
   readonly #changed = new Listeners<RunRecord>();
   readonly #ended = new Listeners<RunRecord>();
+  readonly #removed = new Listeners<RunRecord>();
   /** Oldest first. */
-  readonly #runs = new Map<string, RunRecord>();
+  #runs = new Map<string, RunRecord>();
   readonly #workers = new Map<string, WorkerRun>();
+  #queue: RunRecord[] = [];
   readonly #loading: Promise<void>;
+  #callOffFollowing: (() => void) | null = null;
+  #isClosed = false;
 
   /** A run was started, told something new, ended, or its spec changed. */
   readonly onChanged: (listener: (run: RunRecord) => void) => Subscription = this.#changed.on;
-  /** After `onChanged`, once a run. */
+  /** After `onChanged`, once a run; an interrupted run has not ended. */
   readonly onEnded: (listener: (run: RunRecord) => void) => Subscription = this.#ended.on;
+  /** A run was deleted, or forgotten as the oldest. */
+  readonly onRemoved: (listener: (run: RunRecord) => void) => Subscription = this.#removed.on;
 
   constructor(dependencies: RunDependencies) {
     this.#dependencies = dependencies;
-    this.#loading = this.#load();
+    this.#archive = new RunArchive(dependencies);
+    this.#loading = this.refresh();
   }
 
   /** Resolves when the stored runs of earlier windows are known. */
@@ -57,6 +64,7 @@ export class RunController {
     return [...this.#runs.values()];
   }
 
+  /** The runs that live in this window, oldest first. */
   get living(): readonly RunRecord[] {
     return this.runs.filter((run) => run.isLiving);
   }
@@ -79,35 +87,24 @@ export class RunController {
     return this.#lastWhere((run) => run.result !== null && run.origin.specUri === specUri);
   }
 
-  /** Starts a run; the caller sees to it that none of the same spec lives. */
+  /** Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives. */
   start(spec: SpecText, overrides: Overrides): RunRecord {
-    const { workers, timer } = this.#dependencies;
     const run = this.#create(spec, overrides);
-    const { id } = run;
-    const worker = new WorkerRun(
-      workers,
-      timer,
-      { id, specText: spec.text, overrides },
-      {
-        started: (facts) => {
-          run.started(facts);
-          this.#changed.fire(run);
-        },
-        events: (events) => {
-          run.apply(events);
-          this.#changed.fire(run);
-        },
-        ended: (outcome) => {
-          this.#workers.delete(id);
-          if (!run.isLiving) return;
-          run.ended(outcome, timer.now());
-          this.#finish(run);
-        },
-      },
-    );
-    if (run.isLiving) this.#workers.set(id, worker);
-    this.#changed.fire(run);
+    this.#enqueue(run);
     return run;
+  }
+
+  /** Goes on with an interrupted run, under its id. @returns false where it is none, or lives in another window after all */
+  async resume(runId: string): Promise<boolean> {
+    const run = this.#runs.get(runId);
+    if (run?.state !== 'interrupted') return false;
+    await this.#archive.follow(run);
+    if (!run.resumed(this.#dependencies.timer.now())) {
+      this.#changed.fire(run);
+      return false;
+    }
+    this.#enqueue(run);
+    return true;
   }
 
   /** A check found errors: they are shown where a run would be. */
@@ -119,7 +116,15 @@ export class RunController {
   }
 
   cancel(runId: string): void {
-    this.#workers.get(runId)?.cancel();
+    const queued = this.#queue.find(({ id }) => id === runId);
+    if (queued === undefined) {
+      this.#workers.get(runId)?.cancel();
+      return;
+    }
+    this.#queue = this.#queue.filter((run) => run !== queued);
+    const reason = 'The run was stopped before it began.';
+    queued.ended({ kind: 'terminated', reason }, this.#dependencies.timer.now());
+    this.#finish(queued);
   }
 
   /** Ends the worker of a run at once, as a crash would. Returns whether there was one. */
@@ -129,6 +134,33 @@ export class RunController {
     return worker !== undefined;
   }
 
+  /** Gives a run a name of its own; none takes it away. */
+  rename(run: RunRecord, title: string): void {
+    if (run.isElsewhere) return;
+    run.rename(title.trim() === '' ? null : title.trim());
+    this.#changed.fire(run);
+    void this.#archive.save(run);
+  }
+
+  /** Deletes runs for good, apart from those that live. */
+  async remove(runs: readonly RunRecord[]): Promise<void> {
+    const ended = runs.filter((run) => !run.isLiving && !run.isElsewhere);
+    for (const run of ended) {
+      this.#runs.delete(run.id);
+      this.#removed.fire(run);
+    }
+    await Promise.all(ended.map((run) => this.#archive.forget(run)));
+  }
+
+  /** Takes a deletion back. */
+  bringBack(runs: readonly RunRecord[]): void {
+    this.#add(runs);
+    for (const run of runs) {
+      void this.#archive.recall(run);
+      this.#changed.fire(run);
+    }
+  }
+
   /** The text of a spec is now this: its runs are of the same text, or stale. */
   specChanged(specUri: string, text: string): void {
     for (const run of this.#runs.values()) {
@@ -136,18 +168,29 @@ export class RunController {
     }
   }
 
-  /** The window goes: runs that live end as cancelled, with what was learnt, and are stored. */
+  /** Looks for runs of other windows, and at what has become of those that are known. */
+  async refresh(): Promise<void> {
+    const found = await this.#archive.load((id) => this.#runs.has(id));
+    const fresh = found.filter(({ id }) => !this.#runs.has(id));
+    this.#add(fresh);
+    for (const run of fresh) this.#changed.fire(run);
+    // An interrupted run may have been resumed elsewhere.
+    await this.#follow((run) => run.isElsewhere || run.state === 'interrupted');
+  }
+
+  /** The window goes: runs that live are interrupted, and stored with what is needed to resume them. */
   async shutDown(): Promise<void> {
-    const saved = this.living.map((run) => {
-      run.ended(
-        { kind: 'terminated', reason: 'The window was closed or reloaded. Run again to go on.' },
-        this.#dependencies.timer.now(),
-      );
-      return this.#save(run);
-    });
+    this.#isClosed = true;
+    this.#callOffFollowing?.();
+    this.#queue = [];
+    for (const run of this.living) {
+      run.interrupted(this.#dependencies.timer.now());
+      void this.#archive.save(run);
+    }
+    this.#archive.livingAre(false);
     for (const worker of this.#workers.values()) worker.kill();
     this.#workers.clear();
-    await Promise.all(saved);
+    await this.#archive.settled();
   }
 
   #create(spec: SpecText, overrides: Overrides): RunRecord {
@@ -164,35 +207,92 @@ export class RunController {
     return run;
   }
 
-  #finish(run: RunRecord): void {
-    this.#changed.fire(run);
-    this.#ended.fire(run);
-    void this.#save(run);
+  #enqueue(run: RunRecord): void {
+    this.#queue.push(run);
+    this.#archive.livingAre(true);
+    void this.#archive.save(run);
+    this.#fill();
+    if (run.state === 'queued') this.#changed.fire(run);
   }
 
-  async #save(run: RunRecord): Promise<void> {
-    // A spec with errors is shown again by the next check: only what took samples is worth keeping.
-    if (run.facts === null) return;
-    const snapshot = run.snapshot(this.#dependencies.timer.now());
-    await this.#dependencies.store.save({ version: 1, origin: run.origin, snapshot });
-  }
-
-  async #load(): Promise<void> {
-    const stored = await this.#dependencies.store.load();
-    const sinceStart = [...this.#runs];
-    this.#runs.clear();
-    for (const run of stored) this.#runs.set(run.origin.id, RunRecord.restore(run));
-    for (const [id, run] of sinceStart) this.#runs.set(id, run);
-    for (const run of stored) {
-      const restored = this.#runs.get(run.origin.id);
-      if (restored !== undefined) this.#changed.fire(restored);
+  #fill(): void {
+    while (!this.#isClosed && this.#workers.size < this.#dependencies.maxWorkers) {
+      const run = this.#queue.shift();
+      if (run === undefined) return;
+      this.#begin(run);
     }
   }
 
+  #begin(run: RunRecord): void {
+    const { workers, timer } = this.#dependencies;
+    const { id, origin, journal } = run;
+    const { specText, overrides } = origin;
+    run.assigned();
+    const worker = new WorkerRun(
+      workers,
+      timer,
+      { id, specText, overrides, journal },
+      {
+        started: (facts) => {
+          run.started(facts);
+          this.#told(run);
+        },
+        events: (events, answers) => {
+          run.apply(events, answers);
+          this.#told(run);
+        },
+        ended: (outcome) => {
+          this.#workers.delete(id);
+          if (!run.isLiving) return;
+          run.ended(outcome, timer.now());
+          this.#finish(run);
+          this.#fill();
+        },
+      },
+    );
+    if (run.isLiving) this.#workers.set(id, worker);
+    this.#changed.fire(run);
+  }
+
+  #told(run: RunRecord): void {
+    this.#changed.fire(run);
+    this.#archive.saveSoon(run);
+  }
+
+  #finish(run: RunRecord): void {
+    this.#changed.fire(run);
+    this.#ended.fire(run);
+    // A spec with errors is shown again by the next check: only what took samples is worth keeping.
+    void (run.state === 'problem' ? this.#archive.forget(run) : this.#archive.save(run));
+    this.#archive.livingAre(this.living.length > 0);
+  }
+
+  async #follow(isMeant: (run: RunRecord) => boolean): Promise<void> {
+    for (const run of this.runs.filter(isMeant)) {
+      await this.#archive.follow(run);
+      this.#changed.fire(run);
+    }
+    this.#callOffFollowing?.();
+    this.#callOffFollowing = null;
+    const isElsewhere = (run: RunRecord): boolean => run.isElsewhere;
+    if (this.#isClosed || !this.runs.some(isElsewhere)) return;
+    this.#callOffFollowing = this.#dependencies.timer.after(BEAT_EVERY_MS, () => {
+      void this.#follow(isElsewhere);
+    });
+  }
+
+  /** Keeps the order of the starts. */
+  #add(runs: readonly RunRecord[]): void {
+    const all = [...runs, ...this.runs].sort((a, b) => a.origin.startedAt - b.origin.startedAt);
+    this.#runs = new Map(all.map((each) => [each.id, each]));
+  }
+
   #forgetOldest(): void {
-    const ended = this.runs.filter((run) => !run.isLiving);
-    for (const run of ended.slice(0, Math.max(0, ended.length - KEPT_RUNS))) {
+    const ended = this.runs.filter((run) => !run.isLiving && !run.isElsewhere);
+    const excess = Math.max(0, ended.length - this.#dependencies.historySize());
+    for (const run of ended.slice(0, excess)) {
       this.#runs.delete(run.id);
+      this.#removed.fire(run);
     }
   }
 

@@ -1,19 +1,20 @@
-/**
- * What the host knows of one run: the truth behind the panel. A small state machine,
- *   waiting -> running -> certified | budget | cancelled | failed,   waiting -> problem | cancelled | failed,
- * that nothing leaves once it has ended.
- */
-import type { ArmEstimate, Constants, Leader } from '../../core/learners/learner';
+/** What the host knows of one run: the truth behind panel, history and status bar. */
 import type { RunEvent } from '../../core/run/events';
 import type { RunFacts } from '../../core/run/facts';
+import type { Journal } from '../../core/run/journal';
 import type { RunResult } from '../../core/run/result';
-import { TraceBuilder } from '../../core/run/trace';
 import type { Overrides } from '../../core/spec/overrides';
 import type { CheckReport } from '../../core/spec/report';
-import type { CurrentRound, RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
+import type { RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
 import { assertNever } from '../../shared/protocol';
 import { partialResult } from './partialResult';
+import { RunJournal } from './runJournal';
+import { RunProgress } from './runProgress';
+import type { RunSignal } from './runState';
+import { isLivingState, nextState } from './runState';
 import { specSettings } from './specSettings';
+import { STORED_VERSION } from './storedRun';
+import type { StoredRun } from './storedRun';
 import type { RunOutcome } from './workerClient';
 
 /** What is known before the run. */
@@ -29,52 +30,35 @@ export interface RunOrigin {
   readonly startedAt: number;
 }
 
-/** A finished run as it is stored. */
-export interface StoredRun {
-  readonly version: 1;
-  readonly origin: RunOrigin;
-  readonly snapshot: RunSnapshot;
-}
-
-const LIVING: readonly RunState[] = ['waiting', 'running'];
-
 export class RunRecord {
   readonly origin: RunOrigin;
   readonly #settings: RunSnapshot['settings'];
-  readonly #trace = new TraceBuilder();
-  #restoredRows: readonly TraceRow[] | null = null;
-  #state: RunState = 'waiting';
+  #title: string | null = null;
+  #state: RunState = 'queued';
+  #isElsewhere = false;
   #facts: RunFacts | null = null;
-  #constants: Constants = {};
-  #arms: readonly (ArmEstimate | null)[] | null = null;
-  #leader: Leader | null = null;
-  #current: CurrentRound | null = null;
-  #totalSamples = 0;
+  #progress = new RunProgress();
+  /** The way of a resumed run over its own past; it takes the place of `#progress` when it has come as far. */
+  #replay: RunProgress | null = null;
+  #journal = new RunJournal();
   #result: RunResult | null = null;
   #failure: string | null = null;
   #report: CheckReport | null = null;
-  #durationMs: number | null = null;
+  /** The time that the run has taken, and since when it is taking more; milliseconds. */
+  #elapsedMs = 0;
+  #since: number | null;
   #isSpecChanged = false;
 
   constructor(origin: RunOrigin) {
     this.origin = origin;
+    this.#since = origin.startedAt;
     this.#settings = specSettings(origin.specText, origin.overrides);
   }
 
-  static restore(stored: StoredRun): RunRecord {
-    const { facts, live, trace, report } = stored.snapshot;
+  /** @param isOwnerAlive whether the window that a stored run lives in is there still */
+  static restore(stored: StoredRun, isOwnerAlive = false): RunRecord {
     const record = new RunRecord(stored.origin);
-    record.#restoredRows = trace;
-    record.#state = live.state;
-    record.#facts = facts;
-    record.#constants = live.constants;
-    record.#arms = live.arms;
-    record.#current = live.current;
-    record.#totalSamples = live.totalSamples;
-    record.#result = live.result;
-    record.#failure = live.failure;
-    record.#report = report;
-    record.#durationMs = live.elapsedMs;
+    record.adopt(stored, isOwnerAlive);
     return record;
   }
 
@@ -82,16 +66,31 @@ export class RunRecord {
     return this.origin.id;
   }
 
+  /** The name that a person has given it. */
+  get title(): string | null {
+    return this.#title;
+  }
+
   get state(): RunState {
     return this.#state;
   }
 
+  /** It lives, in this window. */
   get isLiving(): boolean {
-    return LIVING.includes(this.#state);
+    return isLivingState(this.#state) && !this.#isElsewhere;
+  }
+
+  /** It lives, in another window: it is followed through the store. */
+  get isElsewhere(): boolean {
+    return this.#isElsewhere;
   }
 
   get facts(): RunFacts | null {
     return this.#facts;
+  }
+
+  get settings(): RunSnapshot['settings'] {
+    return this.#settings;
   }
 
   get result(): RunResult | null {
@@ -103,7 +102,7 @@ export class RunRecord {
   }
 
   get totalSamples(): number {
-    return this.#totalSamples;
+    return this.#progress.totalSamples;
   }
 
   get isSpecChanged(): boolean {
@@ -112,53 +111,109 @@ export class RunRecord {
 
   /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
   get rows(): readonly TraceRow[] {
-    return this.#restoredRows ?? this.#trace.rows;
+    return this.#progress.rows;
+  }
+
+  /** The answers that it has had, as far as they are kept. */
+  get journal(): Journal {
+    return this.#journal.value;
+  }
+
+  rename(title: string | null): void {
+    this.#title = title;
+  }
+
+  /** A worker has taken the run. */
+  assigned(): void {
+    this.#signal('assigned');
   }
 
   started(facts: RunFacts): void {
-    if (this.#state !== 'waiting') return;
-    this.#state = 'running';
-    this.#facts = facts;
+    if (this.#signal('started')) this.#facts = facts;
   }
 
-  apply(events: readonly RunEvent[]): void {
+  /** @param answers what the journal has grown by */
+  apply(events: readonly RunEvent[], answers?: Float64Array): void {
     if (this.#state !== 'running') return;
-    for (const event of events) {
-      this.#trace.add(event);
-      this.#applyOne(event);
+    if (answers !== undefined) this.#journal.append(answers);
+    const progress = this.#replay ?? this.#progress;
+    for (const event of events) progress.apply(event);
+    if (this.#replay !== null && this.#replay.totalSamples >= this.#progress.totalSamples) {
+      this.#settleReplay();
     }
   }
 
   /** @param now milliseconds since 1970, UTC */
   ended(outcome: RunOutcome, now: number): void {
-    if (!this.isLiving) return;
-    this.#durationMs = now - this.origin.startedAt;
-    // What the budget refused stays known: it says what going on would take.
-    if (outcome.kind !== 'finished' || outcome.result.status !== 'budget') this.#current = null;
+    if (!this.#signal(signalOf(outcome))) return;
+    this.#stopClock(now);
     switch (outcome.kind) {
-      case 'finished':
-        this.#state = outcome.result.status;
-        this.#result = outcome.result;
-        this.#totalSamples = outcome.result.samples;
-        this.#constants = { ...this.#constants, ...outcome.result.constants };
-        if (outcome.result.status === 'failed') {
-          this.#failure = outcome.result.reason ?? 'The run failed.';
-        }
-        return;
+      case 'finished': {
+        const { result } = outcome;
+        // The whole way was gone again by now, also where it ended before it came as far as it had been told.
+        this.#settleReplay();
+        this.#result = result;
+        this.#progress.totalSamples = result.samples;
+        this.#progress.constants = { ...this.#progress.constants, ...result.constants };
+        if (result.status === 'failed') this.#failure = result.reason ?? 'The run failed.';
+        break;
+      }
       case 'rejected':
-        this.#state = 'problem';
         this.#report = outcome.report;
-        return;
+        break;
       case 'failed':
         this.#failure = outcome.error.message;
-        this.#endEarly('failed', outcome.error.message);
-        return;
+        this.#result = this.#partialResult('failed', outcome.error.message);
+        break;
       case 'terminated':
-        this.#endEarly('cancelled', outcome.reason);
-        return;
+        this.#result = this.#partialResult('cancelled', outcome.reason);
+        break;
       default:
         assertNever(outcome);
     }
+    this.#replay = null;
+    // What the budget refused stays known: it says what going on would take.
+    if (this.#state !== 'budget') this.#progress.current = null;
+  }
+
+  /** The window goes, and the run could go on. @returns whether it lived */
+  interrupted(now: number): boolean {
+    if (!this.#signal('interrupted')) return false;
+    this.#stopClock(now);
+    this.#replay = null;
+    return true;
+  }
+
+  /** An interrupted run is asked for again: it goes over its past, and on from there. @returns whether it was one */
+  resumed(now: number): boolean {
+    if (!this.#signal('resumed')) return false;
+    this.#since = now;
+    this.#replay = new RunProgress();
+    return true;
+  }
+
+  /** What the store says of a run of another window; of one that lives here it says nothing new. */
+  adopt(stored: StoredRun, isOwnerAlive: boolean): void {
+    const { snapshot } = stored;
+    const { live } = snapshot;
+    const isLiving = isLivingState(live.state);
+    this.#title = stored.title;
+    this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
+    this.#isElsewhere = isLiving && isOwnerAlive;
+    this.#facts = snapshot.facts;
+    this.#progress = RunProgress.restore(snapshot);
+    this.#journal = RunJournal.restore(stored.journal);
+    this.#result = live.result;
+    this.#failure = live.failure;
+    this.#report = snapshot.report;
+    this.#elapsedMs = live.elapsedMs;
+    this.#since = null;
+  }
+
+  /** Nobody knows any more whether a run of another window lives. */
+  abandoned(): void {
+    if (this.#isElsewhere) this.#state = 'interrupted';
+    this.#isElsewhere = false;
   }
 
   /** @returns whether that changed anything */
@@ -170,17 +225,20 @@ export class RunRecord {
   }
 
   live(now: number): RunLive {
+    const { totalSamples, current, constants, arms } = this.#progress;
     return {
       state: this.#state,
       startedAt: this.origin.startedAt,
-      elapsedMs: this.#durationMs ?? now - this.origin.startedAt,
-      totalSamples: this.#totalSamples,
-      current: this.#current,
-      constants: this.#constants,
-      arms: this.#arms,
+      elapsedMs: this.#elapsedMs + (this.#since === null ? 0 : now - this.#since),
+      totalSamples,
+      current,
+      constants,
+      arms,
       result: this.#result,
       failure: this.#failure,
       specChanged: this.#isSpecChanged,
+      ...(this.#isElsewhere ? { elsewhere: true } : {}),
+      ...(this.#replay === null ? {} : { replaying: true }),
     };
   }
 
@@ -196,43 +254,62 @@ export class RunRecord {
     };
   }
 
-  #applyOne(event: RunEvent): void {
-    switch (event.type) {
-      case 'constantsComputed':
-        this.#constants = { ...this.#constants, ...event.constants };
-        return;
-      case 'roundStarted': {
-        const { phase, epoch, round, planned, threshold } = event;
-        this.#current = { phase, epoch: epoch ?? null, round, planned, threshold };
-        this.#totalSamples = event.totalSamples;
-        return;
-      }
-      case 'roundCompleted':
-        this.#current = null;
-        this.#totalSamples = event.totalSamples;
-        this.#leader = event.leaders[0] ?? this.#leader;
-        if (event.arms !== undefined) this.#arms = event.arms;
-        return;
-      case 'finished':
-        return;
-      default:
-        assertNever(event);
-    }
+  /** @param session the window, as long as the run lives in it */
+  stored(now: number, session: string): StoredRun {
+    const snapshot = this.snapshot(now);
+    const isUnfinished = this.isLiving || this.#state === 'interrupted';
+    return {
+      version: STORED_VERSION,
+      origin: this.origin,
+      title: this.#title,
+      owner: this.isLiving ? session : null,
+      journal: isUnfinished ? this.#journal.stored() : null,
+      snapshot,
+    };
+  }
+
+  #signal(signal: RunSignal): boolean {
+    const next = this.#isElsewhere ? null : nextState(this.#state, signal);
+    if (next === null) return false;
+    this.#state = next;
+    return true;
+  }
+
+  #stopClock(now: number): void {
+    if (this.#since !== null) this.#elapsedMs += now - this.#since;
+    this.#since = null;
+  }
+
+  #settleReplay(): void {
+    if (this.#replay !== null) this.#progress = this.#replay;
+    this.#replay = null;
   }
 
   /** The worker is gone without a result: what was learnt so far is the result. */
-  #endEarly(state: 'cancelled' | 'failed', reason: string): void {
-    this.#state = state;
-    if (this.#facts === null) return;
-    this.#result = partialResult({
-      status: state,
+  #partialResult(status: 'cancelled' | 'failed', reason: string): RunResult | null {
+    if (this.#facts === null) return null;
+    const { leader, rows, totalSamples, constants } = this.#progress;
+    return partialResult({
+      status,
       reason,
       facts: this.#facts,
-      leader: this.#leader,
-      rows: this.rows,
-      totalSamples: this.#totalSamples,
-      constants: this.#constants,
-      durationMs: this.#durationMs ?? 0,
+      leader,
+      rows,
+      totalSamples,
+      constants,
+      durationMs: this.#elapsedMs,
     });
+  }
+}
+
+function signalOf(outcome: RunOutcome): RunSignal {
+  switch (outcome.kind) {
+    case 'finished':
+      return outcome.result.status;
+    case 'rejected':
+    case 'failed':
+      return outcome.kind;
+    case 'terminated':
+      return 'cancelled';
   }
 }

@@ -1,17 +1,24 @@
 /**
- * Finished runs on disk, one file each, so that a panel that is restored after a window reload shows what it showed.
- * Files carry a version; one that cannot be read is set aside under another name, never deleted.
+ * Runs on disk, one file each, so that no window writes over what another has stored. A file is written under a new
+ * name and then renamed, so that nobody ever reads half of one. Files carry a version; one that cannot be read is set
+ * aside under another name, never deleted. Nothing here rejects: a run that is not stored is still shown.
  */
-import type { StoredRun } from './runRecord';
+import type { RunOrigin } from './runRecord';
+import { readStoredRun, storedText } from './storedRun';
+import type { StoredRun } from './storedRun';
 
-export const KEPT_RUNS = 20;
-const SUFFIX = '.run.json';
+const RUN = '.run.json';
+/** Between the write and the rename. */
+const NEW = '.new';
+/** A window whose runs live says so in a file of its own. */
+const ALIVE = '.alive';
 
 /** A flat folder of text files. */
 export interface Files {
   readonly list: () => Promise<readonly string[]>;
   readonly read: (name: string) => Promise<string>;
   readonly write: (name: string, text: string) => Promise<void>;
+  /** Takes the place of a file that has the new name. */
   readonly rename: (name: string, newName: string) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
 }
@@ -19,38 +26,114 @@ export interface Files {
 export class RunStore {
   readonly #files: Files;
   readonly #warn: (message: string) => void;
+  /** Writes and removals, one after the other. */
+  #work: Promise<unknown> = Promise.resolve();
 
   constructor(files: Files, warn: (message: string) => void) {
     this.#files = files;
     this.#warn = warn;
   }
 
-  /** The stored runs, oldest first. Never rejects. */
-  async load(): Promise<readonly StoredRun[]> {
+  /** The stored runs, oldest first. @param isWanted by the id of a run: others are not read */
+  async load(isWanted: (runId: string) => boolean = () => true): Promise<readonly StoredRun[]> {
+    const names = await this.#names();
+    const complete = names.filter((name) => name.endsWith(RUN));
+    // A window that ended between the write and the rename left the only copy there is.
+    const orphans = names.filter(
+      (name) => name.endsWith(NEW) && !complete.some((base) => name.startsWith(base)),
+    );
     const runs: StoredRun[] = [];
-    for (const name of await this.#names()) {
+    for (const name of [...complete, ...orphans].sort()) {
+      const id = runIdOf(name);
+      if (id === null || !isWanted(id)) continue;
       const run = await this.#read(name);
-      if (run !== null) runs.push(run);
+      if (run !== null && !runs.some(({ origin }) => origin.id === run.origin.id)) runs.push(run);
     }
     return runs;
   }
 
-  /** Writes one run and removes the oldest beyond the number kept. Never rejects: a run that is not stored is still shown. */
-  async save(run: StoredRun): Promise<void> {
+  /** @returns null where it is not stored, or cannot be read */
+  async find(origin: RunOrigin): Promise<StoredRun | null> {
     try {
-      await this.#files.write(fileName(run), JSON.stringify(run));
-      const names = await this.#names();
-      for (const name of names.slice(0, Math.max(0, names.length - KEPT_RUNS))) {
-        await this.#files.remove(name);
-      }
-    } catch (error) {
-      this.#warn(`A finished run could not be stored: ${String(error)}`);
+      return readStoredRun(await this.#files.read(fileName(origin)));
+    } catch {
+      return null;
     }
+  }
+
+  /**
+   * @param ask what to store, asked for when its turn has come; null where there is nothing to store any more
+   * @param writer names the window, so that no two write to one file
+   */
+  save(ask: () => StoredRun | null, writer: string): Promise<void> {
+    return this.#next('A run could not be stored', async () => {
+      const run = ask();
+      if (run === null) return;
+      const name = fileName(run.origin);
+      const fresh = `${name}.${writer}${NEW}`;
+      await this.#files.write(fresh, storedText(run));
+      await this.#files.rename(fresh, name);
+    });
+  }
+
+  remove(origin: RunOrigin): Promise<void> {
+    return this.#next('A stored run could not be deleted', () => this.#remove(fileName(origin)));
+  }
+
+  /** Removes the oldest runs beyond the number kept, as far as they may be removed. */
+  prune(kept: number, mayGo: (run: StoredRun) => Promise<boolean>): Promise<void> {
+    return this.#next('Old runs could not be deleted', async () => {
+      const names = (await this.#names()).filter((name) => name.endsWith(RUN));
+      let excess = names.length - kept;
+      for (const name of names) {
+        if (excess <= 0) return;
+        const run = await this.#read(name);
+        if (run !== null && !(await mayGo(run))) continue;
+        if (run !== null) await this.#remove(name);
+        excess -= 1;
+      }
+    });
+  }
+
+  /** The window has runs that live, at this time. */
+  beat(session: string, now: number): Promise<void> {
+    return this.#next('The store could not be written to', () =>
+      this.#files.write(`${session}${ALIVE}`, String(now)),
+    );
+  }
+
+  /** The window has no runs that live any more. */
+  async silence(session: string): Promise<void> {
+    await this.#next(null, () => this.#files.remove(`${session}${ALIVE}`));
+  }
+
+  /** When a window last said that it has runs that live; null where it does not say so. */
+  async lastBeat(session: string): Promise<number | null> {
+    try {
+      const at = Number(await this.#files.read(`${session}${ALIVE}`));
+      return Number.isFinite(at) ? at : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Resolves when all that was asked for is done. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  /** @param complaint what to say where it fails; null to say nothing */
+  #next(complaint: string | null, work: () => Promise<void>): Promise<void> {
+    const done = this.#work.then(work).catch((error: unknown) => {
+      if (complaint !== null) this.#warn(`${complaint}: ${String(error)}`);
+    });
+    this.#work = done;
+    return done;
   }
 
   async #names(): Promise<readonly string[]> {
     try {
-      return (await this.#files.list()).filter((name) => name.endsWith(SUFFIX)).sort();
+      return [...(await this.#files.list())].sort();
     } catch {
       // The folder appears with the first run.
       return [];
@@ -58,14 +141,29 @@ export class RunStore {
   }
 
   async #read(name: string): Promise<StoredRun | null> {
+    let text: string;
     try {
-      const run: unknown = JSON.parse(await this.#files.read(name));
-      if (isStoredRun(run)) return run;
-      await this.#setAside(name, 'it is of another version or incomplete');
+      text = await this.#files.read(name);
     } catch (error) {
-      await this.#setAside(name, String(error));
+      // Another window may have removed it meanwhile; it is no worse for not having been read.
+      this.#warn(`The stored run ${name} could not be read: ${String(error)}`);
+      return null;
     }
-    return null;
+    try {
+      return readStoredRun(text);
+    } catch (error) {
+      // One that is not renamed yet may still be being written.
+      if (!name.endsWith(NEW)) await this.#setAside(name, String(error));
+      return null;
+    }
+  }
+
+  async #remove(name: string): Promise<void> {
+    for (const other of await this.#names()) {
+      if (other === name || (other.startsWith(name) && other.endsWith(NEW))) {
+        await this.#files.remove(other);
+      }
+    }
   }
 
   async #setAside(name: string, reason: string): Promise<void> {
@@ -79,28 +177,10 @@ export class RunStore {
 }
 
 /** Names sort by time. */
-function fileName(run: StoredRun): string {
-  return `${String(run.origin.startedAt).padStart(15, '0')}-${run.origin.id}${SUFFIX}`;
+function fileName({ startedAt, id }: RunOrigin): string {
+  return `${String(startedAt).padStart(15, '0')}-${id}${RUN}`;
 }
 
-function isStoredRun(value: unknown): value is StoredRun {
-  if (!isObject(value) || value.version !== 1) return false;
-  const { origin, snapshot } = value;
-  return (
-    isObject(origin) &&
-    ['id', 'specUri', 'fileName', 'specText'].every((key) => typeof origin[key] === 'string') &&
-    typeof origin.startedAt === 'number' &&
-    isObject(origin.overrides) &&
-    Array.isArray(origin.overrides.set) &&
-    isObject(snapshot) &&
-    Array.isArray(snapshot.trace) &&
-    isObject(snapshot.settings) &&
-    isObject(snapshot.live) &&
-    typeof snapshot.live.state === 'string' &&
-    isObject(snapshot.live.constants)
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function runIdOf(name: string): string | null {
+  return /^\d+-(.+?)\.run\.json/.exec(name)?.[1] ?? null;
 }

@@ -5,6 +5,7 @@
  */
 import type { RunEvent } from '../../core/run/events';
 import type { RunFacts } from '../../core/run/facts';
+import type { Journal } from '../../core/run/journal';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/spec/overrides';
 import type { CheckReport } from '../../core/spec/report';
@@ -26,7 +27,8 @@ export type RunOutcome =
 
 export interface RunObserver {
   readonly started: (facts: RunFacts) => void;
-  readonly events: (events: readonly RunEvent[]) => void;
+  /** @param answers what the journal grew by, where it did */
+  readonly events: (events: readonly RunEvent[], answers?: Float64Array) => void;
   /** Called exactly once, and last. */
   readonly ended: (outcome: RunOutcome) => void;
 }
@@ -35,6 +37,8 @@ export interface RunRequest {
   readonly id: string;
   readonly specText: string;
   readonly overrides: Overrides;
+  /** What the run goes on from; absent where no answers are to be kept. */
+  readonly journal?: Journal;
 }
 
 export class WorkerRun {
@@ -99,7 +103,7 @@ export class WorkerRun {
         this.#observer.started(message.facts);
         return;
       case 'events':
-        this.#observer.events(message.events);
+        this.#observer.events(message.events, message.answers);
         return;
       case 'finished':
         this.#end({ kind: 'finished', result: message.result });

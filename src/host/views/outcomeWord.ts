@@ -5,7 +5,10 @@ import type { RunRecord } from '../runs/runRecord';
 
 /** `certified` is said only where every assumption of the guarantee is met. */
 export function outcomeWord(run: RunRecord): string {
+  if (run.isElsewhere) return l10n.t('running in another window');
   switch (run.state) {
+    case 'queued':
+      return l10n.t('queued');
     case 'waiting':
       return l10n.t('waiting');
     case 'running':
@@ -18,6 +21,8 @@ export function outcomeWord(run: RunRecord): string {
       return l10n.t('stopped by the budget');
     case 'cancelled':
       return l10n.t('stopped');
+    case 'interrupted':
+      return l10n.t('interrupted');
     case 'failed':
       return l10n.t('failed');
     case 'problem':

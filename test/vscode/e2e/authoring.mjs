@@ -102,12 +102,16 @@ export function authoringSuite(stage) {
       });
     });
 
-    it('opens a template with its first place to fill in', async () => {
+    it('asks for a new instance step by step, by keyboard, and opens its spec', async () => {
       await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: New Instance…');
-        await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-        await page.keyboard.press('Enter');
-        await page.locator('.tab.active', { hasText: 'new-' }).waitFor();
+        const title = page.locator('.quick-input-title');
+        // Name, family, two sides, size, feedback, reward, algorithm: the first or what is proposed.
+        for (let step = 1; step <= 8; step += 1) {
+          await title.filter({ hasText: `(${step}/` }).waitFor();
+          await page.keyboard.press('Enter');
+        }
+        await page.locator('.tab.active', { hasText: 'my-instance' }).waitFor();
         await page.locator('.view-line', { hasText: '"version"' }).waitFor();
       });
     });

@@ -32,6 +32,24 @@ export const SMALL_BUDGET = spec({
   run: { algorithm: 'gcb-pe', delta: 0.01, seed: 1, maxSamples: 50_000 },
 });
 
+/** Certified after some seconds: time enough to interrupt it, and to tell whether it went on as it would have. */
+export const LONG = spec({
+  name: 'Some seconds long',
+  actions: { family: 'matching', left: 3, right: 3, size: { min: 2, max: 3 } },
+  reward: { type: 'linear' },
+  environment: {
+    type: 'simulated',
+    theta: { geometric: { first: 1, ratio: 0.9 } },
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.07 },
+  },
+  run: {
+    algorithm: 'gcb-pe',
+    delta: 0.05,
+    seed: 1,
+    options: { stopTest: 'every-round', maxRounds: 1e9 },
+  },
+});
+
 /** Perfect matchings of which only the first person's pair is ever seen. */
 export const UNIDENTIFIABLE = spec({
   name: 'Only the first pair is seen',

@@ -11,6 +11,7 @@ const STATES = [
   'caveat',
   'budget',
   'cancelled',
+  'interrupted',
   'failed',
   'problem',
   'syntax',

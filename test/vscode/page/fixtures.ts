@@ -2,7 +2,16 @@
 import type { RunSnapshot, ToPage } from '../../../src/shared/protocol';
 import { familyStates } from './familyFixtures';
 import { certified } from './matchingRun';
-import { waiting, running, caveat, budget, budgetTrace, cancelled, failed } from './matchingStates';
+import {
+  waiting,
+  running,
+  caveat,
+  budget,
+  budgetTrace,
+  cancelled,
+  interrupted,
+  failed,
+} from './matchingStates';
 import { problem, syntax } from './problemStates';
 import { curveTrace, curve, curveRunning, curveBudget } from './pathStates';
 import { hard } from './hardState';
@@ -14,6 +23,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
   caveat,
   budget,
   cancelled,
+  interrupted,
   failed,
   problem,
   syntax,

@@ -122,6 +122,18 @@ await test('Stop is sent', async () => {
   await page.close();
 });
 
+await test('an interrupted run says how far it came, and Resume is sent', async () => {
+  const { page } = await open('interrupted');
+  assert.match(
+    await page.locator('.state').innerText(),
+    /Interrupted when the window closed, after 97\.4\sM samples\./,
+  );
+  assert.equal(await page.locator('vscode-button.primary').innerText(), 'Resume');
+  await page.locator('vscode-button.primary').click();
+  assert.deepEqual(await sent(page, 'resume'), [{ type: 'resume', runId: 'interrupted' }]);
+  await page.close();
+});
+
 await test('buttons are reached and pressed with the keyboard', async () => {
   const { page } = await open('certified');
   await page.locator('.bar .link').focus();

@@ -149,6 +149,12 @@ export const cancelled: RunSnapshot = {
   },
 };
 
+export const interrupted: RunSnapshot = {
+  ...running,
+  runId: 'interrupted',
+  live: { ...running.live, state: 'interrupted', current: null, result: null },
+};
+
 export const failed: RunSnapshot = {
   ...running,
   runId: 'failed',

@@ -1,13 +1,17 @@
 /** Entry of the suite that runs inside the extension host: VS Code calls `run` and fails when it rejects. */
 import { activationSuite } from './activation';
 import { authoringSuite } from './authoring';
+import { authoringAidsSuite } from './authoringAids';
 import { badInputSuite } from './badInput';
 import { commandsSuite } from './commands';
 import { diagnosticsSuite } from './diagnostics';
 import { lineReporter, say } from './lineReporter';
 import { familyFaultsSuite } from './familyFaults';
 import { identifiabilitySuite } from './identifiability';
+import { historySuite } from './history';
+import { previewSuite } from './preview';
 import { runsSuite } from './runs';
+import { wizardSuite } from './wizard';
 
 export async function run(): Promise<void> {
   // Not bundled, and loaded late: mocha is an ES module.
@@ -23,7 +27,11 @@ export async function run(): Promise<void> {
   familyFaultsSuite();
   identifiabilitySuite();
   authoringSuite();
+  authoringAidsSuite();
+  wizardSuite();
+  previewSuite();
   runsSuite();
+  historySuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {

@@ -172,7 +172,7 @@ export function runsSuite(): void {
   });
 }
 
-async function lastRun(document: TextDocument): Promise<RunSnapshot | null> {
+export async function lastRun(document: TextDocument): Promise<RunSnapshot | null> {
   // The interface gives snapshots without the address; the names of these files are their own.
   const name = path.posix.basename(document.uri.path);
   const api = await activeApi();
@@ -188,16 +188,16 @@ export async function ended(document: TextDocument, limitMs?: number): Promise<R
   return eventually(`the end of ${document.uri.path}`, ask, limitMs);
 }
 
-async function stopAll(): Promise<void> {
+export async function stopAll(): Promise<void> {
   const api = await activeApi();
   for (const run of api.runs()) api.killWorker(run.runId);
 }
 
-function bytes(result: RunResult | object): string {
+export function bytes(result: RunResult | object): string {
   return JSON.stringify({ ...result, durationMs: 0, reason: undefined });
 }
 
-async function coreResult(text: string): Promise<RunResult> {
+export async function coreResult(text: string): Promise<RunResult> {
   const preparation = prepareRun(text, NO_OVERRIDES);
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
   const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });

@@ -70,6 +70,13 @@ export function checkOptions(run: RunSpec, problems: Problems): void {
       message: `\`${name}\` is an option of ${listed(others.map((other) => ALGORITHM_TITLES[other]))}; it has no effect on ${ALGORITHM_TITLES[run.algorithm]}, and can be removed.`,
       path: ['run', 'options', name],
       target: 'key',
+      fixes: [
+        {
+          title: `Remove ${name}`,
+          description: 'The run stays the same.',
+          edits: [{ path: ['run', 'options', name], value: undefined }],
+        },
+      ],
     });
   }
 }

@@ -7,6 +7,8 @@ import type { ActionsSpec, EnvironmentSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';
+import { setDimension } from './setDimension';
+import { setNumber } from './setNumber';
 
 /**
  * Reports what is wrong with the environment.
@@ -26,6 +28,16 @@ export function checkEnvironment(
       code: 'min-above-max',
       message: `\`low\` is ${theta.uniform.low} and \`high\` is ${theta.uniform.high}: \`low\` must be at most \`high\`.`,
       path: [...path, 'uniform', 'low'],
+      fixes: [
+        {
+          title: 'Swap low and high',
+          description: 'Draws from the interval between the two numbers.',
+          edits: [
+            { path: [...path, 'uniform', 'low'], value: theta.uniform.high },
+            { path: [...path, 'uniform', 'high'], value: theta.uniform.low },
+          ],
+        },
+      ],
     });
   }
   if (!actions || !problems.isSound(path)) return null;
@@ -35,6 +47,7 @@ export function checkEnvironment(
       code: 'theta-length',
       message: `\`theta\` must have d = ${dimension} numbers, because ${origin}; it has ${theta.length}: ${addOrRemove(theta.length, dimension)}.`,
       path,
+      fixes: setDimension(actions, theta.length),
     });
     return null;
   }
@@ -43,6 +56,16 @@ export function checkEnvironment(
       code: 'k-above-arms',
       message: `\`k\` is ${theta.topKGap.k}, and there are ${dimension} base arms, because ${origin}: one must be left behind the top, so \`k\` must be less.`,
       path: [...path, 'topKGap', 'k'],
+      fixes:
+        dimension < 2
+          ? []
+          : [
+              setNumber(
+                [...path, 'topKGap', 'k'],
+                dimension - 1,
+                'Leaves one base arm behind the top.',
+              ),
+            ],
     });
     return null;
   }
@@ -53,6 +76,7 @@ export function checkEnvironment(
       code: 'number-too-large',
       message: `The values grow past 1e100 before base arm ${last}: \`first · ratio^${last}\` must stay below. Take a ratio of at most 1.`,
       path: [...path, 'geometric'],
+      fixes: [setNumber([...path, 'geometric', 'ratio'], 1, 'Makes all values the same.')],
     });
     return null;
   }

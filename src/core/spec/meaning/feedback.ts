@@ -7,6 +7,8 @@ import { readable } from './counts';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 import { checkWeights } from './numbers';
+import { setDimension } from './setDimension';
+import { setNumber } from './setNumber';
 
 type Rows = readonly (readonly number[])[];
 type FeedbackOf<Type extends FeedbackSpec['type']> = Extract<FeedbackSpec, { type: Type }>;
@@ -53,6 +55,7 @@ function checkTop(
     code: 'count-above-items',
     message: `\`count\` is ${count} and \`items\` is ${actions.items}: a ranking has no more places. \`count\` must be at most \`items\`.`,
     path: ['feedback', 'count'],
+    fixes: [setNumber(['feedback', 'count'], actions.items, 'Shows every place.')],
   });
 }
 
@@ -101,12 +104,15 @@ function checkShowsSomething(rows: Rows, subject: string, path: Path, problems: 
 
 function checkWidths(matrix: Rows, actions: ActionsSpec, path: Path, problems: Problems): void {
   const { size, origin } = groundSetOf(actions);
+  const widths = new Set(matrix.map((row) => row.length));
   for (const [i, row] of matrix.entries()) {
     if (row.length === size) continue;
     problems.add({
       code: 'mask-width',
       message: `A row of the matrix must have d = ${size} numbers, because ${origin}; this one has ${row.length}: ${addOrRemove(row.length, size)}.`,
       path: [...path, i],
+      // Rows that differ say nothing of d.
+      fixes: widths.size === 1 ? setDimension(actions, row.length) : [],
     });
   }
 }

@@ -1,9 +1,12 @@
 /** One name for each thing that is named. */
 import type { Path } from '../paths';
+import type { Fix } from '../problem';
 import type { Problems } from '../problems';
 import type { ActionsSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
+import { setDimension } from './setDimension';
+import { setNumber } from './setNumber';
 
 /** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {
@@ -28,6 +31,7 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
         code: 'labels-length',
         message: `There must be ${wanted} names here, because ${origin}; there are ${labels.length}: ${addOrRemove(labels.length, wanted)}.`,
         path,
+        fixes: fixesFor(path, labels.length),
       });
     }
     const seen = new Set<string>();
@@ -43,5 +47,13 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
       }
       seen.add(label);
     }
+  }
+
+  /** As many nodes of a side, or base arms, as there are names. */
+  function fixesFor(path: Path, length: number): readonly Fix[] {
+    const side = (['left', 'right'] as const).find((one) => path.at(-1) === `${one}Labels`);
+    if (side === undefined) return setDimension(actions, length);
+    if (length < 1) return [];
+    return [setNumber(['actions', side], length, 'Makes as many nodes as there are names.')];
   }
 }

@@ -3,6 +3,7 @@ import { largestMatching } from '../../families/matching';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { MatchingSpec } from '../schema/families/matching';
+import { setNumber } from './setNumber';
 
 const NO_EDGE =
   'There is no edge, so there is no action: write at least one, or leave `edges` out to allow every pair.';
@@ -44,6 +45,7 @@ export function checkMatching(actions: MatchingSpec, problems: Problems): void {
       code: 'size-never-reached',
       message: `The edges allow matchings of at most ${largest} pairs: no action has ${max}. \`max\` could be ${largest}.`,
       path: ['actions', 'size', 'max'],
+      fixes: [setNumber(['actions', 'size', 'max'], largest, 'The largest size there is.')],
     });
   }
 }
@@ -92,14 +94,17 @@ function checkSizes(actions: MatchingSpec, problems: Problems): boolean {
       code: 'min-above-max',
       message: `\`min\` is ${min} and \`max\` is ${max}: \`min\` must be at most \`max\`.`,
       path: [...path, 'min'],
+      fixes: [setNumber([...path, 'min'], max, 'Makes min as large as max.')],
     });
   }
   const nodes = Math.min(left, right);
   if (max > nodes) {
+    const at = typeof size === 'number' ? path : [...path, 'max'];
     problems.add({
       code: 'size-above-nodes',
       message: `A matching of ${left} and ${right} nodes has at most ${nodes} pairs: ask for at most ${nodes}, not ${max}.`,
-      path: typeof size === 'number' ? path : [...path, 'max'],
+      path: at,
+      fixes: [setNumber(at, nodes, 'Every node of the smaller side is matched.')],
     });
   }
   return min <= max && max <= nodes;

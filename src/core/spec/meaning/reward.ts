@@ -7,6 +7,7 @@ import type { ActionsSpec, RewardSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
 import { checkMagnitudes } from './numbers';
+import { setDimension } from './setDimension';
 
 type RewardOf<Type extends RewardSpec['type']> = Extract<RewardSpec, { type: Type }>;
 
@@ -46,6 +47,7 @@ function checkWeights(
     code: 'weights-length',
     message: `There must be d = ${size} weights, because ${origin}; there are ${weights.length}: ${addOrRemove(weights.length, size)}.`,
     path,
+    fixes: setDimension(actions, weights.length),
   });
 }
 
@@ -61,6 +63,7 @@ function checkDiscounts(
     code: 'discounts-length',
     message: `There must be ${actions.items} discounts, one for each place, because \`items\` is ${actions.items}; there are ${discounts.length}: ${addOrRemove(discounts.length, actions.items)}. A place that does not count has the discount 0.`,
     path,
+    fixes: setDimension(actions, discounts.length),
   });
 }
 

@@ -62,6 +62,15 @@ export function checkProbabilities(
     code: 'theta-no-probability',
     message: `Coverage reads each value as a probability, so that of base arm ${first}, ${Number(value.toPrecision(6))}, counts as ${value < 0 ? 0 : 1}.${more} Give values from 0 to 1.`,
     path: Array.isArray(given) ? [...path, first] : path,
+    fixes: Array.isArray(given)
+      ? [
+          {
+            title: `Set theta[${first}] to ${value < 0 ? 0 : 1}`,
+            description: 'Writes what it counts as.',
+            edits: [{ path: [...path, first], value: value < 0 ? 0 : 1 }],
+          },
+        ]
+      : [],
   });
 }
 

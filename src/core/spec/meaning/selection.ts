@@ -2,6 +2,7 @@
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { SubsetsSpec, TopKSpec } from '../schema/families/selection';
+import { setNumber } from './setNumber';
 
 type NamedNumber = readonly [name: string, value: number];
 
@@ -53,5 +54,6 @@ export function reportAbove(
     code,
     message: `\`${name}\` is ${value} and \`${limitName}\` is ${limit}; \`${name}\` must be at most \`${limitName}\`.`,
     path,
+    fixes: [setNumber(path, limit, `Makes ${name} as large as ${limitName}.`)],
   });
 }

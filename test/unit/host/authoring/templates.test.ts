@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FAMILY_NAMES } from '../../../../src/core/possiblePairs';
 import { checkSpec } from '../../../../src/core/run/check';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
-import { readTemplates } from '../../../../src/host/authoring/templates';
+import { readTemplates } from './templates';
 
 const FILE = new URL('../../../../media/snippets.json', import.meta.url);
 const TEMPLATES = readTemplates(readFileSync(FILE, 'utf8'));

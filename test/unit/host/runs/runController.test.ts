@@ -1,24 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { BEAT_EVERY_MS, GONE_AFTER_MS, SAVE_EVERY_MS } from '../../../../src/host/runs/runArchive';
 import { RunController } from '../../../../src/host/runs/runController';
 import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerClient';
+import type { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RunStore } from '../../../../src/host/runs/runStore';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
 
+const HISTORY_SIZE = 8;
 const SPEC = { uri: 'file:///a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
 
-function controller(files = new MemoryFiles()) {
-  const timer = new FakeTimer();
+interface Settings {
+  readonly session?: string;
+  readonly timer?: FakeTimer;
+  readonly maxWorkers?: number;
+}
+
+/** A window over a store. */
+function controller(files = new MemoryFiles(), settings: Settings = {}) {
+  const { timer = new FakeTimer(), maxWorkers = 3, session = 'first' } = settings;
   const workers = new FakeWorkers();
   let count = 0;
   const runs = new RunController({
     workers: workers.factory,
     timer,
     store: new RunStore(files, () => undefined),
-    newId: () => `run-${(count += 1)}-${files.texts.size}`,
+    maxWorkers,
+    historySize: () => HISTORY_SIZE,
+    session,
+    newId: () => `${session}-${(count += 1)}`,
   });
   const ended: string[] = [];
   runs.onEnded((run) => ended.push(`${run.id} ${run.state}`));
@@ -26,7 +39,31 @@ function controller(files = new MemoryFiles()) {
 }
 
 /** Lets the promises of the store come to rest. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Where a run lives, and its state. */
+function placeOf(run: RunRecord | null): readonly (string | undefined)[] {
+  const place =
+    run?.isLiving === true ? 'here' : run?.isElsewhere === true ? 'elsewhere' : 'nowhere';
+  return [place, run?.state];
+}
+
+type Window = ReturnType<typeof controller>;
+
+/** A run that has made one test; its worker is the last. */
+function begun({ workers, runs }: Window, spec = SPEC): RunRecord {
+  const run = runs.start(spec, NO_OVERRIDES);
+  workers.last.say({ type: 'started', id: run.id, facts: FACTS });
+  workers.last.say({
+    type: 'events',
+    id: run.id,
+    events: [stoppingTest(1, 3)],
+    answers: Float64Array.of(3, 1, 0.5),
+  });
+  return run;
+}
 
 describe('the runs of a window', () => {
   it('knows the run of a spec from its start to its end', () => {
@@ -94,27 +131,12 @@ describe('the runs of a window', () => {
     first.workers.last.say({ type: 'finished', id: run.id, result: result('budget') });
     first.runs.reject(SPEC, report([problem('meaning', 'wrong')]));
     await settled();
-    const second = controller(first.files);
+    const second = controller(first.files, { session: 'second' });
     await second.runs.loaded;
     expect(second.runs.runs).toHaveLength(1);
     const restored = second.runs.find(run.id);
     expect(restored?.snapshot(0)).toEqual(run.snapshot(0));
     expect(second.runs.lastResultOf(SPEC.uri)).toBe(restored);
-  });
-
-  it('stores runs that live when the window goes, as cancelled', async () => {
-    const first = controller();
-    const run = first.runs.start(SPEC, NO_OVERRIDES);
-    first.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
-    first.workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(1, 3)] });
-    await first.runs.shutDown();
-    expect(first.workers.last.terminations).toBeGreaterThan(0);
-    const second = controller(first.files);
-    await second.runs.loaded;
-    expect(second.runs.find(run.id)?.live(0)).toMatchObject({
-      state: 'cancelled',
-      totalSamples: 3,
-    });
   });
 
   it('puts stored runs before those that started meanwhile', async () => {
@@ -123,7 +145,7 @@ describe('the runs of a window', () => {
     first.workers.last.say({ type: 'started', id: old.id, facts: FACTS });
     first.workers.last.say({ type: 'finished', id: old.id, result: result('certified') });
     await settled();
-    const second = controller(first.files);
+    const second = controller(first.files, { session: 'second' });
     const fresh = second.runs.start(SPEC, NO_OVERRIDES);
     await second.runs.loaded;
     expect(second.runs.runs.map((run) => run.id)).toEqual([old.id, fresh.id]);
@@ -133,6 +155,235 @@ describe('the runs of a window', () => {
   it('remembers a bounded number of runs', () => {
     const { runs } = controller();
     for (let count = 0; count < 100; count += 1) runs.reject(SPEC, report([]));
-    expect(runs.runs.length).toBeLessThanOrEqual(25);
+    expect(runs.runs.length).toBeLessThanOrEqual(HISTORY_SIZE + 1);
+  });
+});
+
+describe('more runs than workers', () => {
+  it('wait their turn, and can be stopped while they do', () => {
+    const { workers, runs, ended } = controller(undefined, { maxWorkers: 1 });
+    const [first, second, third] = ['a', 'b', 'c'].map((name) =>
+      runs.start({ ...SPEC, uri: `file:///${name}.cpe.json` }, NO_OVERRIDES),
+    );
+    expect([first?.state, second?.state, third?.state]).toEqual(['waiting', 'queued', 'queued']);
+    expect(workers.all).toHaveLength(1);
+    runs.cancel(second?.id ?? '');
+    expect(ended).toEqual([`${second?.id ?? ''} cancelled`]);
+    workers.last.say({ type: 'finished', id: first?.id ?? '', result: result('certified') });
+    expect(third?.state).toBe('waiting');
+    expect(workers.all).toHaveLength(2);
+    expect(workers.last.id).toBe(third?.id);
+  });
+});
+
+describe('a run that lives', () => {
+  it('is stored from its start on, every few seconds', async () => {
+    const window = controller();
+    const { files, timer } = window;
+    const run = begun(window);
+    await settled();
+    const stored = (): string =>
+      files.texts.get([...files.texts.keys()].find((name) => name.endsWith('.run.json')) ?? '') ??
+      '';
+    expect(stored()).toContain('"owner":"first"');
+    const writes: string[] = [];
+    const { rename } = files;
+    Object.assign(files, {
+      rename: (name: string, newName: string) => {
+        writes.push(newName);
+        return rename(name, newName);
+      },
+    });
+    for (let second = 1; second <= 30; second += 1) {
+      timer.advance(SAVE_EVERY_MS / 10);
+      window.workers.last.say({
+        type: 'events',
+        id: run.id,
+        events: [stoppingTest(2, 3 + second)],
+      });
+    }
+    await settled();
+    expect(writes.length).toBeGreaterThan(0);
+    expect(writes.length).toBeLessThanOrEqual(4);
+    expect(stored()).toContain('"state":"running"');
+  });
+
+  it('leaves nothing in the store where its spec has errors', async () => {
+    const { workers, runs, files } = controller();
+    const run = runs.start(SPEC, NO_OVERRIDES);
+    workers.last.say({
+      type: 'rejected',
+      id: run.id,
+      report: report([problem('meaning', 'wrong')]),
+    });
+    await settled();
+    expect(run.state).toBe('problem');
+    expect([...files.texts.keys()]).toEqual([]);
+  });
+
+  it('is interrupted when the window goes, and resumed in the next from its journal', async () => {
+    const first = controller();
+    const run = begun(first);
+    await first.runs.shutDown();
+    expect(first.workers.last.terminations).toBeGreaterThan(0);
+    expect(first.ended).toEqual([]);
+    const second = controller(first.files, { session: 'second' });
+    await second.runs.loaded;
+    const restored = second.runs.find(run.id);
+    expect(restored?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
+    expect(await second.runs.resume(run.id)).toBe(true);
+    expect(second.workers.last.sent[0]).toMatchObject({
+      type: 'run',
+      id: run.id,
+      specText: SPEC.text,
+      journal: { version: 1, numbers: Float64Array.of(3, 1, 0.5) },
+    });
+    expect(await second.runs.resume(run.id)).toBe(false);
+    second.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
+    second.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
+    await settled();
+    const third = controller(first.files, { session: 'third' });
+    await third.runs.loaded;
+    expect(third.runs.runs.map(({ state }) => state)).toEqual(['certified']);
+  });
+
+  it('is interrupted where its window was killed: nothing stays running', async () => {
+    const first = controller();
+    const run = begun(first);
+    await settled();
+    // As long as its window was heard of lately it may be there; then it is not.
+    const timer = new FakeTimer();
+    const second = controller(first.files, { session: 'second', timer });
+    await second.runs.loaded;
+    const seen = second.runs.find(run.id);
+    expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
+    expect(second.runs.living).toEqual([]);
+    for (let ms = 0; ms < GONE_AFTER_MS + BEAT_EVERY_MS; ms += BEAT_EVERY_MS) {
+      timer.advance(BEAT_EVERY_MS);
+      await settled();
+    }
+    expect(placeOf(seen)).toEqual(['nowhere', 'interrupted']);
+    expect(await second.runs.resume(run.id)).toBe(true);
+  });
+});
+
+describe('two windows on one workspace', () => {
+  it('follow the runs of each other, and write over none', async () => {
+    const timer = new FakeTimer();
+    const one = controller(undefined, { timer });
+    await one.runs.loaded;
+    const two = controller(one.files, { session: 'second', timer });
+    await two.runs.loaded;
+    const run = begun(one);
+    await settled();
+    await two.runs.refresh();
+    const seen = two.runs.find(run.id);
+    expect(seen?.isElsewhere).toBe(true);
+    two.runs.rename(seen as RunRecord, 'not mine');
+    await two.runs.remove([seen as RunRecord]);
+    expect(two.runs.find(run.id)).toBe(seen);
+    expect(await two.runs.resume(run.id)).toBe(false);
+    for (let ms = 0; ms < 3 * GONE_AFTER_MS; ms += BEAT_EVERY_MS) {
+      timer.advance(BEAT_EVERY_MS);
+      await settled();
+    }
+    expect(seen?.isElsewhere, 'it says that it is there').toBe(true);
+    one.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
+    await settled();
+    timer.advance(BEAT_EVERY_MS);
+    await settled();
+    expect(placeOf(seen)).toEqual(['nowhere', 'certified']);
+    expect(seen?.title).toBeNull();
+    expect([...one.files.texts.keys()].filter((name) => name.endsWith('.alive'))).toEqual([]);
+  });
+
+  it('do not resume a run that the other one has resumed', async () => {
+    const timer = new FakeTimer();
+    const gone = controller(undefined, { session: 'gone', timer });
+    const run = begun(gone);
+    await gone.runs.shutDown();
+    const one = controller(gone.files, { session: 'one', timer });
+    const two = controller(gone.files, { session: 'two', timer });
+    await Promise.all([one.runs.loaded, two.runs.loaded]);
+    expect(await one.runs.resume(run.id)).toBe(true);
+    await settled();
+    expect(await two.runs.resume(run.id)).toBe(false);
+    expect(two.runs.find(run.id)?.isElsewhere).toBe(true);
+  });
+});
+
+describe('what is done to runs in the history', () => {
+  it('a name is stored, and taken away again', async () => {
+    const window = controller();
+    const run = begun(window);
+    window.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
+    window.runs.rename(run, '  The one  ');
+    await settled();
+    const next = controller(window.files, { session: 'next' });
+    await next.runs.loaded;
+    expect(next.runs.find(run.id)?.title).toBe('The one');
+    next.runs.rename(next.runs.find(run.id) as RunRecord, ' ');
+    expect(next.runs.find(run.id)?.title).toBeNull();
+  });
+
+  it('a deleted run is gone from the store, and can be brought back', async () => {
+    const window = controller();
+    const { runs, files } = window;
+    const removed: string[] = [];
+    runs.onRemoved(({ id }) => removed.push(id));
+    const run = begun(window);
+    await runs.remove([run]);
+    expect(runs.find(run.id), 'a run that lives is not deleted').toBe(run);
+    window.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
+    await settled();
+    await runs.remove([run]);
+    expect(removed).toEqual([run.id]);
+    expect([...files.texts.keys()]).toEqual([]);
+    runs.bringBack([run]);
+    await settled();
+    expect(runs.runs).toEqual([run]);
+    expect([...files.texts.keys()]).toHaveLength(1);
+  });
+
+  it('only so many runs are kept, and none that lives is deleted', async () => {
+    const window = controller(undefined, { maxWorkers: 100 });
+    const { runs, files, timer } = window;
+    const living = begun(window);
+    await settled();
+    for (let count = 0; count < 2 * HISTORY_SIZE; count += 1) {
+      timer.advance(10);
+      const run = begun(window, { ...SPEC, uri: `file:///${count}.cpe.json` });
+      window.workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
+      await settled();
+    }
+    const stored = [...files.texts.keys()].filter((name) => name.endsWith('.run.json'));
+    expect(stored).toHaveLength(HISTORY_SIZE);
+    expect(stored.some((name) => name.includes(living.id))).toBe(true);
+    expect(runs.find(living.id)).toBe(living);
+  });
+
+  it('nothing that ended is lost where the store is deleted, filled with garbage or read-only', async () => {
+    const window = controller();
+    const { files, runs, workers } = window;
+    const run = begun(window);
+    await settled();
+    files.texts.clear();
+    files.texts.set('9-x.run.json', 'garbage');
+    workers.last.say({ type: 'finished', id: run.id, result: result('certified') });
+    await settled();
+    const next = controller(files, { session: 'next' });
+    await next.runs.loaded;
+    expect(next.runs.runs.map(({ id, state }) => [id, state])).toEqual([[run.id, 'certified']]);
+    expect(files.texts.get('9-x.run.json.unreadable')).toBe('garbage');
+    const readOnly = Object.assign(new MemoryFiles(), {
+      write: () => Promise.reject(new Error('read-only')),
+    });
+    const other = controller(readOnly);
+    const kept = begun(other);
+    other.workers.last.say({ type: 'finished', id: kept.id, result: result('certified') });
+    await settled();
+    await other.runs.refresh();
+    expect(other.runs.runs.map(({ state }) => state)).toEqual(['certified']);
+    expect(runs.living).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import type { RunOrigin } from '../../../../src/host/runs/runRecord';
+import { readStoredRun, storedText } from '../../../../src/host/runs/storedRun';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
 
 const ORIGIN: RunOrigin = {
@@ -15,6 +16,7 @@ const ORIGIN: RunOrigin = {
 
 function runningRecord(): RunRecord {
   const run = new RunRecord(ORIGIN);
+  run.assigned();
   run.started(FACTS);
   return run;
 }
@@ -23,6 +25,8 @@ describe('the record of a run', () => {
   it('waits, with the settings that text and command give', () => {
     const run = new RunRecord(ORIGIN);
     expect(run.isLiving).toBe(true);
+    expect(run.state).toBe('queued');
+    run.assigned();
     const snapshot = run.snapshot(1250);
     expect(snapshot.live).toMatchObject({ state: 'waiting', elapsedMs: 250, result: null });
     expect(snapshot.settings).toEqual({
@@ -88,8 +92,9 @@ describe('the record of a run', () => {
     run.apply([refused]);
     run.ended({ kind: 'finished', result: result('budget') }, 1600);
     expect(run.live(1600).current).toMatchObject({ round: 4, planned: 900 });
-    const stored = { version: 1, origin: ORIGIN, snapshot: run.snapshot(1600) } as const;
-    expect(RunRecord.restore(stored).live(1600).current).toEqual(run.live(1600).current);
+    expect(RunRecord.restore(run.stored(1600, 'window')).live(1600).current).toEqual(
+      run.live(1600).current,
+    );
     const certified = runningRecord();
     certified.apply([refused]);
     certified.ended({ kind: 'finished', result: result('certified') }, 1600);
@@ -154,8 +159,9 @@ describe('the record of a run', () => {
     const run = runningRecord();
     run.apply([stoppingTest(1, 3)]);
     run.ended({ kind: 'finished', result: result('certified') }, 2000);
-    const stored = { version: 1, origin: run.origin, snapshot: run.snapshot(2000) } as const;
-    const restored = RunRecord.restore(JSON.parse(JSON.stringify(stored)) as typeof stored);
+    run.rename('The first');
+    const restored = RunRecord.restore(readStoredRun(storedText(run.stored(2000, 'window'))));
+    expect(restored.title).toBe('The first');
     expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
     expect(restored.isLiving).toBe(false);
   });
@@ -179,5 +185,75 @@ describe('the record of a run', () => {
         seed: null,
       });
     }
+  });
+});
+
+describe('a run that was interrupted', () => {
+  const before = (): RunRecord => {
+    const run = runningRecord();
+    run.apply([stoppingTest(1, 3), stoppingTest(2, 6)], Float64Array.of(3, 1, 0.5));
+    run.interrupted(1500);
+    return run;
+  };
+
+  it('keeps what it knew, has no result, and takes no time', () => {
+    const run = before();
+    expect(run.isLiving).toBe(false);
+    expect(run.live(9000)).toMatchObject({
+      state: 'interrupted',
+      totalSamples: 6,
+      elapsedMs: 500,
+      result: null,
+    });
+    expect(run.rows).toHaveLength(2);
+  });
+
+  it('shows what it knew until it has gone over it again, then goes on', () => {
+    const run = RunRecord.restore(readStoredRun(storedText(before().stored(1500, 'window'))));
+    expect(run.resumed(5000)).toBe(true);
+    expect(run.state).toBe('queued');
+    expect([...run.journal.numbers]).toEqual([3, 1, 0.5]);
+    run.assigned();
+    run.started(FACTS);
+    run.apply([stoppingTest(1, 3)]);
+    expect(run.live(5100)).toMatchObject({ totalSamples: 6, elapsedMs: 600, replaying: true });
+    expect(run.rows).toHaveLength(2);
+    run.apply([stoppingTest(2, 6), stoppingTest(3, 9)]);
+    expect(run.live(5100)).toMatchObject({ totalSamples: 9 });
+    expect(run.live(5100)).not.toHaveProperty('replaying');
+    expect(run.rows.map(({ round }) => round)).toEqual([1, 2, 3]);
+    run.ended({ kind: 'finished', result: result('certified') }, 5200);
+    expect(run.live(9999)).toMatchObject({ state: 'certified', elapsedMs: 700 });
+  });
+
+  it('loses nothing where it is interrupted again, or fails, on the way over its past', () => {
+    const again = before();
+    again.resumed(5000);
+    again.assigned();
+    again.started(FACTS);
+    again.apply([stoppingTest(1, 3)]);
+    again.interrupted(5100);
+    expect(again.live(5100)).toMatchObject({ state: 'interrupted', totalSamples: 6 });
+    again.resumed(6000);
+    again.assigned();
+    again.ended({ kind: 'failed', error: { code: 'gone', message: 'gone' } }, 6100);
+    expect(again.result).toMatchObject({ status: 'failed', samples: 6 });
+  });
+
+  it('is what a stored run without a living window is, and one that lives elsewhere is not', () => {
+    const living = runningRecord();
+    living.apply([stoppingTest(1, 3)]);
+    const stored = readStoredRun(storedText(living.stored(1200, 'other')));
+    expect(stored.owner).toBe('other');
+    expect(RunRecord.restore(stored, false)).toMatchObject({
+      state: 'interrupted',
+      isLiving: false,
+      isElsewhere: false,
+    });
+    const elsewhere = RunRecord.restore(stored, true);
+    expect(elsewhere).toMatchObject({ state: 'running', isLiving: false, isElsewhere: true });
+    expect(elsewhere.resumed(2000)).toBe(false);
+    elsewhere.abandoned();
+    expect(elsewhere.state).toBe('interrupted');
   });
 });

@@ -1,12 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import type { StoredRun } from '../../../../src/host/runs/runRecord';
-import { KEPT_RUNS, RunStore } from '../../../../src/host/runs/runStore';
-import { FACTS, result } from '../samples';
+import { RunStore } from '../../../../src/host/runs/runStore';
+import { readStoredRun, storedText } from '../../../../src/host/runs/storedRun';
+import type { StoredRun } from '../../../../src/host/runs/storedRun';
+import { FACTS, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
 
-function stored(id: string, startedAt: number): StoredRun {
+function record(id: string, startedAt: number): RunRecord {
   const run = new RunRecord({
     id,
     specUri: 'file:///a.cpe.json',
@@ -15,60 +17,191 @@ function stored(id: string, startedAt: number): StoredRun {
     overrides: NO_OVERRIDES,
     startedAt,
   });
+  run.assigned();
   run.started(FACTS);
+  run.apply([stoppingTest(1, 3)], Float64Array.of(1, 1, 0.25));
+  return run;
+}
+
+function stored(id: string, startedAt: number): StoredRun {
+  const run = record(id, startedAt);
   run.ended({ kind: 'finished', result: result('certified') }, startedAt + 5);
-  return { version: 1, origin: run.origin, snapshot: run.snapshot(startedAt + 5) };
+  return run.stored(startedAt + 5, 'window');
 }
 
 function storeOver(files: MemoryFiles) {
   const warnings: string[] = [];
-  return { store: new RunStore(files, (message) => warnings.push(message)), warnings };
+  const store = new RunStore(files, (message) => warnings.push(message));
+  return { store, warnings, save: (run: StoredRun) => store.save(() => run, 'window') };
 }
 
-describe('the store of finished runs', () => {
+const idsOf = async (files: MemoryFiles): Promise<readonly string[]> =>
+  (await storeOver(files).store.load()).map(({ origin }) => origin.id);
+
+describe('the store of runs', () => {
   it('gives back what was saved, oldest first', async () => {
     const files = new MemoryFiles();
-    const { store } = storeOver(files);
-    await store.save(stored('late', 2_000_000_000_000));
-    await store.save(stored('early', 999_999_999_999));
+    const { save } = storeOver(files);
+    await save(stored('late', 2_000_000_000_000));
+    await save(stored('early', 999_999_999_999));
     const runs = await storeOver(files).store.load();
     expect(runs).toEqual([stored('early', 999_999_999_999), stored('late', 2_000_000_000_000)]);
   });
 
-  it('keeps the newest runs only', async () => {
+  it('keeps the newest runs, and those that may not go', async () => {
     const files = new MemoryFiles();
-    const { store } = storeOver(files);
-    for (let time = 1; time <= KEPT_RUNS + 5; time += 1) await store.save(stored(`r${time}`, time));
-    const ids = (await store.load()).map((run) => run.origin.id);
-    expect(ids).toHaveLength(KEPT_RUNS);
-    expect(ids[0]).toBe('r6');
-    expect(ids.at(-1)).toBe(`r${KEPT_RUNS + 5}`);
+    const { store, save } = storeOver(files);
+    for (let time = 1; time <= 9; time += 1) await save(stored(`r${time}`, time));
+    await store.prune(5, ({ origin }) => Promise.resolve(origin.id !== 'r2'));
+    expect(await idsOf(files)).toEqual(['r2', 'r6', 'r7', 'r8', 'r9']);
+  });
+
+  it('reads runs of the first version', async () => {
+    const files = new MemoryFiles();
+    const { origin, snapshot } = stored('old', 5);
+    files.texts.set('5-old.run.json', JSON.stringify({ version: 1, origin, snapshot }));
+    expect(await storeOver(files).store.load()).toEqual([stored('old', 5)]);
+  });
+
+  it('keeps numbers that JSON does not have', () => {
+    const run = record('r', 1);
+    run.apply([{ ...stoppingTest(2, 6), threshold: Infinity, gap: -Infinity }]);
+    const read = readStoredRun(storedText(run.stored(9, 'window')));
+    expect(read.snapshot.trace[1]).toMatchObject({ threshold: Infinity, gap: -Infinity });
   });
 
   it.each([
     ['not JSON', 'oops'],
-    ['of another version', JSON.stringify({ ...stored('x', 1), version: 2 })],
+    ['of another version', JSON.stringify({ ...stored('x', 1), version: 3 })],
     ['incomplete', JSON.stringify({ version: 1, origin: {} })],
+    ['in no known state', storedText(stored('x', 1)).replace('"state":"certified"', '"state":"?"')],
     ['empty', ''],
   ])('sets a file aside that is %s, and never deletes it', async (_what, text) => {
     const files = new MemoryFiles();
-    const { store, warnings } = storeOver(files);
+    const { store, save, warnings } = storeOver(files);
     files.texts.set('1-x.run.json', text);
-    await store.save(stored('good', 2));
+    await save(stored('good', 2));
     expect((await store.load()).map((run) => run.origin.id)).toEqual(['good']);
     expect(files.texts.get('1-x.run.json.unreadable')).toBe(text);
     expect(warnings).toHaveLength(1);
     expect(await store.load()).toHaveLength(1);
   });
 
+  it('gives only runs that can be shown, whatever is in a file, and loses no file', async () => {
+    const text = storedText(stored('x', 1));
+    const paths = pathsOf(JSON.parse(text));
+    const garbage = fc.constantFrom(null, 0, '', 'x', [], {}, true, [null], { a: 1 });
+    let read = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), garbage, async (path, value) => {
+        const files = new MemoryFiles();
+        const broken = JSON.stringify(withValue(JSON.parse(text), path, value));
+        files.texts.set('1-x.run.json', broken);
+        for (const run of await storeOver(files).store.load()) {
+          read += 1;
+          expect(() => RunRecord.restore(run).snapshot(0)).not.toThrow();
+        }
+        expect([...files.texts.values()]).toEqual([broken]);
+      }),
+      { seed: 3, numRuns: 400 },
+    );
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(400);
+  });
+
+  it('shows nothing of half a file, wherever it was cut', async () => {
+    const text = storedText(stored('x', 1));
+    for (let length = 0; length < text.length; length += 37) {
+      const files = new MemoryFiles();
+      files.texts.set('1-x.run.json', text.slice(0, length));
+      expect(await idsOf(files)).toEqual([]);
+      expect(files.texts.size).toBe(1);
+    }
+  });
+
+  it('never writes into a file that is there: it renames a new one', async () => {
+    const files = new MemoryFiles();
+    const { save } = storeOver(files);
+    const written: string[] = [];
+    const { write } = files;
+    Object.assign(files, {
+      write: (name: string, text: string) => {
+        written.push(name);
+        return write(name, text);
+      },
+    });
+    await save(stored('r', 1));
+    await save(stored('r', 1));
+    expect(written.every((name) => name.endsWith('.new'))).toBe(true);
+    expect([...files.texts.keys()]).toEqual(['000000000000001-r.run.json']);
+  });
+
+  it('keeps the last whole record where a write fails in the middle', async () => {
+    const files = new MemoryFiles();
+    const { save, store, warnings } = storeOver(files);
+    await save(stored('r', 1));
+    const { write } = files;
+    Object.assign(files, {
+      write: async (name: string, text: string) => {
+        await write(name, text.slice(0, 20));
+        throw new Error('disk full');
+      },
+    });
+    await save({ ...stored('r', 1), title: 'newer' });
+    expect(warnings[0]).toContain('disk full');
+    expect(await store.load()).toEqual([stored('r', 1)]);
+  });
+
+  it('finds the only copy where the window ended before the rename', async () => {
+    const files = new MemoryFiles();
+    files.texts.set('1-r.run.json.window.new', storedText(stored('r', 1)));
+    files.texts.set('2-s.run.json.window.new', 'half a rec');
+    expect(await idsOf(files)).toEqual(['r']);
+    expect(files.texts.size).toBe(2);
+    await storeOver(files).store.remove({ ...stored('r', 1).origin, startedAt: 1 });
+  });
+
+  it('removes a run with what is left of its writes, and no other', async () => {
+    const files = new MemoryFiles();
+    const { save, store } = storeOver(files);
+    await save(stored('r', 1));
+    await save(stored('s', 2));
+    files.texts.set('000000000000001-r.run.json.gone.new', 'half');
+    await store.remove(stored('r', 1).origin);
+    expect([...files.texts.keys()]).toEqual(['000000000000002-s.run.json']);
+  });
+
+  it('holds the runs of two windows, each in files of its own', async () => {
+    const files = new MemoryFiles();
+    const [one, two] = [storeOver(files), storeOver(files)];
+    await Promise.all(
+      [1, 2, 3, 4].flatMap((time) => [
+        one.store.save(() => stored(`one${time}`, time), 'one'),
+        two.store.save(() => stored(`two${time}`, time), 'two'),
+      ]),
+    );
+    expect(await idsOf(files)).toHaveLength(8);
+    expect(one.warnings).toEqual([]);
+  });
+
   it('warns and goes on when nothing can be written', async () => {
     const files = new MemoryFiles();
-    const { store, warnings } = storeOver(
+    const { save, warnings } = storeOver(
       Object.assign(files, { write: () => Promise.reject(new Error('disk full')) }),
     );
-    await store.save(stored('r', 1));
-    expect(warnings).toHaveLength(1);
+    await save(stored('r', 1));
+    await save(stored('s', 1));
+    expect(warnings).toHaveLength(2);
     expect(warnings[0]).toContain('disk full');
+  });
+
+  it('does not set aside what it was not allowed to read', async () => {
+    const files = new MemoryFiles();
+    const { save, store } = storeOver(files);
+    await save(stored('r', 1));
+    Object.assign(files, { read: () => Promise.reject(new Error('no permission')) });
+    expect(await store.load()).toEqual([]);
+    expect([...files.texts.keys()]).toEqual(['000000000000001-r.run.json']);
   });
 
   it('is empty where there is no folder yet', async () => {
@@ -78,3 +211,26 @@ describe('the store of finished runs', () => {
     expect(await storeOver(files).store.load()).toEqual([]);
   });
 });
+
+type Path = readonly (string | number)[];
+
+/** Every place in a JSON value, apart from the value itself. */
+function pathsOf(value: unknown, at: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const path = [...at, Array.isArray(value) ? Number(key) : key];
+    return [path, ...pathsOf(part, path)];
+  });
+}
+
+function withValue(whole: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (Array.isArray(whole)) {
+    return whole.map((part: unknown, index) =>
+      index === key ? withValue(part, rest, value) : part,
+    );
+  }
+  const object = whole as Readonly<Record<string, unknown>>;
+  return { ...object, [key]: withValue(object[String(key)], rest, value) };
+}

@@ -18,6 +18,7 @@ function pumpWithRun() {
     overrides: NO_OVERRIDES,
     startedAt: timer.now(),
   });
+  run.assigned();
   return { timer, pump, run, posted, types: () => posted.map(({ message }) => message.type) };
 }
 

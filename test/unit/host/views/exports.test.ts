@@ -13,6 +13,7 @@ function finishedRun(): RunRecord {
     overrides: NO_OVERRIDES,
     startedAt: 0,
   });
+  run.assigned();
   run.started(FACTS);
   run.apply([stoppingTest(1, 3), stoppingTest(2, 1_234_567, 1_234_564)]);
   run.ended({ kind: 'finished', result: result('budget') }, 5);

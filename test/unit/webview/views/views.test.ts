@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { h, textOf } from '../../../../webview/dom/h';
+import { kindOf } from '../../../../webview/model/kind';
 import { assumptionSummary } from '../../../../webview/views/assumptions';
 import { countAxis } from '../../../../webview/views/cellBars';
 import { constant } from '../../../../webview/views/constants';
@@ -97,11 +98,13 @@ describe('the page', () => {
 
   it('draws the page of every state without a fault, with and without rows and facts', () => {
     const states = [
+      'queued',
       'waiting',
       'running',
       'certified',
       'budget',
       'cancelled',
+      'interrupted',
       'failed',
       'problem',
     ] as const;
@@ -119,6 +122,25 @@ describe('the page', () => {
   });
 });
 
+describe('the main act', () => {
+  const actOf = (live: Parameters<typeof snapshotOf>[0]): string =>
+    textOf(
+      all(pageOf(snapshotOf(live, { trace: [rowOf({})], facts: FACTS })), byTag('vscode-button')),
+    );
+
+  it('is Resume for an interrupted run, and no run of another window is stopped from here', () => {
+    expect(actOf({ state: 'interrupted' })).toContain('Resume');
+    expect(actOf({ state: 'running' })).toContain('Stop');
+    expect(actOf({ state: 'running', elsewhere: true })).not.toContain('Stop');
+  });
+
+  it('knows its past while a resumed run waits for a worker', () => {
+    const queued = snapshotOf({ state: 'queued' }, { trace: [rowOf({})], facts: FACTS });
+    expect(kindOf(queued)).toBe('running');
+    expect(kindOf(snapshotOf({ state: 'queued' }, { trace: [] }))).toBe('waiting');
+  });
+});
+
 describe('sentences', () => {
   it('say the state in one sentence', () => {
     expect(stateSentence(CERTIFIED, 'certified')).toBe(
@@ -126,6 +148,14 @@ describe('sentences', () => {
     );
     const stopped = snapshotOf({ state: 'cancelled', totalSamples: 97_431_456 });
     expect(stateSentence(stopped, 'cancelled')).toBe('Stopped by you after 97.4\u202fM samples.');
+    const interrupted = snapshotOf({ state: 'interrupted', totalSamples: 97_431_456 });
+    expect(stateSentence(interrupted, 'interrupted')).toBe(
+      'Interrupted when the window closed, after 97.4\u202fM samples.',
+    );
+    const queued = snapshotOf({ state: 'queued' });
+    expect(stateSentence(queued, 'waiting')).toBe('It starts when another run has ended.');
+    const replaying = snapshotOf({ state: 'running', totalSamples: 1500, replaying: true });
+    expect(stateSentence(replaying, 'running')).toContain('1.5\u202fk samples are gone over again');
     const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
     expect(stateSentence(failed, 'failed')).toBe(
       'The worker ended: out of memory. Nothing measured so far is lost.',

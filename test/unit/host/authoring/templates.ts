@@ -1,4 +1,4 @@
-/** The whole-file snippets: what the editor offers in an empty spec, and New Instance… lets a person choose from. */
+/** The whole-file snippets that the editor offers in an empty spec. */
 export interface Template {
   readonly title: string;
   readonly description: string;

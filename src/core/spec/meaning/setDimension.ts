@@ -1,0 +1,21 @@
+/** The fix that makes d fit a list. */
+import type { Fix } from '../problem';
+import type { ActionsSpec } from '../schema';
+import { groundSetOf } from './groundSet';
+import { setNumber } from './setNumber';
+
+/**
+ * Makes d what a list is long, where one number of the actions says what d is: `arms`, `items`, `elements`.
+ * @param length of the list that does not fit
+ */
+export function setDimension(actions: ActionsSpec, length: number): readonly Fix[] {
+  const { size, path } = groundSetOf(actions);
+  const [, name, ...deeper] = path;
+  const isNumber =
+    typeof name === 'string' &&
+    deeper.length === 0 &&
+    actions.family !== 'matching' &&
+    (actions as Readonly<Record<string, unknown>>)[name] === size;
+  if (!isNumber || length < 1) return [];
+  return [setNumber(path, length, 'Makes as many base arms as there are entries in this list.')];
+}

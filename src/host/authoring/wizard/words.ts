@@ -1,0 +1,98 @@
+/** What the choices of the wizard are called and mean. */
+import { l10n } from 'vscode';
+import type { AlgorithmName } from '../../../core/learners/options';
+import type { FeedbackName, RewardName } from '../../../core/pairRules';
+import type { FamilyName } from '../../../core/spec/families';
+import type { Imported } from '../../../core/spec/import/readings';
+import type { Choice } from './questions';
+
+/** The families, the most common first. */
+export function familyChoices(): readonly Choice<FamilyName>[] {
+  const words: Readonly<Record<FamilyName, readonly [label: string, detail: string]>> = {
+    matching: [l10n.t('Assignment'), l10n.t('Pairs of two sides, no one twice')],
+    topK: [l10n.t('Best k'), l10n.t('Every set of exactly k of the base arms')],
+    path: [l10n.t('Best path'), l10n.t('From one node of a directed graph to another')],
+    spanningTree: [l10n.t('Spanning tree'), l10n.t('Edges that join all nodes without a cycle')],
+    subsets: [l10n.t('Sets of several sizes'), l10n.t('Every set of min to max of the base arms')],
+    partition: [
+      l10n.t('One out of each group'),
+      l10n.t('A fixed number out of each group of base arms'),
+    ],
+    ranking: [l10n.t('Ranking'), l10n.t('Every order of the items')],
+    knapsack: [l10n.t('Knapsack'), l10n.t('Every set of items whose weights fit into a capacity')],
+    matroid: [l10n.t('Matroid'), l10n.t('The bases of a matroid; starts with a uniform one')],
+    matroidIntersection: [
+      l10n.t('Matroid intersection'),
+      l10n.t('The largest sets that two matroids both allow; starts with two partitions'),
+    ],
+    explicit: [l10n.t('Listed actions'), l10n.t('The actions, written out')],
+  };
+  return Object.entries(words).map(([family, [label, detail]]) => ({
+    label,
+    detail,
+    value: family as FamilyName,
+  }));
+}
+
+export function feedbackWords(): Readonly<Record<FeedbackName, string>> {
+  return {
+    'full-bandit': l10n.t('The total of the whole action, nothing else'),
+    'semi-bandit': l10n.t('The value of each base arm of the action'),
+    masked: l10n.t('Weighted sums of the base arms of the action: the rows of a matrix'),
+    first: l10n.t('The first base arms of the action only; may leave others undetermined'),
+    'top-ranked': l10n.t('The items at the top of the ranking'),
+    explicit: l10n.t('For each action the rows of its own matrix'),
+  };
+}
+
+export function rewardWords(): Readonly<Record<RewardName, string>> {
+  return {
+    linear: l10n.t('The sum of the values of its base arms'),
+    'weighted-linear': l10n.t('The weighted sum of the values of its base arms'),
+    mean: l10n.t('The average of the values of its base arms'),
+    min: l10n.t('The least value: as strong as the weakest link'),
+    max: l10n.t('The largest value of its base arms'),
+    link: l10n.t('An increasing function of the sum, such as the probability of a success'),
+    coverage: l10n.t('The probability that at least one base arm succeeds'),
+    dcg: l10n.t('The sum of the values, discounted by their places'),
+    expression: l10n.t('A formula of your own'),
+  };
+}
+
+export function algorithmWords(): Readonly<Record<AlgorithmName, string>> {
+  return {
+    polyalba: l10n.t('For totals; looks at few of the actions in each round'),
+    'gcb-pe': l10n.t('For every feedback and reward'),
+    alba: l10n.t('For totals and few actions; looks at every one in each round'),
+  };
+}
+
+/** What a table was read as. */
+export function readingWords(reading: Imported): {
+  readonly label: string;
+  readonly detail: string;
+} {
+  switch (reading.kind) {
+    case 'edges':
+      return {
+        label: l10n.t('edges of a graph'),
+        detail: l10n.t('{0} edges: paths or spanning trees', reading.edges.edges.length),
+      };
+    case 'matrix': {
+      const { values } = reading.matrix;
+      return {
+        label: l10n.t('a matrix of pairs'),
+        detail: l10n.t(
+          '{0} × {1} values: matchings of rows and columns',
+          values.length,
+          values[0]?.length ?? 0,
+        ),
+      };
+    }
+    case 'values':
+      return {
+        label: l10n.t('values of base arms'),
+        detail: l10n.t('{0} values: the best k of them', reading.list.values.length),
+      };
+  }
+}

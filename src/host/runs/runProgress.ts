@@ -1,0 +1,58 @@
+/** How far a run is: what its events have told, and nothing of its state. */
+import type { ArmEstimate, Constants, Leader } from '../../core/learners/learner';
+import type { RunEvent } from '../../core/run/events';
+import { TraceBuilder } from '../../core/run/trace';
+import type { CurrentRound, RunSnapshot, TraceRow } from '../../shared/protocol';
+import { assertNever } from '../../shared/protocol';
+
+export class RunProgress {
+  readonly #trace = new TraceBuilder();
+  #restoredRows: readonly TraceRow[] | null = null;
+  constants: Constants = {};
+  arms: readonly (ArmEstimate | null)[] | null = null;
+  leader: Leader | null = null;
+  current: CurrentRound | null = null;
+  totalSamples = 0;
+
+  /** As it was stored. It takes no events: a run that is resumed goes over its past with a progress of its own. */
+  static restore({ live, trace }: RunSnapshot): RunProgress {
+    const progress = new RunProgress();
+    progress.#restoredRows = trace;
+    progress.constants = live.constants;
+    progress.arms = live.arms;
+    progress.leader = trace.at(-1)?.leaders[0] ?? null;
+    progress.current = live.current;
+    progress.totalSamples = live.totalSamples;
+    return progress;
+  }
+
+  /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
+  get rows(): readonly TraceRow[] {
+    return this.#restoredRows ?? this.#trace.rows;
+  }
+
+  apply(event: RunEvent): void {
+    this.#trace.add(event);
+    switch (event.type) {
+      case 'constantsComputed':
+        this.constants = { ...this.constants, ...event.constants };
+        return;
+      case 'roundStarted': {
+        const { phase, epoch, round, planned, threshold } = event;
+        this.current = { phase, epoch: epoch ?? null, round, planned, threshold };
+        this.totalSamples = event.totalSamples;
+        return;
+      }
+      case 'roundCompleted':
+        this.current = null;
+        this.totalSamples = event.totalSamples;
+        this.leader = event.leaders[0] ?? this.leader;
+        if (event.arms !== undefined) this.arms = event.arms;
+        return;
+      case 'finished':
+        return;
+      default:
+        assertNever(event);
+    }
+  }
+}

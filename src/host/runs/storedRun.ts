@@ -1,0 +1,150 @@
+/** A run as it is stored: its versions, and how text from a disk becomes one or is refused. */
+import type { RunSnapshot } from '../../shared/protocol';
+import type { StoredJournal } from './runJournal';
+import type { RunOrigin } from './runRecord';
+import { RUN_STATES } from './runState';
+
+export const STORED_VERSION = 2;
+
+/** Since version 2 runs are stored while they live; version 1 had ended runs only, and no owner, title or journal. */
+export interface StoredRun {
+  readonly version: typeof STORED_VERSION;
+  readonly origin: RunOrigin;
+  /** The name that a person has given it. */
+  readonly title: string | null;
+  /** The session of the window that it lives in; null where it lives in none. */
+  readonly owner: string | null;
+  /** What an interrupted run goes on from; null for one that has ended. */
+  readonly journal: StoredJournal | null;
+  readonly snapshot: RunSnapshot;
+}
+
+/** JSON has no numbers that are not finite; thresholds may be. */
+const NOT_FINITE = '$number';
+
+export function storedText(run: StoredRun): string {
+  return JSON.stringify(run, (_key, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? { [NOT_FINITE]: String(value) } : value,
+  );
+}
+
+/** @throws Error with the reason where the text is no stored run that this version can read */
+export function readStoredRun(text: string): StoredRun {
+  const value: unknown = JSON.parse(text, (_key, part: unknown) =>
+    isObject(part) && typeof part[NOT_FINITE] === 'string' ? Number(part[NOT_FINITE]) : part,
+  );
+  if (!isObject(value)) throw new Error('it is no object');
+  const current =
+    value.version === 1
+      ? { ...value, version: STORED_VERSION, title: null, owner: null, journal: null }
+      : value;
+  if (current.version !== STORED_VERSION) throw new Error('it is of another version');
+  if (!isStoredRun(current)) throw new Error('it is incomplete');
+  return current;
+}
+
+function isStoredRun(value: Record<string, unknown>): value is Record<string, unknown> & StoredRun {
+  const { origin, title, owner, journal, snapshot } = value;
+  return (
+    isOrigin(origin) &&
+    isTextOrNull(title) &&
+    isTextOrNull(owner) &&
+    (journal === null ||
+      (isObject(journal) && journal.version === 1 && typeof journal.numbers === 'string')) &&
+    isSnapshot(snapshot)
+  );
+}
+
+function isOrigin(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['id', 'specUri', 'fileName', 'specText'].every((key) => typeof value[key] === 'string') &&
+    isNumber(value.startedAt) &&
+    isObject(value.overrides) &&
+    Array.isArray(value.overrides.set) &&
+    value.overrides.set.every(
+      (entry) => Array.isArray(entry) && entry.length === 2 && typeof entry[0] === 'string',
+    )
+  );
+}
+
+function isSnapshot(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { settings, live, trace, facts, report } = value;
+  return (
+    isObject(settings) &&
+    typeof settings.algorithm === 'string' &&
+    typeof settings.preset === 'string' &&
+    Array.isArray(trace) &&
+    trace.every(isRow) &&
+    (facts === null || isFacts(facts)) &&
+    (report === null || (isObject(report) && Array.isArray(report.problems))) &&
+    isLive(live)
+  );
+}
+
+function isLive(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { state, constants, arms, result, failure, current } = value;
+  return (
+    RUN_STATES.some((known) => known === state) &&
+    isNumber(value.startedAt) &&
+    isNumber(value.elapsedMs) &&
+    isNumber(value.totalSamples) &&
+    isObject(constants) &&
+    (arms === null || Array.isArray(arms)) &&
+    (current === null || isObject(current)) &&
+    (result === null || isResult(result)) &&
+    isTextOrNull(failure)
+  );
+}
+
+function isFacts(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.algorithm === 'string' &&
+    isObject(value.instance) &&
+    isObject(value.observerSet) &&
+    isObject(value.labels) &&
+    Array.isArray(value.labels.arms) &&
+    Array.isArray(value.changedOptions) &&
+    Array.isArray(value.assumptions)
+  );
+}
+
+function isResult(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.status === 'string' &&
+    isNumber(value.samples) &&
+    (value.action === null || Array.isArray(value.action)) &&
+    Array.isArray(value.phases) &&
+    isObject(value.constants) &&
+    Array.isArray(value.assumptionsNotMet)
+  );
+}
+
+function isRow(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.phase === 'string' &&
+    isNumber(value.round) &&
+    isNumber(value.totalSamples) &&
+    isNumber(value.samples) &&
+    Array.isArray(value.leaders) &&
+    value.leaders.every((leader) => isObject(leader) && Array.isArray(leader.action)) &&
+    Array.isArray(value.ruledOut)
+  );
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

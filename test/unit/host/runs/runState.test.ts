@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { RunRecord } from '../../../../src/host/runs/runRecord';
+import { RUN_STATES, isLivingState, nextState } from '../../../../src/host/runs/runState';
+import type { RunSignal } from '../../../../src/host/runs/runState';
+import { FACTS, report, result, stoppingTest } from '../samples';
+
+const SIGNALS: readonly RunSignal[] = [
+  'assigned',
+  'started',
+  'rejected',
+  'certified',
+  'budget',
+  'cancelled',
+  'failed',
+  'interrupted',
+  'resumed',
+];
+const ENDED = ['certified', 'budget', 'cancelled', 'failed', 'problem'] as const;
+
+describe('the states of a run', () => {
+  it('leave none that has ended, whatever happens', () => {
+    for (const state of ENDED) {
+      for (const signal of SIGNALS) expect(nextState(state, signal)).toBeNull();
+    }
+  });
+
+  it('leave `interrupted` by a resume alone', () => {
+    const left = SIGNALS.filter((signal) => nextState('interrupted', signal) !== null);
+    expect(left).toEqual(['resumed']);
+  });
+
+  it('can all be reached, and every one that lives can be stopped and interrupted', () => {
+    const reached = new Set<string>(['queued']);
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size;
+      for (const state of RUN_STATES.filter((known) => reached.has(known))) {
+        for (const signal of SIGNALS) {
+          const next = nextState(state, signal);
+          if (next !== null) reached.add(next);
+        }
+      }
+    }
+    expect([...reached].sort()).toEqual([...RUN_STATES].sort());
+    for (const state of RUN_STATES.filter(isLivingState)) {
+      expect(nextState(state, 'cancelled')).toBe('cancelled');
+      expect(nextState(state, 'failed')).toBe('failed');
+      expect(nextState(state, 'interrupted')).toBe('interrupted');
+    }
+  });
+
+  /** Everything that can be done to a record, in any order. */
+  const acts: readonly ((run: RunRecord, now: number) => void)[] = [
+    (run) => {
+      run.assigned();
+    },
+    (run) => {
+      run.started(FACTS);
+    },
+    (run) => {
+      run.apply([stoppingTest(1, 3), stoppingTest(2, 6)], Float64Array.of(1, 1, 1));
+    },
+    (run, now) => run.interrupted(now),
+    (run, now) => run.resumed(now),
+    (run, now) => {
+      run.ended({ kind: 'rejected', report: report([]) }, now);
+    },
+    (run, now) => {
+      run.ended({ kind: 'failed', error: { code: 'gone', message: 'gone' } }, now);
+    },
+    (run, now) => {
+      run.ended({ kind: 'terminated', reason: 'stopped' }, now);
+    },
+    ...(['certified', 'budget', 'cancelled', 'failed'] as const).map(
+      (status) => (run: RunRecord, now: number) => {
+        run.ended({ kind: 'finished', result: result(status) }, now);
+      },
+    ),
+  ];
+
+  it('hold a record that has ended as it is, for every order of events', () => {
+    const order = fc.array(fc.integer({ min: 0, max: acts.length - 1 }), { maxLength: 30 });
+    let endings = 0;
+    fc.assert(
+      fc.property(order, (indices) => {
+        const run = new RunRecord({
+          id: 'r',
+          specUri: 'file:///a.cpe.json',
+          fileName: 'a.cpe.json',
+          specText: '{}',
+          overrides: NO_OVERRIDES,
+          startedAt: 0,
+        });
+        let end: string | null = null;
+        indices.forEach((index, step) => {
+          const samples = run.totalSamples;
+          acts[index]?.(run, step + 1);
+          if (end === null) expect(run.totalSamples).toBeGreaterThanOrEqual(samples);
+          if (end !== null) expect(JSON.stringify(run.snapshot(99))).toBe(end);
+          else if (ENDED.some((state) => state === run.state)) {
+            end = JSON.stringify(run.snapshot(99));
+            endings += 1;
+          }
+        });
+      }),
+      { seed: 11, numRuns: 500 },
+    );
+    expect(endings).toBeGreaterThan(100);
+  });
+});

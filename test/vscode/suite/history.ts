@@ -1,0 +1,208 @@
+/** The history of runs: what is listed, what is done to it, and what becomes of runs whose window is gone. */
+import assert from 'node:assert/strict';
+import { Uri, commands, window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import { JournalWriter } from '../../../src/core/run/journal';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import type { HistoryLine } from '../../../src/host/api';
+import { RunRecord } from '../../../src/host/runs/runRecord';
+import { storedText } from '../../../src/host/runs/storedRun';
+import { activeApi } from './extension';
+import { bytes, coreResult, ended, lastRun, stopAll } from './runs';
+import { EXAMPLE, HARD_SPEC } from './specs';
+import { closeAll, eventually, exampleText, openExample, openText } from './workspace';
+
+export function historySuite(): void {
+  describe('the history', () => {
+    afterEach(async () => {
+      await stopAll();
+      await closeAll();
+    });
+
+    it('lists a run under its spec from its start to its end', async () => {
+      const document = await openText('listed.cpe.json', HARD_SPEC);
+      await commands.executeCommand('cpe.run', document.uri);
+      const living = await eventually('the line of the run', async () => lineOf(document));
+      assert.equal(living.context, 'run living');
+      assert.equal(living.icon, 'loading~spin');
+      assert.match(living.label, /^GCB-PE, seed 1$/);
+      await eventually('samples', async () =>
+        /samples/.test((await lineOf(document))?.description ?? '') ? true : null,
+      );
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await ended(document);
+      const over = await lineOf(document);
+      assert.equal(over?.context, 'run ended idle');
+      assert.equal(over.icon, 'color-mode');
+      assert.match(over.description, /^stopped · .* samples · just now$/);
+      const lines = (await activeApi()).history();
+      const at = lines.findIndex(({ runId }) => runId === over.runId);
+      assert.equal(lines[at - 1]?.label, 'listed.cpe.json');
+    });
+
+    it('runs again with the same seed to the same result, and with a new one to another', async () => {
+      const document = await openExample(EXAMPLE, 'rerun.cpe.json');
+      await commands.executeCommand('cpe.run', document.uri);
+      const first = await ended(document);
+      // What was run is run again, whatever the spec says by now.
+      const editor = await window.showTextDocument(document);
+      await editor.edit((edit) => edit.insert(document.positionAt(0), '// new\n'));
+      await editor.document.save();
+      await commands.executeCommand('cpe.rerun', first.runId);
+      const same = await eventually('the second run', () => endedAfter(document, first.runId));
+      assert.ok(first.live.result && same.live.result);
+      assert.equal(bytes(same.live.result), bytes(first.live.result));
+      assert.match((await lineOf(document))?.description ?? '', /^spec changed since/);
+      await commands.executeCommand('cpe.rerunWithNewSeed', first.runId);
+      const other = await eventually('the third run', () => endedAfter(document, same.runId));
+      assert.notEqual(other.facts?.seed, first.facts?.seed);
+      const own = (await activeApi()).history().filter(({ label }) => label.includes('seed'));
+      assert.ok(own.length >= 3);
+    });
+
+    it('names a run, and deletes it for good', async () => {
+      const api = await activeApi();
+      const document = await openExample(EXAMPLE, 'named.cpe.json');
+      await commands.executeCommand('cpe.run', document.uri);
+      const { runId } = await ended(document);
+      api.renameRun(runId, 'With *care*');
+      assert.equal((await lineOf(document))?.label, 'With *care*');
+      assert.ok(await eventually('its file', () => fileOf(runId)));
+      await commands.executeCommand('cpe.deleteRun', runId);
+      assert.equal(await lineOf(document), null);
+      await eventually('its end', async () => ((await fileOf(runId)) === null ? true : null));
+    });
+
+    it('shows a killed run as failed', async () => {
+      const api = await activeApi();
+      const document = await openText('broken.cpe.json', HARD_SPEC);
+      await commands.executeCommand('cpe.run', document.uri);
+      const run = await eventually('samples', async () => {
+        const last = await lastRun(document);
+        return last?.live.totalSamples ? last : null;
+      });
+      assert.equal(api.killWorker(run.runId), true);
+      await ended(document);
+      const line = await lineOf(document);
+      assert.equal(line?.icon, 'error');
+      assert.match(line.description, /^failed · .* samples/);
+    });
+
+    for (const batches of [0, 1, 4]) {
+      it(`resumes a run whose window is gone to the identical result, cut after ${batches} answers`, async () => {
+        const api = await activeApi();
+        const name = `gone-${batches}.cpe.json`;
+        const document = await openText(name, await exampleText('assignment-4x4.cpe.json'));
+        const run = cutRun(document, `gone-${batches}`, batches);
+        await writeStored(run, 'a window that is gone');
+        await api.readRunStore();
+        const interrupted = await lastRun(document);
+        assert.equal(interrupted?.live.state, 'interrupted');
+        const line = await lineOf(document);
+        assert.equal(line?.context, 'run interrupted idle');
+        assert.match(line.description, /^interrupted/);
+        await commands.executeCommand('cpe.resumeRun', run.id);
+        const resumed = await ended(document);
+        assert.equal(resumed.runId, run.id);
+        assert.ok(resumed.live.result);
+        const whole = await coreResult(document.getText());
+        assert.equal(bytes(resumed.live.result), bytes(whole));
+      });
+    }
+
+    it('leaves a run to the other window as long as that one is there', async () => {
+      const api = await activeApi();
+      const document = await openExample(EXAMPLE, 'elsewhere.cpe.json');
+      const run = cutRun(document, 'elsewhere', 1);
+      const alive = await storeFile('other-window.alive');
+      await workspace.fs.writeFile(alive, new TextEncoder().encode(String(Date.now() + 60_000)));
+      await writeStored(run, 'other-window');
+      await api.readRunStore();
+      assert.equal((await lineOf(document))?.context, 'run elsewhere');
+      await commands.executeCommand('cpe.resumeRun', run.id);
+      await commands.executeCommand('cpe.deleteRun', run.id);
+      assert.equal((await lineOf(document))?.context, 'run elsewhere');
+      await workspace.fs.delete(alive);
+      await eventually('that it is seen to be gone', async () =>
+        (await lineOf(document))?.context === 'run interrupted idle' ? true : null,
+      );
+    });
+
+    it('sets garbage in the store aside, and stores a run whose file was deleted', async () => {
+      const api = await activeApi();
+      const document = await openText('deleted.cpe.json', HARD_SPEC);
+      await commands.executeCommand('cpe.run', document.uri);
+      const { runId } = await eventually('the run', () => lastRun(document));
+      await eventually('its file', () => fileOf(runId));
+      await workspace.fs.delete(Uri.parse(api.runStore), { recursive: true });
+      const garbage = await storeFile('1-garbage.run.json');
+      await workspace.fs.writeFile(garbage, new TextEncoder().encode('{"version":2,"orig'));
+      await api.readRunStore();
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await ended(document);
+      assert.ok(await eventually('its file', () => fileOf(runId)));
+      assert.ok(await workspace.fs.stat(await storeFile('1-garbage.run.json.unreadable')));
+    });
+  });
+}
+
+/** The line of the newest run of a spec; null where there is none. */
+async function lineOf(document: TextDocument): Promise<HistoryLine | null> {
+  const run = await lastRun(document);
+  const api = await activeApi();
+  return api.history().find(({ runId }) => runId === run?.runId) ?? null;
+}
+
+async function endedAfter(document: TextDocument, runId: string) {
+  const run = await ended(document);
+  return run.runId === runId ? null : run;
+}
+
+/** A run of the core that was cut after so many batches of answers, as its window would have it by then. */
+function cutRun(document: TextDocument, id: string, batches: number): RunRecord {
+  const preparation = prepareRun(document.getText(), NO_OVERRIDES);
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  const record = new RunRecord({
+    id: `${id}-${Date.now()}`,
+    specUri: document.uri.toString(),
+    fileName: document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1),
+    specText: document.getText(),
+    overrides: NO_OVERRIDES,
+    startedAt: Date.now(),
+  });
+  record.assigned();
+  record.started(preparation.prepared.facts);
+  const writer = new JournalWriter();
+  let answered = 0;
+  const run = runPrepared(preparation.prepared, {
+    now: () => 0,
+    cancelled: () => false,
+    answered: (answers) => {
+      answered += 1;
+      writer.add(answers);
+    },
+  });
+  for (let step = run.next(); answered < batches && step.done !== true; step = run.next()) {
+    record.apply([step.value], writer.take());
+  }
+  record.apply([], writer.take());
+  return record;
+}
+
+async function writeStored(run: RunRecord, owner: string): Promise<void> {
+  const name = `${String(run.origin.startedAt).padStart(15, '0')}-${run.id}.run.json`;
+  const text = storedText(run.stored(Date.now(), owner));
+  await workspace.fs.writeFile(await storeFile(name), new TextEncoder().encode(text));
+}
+
+async function storeFile(name: string): Promise<Uri> {
+  return Uri.joinPath(Uri.parse((await activeApi()).runStore), name);
+}
+
+/** The stored file of a run, null where there is none. */
+async function fileOf(runId: string): Promise<string | null> {
+  const entries = await workspace.fs.readDirectory(Uri.parse((await activeApi()).runStore));
+  return entries.map(([name]) => name).find((name) => name.endsWith(`-${runId}.run.json`)) ?? null;
+}

@@ -1,0 +1,253 @@
+/** New Instance…: the wizard by its own steps, since the editor's inputs cannot be driven from here. */
+import assert from 'node:assert/strict';
+import { Uri, env, window, workspace } from 'vscode';
+import { FAMILY_NAMES } from '../../../src/core/possiblePairs';
+import { checkSpec } from '../../../src/core/run/check';
+import type { SpecDraft } from '../../../src/core/spec/import/draft';
+import { specText } from '../../../src/core/spec/import/specText';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import type { CheckReport } from '../../../src/core/spec/report';
+import {
+  algorithmsFor,
+  feedbackSpec,
+  feedbacksFor,
+  rewardSpec,
+  rewardsFor,
+} from '../../../src/host/authoring/wizard/choices';
+import { askInstance } from '../../../src/host/authoring/wizard/instanceWizard';
+import { editorSources, readSource } from '../../../src/host/authoring/wizard/sources';
+import type { Sources } from '../../../src/host/authoring/wizard/sources';
+import { familyChoices } from '../../../src/host/authoring/wizard/words';
+import { answering } from './wizardAnswers';
+import type { Scripted } from './wizardAnswers';
+import { closeAll, openText } from './workspace';
+
+const NO_FILE: Sources = { ...editorSources, file: () => Promise.resolve(null) };
+
+async function drafted(answers: readonly Scripted[], sources = NO_FILE): Promise<SpecDraft> {
+  const { questions, log, faults } = answering(answers);
+  const draft = await askInstance({ questions, sources });
+  assert.ok(draft, [...log, ...faults].join('\n'));
+  return draft;
+}
+
+/** A file of the workspace as the file that was picked. */
+async function picking(name: string, text: string): Promise<Sources> {
+  const { uri } = await openText(name, text);
+  return { ...editorSources, file: () => readSource(uri) };
+}
+
+function checked(draft: SpecDraft): CheckReport {
+  return checkSpec(specText(draft), NO_OVERRIDES);
+}
+
+function errorsOf({ problems }: CheckReport): readonly string[] {
+  return problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+}
+
+export function wizardSuite(): void {
+  describe('a new instance', () => {
+    after(closeAll);
+
+    it('has a family each that can be chosen, all eleven', () => {
+      const offered = familyChoices().map(({ value }) => value);
+      assert.deepEqual([...offered].sort(), [...FAMILY_NAMES].sort());
+    });
+
+    for (const { label, value } of familyChoices()) {
+      it(`is a spec without a fault as it is proposed: ${value}`, async () => {
+        const draft = await drafted(['', label]);
+        assert.equal(draft.actions.family, value);
+        const report = checked(draft);
+        assert.deepEqual(
+          report.problems.filter(({ severity }) => severity !== 'info'),
+          [],
+          specText(draft),
+        );
+      });
+
+      it(`is sound whatever feedback, reward and algorithm are chosen: ${value}`, async () => {
+        const draft = await drafted(['', label]);
+        const { actions } = draft;
+        let sound = 0;
+        for (const feedback of feedbacksFor(value)) {
+          for (const reward of rewardsFor(value)) {
+            for (const algorithm of algorithmsFor(feedback, reward)) {
+              const report = checked({
+                ...draft,
+                algorithm,
+                feedback: feedbackSpec(feedback, actions),
+                reward: rewardSpec(reward, actions),
+              });
+              const errors = errorsOf(report);
+              // Whether a feedback tells enough depends on the numbers; then quick fixes say what would.
+              assert.ok(
+                errors.every((code) => code === 'rank-deficient'),
+                `${feedback} ${reward} ${algorithm}: ${errors.join()}`,
+              );
+              if (errors.length === 0) sound += 1;
+            }
+          }
+        }
+        assert.ok(sound > 0);
+      });
+    }
+
+    it('is asked for in numbered steps, and only where there is a choice', async () => {
+      const { questions, log } = answering(['Ranks', 'Ranking', 'a, b, c', 'semi-bandit']);
+      const draft = await askInstance({ questions, sources: NO_FILE });
+      assert.deepEqual(
+        log.map((line) => line.split(' ')[0]),
+        ['1/5', '2/5', '3/4', '4/4'],
+        log.join('\n'),
+      );
+      assert.equal(draft?.name, 'Ranks');
+      assert.deepEqual(draft.actions, { family: 'ranking', items: 3, labels: ['a', 'b', 'c'] });
+      assert.equal(draft.algorithm, 'gcb-pe', 'the only one there is');
+    });
+
+    it('can be gone back in, and given up', async () => {
+      const back: Scripted = { press: 'back' };
+      const draft = await drafted([
+        '',
+        'Best k',
+        '9',
+        back,
+        back,
+        'Assignment',
+        'Ann, Bob',
+        '2',
+        '1-2',
+        'semi-bandit',
+        'max',
+      ]);
+      assert.deepEqual(draft.actions, {
+        family: 'matching',
+        left: 2,
+        leftLabels: ['Ann', 'Bob'],
+        right: 2,
+        size: { min: 1, max: 2 },
+      });
+      assert.equal(draft.feedback.type, 'semi-bandit');
+      assert.equal(draft.reward.type, 'max');
+      const { questions } = answering(['', 'Best k', { press: 'escape' }]);
+      assert.equal(await askInstance({ questions, sources: NO_FILE }), null);
+      const first = answering([back, 'Again', 'Best k']);
+      assert.equal(
+        (await askInstance({ questions: first.questions, sources: NO_FILE }))?.name,
+        'Again',
+      );
+    });
+
+    it('asks for the ends of paths only where there are several', async () => {
+      const one = await drafted(['', 'Best path', 's>a, a>t']);
+      assert.deepEqual([one.actions['source'], one.actions['target']], ['s', 't']);
+      const two = await drafted(['', 'Best path', 's>a, r>a, a>t', 'r>t']);
+      assert.equal(two.actions['source'], 'r');
+    });
+
+    for (const [family, bad] of [
+      ['Best k', ['0', '-1', '1e9', 'a, a', '2.5']],
+      ['One out of each group', ['', 'x', '3:4', '0:0', '2:0']],
+      ['Best path', ['a', 'a>', 'a>b>c']],
+      ['Knapsack', ['1, x', '0', '']],
+      ['Matroid intersection', ['2:1', '2:1; 3:1', ';']],
+    ] as const) {
+      it(`refuses what cannot be read, where it is written: ${family}`, async () => {
+        for (const text of bad) {
+          if (text === '') continue;
+          await assert.rejects(drafted(['', family, text]), /is refused/, text);
+        }
+      });
+    }
+  });
+
+  describe('a new instance from a table', () => {
+    after(closeAll);
+
+    it('reads a matrix with names from a file', async () => {
+      const sources = await picking('weights.csv', ',x,y\np,1,0.25\nq,0.5,2\n');
+      const draft = await drafted(['', 'From a file…', 'a matrix of pairs'], sources);
+      const report = checked(draft);
+      assert.deepEqual(errorsOf(report), []);
+      assert.deepEqual(report.theta, [1, 0.25, 0.5, 2]);
+      assert.deepEqual(report.labels?.sides?.left, ['p', 'q']);
+    });
+
+    it('reads edges from a file, as paths or as spanning trees', async () => {
+      const sources = await picking('edges.csv', 'from,to,value\ns,a,1\ns,b,2\na,t,3\nb,t,4\n');
+      const paths = await drafted(['', 'From a file…'], sources);
+      assert.equal(paths.actions.family, 'path');
+      assert.deepEqual(checked(paths).theta, [1, 2, 3, 4]);
+      const trees = await drafted(
+        ['', 'From a file…', 'Spanning trees: the edges without their direction'],
+        sources,
+      );
+      assert.equal(trees.actions.family, 'spanningTree');
+      assert.deepEqual(errorsOf(checked(trees)), []);
+    });
+
+    it('reads values from the clipboard', async () => {
+      await env.clipboard.writeText('red\t0.5\ngreen\t0.75\nblue\t1');
+      const draft = await drafted(['', 'From the clipboard', 'values of base arms', '2']);
+      assert.deepEqual(draft.actions, {
+        family: 'topK',
+        arms: 3,
+        k: 2,
+        labels: ['red', 'green', 'blue'],
+      });
+      assert.deepEqual(checked(draft).theta, [0.5, 0.75, 1]);
+    });
+
+    it('reads a matrix that is typed', async () => {
+      const draft = await drafted([
+        '',
+        'From a matrix that is typed…',
+        '1 2; 3 4',
+        'a matrix of pairs',
+      ]);
+      assert.deepEqual(checked(draft).theta, [1, 2, 3, 4]);
+    });
+
+    it('says where a table is wrong, and shows the place', async () => {
+      const sources = await picking('bad.csv', '1,2\n3,x\n');
+      const { questions, faults } = answering(['', 'From a file…', 'Show']);
+      assert.equal(await askInstance({ questions, sources }), null);
+      assert.equal(faults.length, 1);
+      assert.match(faults[0] ?? '', /bad\.csv, line 2, column 3: "x" is not a number/);
+      const editor = window.activeTextEditor;
+      assert.ok(editor);
+      assert.match(editor.document.uri.path, /bad\.csv$/);
+      assert.deepEqual([editor.selection.active.line, editor.selection.active.character], [1, 2]);
+    });
+
+    it('asks again after a table that cannot be read, and takes another reading', async () => {
+      const sources = await picking('odd.csv', '1,2\n3,x\n');
+      const draft = await drafted(
+        ['', 'From a file…', '', 'From a file…', 'Read as edges of a graph'],
+        sources,
+      );
+      assert.deepEqual(draft.actions['edges'], [
+        ['1', '2'],
+        ['3', 'x'],
+      ]);
+      const missing: Sources = {
+        ...editorSources,
+        file: () =>
+          readSource(
+            Uri.joinPath(workspace.workspaceFolders?.[0]?.uri ?? Uri.parse(''), 'none.csv'),
+          ),
+      };
+      const { questions, faults } = answering(['', 'From a file…', '', 'Best k']);
+      assert.ok(await askInstance({ questions, sources: missing }));
+      assert.match(faults[0] ?? '', /cannot be read/);
+    });
+
+    it('reads an empty clipboard as nothing, and says so', async () => {
+      await env.clipboard.writeText('');
+      const { questions, faults } = answering(['', 'From the clipboard', '', { press: 'escape' }]);
+      assert.equal(await askInstance({ questions, sources: NO_FILE }), null);
+      assert.match(faults[0] ?? '', /nothing/);
+    });
+  });
+}

@@ -2,10 +2,25 @@
 //   node esbuild.js [--production] [--watch] [--tests]
 import { build, context } from 'esbuild';
 import { rmSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
 const tests = process.argv.includes('--tests');
+
+/**
+ * The checks of typebox for the keyword `format`, which no node of a spec has: host names, addresses, dates.
+ * @type {import('esbuild').Plugin}
+ */
+const withoutFormats = {
+  name: 'without-formats',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /typebox[\\/]build[\\/]format[\\/]index\.mjs$/ }, () => ({
+      contents:
+        'export const Format = { Test: () => { throw new Error("No node has a format."); } };',
+    }));
+  },
+};
 
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
@@ -13,9 +28,16 @@ const shared = {
   minify: production,
   sourcemap: production ? false : 'linked',
   legalComments: 'none',
+  // Written as they are, not as escapes of six characters.
+  charset: 'utf8',
   logLevel: 'warning',
+  plugins: [withoutFormats],
   // jsonc-parser's UMD build fails when it is bundled for Node; its module build does not.
   mainFields: ['module', 'main'],
+  // The entry of ml-matrix is one CommonJS file, its sources are modules of which only those in use are bundled.
+  alias: {
+    'ml-matrix': fileURLToPath(new URL('node_modules/ml-matrix/src/index.js', import.meta.url)),
+  },
 };
 
 /** @type {import('esbuild').BuildOptions} */

@@ -1,5 +1,6 @@
 /** What things are called: the plain word first, the symbol in the tooltip. */
 import type { PhaseName } from '../src/core/learners/learner';
+import type { TraceRow } from '../src/core/run/trace';
 import type { InstanceSummary } from '../src/core/spec/report';
 import { exact, exponential, si } from './format';
 
@@ -24,6 +25,21 @@ export const TERMS = {
   needed: {
     meaning: 'The lead must be above this before it can be trusted. It falls as samples add up.',
     symbol: 'ε',
+  },
+  width: {
+    meaning:
+      'Further behind than this, an action is ruled out: with the accepted error probability the best one never is. It falls as samples add up.',
+    symbol: 'c · ‖x̂₁ − x‖ in the norm of A⁻¹, c = R √(2 ln((|X| − 1)/δⱼ))',
+  },
+  evidence: {
+    meaning:
+      'About the lead that rules this rival out. What decides is the evidence against it by all others together, which has to reach 1/δ.',
+    symbol: 'Eₓ ≥ 1/δ',
+  },
+  closest: {
+    meaning:
+      'How far the best action is ahead of the one that is hardest to tell apart from it, by all samples of the elimination.',
+    symbol: '(b − x)ᵀθ̂ = G/I',
   },
   estimate: {
     meaning: 'The reward of the action as estimated from the samples, with its 95% interval.',
@@ -83,6 +99,11 @@ export const TERMS = {
       'No method that is right with probability 1 − δ can take fewer samples than this on average.',
     symbol: '2 ρ* ln(1/2.4δ)',
   },
+  accuracy: {
+    meaning:
+      'The accuracy that the samples of the round are counted for. An action is ruled out by an interval of its own for each other action.',
+    symbol: 'ε = 2⁻ᵗ',
+  },
   left: { meaning: 'Actions that could still be the best one after this round.', symbol: '|S|' },
   measured: {
     meaning:
@@ -93,6 +114,16 @@ export const TERMS = {
     meaning:
       'How far the estimate can be off, with the accepted error probability already paid for.',
     symbol: '2·Lₚ·radₙ',
+  },
+  radiusOfDifference: {
+    meaning:
+      'How far the difference of two rewards can be off, with the accepted error probability already paid for.',
+    symbol: 'D·radₙ',
+  },
+  radiusOfPair: {
+    meaning:
+      'How far the lead over this rival can be off, with the accepted error probability already paid for. Each rival has its own; the one that is hardest to tell apart is shown.',
+    symbol: '‖vₓ − v_y‖ √(2 ln((|X| − 1)/δⱼ)/n), in the norm of the covariance',
   },
 } as const satisfies Record<string, Term>;
 
@@ -122,9 +153,17 @@ export function rivalName(rank: number): string {
   return `${ordinal(rank)} best`;
 }
 
+/** Whom the lead of a row is over: the elimination by evidence looks at whom it is hardest to tell apart. */
+export function rivalOf(row: Pick<TraceRow, 'phase' | 'epsilon' | 'rivalRank'>): string {
+  const isByEvidence = row.phase === 'elimination' && row.epsilon === null;
+  return isByEvidence ? 'closest rival' : rivalName(row.rivalRank);
+}
+
 interface PhaseKey {
   readonly phase: PhaseName;
   readonly epoch: number | null;
+  /** Null in an elimination that has no epochs. */
+  readonly epsilon: number | null;
 }
 
 const PHASES: Record<PhaseName, string> = {
@@ -134,8 +173,8 @@ const PHASES: Record<PhaseName, string> = {
 };
 
 /** The number of an epoch is said where there may be more than one: the paper's q = 0 is the preparation. */
-function epochSuffix({ phase, epoch }: PhaseKey): string {
-  return phase === 'elimination' && epoch !== null ? ` ${epoch}` : '';
+function epochSuffix({ phase, epoch, epsilon }: PhaseKey): string {
+  return phase === 'elimination' && epoch !== null && epsilon !== null ? ` ${epoch}` : '';
 }
 
 /** `Preparation`, `Elimination 2`. */
@@ -159,8 +198,9 @@ export function stepName(row: PhaseKey & { readonly round: number }): string {
   return row.phase === 'elimination' ? `${phaseName(row).toLowerCase()}, ${step}` : step;
 }
 
-/** Where an action was ruled out: `elimination 4`, the epoch or else the round. */
+/** Where an action was ruled out: `elimination 4`, the epoch or else the round; `round 12` where there are no epochs. */
 export function ruledOutWhere(row: PhaseKey & { readonly round: number }): string {
+  if (row.phase === 'elimination' && row.epsilon === null) return `round ${row.round}`;
   if (row.phase === 'elimination') return `elimination ${row.epoch ?? row.round}`;
   return row.phase === 'preparation' ? 'preparation' : `test ${row.round}`;
 }
@@ -195,7 +235,23 @@ const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]
   rewardBound: ['Bound on the rewards', ''],
   delta: ['Error probability', 'δ'],
   delta0: ['Share of the preparation', 'δ₀'],
-  albaDelta: ['Given to the elimination', 'δ'],
+  deltaElimination: ['Share of the elimination', 'δ − δ₀'],
+  albaDelta: ['Given to the epochs of ALBA', 'δ'],
+  preparation: ['Preparation by', ''],
+  elimination: ['Elimination by', ''],
+  counts: ['Samples of each action', ''],
+  largestVariance: ['Largest variance of an estimate', 'max xᵀM⁻¹x'],
+  kappa: ['Scale of the evidence', 'κ'],
+  eliminationNeed: ['First guess of what it needs', ''],
+  stopRule: ['What is needed goes by', ''],
+  differenceConstant: ['Largest change of a difference', 'D'],
+  differenceFormula: ['How D was found', ''],
+  logRivals: ['Logarithm of the rivals', 'ln(|X| − 1)'],
+  pairsListed: ['Every rival looked at', ''],
+  allocation: ['Samples of the observer set', ''],
+  leastWeight: ['Least share of an action', 'min wᵢ'],
+  largestWeight: ['Largest share of an action', 'max wᵢ'],
+  deltaSchedule: ['Error probability of one test', 'δⱼ'],
   maxRounds: ['Most rounds of a phase', ''],
 };
 
@@ -215,13 +271,33 @@ export function constantName(key: string): readonly [name: string, symbol: strin
 }
 
 /** What a constant that is no number says, where a run names it in letters a keyboard has. */
-const CONSTANT_VALUES: Readonly<Record<string, string>> = {
-  'upper-bound': 'an upper bound',
-  'x^T theta': 'xᵀθ',
+const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  betaMethod: { 'upper-bound': 'an upper bound' },
+  stoppingReward: { 'x^T theta': 'xᵀθ' },
+  preparation: { rounds: 'rounds of accuracy 2⁻ʳ', cumulative: 'looks at all samples so far' },
+  elimination: {
+    alba: 'epochs of ALBA',
+    pairwise: 'an interval for each pair',
+    'e-process': 'e-processes',
+  },
+  counts: { fixed: 'fixed proportions', multinomial: 'drawn at random' },
+  stopRule: {
+    lipschitz: 'the values, twice Lₚ',
+    difference: 'the values, times D',
+    directional: 'each pair of actions',
+  },
+  allocation: { uniform: 'equally often', proportional: 'in proportion to the noise' },
+  deltaSchedule: { rounds: 'δ/2n² in round n', tests: '6δ/π²j² at test j' },
 };
 
-export function constantValue(text: string): string {
-  return CONSTANT_VALUES[text] ?? text;
+/** @param key the name of the constant */
+export function constantValue(key: string, text: string): string {
+  return CONSTANT_VALUES[key]?.[text] ?? text;
+}
+
+/** Whether a constant has a name and a symbol of its own. */
+export function isNamedConstant(key: string): boolean {
+  return key in CONSTANTS || EPOCH_CONSTANT.test(key);
 }
 
 /** What a run as printed takes is told by another formula for each algorithm. */

@@ -28,6 +28,8 @@ export interface CurrentRound {
   readonly phase: PhaseName;
   readonly epoch: number | null;
   readonly round: number;
+  /** epsilon_r = 2^-r where the round has one. */
+  readonly epsilon: number | null;
   readonly planned: number;
   readonly threshold: number;
 }

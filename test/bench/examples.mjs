@@ -1,4 +1,4 @@
-// The first table: every example with both presets, each a process of the command line.
+// Every example with both presets, each a process of the command line.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
@@ -28,8 +28,8 @@ function measure(root, cli, example, preset) {
 const shown = (value) =>
   value === null ? 'not known' : Number(value.toPrecision(3)).toLocaleString('en');
 
-/** @param {string} root with a slash at the end @param {string} cli @returns {string[]} lines of Markdown */
-export function exampleTable(root, cli) {
+/** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
+export function measureExamples({ root, cli }) {
   const rows = readdirSync(`${root}examples`)
     .filter((file) => file.endsWith('.cpe.json'))
     .flatMap((example) =>
@@ -50,13 +50,10 @@ export function exampleTable(root, cli) {
       }),
     );
   return [
-    '## Samples and time of the examples',
-    '',
     `Seed of the example, the fastest of ${REPEATS} processes. Process: from start to exit of \`cpe run\`; run: the dialogue of learner and environment alone.`,
     '',
     '| example | algorithm | preset | status | right | samples | × lower bound | process | run |',
     '| --- | --- | --- | --- | --- | ---: | ---: | ---: | ---: |',
     ...rows,
-    '',
   ];
 }

@@ -1,57 +1,30 @@
-// The second table: k best actions, one oracle call and the spanner, each beside a naive method.
-import { build } from 'esbuild';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// k best actions, one oracle call and the spanner, each beside a naive method.
+import { withBundle } from './bundle.mjs';
+import { duration, median } from './figures.mjs';
 
 /** @typedef {import('./measure').Measurement} Measurement */
+/** @typedef {(words: readonly string[]) => any} Run */
 
 /** Where the clock says so much more than the processor, others had it: measured again. */
 const DISTURBED = 1.5;
 const MOST_TRIES = 3;
 
-/** @param {readonly number[]} values */
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
-
-/** @param {string} bundle @param {readonly string[]} words */
-function run(bundle, words) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [bundle, ...words], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout);
-}
-
 /**
  * The least disturbed of a few tries.
- * @param {string} bundle @param {number} index @param {'product' | 'naive'} method
+ * @param {Run} run @param {number} index @param {'product' | 'naive'} method
  * @returns {Measurement}
  */
-function measure(bundle, index, method) {
+function measure(run, index, method) {
   /** @type {Measurement | undefined} */
   let calmest;
   for (let i = 0; i < MOST_TRIES; i++) {
     /** @type {Measurement} */
-    const next = run(bundle, [String(index), method]);
+    const next = run([String(index), method]);
     if (calmest === undefined || median(next.seconds) < median(calmest.seconds)) calmest = next;
     if (median(calmest.seconds) < DISTURBED * median(calmest.processorSeconds)) break;
   }
   if (calmest === undefined) throw new Error('Nothing was measured.');
   return calmest;
-}
-
-/** @param {number} seconds */
-function duration(seconds) {
-  if (seconds >= 60) return `${Math.round(seconds)} s`;
-  const milliseconds = seconds * 1000;
-  return seconds >= 1
-    ? `${seconds.toFixed(1)} s`
-    : `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 }
 
 /** The first answers of both have to be the same. @param {Measurement} product @param {Measurement} naive */
@@ -65,10 +38,10 @@ function requireAgreement(product, naive) {
   });
 }
 
-/** @param {string} bundle @param {number} index */
-function rowOf(bundle, index) {
-  const product = measure(bundle, index, 'product');
-  const naive = measure(bundle, index, 'naive');
+/** @param {Run} run @param {number} index */
+function rowOf(run, index) {
+  const product = measure(run, index, 'product');
+  const naive = measure(run, index, 'naive');
   requireAgreement(product, naive);
   // On a machine that others use too, processor time is what can be compared.
   const processor = median(product.processorSeconds);
@@ -95,26 +68,12 @@ function rowOf(bundle, index) {
 }
 
 /** @returns {Promise<string[]>} lines of Markdown */
-export async function kBestTable() {
-  const folder = mkdtempSync(join(tmpdir(), 'cpe-bench-'));
-  try {
-    const bundle = join(folder, 'measure.mjs');
-    await build({
-      entryPoints: [fileURLToPath(new URL('measure.ts', import.meta.url))],
-      outfile: bundle,
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      mainFields: ['module', 'main'],
-      logLevel: 'warning',
-    });
+export function measureKBest() {
+  return withBundle('measure.ts', (run) => {
     /** @type {{ cases: number, naiveSeconds: number, peakMegabytes: number }} */
-    const { cases, naiveSeconds, peakMegabytes } = run(bundle, ['about']);
-    const rows = Array.from({ length: cases }, (_, index) => rowOf(bundle, index));
+    const { cases, naiveSeconds, peakMegabytes } = run(['about']);
+    const rows = Array.from({ length: cases }, (_, index) => rowOf(run, index));
     return [
-      '## k best and oracles',
-      '',
       `Gaussian weights. Time: the median of repetitions in one process, each with other weights, the making of the family not counted; first: the first of them, nothing compiled yet; processor: the median of the time that all threads of the process had. Memory: the largest resident set of the process, of which Node alone takes ${peakMegabytes.toFixed(0)} MB. A row that others disturbed was measured up to ${MOST_TRIES} times, and the calmest is shown.`,
       '',
       `Naive: for k best, Lawler's partition with one fresh call of the product's own linear oracle for each child, what is forced or forbidden by large weights; for one call, the Hungarian method of textbooks in plain arrays; for the spanner, an inverse worked out anew for each question, of which there are at least d. A naive method is stopped after ${naiveSeconds} s; for one: its processor time for each action, call or question that it came to; ratio: that, times what was asked, over the processor time of the product, marked as extrapolated where it had not finished. As far as it came, its answers for k best and for one call are the same.`,
@@ -122,9 +81,6 @@ export async function kBestTable() {
       '| task | instance | asked | time | first | processor | target | memory | naive: done | time | for one | ratio | memory |',
       '| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
       ...rows,
-      '',
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,27 +1,69 @@
-// Runs every example with both presets, and the k best and the oracles beside naive methods; prints two
-// Markdown tables and writes them to RESULTS.md beside this file.
-//   npm run build && npm run bench [-- path/to/cli.js]
-import { existsSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+// Measures, prints Markdown, and writes it to RESULTS.md beside this file; a group that was not asked for keeps what
+// stands there.
+//   npm run build && npm run bench [-- GROUP… --cli path/to/cli.js]
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { exampleTable } from './examples.mjs';
-import { kBestTable } from './kBest.mjs';
+import { parseArgs } from 'node:util';
+import { measureBatched } from './batched.mjs';
+import { measureExamples } from './examples.mjs';
+import { measureKBest } from './kBest.mjs';
+import { measureLowerBound } from './lowerBound.mjs';
+import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
+import { measured, writeSections } from './sections.mjs';
+import { measureScaling } from './scaling.mjs';
+import { measureUi } from './ui.mjs';
+
+/**
+ * @typedef {object} Place
+ * @property {string} root with a slash at the end
+ * @property {string} cli
+ */
+/**
+ * @typedef {object} Group
+ * @property {string} name
+ * @property {string} title
+ * @property {(place: Place) => readonly string[] | Promise<readonly string[]>} lines of Markdown
+ */
+
+/** @type {readonly Group[]} */
+const GROUPS = [
+  {
+    name: 'polyalba',
+    title: 'PolyALBA and ALBA on the instances of the paper',
+    lines: measurePolyAlba,
+  },
+  { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
+  { name: 'lower-bound', title: 'Samples over the lower bound', lines: measureLowerBound },
+  { name: 'scaling', title: 'Larger instances', lines: measureScaling },
+  { name: 'batched', title: 'Batches against single samples', lines: measureBatched },
+  { name: 'ui', title: 'Cost of the panel', lines: measureUi },
+  { name: 'examples', title: 'Samples and time of the examples', lines: measureExamples },
+  { name: 'k-best', title: 'k best and oracles', lines: measureKBest },
+];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const cli = process.argv[2] ?? `${root}dist/cli.js`;
-if (!existsSync(cli)) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { cli: { type: 'string', default: `${root}dist/cli.js` } },
+});
+const unknown = positionals.find((name) => GROUPS.every((group) => group.name !== name));
+if (unknown !== undefined) {
+  console.error(`There is no group ${unknown}: ${GROUPS.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+if (!existsSync(values.cli)) {
   console.error('dist/cli.js is not there yet: npm run build makes it.');
   process.exit(2);
 }
 
-const text = [
-  '# Measurements',
-  '',
-  `Node ${process.versions.node}, ${cpus().length} cores of ${cpus()[0]?.model.trim() ?? 'an unknown kind'}.`,
-  '',
-  ...exampleTable(root, cli),
-  ...(await kBestTable()),
-].join('\n');
-
-console.log(text);
-writeFileSync(new URL('RESULTS.md', import.meta.url), text);
+const isChosen = (/** @type {Group} */ { name }) =>
+  positionals.length === 0 || positionals.includes(name);
+for (const { title, lines } of GROUPS.filter(isChosen)) {
+  const section = await measured(title, () => lines({ root, cli: values.cli }));
+  console.log(section.join('\n'));
+  // One after the other: what was measured before a failure stays.
+  writeSections(
+    GROUPS.map((group) => group.title),
+    new Map([[title, section]]),
+  );
+}

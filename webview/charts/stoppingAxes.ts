@@ -1,7 +1,9 @@
 /** The axes of the stopping test: samples or rounds, and the lead. */
 import { grown, linearScale, logDomain, logScale } from './axes';
 import type { Domain } from './axes';
+import { thresholdOf } from '../model/rules';
 import type { Figure, Mark } from './figure';
+import { isOfTests } from '../model/phases';
 import { text, vertical } from './figureMarks';
 import type { SamplesAxis } from './samplesAxis';
 import { row } from './stoppingModel';
@@ -11,6 +13,7 @@ import type { StoppingModel } from './stoppingModel';
 export const BEFORE_FIRST = 1.7;
 /** Leads below this share of the least that is needed are drawn at the bottom. */
 const DEEPEST = 1 / 30;
+const DEEPEST_OF_CURVE = 1 / 3;
 
 export function domainOfX(
   model: StoppingModel,
@@ -29,7 +32,7 @@ export function domainOfX(
     model.now ?? 0,
     model.budget ?? 0,
   );
-  const below = model.curve ? 1 : BEFORE_FIRST;
+  const below = isOfTests(model.rows) ? 1 : BEFORE_FIRST;
   for (const above of [1.1, 1.5, 2, 3, 5, 10, 20, 50]) {
     const domain = grown(before, logDomain([first, last], below, above));
     const end = logScale(domain, [plot.left, plot.right])(model.plan?.total ?? last);
@@ -39,11 +42,14 @@ export function domainOfX(
 }
 
 export function domainOfY(model: StoppingModel): Domain {
-  const needs = model.rows.map((entry) => entry.threshold);
+  const needs = model.rows.flatMap((entry) => thresholdOf(entry) ?? []);
   if (model.plan !== null) needs.push(model.plan.threshold);
-  const least = Math.min(...needs.filter((need) => need > 0));
+  const positive = needs.filter((need) => need > 0);
+  const least = positive.length === 0 ? 0 : Math.min(...positive);
+  // Between phases the rival changes: early leads over it are noise, and not worth two decades.
+  const deepest = model.curve && !isOfTests(model.rows) ? DEEPEST_OF_CURVE : DEEPEST;
   const leads = model.rows.flatMap((entry) =>
-    entry.gap === null ? [] : Math.max(entry.gap, least * DEEPEST),
+    entry.gap === null ? [] : Math.max(entry.gap, least * deepest),
   );
   return logDomain([...needs, ...leads], 1.3, 1.2);
 }

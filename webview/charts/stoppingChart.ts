@@ -4,7 +4,8 @@
  */
 import type { TraceRow } from '../../src/shared/protocol';
 import { decimal, exact } from '../format';
-import { phaseName, stepWord } from '../words';
+import { thresholdOf } from '../model/rules';
+import { phaseName, rivalOf, stepWord } from '../words';
 import { grown, logScale, valueLabel, valueTicks } from './axes';
 import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
@@ -74,7 +75,7 @@ export function stoppingFigure(
       ...endMarks(model, geometry, narrow),
       ...lineNames(model, geometry, narrow, measure),
     ],
-    stops: rows.map((entry, index): Stop => stopOf(entry, geometry.end(index))),
+    stops: rows.map((entry, index): Stop => stopOf(model, entry, geometry.end(index))),
     axes: { x: xDomain, y: yDomain },
     label: describe(model),
   };
@@ -85,14 +86,15 @@ function airFactor(plot: Figure['plot']): number {
   return (plot.bottom - plot.top) / (plot.bottom - plot.top - 8);
 }
 
-function stopOf(entry: TraceRow, x: number): Stop {
+function stopOf(model: StoppingModel, entry: TraceRow, x: number): Stop {
+  const need = thresholdOf(entry);
   return {
     x,
     rows: [
       [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
       ['samples', exact(entry.totalSamples)],
       ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
-      ['needed', decimal(entry.threshold)],
+      [model.neededName, need === null ? 'nothing' : decimal(need)],
     ],
   };
 }
@@ -101,6 +103,7 @@ function describe(model: StoppingModel): string {
   const first = row(model.rows, 0);
   const last = row(model.rows, model.rows.length - 1);
   const step = `${phaseName(last).toLowerCase()}, ${stepWord(last.phase)} ${last.round}`;
+  if (!model.isTest) return describeElimination(model, last, step);
   const lead = last.gap === null ? 'There is no rival left' : `The lead is ${decimal(last.gap)}`;
   const trend = `What is needed fell from ${decimal(first.threshold)} to ${decimal(last.threshold)}.`;
   const now = `${lead} after ${step}, at ${exact(last.totalSamples)} samples, and ${decimal(last.threshold)} was needed.`;
@@ -113,6 +116,24 @@ function describe(model: StoppingModel): string {
           ? ` Round ${model.plan.round} needs ${decimal(model.plan.threshold)}.`
           : '';
   return `Stopping test. ${now} ${trend}${end}`;
+}
+
+/** Actions are ruled out one after the other. */
+function describeElimination(model: StoppingModel, last: TraceRow, step: string): string {
+  const need = thresholdOf(last);
+  const at = `after ${step}, at ${exact(last.totalSamples)} samples`;
+  const lead =
+    last.gap === null
+      ? `There is no rival left ${at}`
+      : `The lead over the ${rivalOf(last)} is ${decimal(last.gap)} ${at}`;
+  const limit = need === null ? '' : `, and ${decimal(need)} rules it out`;
+  const end =
+    model.ended === null
+      ? ''
+      : model.ended === 'certified'
+        ? ' One action is left and the answer is certified.'
+        : ' One action is left and the stopping rule is met.';
+  return `Stopping test. ${lead}${limit}.${end}`;
 }
 
 function emptyFigure(model: StoppingModel, width: number): Figure {

@@ -1,5 +1,6 @@
 /** The lines of the stopping test, in the coordinates of its axes. */
-import { phasesOf } from '../model/phases';
+import { isOfTests, phasesOf } from '../model/phases';
+import type { PhaseRows } from '../model/phases';
 import type { Domain } from './axes';
 import type { LineSeries, Marker } from './figure';
 import { row } from './stoppingModel';
@@ -13,21 +14,28 @@ function xOf(model: StoppingModel, index: number, low: number): [begin: number, 
 }
 
 export function neededLine(model: StoppingModel, xDomain: Domain): LineSeries {
-  const points = model.rows.flatMap((entry, index) => {
-    const [begin, end] = xOf(model, index, xDomain[0]);
-    const y = positive(entry.threshold);
-    return model.curve
-      ? [{ x: end, y }]
-      : [
-          { x: begin, y },
-          { x: end, y },
-        ];
+  const points = phasesOf(model.rows).flatMap((phase, order) => {
+    // A single look has no curve: what it compared with is drawn over its samples.
+    const isCurve = model.curve && phase.rows.length > 1;
+    const [first = 0] = xOf(model, phase.start, xDomain[0]);
+    const gap = isCurve && order > 0 ? [{ x: first, y: Number.NaN }] : [];
+    const line = phase.rows.flatMap((entry, index) => {
+      const [begin, end] = xOf(model, phase.start + index, xDomain[0]);
+      const y = positive(entry.threshold);
+      return isCurve
+        ? [{ x: end, y }]
+        : [
+            { x: begin, y },
+            { x: end, y },
+          ];
+    });
+    return [...gap, ...line];
   });
   return { points, markers: [], stroke: 'fg', width: 1.5, dash: [5, 4] };
 }
 
-function positive(value: number): number {
-  return value > 0 && Number.isFinite(value) ? value : Number.NaN;
+function positive(value: number | null): number {
+  return value !== null && value > 0 && Number.isFinite(value) ? value : Number.NaN;
 }
 
 export function planLine(model: StoppingModel): readonly LineSeries[] {
@@ -46,7 +54,14 @@ export function planLine(model: StoppingModel): readonly LineSeries[] {
 
 const ROUND: Marker = { style: 'circle', radius: 4.5, fill: 'series-1', stroke: 'bg', width: 1.5 };
 const PASSED: Marker = { style: 'diamond', radius: 5.5, fill: 'bg', stroke: 'series-1', width: 2 };
+const DOT: Marker = { style: 'circle', radius: 2.5, fill: 'series-1', stroke: 'bg', width: 1 };
+/** More points than this are a line. */
+const MOST_DOTS = 40;
 const NONE: Marker = { style: 'none', radius: 0, fill: 'bg', stroke: 'bg', width: 0 };
+
+function hasMarkers(model: StoppingModel, { rows }: PhaseRows): boolean {
+  return !model.curve || (!isOfTests(rows) && rows.length <= MOST_DOTS);
+}
 
 export function leadLines(model: StoppingModel, yDomain: Domain): readonly LineSeries[] {
   const lastIndex = model.rows.length - 1;
@@ -55,12 +70,13 @@ export function leadLines(model: StoppingModel, yDomain: Domain): readonly LineS
       x: xOf(model, phase.start + index, 0)[1],
       y: entry.gap === null ? Number.NaN : Math.max(entry.gap, yDomain[0]),
     })),
-    markers: model.curve
-      ? []
-      : phase.rows.map((entry, index) => {
+    markers: hasMarkers(model, phase)
+      ? phase.rows.map((entry, index) => {
           if (phase.start + index === lastIndex && model.ended !== null) return NONE;
+          if (model.curve) return DOT;
           return entry.passed ? PASSED : ROUND;
-        }),
+        })
+      : [],
     stroke: 'series-1',
     width: 2,
   }));

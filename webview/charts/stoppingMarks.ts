@@ -1,7 +1,8 @@
 /** What is drawn under and over the lines of the stopping test: phases, zone, budget, now, certificate, names. */
 import { si, siShort } from '../format';
 import { phasesOf } from '../model/phases';
-import { phaseName, phaseNameShort, rivalName } from '../words';
+import { thresholdOf } from '../model/rules';
+import { phaseName, phaseNameShort, rivalOf } from '../words';
 import type { Mark, Measure } from './figure';
 import { text, vertical } from './figureMarks';
 import { spread } from './labels';
@@ -33,7 +34,8 @@ export function phaseMarks(
     const name = [phaseName(key), phaseNameShort(key)].find(
       (candidate) => measure(candidate, 11) + offset + 4 < to - from,
     );
-    if (name !== undefined || index === 0)
+    // A first phase with hardly any samples has no room for even its short name.
+    if (name !== undefined || (index === 0 && !model.curve))
       marks.push(
         text(name ?? phaseNameShort(key), from + offset, plot.top - 8, 11, 'fg-2', 'left'),
       );
@@ -44,7 +46,7 @@ export function phaseMarks(
 /** Where the lead would be enough, in the phase that certifies. */
 export function zone(model: StoppingModel, geometry: Geometry): readonly Mark[] {
   const phase = phasesOf(model.rows).at(-1);
-  if (model.ended !== 'certified' || phase === undefined) return [];
+  if (model.ended !== 'certified' || !model.isTest || phase === undefined) return [];
   const { plot } = geometry;
   const points: [number, number][] = [];
   phase.rows.forEach((entry, index) => {
@@ -95,7 +97,7 @@ export function endMarks(
   if (model.ended === null || last === undefined) return [];
   const { plot } = geometry;
   const x = geometry.end(model.rows.length - 1);
-  const y = geometry.y(last.gap ?? last.threshold);
+  const y = heightOf(last.gap ?? last.threshold, geometry);
   const colour = model.ended === 'certified' ? 'certified' : 'fg';
   const [word, total] = [endWord(model.ended), `${si(last.totalSamples)} samples`];
   return [
@@ -111,6 +113,11 @@ export function endMarks(
           text(total, x + 10, plot.top + 9, 12, 'fg-2', 'left'),
         ]),
   ];
+}
+
+/** A lead that is not positive stands at the bottom of the logarithmic axis. */
+function heightOf(lead: number, { plot, y }: Geometry): number {
+  return lead > 0 ? Math.min(plot.bottom, y(lead)) : plot.bottom;
 }
 
 export function lineNames(
@@ -130,10 +137,12 @@ export function lineNames(
     const index = model.curve ? Math.floor(lastIndex * 0.25) : 0;
     const entry = row(model.rows, index);
     const from = Math.max(plot.left + 6, geometry.begin(index) + 6);
-    marks.push(text('needed', from, geometry.y(entry.threshold) - 7, 12, 'fg', 'left'));
+    const need = thresholdOf(entry);
+    if (need !== null)
+      marks.push(text(model.neededName, from, geometry.y(need) - 7, 12, 'fg', 'left'));
     if (phases.length === 1 && entry.gap !== null) {
       const at = geometry.end(index) - (model.curve ? 0 : 8);
-      marks.push(text('lead', at, geometry.y(entry.gap) - 12, 12, 'fg', 'left'));
+      marks.push(text('lead', at, heightOf(entry.gap, geometry) - 12, 12, 'fg', 'left'));
     }
     return marks;
   }
@@ -144,9 +153,10 @@ export function lineNames(
       : model.byRounds
         ? geometry.x(model.rows.length + 1)
         : geometry.x(model.plan.total);
+  const need = model.plan?.threshold ?? thresholdOf(last);
   const wanted = [
-    { name: needed, x: planEnd, y: geometry.y(model.plan?.threshold ?? last.threshold) },
-    ...(last.gap === null ? [] : [{ name: lead, x: end, y: geometry.y(last.gap) }]),
+    ...(need === null ? [] : [{ name: needed, x: planEnd, y: geometry.y(need) }]),
+    ...(last.gap === null ? [] : [{ name: lead, x: end, y: heightOf(last.gap, geometry) }]),
   ];
   const places = spread(
     wanted.map((label) => label.y),
@@ -172,17 +182,17 @@ function firstPhaseName(
   const second = phase.rows[1] ?? null;
   const { plot, begin, end } = geometry;
   const room = second === null ? end(0) - begin(0) : end(1) - end(0);
-  const name = [`lead over ${rivalName(first.rivalRank)}`, 'lead'].find(
+  const name = [`lead over ${rivalOf(first)}`, 'lead'].find(
     (candidate) => measure(candidate, 12) + 12 < room,
   );
   if (name === undefined) return [];
-  const y0 = geometry.y(first.gap);
+  const y0 = heightOf(first.gap, geometry);
   const below = (y: number): number => Math.min(plot.bottom - 4, y + 16);
   if (second === null) {
-    const lower = Math.max(y0, geometry.y(first.threshold));
+    const lower = Math.max(y0, geometry.y(thresholdOf(first) ?? first.gap));
     return [text(name, end(0) - 6, below(lower), 12, 'fg', 'right')];
   }
-  const y1 = second.gap === null ? y0 : geometry.y(second.gap);
+  const y1 = second.gap === null ? y0 : heightOf(second.gap, geometry);
   const share = Math.min(1, measure(name, 12) / room);
   const y = below(Math.max(y0, y0 + share * (y1 - y0)));
   return [text(name, end(0) - 4, y, 12, 'fg', 'left')];

@@ -1,15 +1,17 @@
 /** What the chart of the stopping test is made of. */
 import type { TraceRow } from '../../src/shared/protocol';
 import { si } from '../format';
-import { rivalName } from '../words';
+import { rivalOf } from '../words';
 import type { Scale } from './axes';
 import type { Figure } from './figure';
 
 export interface StoppingModel {
   readonly rows: readonly TraceRow[];
   readonly byRounds: boolean;
-  /** Many tests: lines without markers. */
+  /** All rows go by all samples so far: what is needed is a curve too. */
   readonly curve: boolean;
+  /** A lead that is large enough ends the phase; otherwise actions are ruled out one after the other. */
+  readonly isTest: boolean;
   /** The stopping rule held: with a certificate, or without one since an assumption is not met. */
   readonly ended: 'certified' | 'rule' | null;
   /** The round under way, or the one that was refused. */
@@ -24,6 +26,8 @@ export interface StoppingModel {
   readonly budget: number | null;
   /** What the last line is called; null = the lead over its rival. */
   readonly leadName: string | null;
+  /** What the line of thresholds is called. */
+  readonly neededName: string;
   /** What an empty chart says, long and short. */
   readonly blank: readonly [long: string, short: string];
 }
@@ -44,8 +48,9 @@ export function row(rows: readonly TraceRow[], index: number): TraceRow {
 /** The names of what is needed and of the lead; then, where it ended, how and when. */
 export function endLabels(model: StoppingModel): readonly string[] {
   const last = model.rows.at(-1);
-  const lead = model.leadName ?? `lead over ${rivalName(last?.rivalRank ?? 2)}`;
-  const needed = model.plan === null ? 'needed' : `needed in round ${model.plan.round}`;
+  const rival = last === undefined ? 'second best' : rivalOf(last);
+  const lead = model.leadName ?? `lead over ${rival}`;
+  const needed = model.plan === null ? model.neededName : `needed in round ${model.plan.round}`;
   const end =
     model.ended === null ? [] : [endWord(model.ended), `${si(last?.totalSamples ?? 0)} samples`];
   return [needed, lead, ...end];

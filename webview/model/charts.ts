@@ -9,8 +9,10 @@ import type { AxisChoice } from './environment';
 import { isLive, isStopped } from './kind';
 import type { Kind } from './kind';
 import { latestEstimate, leadingOf } from './leading';
-import { isCurve, phasesOf } from './phases';
+import { isCurve, isOfTests, phasesOf } from './phases';
 import { pendingRound } from './progress';
+import { isPointwise, ruleOf } from './rules';
+import type { Rule } from './rules';
 import { rivalLabels, shownActions } from './rivals';
 import { settledOf } from './settled';
 
@@ -50,27 +52,37 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice): S
   const pending = kind === 'certified' || kind === 'caveat' ? null : pendingRound(run);
   const done = trace.at(-1)?.totalSamples ?? 0;
   const plan =
-    pending === null || curve
+    pending === null || (trace.length > 0 && (curve || isPointwise(pending)))
       ? null
       : {
           round: pending.round,
           total: done + pending.planned,
           threshold: pending.threshold,
         };
-  const settled = isStopped(kind) ? settledOf(trace.at(-1)) : null;
+  const last = trace.at(-1);
+  const byRounds = last !== undefined && !isPointwise(last);
+  const settled = isStopped(kind) && byRounds ? settledOf(last) : null;
   const budget = run.facts?.maxSamples ?? null;
   return {
     rows: trace,
     byRounds: axis === 'rounds' && !curve,
     curve,
+    isTest: isOfTests(trace) || last === undefined || ruleOf(last, run) === 'rounds',
     ended: kind === 'certified' ? 'certified' : kind === 'caveat' ? 'rule' : null,
     plan,
     now: isLive(kind) ? live.totalSamples : null,
     budget: kind === 'budget' && budget !== null && budget >= done ? budget : null,
     leadName:
       settled === null ? null : settled.candidates.length === 2 ? 'lead of A over B' : 'lead of A',
+    neededName: last === undefined ? 'needed' : neededName(ruleOf(last, run)),
     blank: blankWords(run, 'point'),
   };
+}
+
+/** What the threshold is to the lead. */
+function neededName(rule: Rule): string {
+  if (rule === 'evidence' || rule === 'looks') return 'rules it out';
+  return rule === 'pairs' ? 'accuracy' : 'needed';
 }
 
 export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {

@@ -1,5 +1,6 @@
 /** The trace, cut into the phases that the charts and the table show apart. */
 import type { TraceRow } from '../../src/shared/protocol';
+import { isPointwise } from './rules';
 
 export interface PhaseRows {
   /** Stands for the phase across updates. */
@@ -37,7 +38,12 @@ export function thinned(length: number, most: number): readonly number[] {
   );
 }
 
-/** GCB-PE makes so many tests that they are a curve; rounds are few and each stands on its own samples. */
-export function isCurve(trace: readonly TraceRow[]): boolean {
+/** GCB-PE has no phases: the trace is one of stopping tests. */
+export function isOfTests(trace: readonly TraceRow[]): boolean {
   return trace[0]?.phase === 'exploration';
+}
+
+/** What goes by all samples so far is drawn as a curve; the paper's rounds are few, and each stands on its own samples. */
+export function isCurve(trace: readonly TraceRow[]): boolean {
+  return trace.length > 0 && trace.every(isPointwise);
 }

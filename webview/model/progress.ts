@@ -3,6 +3,7 @@ import { assertNever } from '../../src/shared/protocol';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { siShort } from '../format';
 import type { Kind } from './kind';
+import { isPointwise, thresholdOf } from './rules';
 
 /** The round of `live.current` where it is not in the trace yet; null where there is none. */
 export function pendingRound(run: RunSnapshot): CurrentRound | null {
@@ -32,21 +33,30 @@ export interface Needed {
 
 /**
  * What a certificate would need.
- * Rounds: the samples of the round that was refused. Tests of GCB-PE: the radius shrinks as 1 / sqrt(n), so that
- * with the lead as it is the test holds at n (threshold / lead)^2; a tenth is added, since the lead moves.
+ * Rounds of a staircase: the samples of the round that was refused. What goes by all samples so far: what is needed
+ * shrinks as 1 / sqrt(n), so that the lead as it is suffices at n (threshold / lead)^2, n without the preparation, which
+ * is in no test of the elimination; a tenth is added, since the lead moves.
  * @returns null where neither is known
  */
 export function neededOf(run: RunSnapshot): Needed | null {
   const last = run.trace.at(-1);
   const round = pendingRound(run);
   const total = run.live.totalSamples;
-  if (round !== null && round.phase !== 'exploration')
+  if (round !== null && !isPointwise(round))
     return { next: round.planned, threshold: round.threshold, total: total + round.planned };
-  if (last?.phase !== 'exploration' || last.gap === null || !(last.gap > 0)) return null;
-  const factor = (last.threshold / last.gap) ** 2;
-  const estimate = roundUp(1.1 * total * Math.max(1, factor));
+  const threshold = last === undefined ? null : thresholdOf(last);
+  if (last === undefined || threshold === null || last.gap === null || !(last.gap > 0)) return null;
+  if (!isPointwise(last)) return null;
+  const before = samplesBefore(run.trace, last);
+  const factor = (threshold / last.gap) ** 2;
+  const estimate = roundUp(before + 1.1 * (total - before) * Math.max(1, factor));
   if (!Number.isSafeInteger(estimate)) return null;
-  return { next: null, threshold: last.threshold, total: estimate };
+  return { next: null, threshold, total: estimate };
+}
+
+/** Samples before the phase of a row. */
+function samplesBefore(trace: readonly TraceRow[], { phase }: TraceRow): number {
+  return trace.findLast((row) => row.phase !== phase)?.totalSamples ?? 0;
 }
 
 /** Up to two significant digits. */
@@ -55,11 +65,13 @@ function roundUp(value: number): number {
   return Math.ceil(value / step) * step;
 }
 
-/** The share of what was needed that the lead reached, in whole percent; null without a lead. */
+/** The share of what was needed that the lead reached, in whole percent, not below 0; null without a lead. */
 export function reached(row: TraceRow): number | null {
-  if (row.gap === null || !(row.threshold > 0) || !Number.isFinite(row.threshold)) return null;
+  const threshold = thresholdOf(row);
+  if (row.gap === null || threshold === null || !(threshold > 0)) return null;
   // What is not passed is not 100%.
-  return Math.min(row.passed ? Infinity : 99, Math.round((100 * row.gap) / row.threshold));
+  const most = row.passed ? Infinity : 99;
+  return Math.max(0, Math.min(most, Math.round((100 * row.gap) / threshold)));
 }
 
 /** How a run ended that was not certified, as the beginning of a sentence. */

@@ -34,9 +34,26 @@ export function shownActions(trace: readonly TraceRow[], answer: Action): readon
 }
 
 function ruledOutAt(trace: readonly TraceRow[], action: Action): ShownAction['ruledOutAt'] {
-  const index = trace.findIndex((row) => row.ruledOut.some((out) => sameAction(out, action)));
+  const told = trace.findIndex((row) => row.ruledOut.some((out) => sameAction(out, action)));
+  const index = told >= 0 ? told : goneAt(trace, action);
   if (index < 0) return null;
   return { index, where: ruledOutWhere(trace[index] as TraceRow) };
+}
+
+/**
+ * Rows name only a few leaders, so that an action may be ruled out unseen: the first row that names all that are left
+ * without it, after the last one that has it. -1 where there is none.
+ */
+function goneAt(trace: readonly TraceRow[], action: Action): number {
+  const has = (actions: readonly Action[]): boolean =>
+    actions.some((other) => sameAction(other, action));
+  const after = trace.findLastIndex((row) => has(row.leaders.map((leader) => leader.action)));
+  return trace.findIndex((row, index) => {
+    if (index <= after || row.surviving === null) return false;
+    const named = row.leaders.map((leader) => leader.action);
+    const left = named.filter((other) => !row.ruledOut.some((out) => sameAction(out, other)));
+    return left.length === row.surviving;
+  });
 }
 
 /** The name of a base arm: `Ada → Sorting` for a pair of a matching. */

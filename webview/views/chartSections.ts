@@ -9,6 +9,7 @@ import { plusMinus } from '../format';
 import { latestEstimate } from '../model/leading';
 import { isCurve } from '../model/phases';
 import type { AxisChoice, Environment } from '../model/environment';
+import { ruleOf } from '../model/rules';
 import { section } from './pieces';
 
 /** The places of the charts; main.ts draws on them. */
@@ -48,11 +49,30 @@ function segments(axis: AxisChoice): ElementNode {
   );
 }
 
+function stoppingSubtitle(run: RunSnapshot): string {
+  const last = run.trace.at(-1);
+  const rule = last === undefined ? null : ruleOf(last, run);
+  switch (rule) {
+    case 'evidence':
+      return 'the closest rival goes when the lead is large enough; log scales';
+    case 'looks':
+      return 'what is too far behind is ruled out; log scales';
+    case 'guide':
+      return 'these samples only set the order; log scales';
+    case 'pairs':
+      return 'the lead against the accuracy of the round; log scales';
+    case 'rounds':
+    case 'tests':
+    case null:
+      return 'the lead against what is needed; log scales';
+  }
+}
+
 export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
   const choosable = run.trace.length > 1 && !isCurve(run.trace);
   return section(
     'Stopping test',
-    'the lead against what is needed; log scales',
+    stoppingSubtitle(run),
     plot('stopping', env),
     choosable ? segments(axis) : null,
   );

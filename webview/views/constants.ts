@@ -59,7 +59,7 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
     if (value === null) add(key, 'not known');
     else if (typeof value === 'boolean') add(key, value ? 'yes' : 'no');
     else if (!entries.has(key))
-      add(key, typeof value === 'number' ? constant(value) : constantValue(value));
+      add(key, typeof value === 'number' ? constant(value) : constantValue(key, value));
   }
   if (facts !== null) {
     add('delta', String(facts.delta));

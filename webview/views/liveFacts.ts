@@ -1,16 +1,17 @@
 /** The facts of a run that lives: before its first stopping test, and after. */
-import type { RunSnapshot } from '../../src/shared/protocol';
+import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import { familyWords } from '../familyWords';
 import { decimal, si, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound } from '../model/progress';
-import { actionCount, rivalName, stepWord } from '../words';
+import { ruleOf } from '../model/rules';
+import { actionCount, stepWord } from '../words';
 import { big, estimateFact, factList, perSample } from './facts';
 import type { Fact } from './facts';
 import { meter } from './meter';
-import { count, leadTerm, term } from './pieces';
+import { count, leadOver, term } from './pieces';
 
 /** Before the first stopping test. */
 export function waitingFacts(run: RunSnapshot): ElementNode {
@@ -42,7 +43,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
           {
             name: `${round.phase === 'exploration' ? 'Test' : 'Round'} ${round.round}`,
             value: [big(count(round.planned)), round.planned === 1 ? ' sample' : ' samples'],
-            note: `needs a lead above ${decimal(round.threshold)}`,
+            note: whatRoundNeeds(run, round),
           },
         ]),
     {
@@ -51,6 +52,53 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       note: facts.maxSamples === null ? 'it runs until it is certain' : 'samples at most',
     },
   ]);
+}
+
+/** What is known beforehand of the lead that the first test needs. */
+function whatRoundNeeds(run: RunSnapshot, round: CurrentRound): Child {
+  const needed = decimal(round.threshold);
+  switch (ruleOf(round, run)) {
+    case 'tests':
+      return run.live.constants['stopRule'] === 'directional'
+        ? `a lead above ${needed} is enough`
+        : `needs a lead above ${needed}`;
+    case 'rounds':
+      return `needs a lead above ${needed}`;
+    case 'pairs':
+    case 'looks':
+    case 'guide':
+    case 'evidence':
+      return 'then the first estimates';
+  }
+}
+
+/** What the lead of the last test is compared with. */
+function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | null): Child {
+  const needed = decimal(last.threshold);
+  const step = `${stepWord(last.phase)}\u00a0${last.round}`;
+  switch (ruleOf(last, run)) {
+    case 'tests':
+      return `${needed} was needed in ${step}`;
+    case 'rounds':
+      return [
+        `${needed} was needed in ${step}`,
+        round === null || round.epsilon === null
+          ? null
+          : [
+              ',',
+              h('br'),
+              `${decimal(round.threshold)} will be in ${stepWord(round.phase)}\u00a0${round.round}`,
+            ],
+      ];
+    case 'pairs':
+      return `${needed} is the accuracy of ${step}`;
+    case 'looks':
+      return `more than ${needed} rules it out`;
+    case 'guide':
+      return 'these samples only set the order';
+    case 'evidence':
+      return `about ${needed} rules it out`;
+  }
 }
 
 export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
@@ -66,21 +114,10 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     },
   ];
   if (last !== undefined && last.gap !== null) {
-    const word = stepWord(last.phase);
     list.push({
-      name: [leadTerm(facts?.instance.reward), ` over ${rivalName(last.rivalRank)}`],
+      name: leadOver(last, facts?.instance.reward),
       value: big(decimal(last.gap)),
-      note: [
-        meter(last.gap, last.threshold, env),
-        `${decimal(last.threshold)} was needed in ${word}\u00a0${last.round}`,
-        round === null || round.phase === 'exploration'
-          ? null
-          : [
-              ',',
-              h('br'),
-              `${decimal(round.threshold)} will be in ${stepWord(round.phase)}\u00a0${round.round}`,
-            ],
-      ],
+      note: [meter(last.gap, last.threshold, env), comparedWith(run, last, round)],
     });
   }
   list.push(...estimateFact(run, 'leading'));

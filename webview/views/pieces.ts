@@ -1,8 +1,10 @@
 /** The small pieces that all sections share. */
+import type { TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, si } from '../format';
-import { TERMS } from '../words';
+import { ruleOf } from '../model/rules';
+import { rivalOf, TERMS } from '../words';
 import type { TermName } from '../words';
 import { icon } from './icons';
 import type { IconName } from './icons';
@@ -72,6 +74,13 @@ export function term(name: TermName, label: string): ElementNode {
 /** The lead: of a link it is one in the sum of the values, not in the reward. */
 export function leadTerm(reward: string | undefined): ElementNode {
   return reward === 'link' ? term('leadInSum', 'Lead in the sum') : term('lead', 'Lead');
+}
+
+/** The lead of a row: where evidence decides it is one over another rival each round. */
+export function leadOver(row: TraceRow, reward: string | undefined): Child {
+  const isByEvidence = ruleOf(row) === 'evidence' && reward !== 'link';
+  const lead = isByEvidence ? term('closest', 'Lead') : leadTerm(reward);
+  return [lead, ` over ${rivalOf(row)}`];
 }
 
 export function termText(name: string): { meaning: string; symbol: string } | null {

@@ -6,9 +6,11 @@ import { familyWords } from '../familyWords';
 import { columnDecimals, counted, exact, fixed, si } from '../format';
 import { isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { isCurve, phasesOf, thinned } from '../model/phases';
+import { isOfTests, phasesOf, thinned } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
+import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName } from '../words';
+import type { TermName } from '../words';
 import { cellBar, cellTicks, countAxis } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { count, leadTerm, section, term } from './pieces';
@@ -17,25 +19,57 @@ import { count, leadTerm, section, term } from './pieces';
 const TESTS = 8;
 /** Of rounds so many: more than any run with sensible caps has. */
 const ROUNDS = 150;
+/** Of rounds that grow by a few percent each. */
+const POINTWISE = 16;
 
 export function roundsSection(run: RunSnapshot, kind: Kind): ElementNode {
-  return isCurve(run.trace) ? testsSection(run) : roundSection(run, kind);
+  return isOfTests(run.trace) ? testsSection(run) : roundSection(run, kind);
 }
 
-function compared(row: TraceRow, decimals: number): readonly ElementNode[] {
+/** What passes a test is bold; where actions are ruled out one by one there is no such test. */
+function compared(run: RunSnapshot, row: TraceRow, decimals: number): readonly ElementNode[] {
   const value = row.gap === null ? '–' : fixed(row.gap, decimals);
+  const threshold = thresholdOf(row);
+  const rule = ruleOf(row, run);
+  const isTest = rule === 'rounds' || rule === 'tests';
+  const isAbove = isTest
+    ? row.passed
+    : row.gap !== null && threshold !== null && row.gap > threshold;
   return [
-    h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
-    h('td', {}, h('span', { class: 'cmp-s' }, row.passed ? '>' : '≤')),
-    h('td', { class: 'r' }, fixed(row.threshold, decimals)),
+    h('td', { class: isTest && row.passed ? 'r pass-yes' : 'r' }, value),
+    h('td', {}, threshold === null ? null : h('span', { class: 'cmp-s' }, isAbove ? '>' : '≤')),
+    h('td', { class: 'r' }, threshold === null ? '–' : fixed(threshold, decimals)),
   ];
 }
 
-function leadHeads(run: RunSnapshot, needed: 'needed' | 'radius'): readonly ElementNode[] {
+/** What stands in the column of thresholds, by what the last round of the run goes by. */
+function neededTerm(run: RunSnapshot): TermName {
+  const last = run.trace.at(-1) ?? pendingRound(run);
+  const rule = last === null ? 'rounds' : ruleOf(last, run);
+  switch (rule) {
+    case 'tests': {
+      const { stopRule } = run.live.constants;
+      if (stopRule === 'directional') return 'radiusOfPair';
+      return stopRule === 'difference' ? 'radiusOfDifference' : 'radius';
+    }
+    case 'looks':
+      return 'width';
+    case 'guide':
+    case 'evidence':
+      return 'evidence';
+    case 'pairs':
+      return 'accuracy';
+    case 'rounds':
+      return 'needed';
+  }
+}
+
+function leadHeads(run: RunSnapshot): readonly ElementNode[] {
+  const name = neededTerm(run);
   return [
     h('th', { scope: 'col', class: 'r' }, leadTerm(run.facts?.instance.reward)),
     h('th', { scope: 'col' }, h('span', { class: 'sr' }, 'compared with')),
-    h('th', { scope: 'col', class: 'r' }, term(needed, 'Needed')),
+    h('th', { scope: 'col', class: 'r' }, term(name, name === 'accuracy' ? 'Accuracy' : 'Needed')),
   ];
 }
 
@@ -51,14 +85,14 @@ function drawnHead(axis: CellAxis, what: string): ElementNode {
 
 function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
-  const shown = thinned(run.trace.length, ROUNDS).map((index) => run.trace[index] as TraceRow);
+  const shown = shownRounds(run.trace);
   const axis = countAxis([
     ...shown.map((row) => row.samples),
     ...(pending === null ? [] : [pending.planned]),
   ]);
   const decimals = columnDecimals([
-    ...shown.map((row) => row.threshold),
-    ...(pending === null ? [] : [pending.threshold]),
+    ...shown.flatMap((row) => thresholdOf(row) ?? []),
+    ...(pending === null || isPointwise(pending) ? [] : [pending.threshold]),
   ]);
   const left =
     shown.length < run.trace.length ? `${shown.length} of ${run.trace.length} shown; ` : '';
@@ -76,7 +110,7 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
         h('th', { scope: 'col' }, 'Round'),
         h('th', { scope: 'col', class: 'r' }, 'Samples'),
         drawnHead(axis, 'Samples'),
-        leadHeads(run, 'needed'),
+        leadHeads(run),
         h('th', { scope: 'col', class: 'r' }, term('left', 'Kept')),
       ),
     ),
@@ -93,7 +127,21 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     }),
     pending === null ? null : pendingRow(run, kind, axis, decimals),
   );
-  return section('Samples by round', `${left}${scale}tests passed are bold`, table);
+  return section('Samples by round', `${left}${scale}${whatIsBold(run)}`, table);
+}
+
+function whatIsBold(run: RunSnapshot): string {
+  return run.trace.every((row) => ruleOf(row, run) === 'rounds')
+    ? 'tests passed are bold'
+    : 'bold where actions were ruled out';
+}
+
+/** Rounds of a staircase are all shown; of those that go by all samples so far only some. */
+function shownRounds(trace: readonly TraceRow[]): readonly TraceRow[] {
+  return phasesOf(trace).flatMap(({ rows }) => {
+    const most = rows.every(isPointwise) ? POINTWISE : ROUNDS;
+    return thinned(rows.length, most).map((index) => rows[index] as TraceRow);
+  });
 }
 
 function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
@@ -116,6 +164,7 @@ function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
 }
 
 function whatIsMeasured(run: RunSnapshot, row: TraceRow): string {
+  if (ruleOf(row, run) === 'evidence') return 'measured is what tells apart those that are left';
   if (row.phase === 'elimination' || run.facts === null) return 'only what is left is measured';
   const { instance, observerSet } = run.facts;
   const words = familyWords(instance.family);
@@ -130,9 +179,22 @@ function roundRow(run: RunSnapshot, row: TraceRow, axis: CellAxis, decimals: num
     h('th', { scope: 'row', class: 'in' }, String(row.round)),
     h('td', { class: 'r' }, count(row.samples)),
     h('td', { class: 'drawn' }, cellBar(row.samples, axis, row.phase === 'elimination' ? 2 : 1)),
-    compared(row, decimals),
-    h('td', { class: 'r' }, row.surviving === null ? all : count(row.surviving)),
+    compared(run, row, decimals),
+    h(
+      'td',
+      { class: hasRuledOut(run, row) ? 'r pass-yes' : 'r' },
+      row.surviving === null ? all : count(row.surviving),
+    ),
   );
+}
+
+/** Whether a round that is no test of all at once left fewer actions than there were before. */
+function hasRuledOut(run: RunSnapshot, row: TraceRow): boolean {
+  if (row.surviving === null || ruleOf(row, run) === 'rounds') return false;
+  const before = run.trace[run.trace.indexOf(row) - 1]?.surviving;
+  return before === null || before === undefined
+    ? String(row.surviving) !== run.facts?.instance.actions
+    : row.surviving < before;
 }
 
 /** The round that is under way, or that was not run. */
@@ -166,7 +228,7 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: numb
       ),
       h('td', { class: 'r sub' }, word),
       h('td', {}),
-      h('td', { class: 'r' }, fixed(pending.threshold, decimals)),
+      h('td', { class: 'r' }, isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
       h('td', { class: 'r sub' }, '–'),
     ),
   );
@@ -176,7 +238,7 @@ function testsSection(run: RunSnapshot): ElementNode {
   const { trace } = run;
   const shown = thinned(trace.length, TESTS).map((index) => trace[index] as TraceRow);
   const axis = countAxis(shown.map((row) => row.totalSamples));
-  const decimals = columnDecimals(shown.map((row) => row.threshold));
+  const decimals = columnDecimals(shown.flatMap((row) => thresholdOf(row) ?? []));
   const tests = trace.at(-1)?.round ?? trace.length;
   const which =
     shown.length === tests
@@ -196,7 +258,7 @@ function testsSection(run: RunSnapshot): ElementNode {
         h('th', { scope: 'col' }, 'Test'),
         h('th', { scope: 'col', class: 'r' }, 'Samples so far'),
         drawnHead(axis, 'Samples so far'),
-        leadHeads(run, 'radius'),
+        leadHeads(run),
       ),
     ),
     h(
@@ -209,7 +271,7 @@ function testsSection(run: RunSnapshot): ElementNode {
           h('th', { scope: 'row', class: 'in' }, exact(row.round)),
           h('td', { class: 'r' }, count(row.totalSamples)),
           h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
-          compared(row, decimals),
+          compared(run, row, decimals),
         ),
       ),
     ),

@@ -1,18 +1,19 @@
 /** The facts of a run that was stopped without a certificate, and what it would need. */
-import type { RunSnapshot } from '../../src/shared/protocol';
+import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { decimal, si, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { neededOf, reached } from '../model/progress';
+import { ruleOf } from '../model/rules';
 import { armName } from '../model/rivals';
 import type { Settled } from '../model/settled';
-import { actionCount, rivalName } from '../words';
+import { actionCount } from '../words';
 import { big, estimateFact, factList, perSample, valueWithWidth } from './facts';
 import type { Fact } from './facts';
 import { swatch } from './icons';
 import { meter } from './meter';
-import { count, leadTerm, term } from './pieces';
+import { count, leadOver, leadTerm, term } from './pieces';
 
 /** Stopped without a certificate: the candidates that are left, how far the lead is, what was spent. */
 export function stoppedFacts(
@@ -49,17 +50,12 @@ export function stoppedFacts(
       });
   } else list.push(...estimateFact(run, 'leading'));
   if (last !== undefined && last.gap !== null) {
-    const share = reached(last);
+    const { reward } = facts?.instance ?? {};
+    const isOfCandidates = settled !== null && ruleOf(last, run) === 'rounds';
     list.push({
-      name: [
-        leadTerm(facts?.instance.reward),
-        settled === null ? ` over ${rivalName(last.rivalRank)}` : ' of A',
-      ],
+      name: isOfCandidates ? [leadTerm(reward), ' of A'] : leadOver(last, reward),
       value: big(decimal(last.gap)),
-      note: [
-        meter(last.gap, last.threshold, env),
-        share === null ? null : `${share}% of the ${decimal(last.threshold)} needed`,
-      ],
+      note: [meter(last.gap, last.threshold, env), howFar(run, last)],
     });
   }
   list.push({
@@ -74,6 +70,19 @@ export function stoppedFacts(
       note: 'by the last test',
     });
   return factList(list);
+}
+
+/** The lead of the last test as a share of what it is compared with. */
+function howFar(run: RunSnapshot, last: TraceRow): Child {
+  const share = reached(last);
+  if (share === null) return null;
+  const needed = decimal(last.threshold);
+  const rule = ruleOf(last, run);
+  if (rule === 'rounds' || rule === 'tests') return `${share}% of the ${needed} needed`;
+  if (rule === 'pairs') return `${needed} is the accuracy of the last round`;
+  return (last.gap ?? 0) > last.threshold
+    ? `above the ${needed} that rules it out`
+    : `${share}% of what rules it out, ${rule === 'evidence' ? 'about ' : ''}${needed}`;
 }
 
 function unspent(run: RunSnapshot): Child {

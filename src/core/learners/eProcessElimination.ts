@@ -10,7 +10,7 @@ import { LeastSquares } from './leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { pruned, pullDesign } from './pullDesign';
-import { leadersOf, standing } from './standing';
+import { armsOf, leadersOf, standing } from './standing';
 
 /** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
 const PHASE_GROWTH = 0.05;
@@ -125,6 +125,7 @@ export function* eProcessElimination(
         .slice(0, leaders.length)
         .filter((index) => !activeSet.has(index))
         .map((index) => (members[index] as PoolAction).action),
+      ...armsOf(pool, estimate, R),
     };
     current = standing(members, estimate, active, R);
     const best = members[current.leader] as PoolAction;

@@ -4,7 +4,8 @@ import type { Dense } from '../linearAlgebra';
 import { cholesky, denseOf, dot, multiplyVector, rowOf, scale, zeros } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';
 import type { LinearProblem } from './linearProblem';
-import { relativeDeviation } from './linearProblem';
+import { MOST_ARM_ESTIMATES } from './fixedEstimates';
+import { armsInSpan, relativeDeviation } from './linearProblem';
 import type { StaticDesign } from './staticDesign';
 import type { Survivors } from './survivors';
 
@@ -26,6 +27,8 @@ export interface EliminationPool {
   readonly actions: readonly PoolAction[];
   /** A and b of the preparation in the coordinates of the pool. */
   readonly knowledge: { readonly matrix: Dense; readonly vector: Float64Array };
+  /** The base arms in these coordinates, null for one that the span does not determine; null for too many to tell. */
+  readonly arms: readonly (Float64Array | null)[] | null;
 }
 
 /**
@@ -49,7 +52,9 @@ export function createPool(
     return { action, point, deviation, scaled: scale(point, 1 / deviation) };
   };
   if (all.length * rank * rank <= MOST_STEP_WORK) {
-    return { dimension: rank, actions: all.map(withNoise), knowledge };
+    const { span } = problem;
+    const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+    return { dimension: rank, actions: all.map(withNoise), knowledge, arms };
   }
   const basis = new OrthonormalBasis(rank);
   for (const { point } of own) basis.add(point);
@@ -60,6 +65,7 @@ export function createPool(
       withNoise({ action, point: multiplyVector(rows, point) }),
     ),
     knowledge: projected(knowledge, rows),
+    arms: null,
   };
 }
 

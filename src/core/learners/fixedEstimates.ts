@@ -9,7 +9,7 @@ import type { StaticDesign } from './staticDesign';
 import { squaredNorm } from './staticDesign';
 
 /** Estimates of single base arms are told up to that many of them. */
-const MOST_ARM_ESTIMATES = 400;
+export const MOST_ARM_ESTIMATES = 400;
 
 /** A leader with the 95% interval of least squares after so many copies of the design. */
 export function leaderOf(

@@ -9,7 +9,7 @@ import { SMALLEST_EPSILON_EXPONENT } from './sampleSizes';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { pruned, pullDesign } from './pullDesign';
-import { leadersOf, standing } from './standing';
+import { armsOf, leadersOf, standing } from './standing';
 
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 /** All pairs are directions of the design up to so many actions, else those with the leader alone. */
@@ -98,6 +98,7 @@ export function* pairwiseElimination(
       surviving: active.length,
       leaders,
       ruledOut,
+      ...armsOf(pool, estimate, R),
     };
     if (active.length <= 1) return { certified: true, ...answer };
     if (t >= maxRounds || firstExponent + t > SMALLEST_EPSILON_EXPONENT) {

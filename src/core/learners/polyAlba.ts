@@ -73,21 +73,31 @@ export function* polyAlba(
       dimension,
       m,
       logActions,
-      c0: sizes.c0,
-      accuracyScale: sizes.accuracyScale,
+      counts: options.counts,
+      preparation: isCumulative(options) ? 'cumulative' : 'rounds',
+      elimination: options.elimination,
+      // With fixed counts no sample size is that of randomised least squares.
+      ...(isFixed
+        ? {}
+        : {
+            c0: sizes.c0,
+            accuracyScale: sizes.accuracyScale,
+            thetaNorm: assumptions.thetaNorm,
+            rewardBound: assumptions.rewardBound,
+          }),
       alpha,
       alphaPrinted: distribution.alphaPrinted,
       xiMin: distribution.xiMin,
       delta,
       delta0: deltas.preparation,
       deltaElimination: deltas.elimination,
-      albaDelta: deltas.alba,
-      thetaNorm: assumptions.thetaNorm,
+      ...(options.elimination === 'alba' ? { albaDelta: deltas.alba } : {}),
       noiseScale: assumptions.noiseScale,
-      rewardBound: assumptions.rewardBound,
       observerSetSize: distribution.support.length,
       // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
-      largestVariance: design === null ? null : design.copySize * design.distance.largestNorm,
+      ...(design === null
+        ? {}
+        : { largestVariance: design.copySize * design.distance.largestNorm }),
       maxRounds: isCumulative(options) ? lookLimit(options) : roundLimit(options),
     },
   };

@@ -1,7 +1,7 @@
 /** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
 import { dot } from '../linearAlgebra';
-import type { PoolAction } from './eliminationPool';
-import type { Leader } from './learner';
+import type { EliminationPool, PoolAction } from './eliminationPool';
+import type { ArmEstimate, Leader } from './learner';
 import type { Estimate } from './leastSquares';
 import { NORMAL_975 } from './samplingDesign';
 
@@ -53,6 +53,25 @@ export function standing(
 
 export function withMembers(members: readonly PoolAction[], rivals: readonly Rival[]) {
   return rivals.map((rival) => ({ ...rival, member: members[rival.index] as PoolAction }));
+}
+
+/** The estimates of the base arms by all samples so far; nothing where there are too many. */
+export function armsOf(
+  { arms }: EliminationPool,
+  { theta, information }: Estimate,
+  R: number,
+): { readonly arms?: readonly (ArmEstimate | null)[] } {
+  if (arms === null) return {};
+  return {
+    arms: arms.map((point) =>
+      point === null
+        ? null
+        : {
+            estimate: dot(point, theta),
+            halfWidth: NORMAL_975 * R * Math.sqrt(information.inverseQuadratic(point)),
+          },
+    ),
+  };
 }
 
 /** The first actions of a ranking, as a panel shows them, with their 95% intervals. */

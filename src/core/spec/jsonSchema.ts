@@ -4,16 +4,25 @@ import { notBuiltYetAt } from './notBuiltYet';
 import { SpecSchema } from './schema';
 import { branchesOf, type Branches } from './schema/branches';
 import { plain } from './schema/nodes';
+import { actionsSnippets, newSpecSnippets } from './snippets';
 
 type Json = Record<string, unknown>;
 
 /** The schema of a spec, JSON Schema draft-07 with the extra keywords of VS Code's JSON service. */
 export function emitJsonSchema(): object {
+  const schema = emit(SpecSchema, []);
+  const properties = schema['properties'] as Record<string, Json>;
+  // Spread first: names keep their order.
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'CPE instance',
     allowComments: true,
-    ...emit(SpecSchema, []),
+    ...schema,
+    properties: {
+      ...properties,
+      actions: { ...properties['actions'], defaultSnippets: actionsSnippets() },
+    },
+    defaultSnippets: newSpecSnippets(),
   };
 }
 

@@ -8,7 +8,6 @@ import { ActionsSchema } from './schema/actions';
 import { AssumptionsSchema } from './schema/assumptions';
 import { EnvironmentSchema } from './schema/environment';
 import { FeedbackSchema } from './schema/feedback';
-import { NEW_SPEC_SNIPPETS } from './schema/newSpecSnippets';
 import { object, optional, text } from './schema/nodes';
 import { RewardSchema } from './schema/reward';
 import { RunSchema } from './schema/run';
@@ -32,7 +31,6 @@ export const SpecSchema = object(
     run: RunSchema,
   },
   'An instance of combinatorial pure exploration: find the action `x ∈ X` of the largest reward `r̄(x, θ)` from noisy observations `y = M_x (θ + η)`, with probability at least `1 − δ`.',
-  { defaultSnippets: NEW_SPEC_SNIPPETS },
 );
 
 export type Spec = Static<typeof SpecSchema>;

@@ -38,8 +38,9 @@ export class RunProgress {
         this.constants = { ...this.constants, ...event.constants };
         return;
       case 'roundStarted': {
-        const { phase, epoch, round, planned, threshold } = event;
-        this.current = { phase, epoch: epoch ?? null, round, planned, threshold };
+        const { phase, round, planned, threshold } = event;
+        const { epoch = null, epsilon = null } = event;
+        this.current = { phase, epoch, round, epsilon, planned, threshold };
         this.totalSamples = event.totalSamples;
         return;
       }

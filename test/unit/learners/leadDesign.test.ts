@@ -26,7 +26,12 @@ function poolOf(vectors: readonly (readonly number[])[]): EliminationPool {
   });
   const matrix = zeros(4, 4);
   for (let i = 0; i < 4; i++) matrix.data[i * 5] = 1;
-  return { dimension: 4, actions, knowledge: { matrix, vector: Float64Array.of(4, 3, 2, 1) } };
+  return {
+    dimension: 4,
+    actions,
+    knowledge: { matrix, vector: Float64Array.of(4, 3, 2, 1) },
+    arms: null,
+  };
 }
 
 const POOL = poolOf(ACTIONS);

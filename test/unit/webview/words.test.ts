@@ -58,14 +58,18 @@ describe('words', () => {
   });
 
   it('names phases and steps', () => {
-    const elimination = { phase: 'elimination', epoch: 2, round: 5 } as const;
+    const elimination = { phase: 'elimination', epoch: 2, epsilon: 0.125, round: 5 } as const;
     expect(phaseName(elimination)).toBe('Elimination 2');
     expect(phaseNameShort(elimination)).toBe('Elim. 2');
     expect(stepName(elimination)).toBe('elimination 2, round 5');
     expect(ruledOutWhere(elimination)).toBe('elimination 2');
     expect(ruledOutWhere({ ...elimination, epoch: null })).toBe('elimination 5');
-    expect(phaseName({ phase: 'preparation', epoch: 0 })).toBe('Preparation');
-    expect(stepName({ phase: 'exploration', epoch: null, round: 7 })).toBe('test 7');
+    const byEvidence = { ...elimination, epoch: 1, epsilon: null };
+    expect(phaseName(byEvidence)).toBe('Elimination');
+    expect(stepName(byEvidence)).toBe('elimination, round 5');
+    expect(ruledOutWhere(byEvidence)).toBe('round 5');
+    expect(phaseName({ phase: 'preparation', epoch: 0, epsilon: null })).toBe('Preparation');
+    expect(stepName({ phase: 'exploration', epoch: null, epsilon: null, round: 7 })).toBe('test 7');
   });
 
   it('names every constant, known or not', () => {

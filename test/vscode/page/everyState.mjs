@@ -26,6 +26,16 @@ const STATES = [
   'tree',
   'ranking',
   'knapsack',
+  'evidence',
+  'evidence-running',
+  'evidence-budget',
+  'evidence-two-left',
+  'guide',
+  'pairs',
+  'as-printed',
+  'directional',
+  'directional-waiting',
+  'directional-budget',
   'empty',
 ];
 const MAX_BYTES = 600_000;

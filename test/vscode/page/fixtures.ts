@@ -1,4 +1,4 @@
-/** Snapshots of runs in every state, with the figures of the design mock. */
+/** Snapshots of runs in every state: real runs, and for what those do not show the figures of the design mock. */
 import type { RunSnapshot, ToPage } from '../../../src/shared/protocol';
 import { familyStates } from './familyFixtures';
 import { certified } from './matchingRun';
@@ -15,6 +15,7 @@ import {
 import { problem, syntax } from './problemStates';
 import { curveTrace, curve, curveRunning, curveBudget } from './pathStates';
 import { hard } from './hardState';
+import { realRun } from './realRuns';
 
 const SNAPSHOTS: readonly RunSnapshot[] = [
   waiting,
@@ -40,7 +41,7 @@ export function messageOf(state: string): ToPage {
 }
 
 export function snapshotOf(state: string): Extract<ToPage, { type: 'snapshot' }> {
-  const run = SNAPSHOTS.find((snapshot) => snapshot.runId === state);
+  const run = realRun(state) ?? SNAPSHOTS.find((snapshot) => snapshot.runId === state);
   if (run === undefined) throw new RangeError(`there is no state ${state}`);
   return { type: 'snapshot', run };
 }

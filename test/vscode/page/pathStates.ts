@@ -104,6 +104,7 @@ export const curveRunning: RunSnapshot = {
       phase: 'exploration',
       epoch: null,
       round: 98,
+      epsilon: null,
       planned: 10,
       threshold: 0.184,
     },

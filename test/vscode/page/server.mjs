@@ -1,21 +1,29 @@
 // Serves the page of the panel with the fixtures, under the policy that the extension gives it.
 import { build } from 'esbuild';
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
+const examples = here('../../../examples/');
+const EXAMPLES = Object.fromEntries(
+  readdirSync(examples).map((name) => [name, readFileSync(examples + name, 'utf8')]),
+);
+
 /**
  * @param {string} entry
  * @param {boolean} minify
+ * @param {Record<string, string>} [define]
  */
-async function bundle(entry, minify) {
+async function bundle(entry, minify, define = {}) {
   const result = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
     minify,
+    define,
     format: 'iife',
     platform: 'browser',
     target: 'es2022',
@@ -56,7 +64,7 @@ export async function servePage(options = {}) {
   const [script, style, stub] = await Promise.all([
     bundle(here('../../../webview/main.ts'), minify),
     bundle(here('../../../webview/panel.css'), minify),
-    bundle(here('stub.ts'), false),
+    bundle(here('stub.ts'), false, { EXAMPLES: JSON.stringify(EXAMPLES) }),
   ]);
   /** @type {Record<string, [type: string, body: string]>} */
   const files = {

@@ -1,22 +1,19 @@
 /** `actions`: the set X of allowed actions (super arms), d, and the order of the base arms. */
 import type { Static } from 'typebox';
 import { FAMILIES } from '../families';
-import { byProperty, type Snippet } from './branches';
-import { ACTIONS_SNIPPETS } from './actionsSnippets';
-import { nodeSnippet } from './nodeSnippet';
+import { byProperty } from './branches';
 
 type Families = typeof FAMILIES;
 
 /** The node of every family, by name. */
-const NODES = Object.fromEntries(
+export const FAMILY_NODES = Object.fromEntries(
   Object.entries(FAMILIES).map(([name, { node }]) => [name, node]),
 ) as { readonly [Name in keyof Families]: Families[Name]['node'] };
 
-export const ActionsSchema = byProperty('family', NODES, {
+export const ActionsSchema = byProperty('family', FAMILY_NODES, {
   markdownDescription:
     '`X ⊆ {0,1}ᵈ`: the actions (super arms) that may be tried, one of which is the answer. An action is a set of base arms, for `ranking` an order of them; base arms are numbered from 0.',
   propertyDescription: 'The structure of `X`: which sets of base arms are actions.',
-  defaultSnippets: withDefaults(ACTIONS_SNIPPETS),
 });
 
 export type ActionsSpec = Static<typeof ActionsSchema>;
@@ -24,10 +21,3 @@ export type FamilySpec<Name extends ActionsSpec['family']> = Extract<ActionsSpec
 export type { NodeName } from './families/common';
 export type { MatchingSpec, SizeSpec } from './families/matching';
 export type { MatroidSpec } from './families/matroid';
-
-/** A family that has no snippet of its own gets one from its node. */
-function withDefaults(written: readonly Snippet[]): readonly Snippet[] {
-  const families = new Set(written.map(({ body }) => (body as { readonly family: string }).family));
-  const others = Object.entries(NODES).filter(([name]) => !families.has(name));
-  return [...written, ...others.map(([name, node]) => nodeSnippet(name, node))];
-}

@@ -55,7 +55,14 @@ describe('the record of a run', () => {
       state: 'running',
       totalSamples: 3,
       constants: { beta: 1.5 },
-      current: { phase: 'exploration', epoch: null, round: 2, planned: 3, threshold: 1 },
+      current: {
+        phase: 'exploration',
+        epoch: null,
+        round: 2,
+        epsilon: null,
+        planned: 3,
+        threshold: 1,
+      },
       arms: [{ estimate: 1, halfWidth: 1 }, null, null],
     });
     expect(run.rows).toHaveLength(1);

@@ -31,6 +31,8 @@ const MODEL: StoppingModel = {
   now: null,
   budget: null,
   leadName: null,
+  neededName: 'needed',
+  isTest: true,
   blank: ['nothing yet', 'nothing'],
 };
 

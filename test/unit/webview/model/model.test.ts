@@ -117,6 +117,7 @@ describe('what is under way and what is needed', () => {
     phase: 'preparation',
     epoch: null,
     round: 2,
+    epsilon: 0.25,
     planned: 900,
     threshold: 0.25,
   } as const;

@@ -1,0 +1,70 @@
+/** No algorithm takes fewer samples on average than the lower bound allows: neither preset, on no instance. */
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../src/core/families/matching';
+import { createPartition } from '../../src/core/families/partition';
+import { createTopK } from '../../src/core/families/topK';
+import type { AlgorithmName, PresetName } from '../../src/core/learners/options';
+import { lowerBound } from '../../src/core/run/lowerBound';
+import { prepareInstance } from '../../src/core/run/prepare';
+import { completeBipartite } from '../unit/feedback/listedFamily';
+import { drive } from '../unit/run/drive';
+import type { InstanceSettings } from '../unit/run/instances';
+import { buildInstance } from '../unit/run/instances';
+
+const SEEDS = 12;
+
+const INSTANCES: readonly (readonly [string, InstanceSettings])[] = [
+  ['one of two, almost no choice', { family: createTopK(2, 1), theta: [0.9, 0.2] }],
+  ['two of five', { family: createTopK(5, 2), theta: [0.8, 0.6, 0.3, 0.1, 0] }],
+  [
+    'matchings of sizes 1 to 2',
+    {
+      family: createMatching({ left: 2, right: 2, edges: completeBipartite(2, 2), min: 1, max: 2 }),
+      theta: [1.2, 0.2, 0.4, 0.9],
+    },
+  ],
+  [
+    'one of each of two groups, in the span',
+    {
+      family: createPartition([
+        { size: 2, choose: 1 },
+        { size: 3, choose: 1 },
+      ]),
+      theta: [1.6, 0.6, 0.2, 1.2, 0.1],
+    },
+  ],
+];
+const RULES = (['polyalba', 'alba', 'gcb-pe'] as const).flatMap((algorithm) =>
+  (['paper', 'recommended'] as const).map((preset): [AlgorithmName, PresetName] => [
+    algorithm,
+    preset,
+  ]),
+);
+
+describe.each(INSTANCES)('%s', (_name, settings) => {
+  const bound = lowerBound(prepareInstance(buildInstance(settings))) ?? NaN;
+
+  it.each(RULES)('%s, %s', (algorithm, preset) => {
+    const counts = Array.from({ length: SEEDS }, (_, seed) => {
+      const { result } = drive({
+        ...settings,
+        algorithm,
+        preset,
+        seed,
+        options: { stopTest: 'geometric' },
+      });
+      expect(result.status).toBe('certified');
+      return result.samples;
+    });
+    const mean = counts.reduce((sum, count) => sum + count, 0) / SEEDS;
+    expect(mean).toBeGreaterThanOrEqual(bound);
+  });
+
+  it('is in reach: the best of them takes at most 40 times as many', () => {
+    const means = RULES.map(([algorithm, preset]) => {
+      const options = { stopTest: 'geometric' } as const;
+      return drive({ ...settings, algorithm, preset, options }).result.samples;
+    });
+    expect(Math.min(...means)).toBeLessThan(40 * bound);
+  });
+});

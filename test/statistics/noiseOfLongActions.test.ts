@@ -1,0 +1,56 @@
+/**
+ * Independent noise on the base arms adds up over an action: of 40 base arms it is sqrt(40)-sub-Gaussian. With 1 in its
+ * place the guarantee has to fail, or the statistics of the other files could not tell; with sqrt(40) it holds.
+ */
+import { describe, expect, it } from 'vitest';
+import type { Noise, NoiseDistribution } from '../../src/core/environment/environment';
+import { createExplicit } from '../../src/core/families/explicit';
+import type { AlgorithmName } from '../../src/core/learners/options';
+import { upperTail } from './binomialTail';
+import { errorsOf } from './errors';
+
+const SIZE = 40;
+const ACTIONS = 4;
+const SEEDS = 150;
+const DELTA = 0.2;
+const REFUTED_BELOW = 1e-3;
+const GAP = 1;
+
+const family = createExplicit(
+  ACTIONS * SIZE,
+  Array.from({ length: ACTIONS }, (_, block) =>
+    Array.from({ length: SIZE }, (__, i) => block * SIZE + i),
+  ),
+);
+// No two are tied: after an error, too, the runs have an end.
+const theta = Float64Array.from(
+  { length: ACTIONS * SIZE },
+  (_, arm) => (-GAP * Math.floor(arm / SIZE)) / SIZE,
+);
+
+const ALGORITHMS = ['polyalba', 'alba'] as const;
+const LAWS: readonly NoiseDistribution[] = ['gaussian', 'rademacher'];
+const CASES = ALGORITHMS.flatMap((algorithm) =>
+  LAWS.map((law): [AlgorithmName, NoiseDistribution] => [algorithm, law]),
+);
+
+function isRefuted(
+  algorithm: AlgorithmName,
+  distribution: NoiseDistribution,
+  noiseScale: number,
+): boolean {
+  const noise: Noise = { on: 'arms', distribution, scale: 1 };
+  const settings = { family, theta, algorithm, noise, noiseScale, preset: 'recommended' } as const;
+  const { wrong, uncertified } = errorsOf(settings, SEEDS, DELTA);
+  return upperTail(SEEDS, DELTA, wrong + uncertified) < REFUTED_BELOW;
+}
+
+describe(`noise on the ${SIZE} base arms of an action`, () => {
+  it.each(CASES)('taken for that of one is refuted: %s, %s', (algorithm, law) => {
+    expect(isRefuted(algorithm, law, 1)).toBe(true);
+  });
+
+  it.each(ALGORITHMS)('declared as it is holds the guarantee: %s', (algorithm) => {
+    expect(isRefuted(algorithm, 'rademacher', Math.sqrt(SIZE))).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+/** Every alpha that is claimed for a support, against the definition on random families: none is too small. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { certifiedAlpha } from '../../../src/core/design/certifiedAlpha';
+import { computeDistribution, coordinatesInSpan } from '../../../src/core/design/distribution';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { chooseObserverSet } from '../../../src/core/feedback/chooseObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { findIndependentActions } from '../../../src/core/feedback/independentActions';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet';
+import type { Span } from '../../../src/core/feedback/span';
+import { spanOf } from '../../../src/core/feedback/span';
+import { SPANNER_FACTOR } from '../../../src/core/feedback/spanner';
+import { cholesky, weightedGram } from '../../../src/core/linearAlgebra';
+import { listsOfActions, streamOf } from '../feedback/arbitraries';
+import {
+  completeBipartite,
+  listedFamily,
+  matchings,
+  partition,
+  subsets,
+} from '../feedback/listedFamily';
+
+const SEED = 20_060_790;
+/** Rounding of the yardstick itself, which goes through another factorisation. */
+const ROUNDING = 1 + 1e-9;
+
+const lists = fc
+  .integer({ min: 1, max: 6 })
+  .chain((dimension) =>
+    listsOfActions(dimension).map((actions) => listedFamily(dimension, actions)),
+  );
+const topK = fc
+  .tuple(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 6 }))
+  .filter(([arms, k]) => k < arms)
+  .map(([arms, k]) => listedFamily(arms, subsets(arms, [k])));
+const bipartite = fc
+  .tuple(fc.integer({ min: 2, max: 3 }), fc.integer({ min: 2, max: 3 }), fc.boolean())
+  .map(([left, right, isLargest]) => {
+    const most = Math.min(left, right);
+    const sizes = isLargest ? [most] : [most - 1, most];
+    return listedFamily(left * right, matchings(completeBipartite(left, right), sizes));
+  });
+const groups = fc
+  .array(
+    fc
+      .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
+      .filter(([size, choose]) => choose <= size)
+      .map(([size, choose]) => ({ size, choose })),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((chosen) =>
+    listedFamily(
+      chosen.reduce((sum, { size }) => sum + size, 0),
+      partition(chosen),
+    ),
+  );
+const families = fc.oneof(lists, topK, bipartite, groups);
+const supports = fc.constantFrom('first' as const, 'spanner' as const);
+
+interface Chain {
+  readonly family: ActionFamily;
+  readonly set: ObserverSet;
+  readonly span: Span;
+  readonly xiMin: number;
+  readonly alphaPrinted: number;
+  /** max over X of ||x||_(M^-1) / sqrt(r), action by action. */
+  readonly exact: number;
+}
+
+function chainOf(family: ActionFamily, choice: 'first' | 'spanner', seed: number): Chain {
+  const random = streamOf(seed);
+  const feedback = createFullBandit();
+  const first = findIndependentActions(family, feedback, random);
+  const set = chooseObserverSet(choice, family, feedback, first, random);
+  const span = spanOf(first);
+  const { lambda, points, xiMin, alphaPrinted } = computeDistribution(
+    span,
+    set.actions,
+    family.largestAction,
+  );
+  const information = cholesky(weightedGram(points, lambda));
+  if (information === null) throw new Error('The support spans.');
+  const lengthOf = (action: Action): number =>
+    Math.sqrt(information.inverseQuadratic(coordinatesInSpan(span, action)) / span.rank);
+  const exact = Math.max(...(family.enumerate(Infinity) ?? []).map(lengthOf));
+  return { family, set, span, xiMin, alphaPrinted, exact };
+}
+
+const withoutList = (family: ActionFamily): ActionFamily => ({ ...family, enumerate: () => null });
+
+test('alpha_exact <= sqrt(m / xi_min) <= sqrt(m r / xi_min), the printed one', () => {
+  fc.assert(
+    fc.property(families, supports, fc.integer(), (family, choice, seed) => {
+      const { exact, xiMin, alphaPrinted, span } = chainOf(family, choice, seed);
+      const second = Math.sqrt(family.largestAction / xiMin);
+      // The support is in X, and each of its actions has length sqrt(r).
+      expect(exact).toBeGreaterThanOrEqual(1 / ROUNDING);
+      expect(exact).toBeLessThanOrEqual(second * ROUNDING);
+      expect(alphaPrinted).toBeCloseTo(second * Math.sqrt(span.rank), 9);
+    }),
+    { seed: SEED, numRuns: 400 },
+  );
+});
+
+test('the certified alpha is exact with a list, and between exact and printed with an oracle alone', () => {
+  let above = 0;
+  fc.assert(
+    fc.property(families, supports, fc.integer(), (family, choice, seed) => {
+      const { exact, set, xiMin, alphaPrinted } = chainOf(family, choice, seed);
+      const listed = certifiedAlpha(family, set, xiMin);
+      expect(listed).toBeGreaterThanOrEqual(exact / ROUNDING);
+      expect(listed).toBeLessThanOrEqual(exact * (1 + 1e-6));
+      const asked = certifiedAlpha(withoutList(family), set, xiMin);
+      expect(asked).toBeGreaterThanOrEqual(exact / ROUNDING);
+      expect(asked).toBeLessThanOrEqual(alphaPrinted * (1 + 1e-6));
+      expect(asked).toBeLessThanOrEqual(Math.sqrt(family.largestAction / xiMin) * (1 + 1e-6));
+      if (asked > 1.01 * exact) above++;
+    }),
+    { seed: SEED, numRuns: 400 },
+  );
+  // Otherwise the bound would not have been told from the exact value.
+  expect(above).toBeGreaterThan(40);
+});
+
+test('a spanner has alpha at most C sqrt(r), whatever the family', () => {
+  fc.assert(
+    fc.property(families, fc.integer(), (family, seed) => {
+      const { exact, set, span, xiMin } = chainOf(family, 'spanner', seed);
+      const most = SPANNER_FACTOR * Math.sqrt(span.rank);
+      expect(exact).toBeLessThanOrEqual(most * ROUNDING);
+      expect(certifiedAlpha(withoutList(family), set, xiMin)).toBeLessThanOrEqual(
+        most * (1 + 1e-6),
+      );
+    }),
+    { seed: SEED, numRuns: 300 },
+  );
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { constantValue, isNamedConstant } from '../../../webview/words';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+function constantsOf(example: string, settings: Settings) {
+  const text = readFileSync(`examples/${example}.cpe.json`, 'utf8');
+  const set = Object.entries(settings).map(([name, value]) => [`run.${name}`, value] as const);
+  const preparation = prepareRun(text, { set });
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value.constants;
+  }
+}
+
+const OPTIONS: readonly (readonly [string, Settings])[] = [
+  ['route-choice', {}],
+  ['route-choice', { preset: 'paper' }],
+  ['route-choice', { algorithm: 'alba' }],
+  ['top-8-3', { options: { elimination: 'alba' } }],
+  ['top-8-3', { options: { elimination: 'pairwise', preparation: 'rounds' } }],
+  ['route-choice', { algorithm: 'gcb-pe' }],
+  ['online-ranking', {}],
+  ['mean-reward-3x3', { preset: 'paper', options: { stopTest: 'geometric' } }],
+  ['route-choice', { algorithm: 'gcb-pe', options: { stopRule: 'difference' } }],
+];
+
+describe('the constants of a run', () => {
+  it.each(OPTIONS)('of %s have a name each, with %j', (example, settings) => {
+    const constants = constantsOf(example, settings);
+    expect(Object.keys(constants).filter((key) => !isNamedConstant(key))).toEqual([]);
+  });
+
+  it('say in words what a keyword of an option stands for', () => {
+    const constants = { ...constantsOf('route-choice', {}) };
+    for (const name of ['preparation', 'elimination', 'counts']) {
+      const value = String(constants[name]);
+      expect(constantValue(name, value)).not.toBe(value);
+    }
+  });
+
+  it('hold nothing of drawn samples where counts are fixed', () => {
+    const constants = constantsOf('route-choice', {});
+    for (const name of ['c0', 'accuracyScale', 'albaDelta', 'thetaNorm'])
+      expect(constants).not.toHaveProperty(name);
+    expect(constantsOf('route-choice', { preset: 'paper' })).toHaveProperty('c0');
+  });
+});

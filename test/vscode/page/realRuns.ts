@@ -1,0 +1,83 @@
+/** Runs of the examples with the preset `recommended`, made as the page is opened: no figure of theirs is written down. */
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { RunRecord } from '../../../src/host/runs/runRecord';
+import type { RunSnapshot } from '../../../src/shared/protocol';
+
+/** The texts of the examples by file name: `server.mjs` puts them here. */
+declare const EXAMPLES: Readonly<Record<string, string>>;
+
+interface Wanted {
+  readonly example: string;
+  /** Settings over those of the example. */
+  readonly run?: Readonly<Record<string, unknown>>;
+  /** Left alone once so many rounds were completed. */
+  readonly rounds?: number;
+}
+
+const ASSIGNMENT_3 = { example: 'assignment-3x3.cpe.json' };
+const ASSIGNMENT_4 = { example: 'assignment-4x4.cpe.json' };
+
+const WANTED: Readonly<Record<string, Wanted>> = {
+  evidence: ASSIGNMENT_3,
+  'evidence-running': { ...ASSIGNMENT_4, rounds: 9 },
+  'evidence-budget': { ...ASSIGNMENT_3, run: { maxSamples: 50_000 } },
+  'evidence-two-left': { ...ASSIGNMENT_4, run: { maxSamples: 1000 } },
+  'evidence-route': { example: 'route-choice.cpe.json' },
+  'evidence-early': { ...ASSIGNMENT_4, rounds: 1 },
+  guide: { ...ASSIGNMENT_3, run: { algorithm: 'alba' }, rounds: 3 },
+  pairs: { ...ASSIGNMENT_3, run: { options: { elimination: 'pairwise' } } },
+  'as-printed': { ...ASSIGNMENT_3, run: { preset: 'paper' } },
+  directional: { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' } },
+  'directional-waiting': { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' }, rounds: 0 },
+  'directional-running': { example: 'mean-reward-3x3.cpe.json', rounds: 20 },
+  'directional-budget': { ...ASSIGNMENT_4, run: { algorithm: 'gcb-pe', maxSamples: 2000 } },
+};
+
+/** 14:02:11 of some day, in the zone of the machine. */
+const STARTED = new Date(2026, 5, 12, 14, 2, 11).getTime();
+const ELAPSED = 900;
+
+/** Its second reading is that of the end. */
+function clock(): () => number {
+  let readings = 0;
+  return () => (readings++ === 0 ? 0 : ELAPSED);
+}
+
+/** Null for the name of no real run. */
+export function realRun(name: string): RunSnapshot | null {
+  const wanted = WANTED[name];
+  return wanted === undefined ? null : record(name, wanted);
+}
+
+function record(id: string, { example, run = {}, rounds = Infinity }: Wanted): RunSnapshot {
+  const specText = EXAMPLES[example] ?? '';
+  const set = Object.entries(run).map(([name, value]) => [`run.${name}`, value] as const);
+  const overrides = { set };
+  const preparation = prepareRun(specText, overrides);
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  const started = new RunRecord({
+    id,
+    specUri: `file:///${example}`,
+    fileName: example,
+    specText,
+    overrides,
+    startedAt: STARTED,
+  });
+  started.started(preparation.prepared.facts);
+  const steps = runPrepared(preparation.prepared, {
+    now: clock(),
+    cancelled: () => false,
+  });
+  for (let completed = 0; ;) {
+    const step = steps.next();
+    if (step.done === true) {
+      started.ended({ kind: 'finished', result: step.value }, STARTED + ELAPSED);
+      break;
+    }
+    started.apply([step.value]);
+    if (step.value.type === 'roundCompleted') completed++;
+    if (completed >= rounds && step.value.type === 'roundStarted') break;
+  }
+  return started.snapshot(STARTED + ELAPSED);
+}

@@ -1,0 +1,52 @@
+/**
+ * By which rule a round decides: what its lead and its threshold stand for. A round that has epsilon = 2^-r is one of
+ * the paper's staircase; the others go by all samples so far, so that their values belong to the end of the round.
+ */
+import { assertNever } from '../../src/shared/protocol';
+import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
+
+export type Rule =
+  /** The lead over the named rival has to exceed epsilon. */
+  | 'rounds'
+  /** Each pair has an interval of its own; epsilon is only the accuracy that the round aims at. */
+  | 'pairs'
+  /** Looks of a preparation: what is further behind than a certified width is ruled out. */
+  | 'looks'
+  /** Samples that set the order and rule nothing out. */
+  | 'guide'
+  /** An action is ruled out when the evidence against it reaches 1 / delta. */
+  | 'evidence'
+  /** Stopping tests of GCB-PE. */
+  | 'tests';
+
+type Step = Pick<TraceRow | CurrentRound, 'phase' | 'epsilon' | 'threshold'>;
+
+export function ruleOf(step: Step, run: RunSnapshot | null = null): Rule {
+  switch (step.phase) {
+    case 'exploration':
+      return 'tests';
+    case 'preparation':
+      if (step.epsilon !== null) return 'rounds';
+      return isKnown(step.threshold) ? 'looks' : 'guide';
+    case 'elimination':
+      if (step.epsilon === null) return 'evidence';
+      return run?.live.constants['elimination'] === 'pairwise' ? 'pairs' : 'rounds';
+    default:
+      return assertNever(step.phase);
+  }
+}
+
+/** Whether the lead and what it is compared with belong to the end of the round, not to all of its samples. */
+export function isPointwise({ phase, epsilon }: Pick<Step, 'phase' | 'epsilon'>): boolean {
+  return phase === 'exploration' || epsilon === null;
+}
+
+/** What the lead is compared with; null where nothing is, as in samples that only guide. */
+export function thresholdOf({ threshold }: Pick<Step, 'threshold'>): number | null {
+  return isKnown(threshold) ? threshold : null;
+}
+
+/** A run that was stored has null in the place of an infinite threshold. */
+function isKnown(threshold: number | null): threshold is number {
+  return threshold !== null && Number.isFinite(threshold);
+}

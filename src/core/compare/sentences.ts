@@ -52,7 +52,7 @@ function stateOf(figures: Figures): string {
   const how =
     stopped === ended
       ? `${ended === asked ? 'All ' : ''}${runs(ended)} stopped by ${ended === 1 ? 'its' : 'their'} rule`
-      : `${stopped} of ${runs(ended)} stopped by their rule, the others by the budget`;
+      : `${stopped} of ${runs(ended)} stopped by their rule, the others did not`;
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(left > 0 ? [`${left} were called off`] : []),

@@ -7,6 +7,9 @@ import { SpecCodeLens } from './host/authoring/codeLens';
 import { SpecDiagnostics } from './host/authoring/diagnostics';
 import { registerCommands } from './host/commands';
 import { PageMessages } from './host/pageMessages';
+import { PlanController } from './host/plans/planController';
+import { PlanMessages } from './host/plans/planMessages';
+import { PlanPanels } from './host/plans/planPanels';
 import { CheckClient } from './host/runs/checkClient';
 import { nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
 import { RunController } from './host/runs/runController';
@@ -41,6 +44,19 @@ export function activate(context: ExtensionContext): CpeApi {
   });
   const actions = new SpecActions(runs, checks, panels, log);
   const messages = new PageMessages(runs, actions, log);
+  const plans = new PlanController({ workers, timer, newId: () => crypto.randomUUID() });
+  const planPanels = new PlanPanels(
+    plans,
+    {
+      extensionUri,
+      timer,
+      receive: (panel, message) => {
+        planMessages.receive(panel, message);
+      },
+    },
+    log,
+  );
+  const planMessages = new PlanMessages(plans, planPanels, log);
   const diagnostics = new SpecDiagnostics(checks, timer);
   const codeLens = new SpecCodeLens(runs);
   const fixes = new FixActions((document, diagnostic) =>
@@ -51,6 +67,7 @@ export function activate(context: ExtensionContext): CpeApi {
     log,
     checks,
     panels,
+    planPanels,
     diagnostics,
     codeLens,
     notices,
@@ -59,12 +76,13 @@ export function activate(context: ExtensionContext): CpeApi {
     watchContext(runs),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
-    registerCommands({ extensionUri, runs, panels, actions }),
+    registerCommands({ extensionUri, runs, panels, actions, plans: planPanels }),
     { dispose: () => runs.shutDown() },
   );
   return {
     version: 1,
     runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
+    plans: () => plans.plans.map((plan) => plan.snapshot()),
     killWorker: (runId) => runs.kill(runId),
   };
 }

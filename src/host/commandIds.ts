@@ -8,6 +8,7 @@ export const COMMAND_IDS = [
   'cpe.runGcbPe',
   'cpe.stopRun',
   'cpe.showPanel',
+  'cpe.planSamples',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

@@ -6,6 +6,7 @@ import type { Overrides } from '../core/spec/overrides';
 import { newInstance, openSample } from './authoring/newSpec';
 import { COMMAND_IDS } from './commandIds';
 import type { CommandId } from './commandIds';
+import type { PlanPanels } from './plans/planPanels';
 import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
 import type { SpecActions } from './specActions';
@@ -18,19 +19,22 @@ export interface CommandParts {
   readonly runs: RunController;
   readonly panels: Panels;
   readonly actions: SpecActions;
+  readonly plans: PlanPanels;
 }
 
 export function registerCommands(parts: CommandParts): Disposable {
-  const { extensionUri, runs, panels, actions } = parts;
+  const { extensionUri, runs, panels, actions, plans } = parts;
+  /** What a command is given, else the spec of the plan that has the focus. */
+  const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
-    const spec = await targetSpec(argument, panels);
+    const spec = await targetSpec(meant(argument), panels);
     if (spec !== null) await actions.run(spec, overrides);
   };
   const handlers: Readonly<Record<CommandId, (argument: unknown) => Promise<void>>> = {
     'cpe.newInstance': () => newInstance(extensionUri),
     'cpe.openSample': () => openSample(extensionUri),
     'cpe.checkObserverSet': async (argument) => {
-      const spec = await targetSpec(argument, panels);
+      const spec = await targetSpec(meant(argument), panels);
       if (spec !== null) await actions.check(spec);
     },
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
@@ -41,10 +45,14 @@ export function registerCommands(parts: CommandParts): Disposable {
       if (run !== null) runs.cancel(run.id);
     },
     'cpe.showPanel': (argument) => {
-      const uri = targetUri(argument, panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
+      const uri = targetUri(meant(argument), panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
       panel.reveal(false);
       return Promise.resolve();
+    },
+    'cpe.planSamples': async (argument) => {
+      const spec = await targetSpec(meant(argument), panels);
+      if (spec !== null) plans.plan(spec);
     },
   };
   return Disposable.from(...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])));

@@ -24,7 +24,8 @@ export type Deed =
   | 'reveal'
   | 'applyFix'
   | 'axis'
-  | 'menu';
+  | 'menu'
+  | 'gap';
 
 interface ButtonOptions {
   readonly do: Deed;

@@ -3,6 +3,7 @@ import type { RunSnapshot, ToPage } from '../../../src/shared/protocol';
 import { familyStates } from './familyFixtures';
 import { certified } from './matchingRun';
 import { waiting, running, caveat, budget, budgetTrace, cancelled, failed } from './matchingStates';
+import { planState } from './planStates';
 import { problem, syntax } from './problemStates';
 import { curveTrace, curve, curveRunning, curveBudget } from './pathStates';
 import { hard } from './hardState';
@@ -26,6 +27,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
 
 /** What the host says to the page in a state. */
 export function messageOf(state: string): ToPage {
+  if (state.startsWith('plan')) return { type: 'plan', plan: planState(state) };
   return state === 'empty' ? { type: 'empty' } : snapshotOf(state);
 }
 

@@ -7,6 +7,7 @@ import { diagnosticsSuite } from './diagnostics';
 import { lineReporter, say } from './lineReporter';
 import { familyFaultsSuite } from './familyFaults';
 import { identifiabilitySuite } from './identifiability';
+import { plansSuite } from './plans';
 import { runsSuite } from './runs';
 
 export async function run(): Promise<void> {
@@ -23,6 +24,7 @@ export async function run(): Promise<void> {
   familyFaultsSuite();
   identifiabilitySuite();
   authoringSuite();
+  plansSuite();
   runsSuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { RunController } from '../../../../src/host/runs/runController';
-import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerClient';
+import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import { RunStore } from '../../../../src/host/runs/runStore';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';

@@ -9,8 +9,12 @@ import { SpecDiagnostics } from './host/authoring/diagnostics';
 import { registerAuthoring } from './host/authoring/register';
 import { registerCommands } from './host/commands';
 import { PageMessages } from './host/pageMessages';
+import { PlanController } from './host/plans/planController';
+import { PlanMessages } from './host/plans/planMessages';
+import { PlanPanels } from './host/plans/planPanels';
 import { CheckClient } from './host/runs/checkClient';
-import { maxWorkers, nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
+import { maxWorkers } from './host/runs/nodeCores';
+import { nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
 import { RunController } from './host/runs/runController';
 import { RunStore } from './host/runs/runStore';
 import { readSettings } from './host/settings';
@@ -58,6 +62,19 @@ export function activate(context: ExtensionContext): CpeApi {
   });
   const actions = new SpecActions(runs, checks, panels, log);
   const messages = new PageMessages(runs, actions, log);
+  const plans = new PlanController({ workers, timer, newId: () => crypto.randomUUID() });
+  const planPanels = new PlanPanels(
+    plans,
+    {
+      extensionUri,
+      timer,
+      receive: (panel, message) => {
+        planMessages.receive(panel, message);
+      },
+    },
+    log,
+  );
+  const planMessages = new PlanMessages(plans, planPanels, log);
   const diagnostics = new SpecDiagnostics(checks, timer);
   const codeLens = new SpecCodeLens(runs);
   const previews = new ActionPreviews({ workers, timer, log });
@@ -70,6 +87,7 @@ export function activate(context: ExtensionContext): CpeApi {
     log,
     checks,
     panels,
+    planPanels,
     diagnostics,
     codeLens,
     previews,
@@ -81,12 +99,22 @@ export function activate(context: ExtensionContext): CpeApi {
     watchContext(runs),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
-    registerCommands({ extensionUri, previews, runs, panels, actions, history, newSeed }),
+    registerCommands({
+      extensionUri,
+      previews,
+      runs,
+      panels,
+      actions,
+      history,
+      newSeed,
+      plans: planPanels,
+    }),
   );
   closing.add(() => runs.shutDown());
   return {
     version: 1,
     runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
+    plans: () => plans.plans.map((plan) => plan.snapshot()),
     killWorker: (runId) => runs.kill(runId),
     history: () => historyLines(history),
     runStore: storedRuns.toString(),

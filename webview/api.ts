@@ -6,6 +6,8 @@ import type { AxisChoice } from './model/environment';
 export interface Memory {
   readonly runId: string | null;
   readonly axis: AxisChoice | null;
+  /** The address of the spec whose plan was shown; absent where it was no plan. */
+  readonly specUri?: string;
 }
 
 interface VsCodeApi {
@@ -25,7 +27,7 @@ export interface HostApi {
 
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
-  return type === 'snapshot' || type === 'delta' || type === 'empty';
+  return type === 'snapshot' || type === 'delta' || type === 'plan' || type === 'empty';
 }
 
 /** Called once: VS Code hands the page its door only one time. */

@@ -6,10 +6,11 @@ import type { Deed } from './views/pieces';
 export type Outcome =
   | { readonly type: 'message'; readonly message: FromPage }
   | { readonly type: 'axis'; readonly axis: AxisChoice }
-  | { readonly type: 'menu' };
+  | { readonly type: 'menu' }
+  | { readonly type: 'gap'; readonly gap: number };
 
 /**
- * @param runId the run on the page; null where there is none
+ * @param runId the run or the plan on the page; null where there is none
  * @param value what `data-value` of the element says
  * @returns null where the deed makes no sense now
  */
@@ -17,13 +18,17 @@ export function outcomeOf(deed: Deed, value: string | null, runId: string | null
   if (deed === 'menu') return { type: 'menu' };
   if (deed === 'axis')
     return value === 'rounds' || value === 'samples' ? { type: 'axis', axis: value } : null;
+  if (deed === 'gap') {
+    const gap = Number(value ?? '');
+    return gap > 0 ? { type: 'gap', gap } : null;
+  }
   if (deed === 'openSample') return { type: 'message', message: { type: 'openSample' } };
   if (runId === null) return null;
   const message = runMessage(deed, value, runId);
   return message === null ? null : { type: 'message', message };
 }
 
-type RunDeed = Exclude<Deed, 'menu' | 'axis' | 'openSample'>;
+type RunDeed = Exclude<Deed, 'menu' | 'axis' | 'gap' | 'openSample'>;
 
 function runMessage(deed: RunDeed, value: string | null, runId: string): FromPage | null {
   switch (deed) {

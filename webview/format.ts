@@ -93,6 +93,11 @@ export function decimal(v: number): string {
   return withMinus(v.toPrecision(3));
 }
 
+/** A gap of a plan: three significant digits without trailing zeros, as a person would write it: 0.05, 0.0178. */
+export function gapText(gap: number): string {
+  return String(Number(gap.toPrecision(3)));
+}
+
 /** How many decimals a column of leads needs: four, or more where the smallest would vanish. */
 export function columnDecimals(values: readonly number[]): number {
   const sizes = values.map(Math.abs).filter((v) => v > 0 && Number.isFinite(v));

@@ -4,6 +4,7 @@ import { createChartHost } from './chartHost';
 import type { ChartRequest } from './chartHost';
 import { leadersFigure } from './charts/leadersChart';
 import { createMeasure, observeTheme, readPalette } from './charts/palette';
+import { PLAN_PLOT, planFigure } from './charts/planChart';
 import { stoppingFigure } from './charts/stoppingChart';
 import { outcomeOf } from './deeds';
 import { patch } from './dom/patch';
@@ -11,6 +12,7 @@ import { defaultAxis, leadersModel, stoppingModel } from './model/charts';
 import type { AxisChoice, Environment } from './model/environment';
 import { isLive, kindOf } from './model/kind';
 import { INITIAL, reduce } from './state';
+import type { PlanSnapshot } from '../src/shared/protocol';
 import type { PageState } from './state';
 import { registerComponents } from './ui';
 import { createAnnouncer } from './views/liveRegion';
@@ -47,6 +49,7 @@ function start(): void {
 
   let state: PageState = INITIAL;
   let axis: AxisChoice | null = host.memory.axis;
+  let gap: number | null = null;
   let menuOpen = false;
   let bandGone = false;
   let palette = readPalette();
@@ -65,12 +68,17 @@ function start(): void {
   const runOf = (): Extract<PageState, { type: 'run' }> | null =>
     state.type === 'run' ? state : null;
 
+  const planOf = (): PlanSnapshot | null => (state.type === 'plan' ? state.plan : null);
+  /** The id of what is on the page. */
+  const shownId = (): string | null => runOf()?.run.runId ?? planOf()?.planId ?? null;
+
   const environment = (): Environment => ({
     measure,
     width: (name) => widths.get(name) ?? Math.min(440, Math.max(280, window.innerWidth - 32)),
     pageWidth: window.innerWidth,
     sinceMessage: Math.max(0, performance.now() - (runOf()?.receivedAt ?? 0)),
     axis,
+    gap,
     menuOpen,
     bandGone,
   });
@@ -89,6 +97,11 @@ function start(): void {
   };
 
   const chartRequests = (): ReadonlyMap<string, ChartRequest> => {
+    const planned = planOf()?.plan ?? null;
+    if (planned !== null) {
+      const make = (width: number) => planFigure(planned, width, measure);
+      return new Map([[PLAN_PLOT, { data: [planned], grows: null, make }]]);
+    }
     const current = runOf();
     if (current === null) return new Map();
     const { run } = current;
@@ -125,11 +138,12 @@ function start(): void {
     charts.draw(chartRequests(), palette);
     watchBand();
     const current = runOf();
-    if (current === null) return;
-    const live = isLive(kindOf(current.run));
+    const plan = planOf();
+    const live = plan?.state === 'planning' || (current !== null && isLive(kindOf(current.run)));
     if (wasLive && !live) endedAt = performance.now();
     wasLive = live;
-    announcer.update(current.run, performance.now());
+    if (plan !== null) announcer.updatePlan(plan);
+    if (current !== null) announcer.update(current.run, performance.now());
   };
 
   const schedule = (): void => {
@@ -191,13 +205,17 @@ function start(): void {
     const outcome = outcomeOf(
       target.dataset['do'] as Deed,
       target.dataset['value'] ?? null,
-      runOf()?.run.runId ?? null,
+      shownId(),
     );
     const inMenu = target.getAttribute('role') === 'menuitem';
     if (outcome?.type === 'message') host.post(outcome.message);
     if (outcome?.type === 'axis') {
       axis = outcome.axis;
       remember();
+      schedule();
+    }
+    if (outcome?.type === 'gap') {
+      gap = outcome.gap;
       schedule();
     }
     if (outcome?.type === 'menu') setMenu(!menuOpen);
@@ -220,15 +238,17 @@ function start(): void {
   });
 
   const remember = (): void => {
-    host.remember({ runId: runOf()?.run.runId ?? host.memory.runId, axis });
+    const plan = planOf();
+    if (plan !== null) host.remember({ runId: null, axis, specUri: plan.specUri });
+    else host.remember({ runId: runOf()?.run.runId ?? host.memory.runId, axis });
   };
 
   host.listen((message) => {
-    const before = runOf()?.run.runId ?? null;
+    const before = shownId();
     state = reduce(state, message, performance.now());
     const current = runOf();
     if (current !== null && current.outOfStep) host.post({ type: 'ready' });
-    if ((current?.run.runId ?? null) !== before) {
+    if (shownId() !== before) {
       // Another run has other phases: what suited the last one is not asked for here.
       if (before !== null) axis = null;
       remember();

@@ -1,10 +1,11 @@
 /** What the page shows, as one value, and the pure step from one to the next. */
 import { assertNever } from '../src/shared/protocol';
-import type { RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
+import type { PlanSnapshot, RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
 
 export type PageState =
   | { readonly type: 'loading' }
   | { readonly type: 'empty' }
+  | { readonly type: 'plan'; readonly plan: PlanSnapshot }
   | {
       readonly type: 'run';
       readonly run: RunSnapshot;
@@ -29,6 +30,8 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
   switch (message.type) {
     case 'snapshot':
       return { type: 'run', run: message.run, receivedAt: now, outOfStep: false };
+    case 'plan':
+      return { type: 'plan', plan: message.plan };
     case 'empty':
       return { type: 'empty' };
     case 'delta': {

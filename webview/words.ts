@@ -79,6 +79,16 @@ export const TERMS = {
     meaning: 'What the formula of the spec makes of the estimated values, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂)',
   },
+  gap: {
+    meaning:
+      'How far the best reward is above the second best. The smaller it is, the more samples it takes to tell the two apart.',
+    symbol: 'r̄(x₁, θ) − r̄(x₂, θ)',
+  },
+  planPrinted: {
+    meaning:
+      'How many times as many samples it takes with the sample sizes exactly as the paper prints them (preset “paper”).',
+    symbol: '',
+  },
   printed: {
     meaning:
       'What the same run takes with the sample sizes exactly as the paper prints them (preset “paper”).',
@@ -175,6 +185,11 @@ const PHASES: Record<PhaseName, string> = {
 /** The number of an epoch is said where there may be more than one: the paper's q = 0 is the preparation. */
 function epochSuffix({ phase, epoch, epsilon }: PhaseKey): string {
   return phase === 'elimination' && epoch !== null && epsilon !== null ? ` ${epoch}` : '';
+}
+
+/** `Preparation`. */
+export function phaseTitle(phase: PhaseName): string {
+  return PHASES[phase];
 }
 
 /** `Preparation`, `Elimination 2`. */

@@ -1,5 +1,5 @@
 /** What `activate` returns to other extensions, and to the tests that run inside the editor. */
-import type { RunSnapshot } from '../shared/protocol';
+import type { PlanSnapshot, RunSnapshot } from '../shared/protocol';
 
 /** One line of the history, as it is shown. */
 export interface HistoryLine {
@@ -17,6 +17,8 @@ export interface CpeApi {
   readonly version: 1;
   /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
   readonly runs: () => readonly RunSnapshot[];
+  /** The plans that have a panel in this window. */
+  readonly plans: () => readonly PlanSnapshot[];
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
   /** The history from top to bottom: each spec, then its runs. */

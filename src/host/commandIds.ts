@@ -16,6 +16,7 @@ export const COMMAND_IDS = [
   'cpe.renameRun',
   'cpe.deleteRun',
   'cpe.revealSpec',
+  'cpe.planSamples',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

@@ -10,6 +10,7 @@ import { COMMAND_IDS } from './commandIds';
 import type { CommandId } from './commandIds';
 import { historyCommands } from './historyCommands';
 import type { Handler, HistoryParts } from './historyCommands';
+import type { PlanPanels } from './plans/planPanels';
 import { RunRecord } from './runs/runRecord';
 import { targetSpec, targetUri } from './specTarget';
 import { formatCount } from '../shared/format';
@@ -17,19 +18,22 @@ import { formatCount } from '../shared/format';
 export interface CommandParts extends HistoryParts {
   readonly extensionUri: Uri;
   readonly previews: ActionPreviews;
+  readonly plans: PlanPanels;
 }
 
 export function registerCommands(parts: CommandParts): Disposable {
-  const { extensionUri, previews, runs, panels, actions } = parts;
+  const { extensionUri, previews, runs, panels, actions, plans } = parts;
+  /** What a command is given, else the spec of the plan that has the focus. */
+  const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
-    const spec = await targetSpec(argument, panels);
+    const spec = await targetSpec(meant(argument), panels);
     if (spec !== null) await actions.run(spec, overrides);
   };
   const handlers: Readonly<Record<CommandId, Handler>> = {
     'cpe.newInstance': () => newInstance(),
     'cpe.openSample': () => openSample(extensionUri),
     'cpe.checkObserverSet': async (argument) => {
-      const spec = await targetSpec(argument, panels);
+      const spec = await targetSpec(meant(argument), panels);
       if (spec !== null) await actions.check(spec);
     },
     'cpe.previewActions': async (argument) => {
@@ -45,12 +49,16 @@ export function registerCommands(parts: CommandParts): Disposable {
       if (run !== null) runs.cancel(run.id);
     },
     'cpe.showPanel': (argument) => {
-      const uri = targetUri(argument, panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
+      const uri = targetUri(meant(argument), panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
       panel.reveal(false);
       return Promise.resolve();
     },
     ...historyCommands(parts),
+    'cpe.planSamples': async (argument) => {
+      const spec = await targetSpec(meant(argument), panels);
+      if (spec !== null) plans.plan(spec);
+    },
   };
   return Disposable.from(...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])));
 }

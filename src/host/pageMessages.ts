@@ -1,5 +1,5 @@
 /** What the page of a panel asks for. */
-import { Position, Range, Selection, Uri, commands, env, l10n, window, workspace } from 'vscode';
+import { Position, Range, Selection, commands, env, l10n, window, workspace } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
 import type { FromPage } from '../shared/protocol';
 import { assertNever } from '../shared/protocol';
@@ -10,6 +10,7 @@ import type { SpecActions } from './specActions';
 import { openSpec } from './specDocuments';
 import { resultText, runJson, traceCsv } from './views/exports';
 import type { RunPanel } from './views/runPanel';
+import { saveBeside } from './views/saveBeside';
 
 export class PageMessages {
   readonly #runs: RunController;
@@ -101,17 +102,9 @@ export class PageMessages {
   }
 
   async #save(run: RunRecord, what: 'csv' | 'json'): Promise<void> {
-    const spec = Uri.parse(run.origin.specUri);
-    const stem = run.origin.fileName.replace(/\.cpe\.json$/, '');
-    // An untitled spec has no folder of its own; beside it means in the workspace.
-    const folder =
-      spec.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : Uri.joinPath(spec, '..');
-    const target = await window.showSaveDialog({
-      ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, `${stem}.run.${what}`) }),
-      filters: what === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
-    });
-    if (target === undefined) return;
+    const { specUri: uri, fileName } = run.origin;
+    const filters = what === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] };
     const text = what === 'csv' ? traceCsv(run.rows) : runJson(run);
-    await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    await saveBeside({ uri, fileName }, `run.${what}`, filters, text);
   }
 }

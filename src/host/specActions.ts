@@ -1,5 +1,5 @@
 /** What commands and panel do with a spec: run, check, open it. */
-import { ProgressLocation, Uri, ViewColumn, l10n, window } from 'vscode';
+import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { LogOutputChannel, TextEditor } from 'vscode';
 import { NO_OVERRIDES } from '../core/spec/overrides';
 import type { Overrides } from '../core/spec/overrides';
@@ -9,8 +9,9 @@ import type { CheckClient } from './runs/checkClient';
 import { CHECK_LIMIT_MS } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
-import { openSpec, openUntitledSpec, specTextOf } from './specDocuments';
+import { openSpec, specTextOf } from './specDocuments';
 import type { Panels } from './views/panels';
+import { revealSpec } from './views/revealSpec';
 
 export class SpecActions {
   readonly #runs: RunController;
@@ -112,14 +113,8 @@ export class SpecActions {
 
   /** Shows the spec of a run in an editor; a copy of what was run where its document is gone. */
   async reveal(run: RunRecord): Promise<TextEditor> {
-    const document = await openSpec(run.origin.specUri);
-    if (document === null) {
-      const stem = run.origin.fileName.replace(/\.cpe\.json$/, '');
-      await openUntitledSpec(stem, run.origin.specText);
-      return window.activeTextEditor ?? Promise.reject(new Error('The spec could not be opened.'));
-    }
-    const shown = window.visibleTextEditors.find((editor) => editor.document === document);
-    return window.showTextDocument(document, { viewColumn: shown?.viewColumn ?? ViewColumn.One });
+    const { specUri: uri, fileName, specText: text } = run.origin;
+    return revealSpec({ uri, fileName, text });
   }
 
   async #runAsItWas(run: RunRecord, change: Overrides['set'][number] | null): Promise<void> {

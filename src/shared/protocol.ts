@@ -4,6 +4,9 @@
  */
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, PhaseName } from '../core/learners/learner';
+import type { AlgorithmName } from '../core/learners/options';
+import type { Plan } from '../core/plan/plan';
+import type { PlanFacts } from '../core/plan/planFacts';
 import type { RunResult } from '../core/run/result';
 import type { TraceRow } from '../core/run/trace';
 import type { Problem } from '../core/spec/problem';
@@ -74,6 +77,30 @@ export interface RunSnapshot {
   readonly report: CheckReport | null;
 }
 
+export type PlanState = 'planning' | 'planned' | 'stopped' | 'failed' | 'problem';
+
+/** A plan of a spec, whole; plans are small enough to be sent anew whenever they change. */
+export interface PlanSnapshot {
+  readonly planId: string;
+  /** The address of the spec: what a restored panel plans again. */
+  readonly specUri: string;
+  readonly fileName: string;
+  readonly state: PlanState;
+  /** What is known before the first row; null until then, and for a spec with errors. */
+  readonly facts: PlanFacts | null;
+  readonly settings: RunSnapshot['settings'];
+  /** The rows so far; without notes until it is whole. */
+  readonly plan: Plan;
+  /** The row under way. */
+  readonly now: { readonly algorithm: AlgorithmName; readonly gap: number } | null;
+  /** Why the plan failed. */
+  readonly failure: string | null;
+  /** The text of the spec differs from the one that was planned. */
+  readonly specChanged: boolean;
+  /** For the state `problem`: what the check found. */
+  readonly report: CheckReport | null;
+}
+
 export interface ToPageMap {
   /** Everything; the page forgets what it had. */
   snapshot: { readonly run: RunSnapshot };
@@ -84,10 +111,13 @@ export interface ToPageMap {
     readonly facts?: RunFacts;
     readonly rows: { readonly from: number; readonly rows: readonly TraceRow[] };
   };
+  /** A plan; the page forgets what it had. */
+  plan: { readonly plan: PlanSnapshot };
   /** There is no run to show. */
   empty: Record<never, never>;
 }
 
+/** `runId` is the id of what is on the page, be it a run or a plan; a plan is stopped, made again and saved alike. */
 export interface FromPageMap {
   ready: Record<never, never>;
   stop: { readonly runId: string };
@@ -117,6 +147,8 @@ export type { Problem, TraceRow };
 
 /** The view type of the panel: the manifest, the panel and its serializer all use this one. */
 export const RUN_VIEW_TYPE = 'cpe.run';
+/** That of the panel of a plan, likewise. */
+export const PLAN_VIEW_TYPE = 'cpe.plan';
 
 export function assertNever(value: never): never {
   throw new Error(`unexpected ${JSON.stringify(value)}`);

@@ -8,6 +8,9 @@ import type { RunResult } from '../core/run/result';
 import type { CheckReport } from '../core/spec/report';
 import type { Overrides } from '../core/spec/overrides';
 import type { RunFacts } from '../core/run/facts';
+import type { Plan, PlannedRow } from '../core/plan/plan';
+import type { PlanFacts } from '../core/plan/planFacts';
+import type { AlgorithmName } from '../core/learners/options';
 import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
 
 export type ToWorker =
@@ -31,7 +34,19 @@ export type ToWorker =
       readonly id: string;
       readonly specText: string;
       readonly request: PreviewRequest;
+    }
+  | {
+      readonly type: 'plan';
+      readonly id: string;
+      readonly specText: string;
+      readonly overrides: Overrides;
     };
+
+/** Where a plan stands. */
+export interface PlanningNow {
+  readonly algorithm: AlgorithmName;
+  readonly gap: number;
+}
 
 /** An error as data, as it crosses a border. */
 export interface ErrorData {
@@ -52,8 +67,19 @@ export type FromWorker =
       readonly answers?: Float64Array;
     }
   | { readonly type: 'finished'; readonly id: string; readonly result: RunResult }
-  /** The spec has errors: nothing was run. */
+  /** The spec has errors: nothing was run or planned. */
   | { readonly type: 'rejected'; readonly id: string; readonly report: CheckReport }
   | { readonly type: 'checked'; readonly id: string; readonly report: CheckReport }
   | { readonly type: 'previewed'; readonly id: string; readonly outcome: PreviewOutcome }
+  /** What is known of a plan before its first row. */
+  | { readonly type: 'planStarted'; readonly id: string; readonly facts: PlanFacts }
+  /** Rows since the last message, and where the plan stands; at most ten messages a second. */
+  | {
+      readonly type: 'planned';
+      readonly id: string;
+      readonly rows: readonly PlannedRow[];
+      readonly now: PlanningNow | null;
+    }
+  /** The whole plan; null where it was cancelled. A plan of a spec with errors is `rejected`. */
+  | { readonly type: 'planFinished'; readonly id: string; readonly plan: Plan | null }
   | { readonly type: 'failed'; readonly id: string; readonly error: ErrorData };

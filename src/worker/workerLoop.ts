@@ -11,6 +11,8 @@ import type { RunControls } from '../core/run/run';
 import type { Overrides } from '../core/spec/overrides';
 import type { CheckReport } from '../core/spec/report';
 import { EventBatch } from './eventBatch';
+import type { PlanEngine } from './planDriver';
+import { drivePlan } from './planDriver';
 import type { ErrorData, FromWorker, ToWorker } from './protocol';
 
 /** A cancel is seen at least this often, as long as the learner yields. */
@@ -28,7 +30,7 @@ export interface LoopPlatform {
 }
 
 /** The core, as far as the worker calls it. */
-export interface Engine<Prepared extends { readonly facts: RunFacts }> {
+export interface Engine<Prepared extends { readonly facts: RunFacts }> extends PlanEngine {
   readonly prepareRun: (
     specText: string,
     overrides: Overrides,
@@ -48,11 +50,12 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
   engine: Engine<Prepared>,
   platform: LoopPlatform,
 ): (message: unknown) => Promise<void> {
-  const cancelledRuns = new Map<string, boolean>();
+  /** Runs and plans that live, by id: whether they are to end. */
+  const cancelledTasks = new Map<string, boolean>();
 
   async function run(request: ToWorker & { type: 'run' }): Promise<void> {
     const { id } = request;
-    cancelledRuns.set(id, false);
+    cancelledTasks.set(id, false);
     try {
       const preparation = engine.prepareRun(request.specText, request.overrides);
       if (!preparation.ok) {
@@ -66,7 +69,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       const result = await drive(
         engine.runPrepared(preparation.prepared, {
           now: platform.now,
-          cancelled: () => cancelledRuns.get(id) === true,
+          cancelled: () => cancelledTasks.get(id) === true,
           ...(journal === undefined ? {} : { journal }),
           answered: (totals) => writer?.add(totals),
         }),
@@ -78,7 +81,32 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       );
       platform.post({ type: 'finished', id, result });
     } finally {
-      cancelledRuns.delete(id);
+      cancelledTasks.delete(id);
+    }
+  }
+
+  async function plan(request: ToWorker & { type: 'plan' }): Promise<void> {
+    const { id, specText, overrides } = request;
+    cancelledTasks.set(id, false);
+    try {
+      const preparation = engine.preparePlan(specText, overrides);
+      if (!preparation.ok) {
+        platform.post({ type: 'rejected', id, report: engine.checkSpec(specText, overrides) });
+        return;
+      }
+      const { prepared } = preparation;
+      platform.post({ type: 'planStarted', id, facts: prepared.facts });
+      await platform.breathe();
+      const made = await drivePlan(
+        engine.planSamples(prepared),
+        (rows, now) => {
+          platform.post({ type: 'planned', id, rows, now });
+        },
+        { ...platform, cancelled: () => cancelledTasks.get(id) === true },
+      );
+      platform.post({ type: 'planFinished', id, plan: made });
+    } finally {
+      cancelledTasks.delete(id);
     }
   }
 
@@ -86,8 +114,10 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
     switch (request.type) {
       case 'run':
         return run(request);
+      case 'plan':
+        return plan(request);
       case 'cancel':
-        if (cancelledRuns.has(request.id)) cancelledRuns.set(request.id, true);
+        if (cancelledTasks.has(request.id)) cancelledTasks.set(request.id, true);
         return;
       case 'check':
         platform.post({

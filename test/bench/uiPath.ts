@@ -6,6 +6,8 @@
 import { deserialize, serialize } from 'node:v8';
 import type { RunEvent } from '../../src/core/run/events';
 import type { RunResult } from '../../src/core/run/result';
+import { planSamples } from '../../src/core/plan/plan';
+import { preparePlan } from '../../src/core/plan/preparePlan';
 import { checkSpec } from '../../src/core/run/check';
 import { prepareRun } from '../../src/core/run/prepare';
 import { previewSpec } from '../../src/core/run/preview';
@@ -88,7 +90,14 @@ async function measure(index: number): Promise<UiPath> {
   pump.pageReady();
   const messages: number[] = [];
   const receive = createWorkerLoop(
-    { checkSpec, prepareRun, previewSpec, runPrepared: counted },
+    {
+      checkSpec,
+      preparePlan,
+      planSamples,
+      prepareRun,
+      previewSpec,
+      runPrepared: counted,
+    },
     {
       post: (message) => {
         const copy = serialize(message);

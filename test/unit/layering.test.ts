@@ -29,9 +29,9 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, which names go
-    // together, how tables become specs.
+    // together, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides|pairRules|spec\/import\/.+)|jsonc-parser|node:(os|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides|pairRules|spec\/import\/.+|compare\/.+|report\/(comparisonText|staircaseSvg))|jsonc-parser|node:(os|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms.
@@ -58,7 +58,7 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
   [/^vscode$/, /^src\/(host\/|extension\.ts$)/],
-  [/^node:os$/, /^src\/host\/runs\/nodeWorkerFactory\.ts$/],
+  [/^node:os$/, /^src\/host\/runs\/nodeCores\.ts$/],
   [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/runs\/nodeWorkerFactory)\.ts$/],
 ];
 

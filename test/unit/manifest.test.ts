@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_IDS, CONTEXT_KEYS } from '../../src/host/commandIds';
-import { RUN_VIEW_TYPE } from '../../src/shared/protocol';
+import { PLAN_VIEW_TYPE, RUN_VIEW_TYPE } from '../../src/shared/protocol';
 
 interface MenuItem {
   readonly command: string;
@@ -121,9 +121,11 @@ describe('the manifest', () => {
     for (const key of CONTEXT_KEYS) expect(keys).toContain(key);
   });
 
-  it('lets run commands be found from the panel as from the spec', () => {
+  it('lets commands of a spec be found from its panels as from the spec', () => {
     for (const { when } of contributes.menus.commandPalette ?? []) {
-      expect(when).toContain(`activeWebviewPanelId == '${RUN_VIEW_TYPE}'`);
+      for (const type of [RUN_VIEW_TYPE, PLAN_VIEW_TYPE]) {
+        expect(when).toContain(`activeWebviewPanelId == '${type}'`);
+      }
       expect(when).toContain('resourceFilename =~ /\\.cpe\\.json$/');
     }
   });
@@ -133,6 +135,7 @@ describe('the manifest', () => {
       'onLanguage:jsonc',
       'workspaceContains:**/*.cpe.json',
       `onWebviewPanel:${RUN_VIEW_TYPE}`,
+      `onWebviewPanel:${PLAN_VIEW_TYPE}`,
     ]);
   });
 

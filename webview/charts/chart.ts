@@ -7,9 +7,9 @@ import {
   LogarithmicScale,
   PointElement,
 } from 'chart.js';
-import type { ChartDataset, ChartOptions, Plugin, ScaleOptionsByType } from 'chart.js';
+import type { ChartDataset, ChartOptions, Plugin, PointStyle, ScaleOptionsByType } from 'chart.js';
 import { BOTTOM, LEFT } from './figure';
-import type { Axis, Figure, LineSeries } from './figure';
+import type { Axis, Figure, LineSeries, Marker } from './figure';
 import { drawMarks } from './marks';
 import type { Palette } from './palette';
 
@@ -66,6 +66,15 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   };
 }
 
+/** What Chart.js calls the markers; those of no style have no radius. */
+const POINT_STYLES: Readonly<Record<Marker['style'], PointStyle>> = {
+  circle: 'circle',
+  diamond: 'rectRot',
+  square: 'rect',
+  triangle: 'triangle',
+  none: 'circle',
+};
+
 function datasetOf(series: LineSeries, { colours }: Palette): Dataset {
   const { markers } = series;
   const [firstDash = 0] = series.dash ?? [];
@@ -81,7 +90,7 @@ function datasetOf(series: LineSeries, { colours }: Palette): Dataset {
       ? { pointRadius: 0 }
       : {
           pointRadius: markers.map((marker) => marker.radius),
-          pointStyle: markers.map((marker) => (marker.style === 'diamond' ? 'rectRot' : 'circle')),
+          pointStyle: markers.map((marker) => POINT_STYLES[marker.style]),
           pointBackgroundColor: markers.map((marker) => colours[marker.fill]),
           pointBorderColor: markers.map((marker) => colours[marker.stroke]),
           pointBorderWidth: markers.map((marker) => marker.width),

@@ -15,6 +15,7 @@ export const COLOURS = [
   'stopped',
   'series-1',
   'series-2',
+  'series-3',
   'zone',
   'void',
   'band-1',
@@ -67,7 +68,7 @@ export type Mark =
   | ({ readonly type: 'cross'; readonly x: number; readonly y: number } & Stroke);
 
 export interface Marker {
-  readonly style: 'circle' | 'diamond' | 'none';
+  readonly style: 'circle' | 'diamond' | 'square' | 'triangle' | 'none';
   readonly radius: number;
   readonly fill: Colour;
   readonly stroke: Colour;

@@ -14,6 +14,8 @@ export interface Environment {
   /** What the person chose for the axis of the stopping test; null = what suits the run. */
   readonly axis: AxisChoice | null;
   readonly menuOpen: boolean;
+  /** The gap of a plan that the person chose; null = the one that suits it. */
+  readonly gap: number | null;
   /** The state band has scrolled away. */
   readonly bandGone: boolean;
 }

@@ -1,8 +1,9 @@
 /** What a screen reader is told: changes of state at once, progress at most every ten seconds. */
-import type { RunSnapshot } from '../../src/shared/protocol';
+import type { PlanSnapshot, RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
 import { isLive, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';
+import { planSentence, planTitle } from './plan/planBand';
 import { stateSentence, stateTitle } from './stateBand';
 
 const EVERY = 10_000;
@@ -10,13 +11,22 @@ const EVERY = 10_000;
 export interface Announcer {
   /** @param now the clock of the page in milliseconds */
   update(run: RunSnapshot, now: number): void;
+  /** A plan: its state when it changes. */
+  updatePlan(plan: PlanSnapshot): void;
   /** Says something at once: what an arrow key found in a chart. */
   say(words: string): void;
 }
 
 export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
+  let saidOfPlan = '';
   return {
+    updatePlan(plan) {
+      const state = `${plan.planId} ${plan.state}`;
+      if (state === saidOfPlan) return;
+      saidOfPlan = state;
+      speak(`${planTitle(plan.state)}. ${planSentence(plan)}`);
+    },
     update(run, now) {
       const kind = kindOf(run);
       const changed = said?.runId !== run.runId || said.kind !== kind;

@@ -14,6 +14,7 @@ import { leadersSection, stoppingSection } from './chartSections';
 import { constantsSection } from './constants';
 import { exportsRow } from './exportsRow';
 import { button, sideBySide } from './pieces';
+import { planPage } from './plan/planPage';
 import { problemAnswer, problemList } from './problems';
 import { roundsSection } from './roundsTable';
 import { runBar } from './runBar';
@@ -30,6 +31,8 @@ export function page(state: PageState, env: Environment): readonly Node[] {
           h('h1', { class: 'q' }, 'Fetching the run'),
         ),
       ];
+    case 'plan':
+      return planPage(state.plan, env);
     case 'empty':
       return [emptyPage()];
     case 'run':

@@ -27,7 +27,8 @@ export type Deed =
   | 'reveal'
   | 'applyFix'
   | 'axis'
-  | 'menu';
+  | 'menu'
+  | 'gap';
 
 interface ButtonOptions {
   readonly do: Deed;

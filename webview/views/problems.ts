@@ -9,6 +9,9 @@ import { familyWords } from '../familyWords';
 import { armName } from '../model/rivals';
 import { button, link, prose, section } from './pieces';
 
+/** What was found to have errors: a run or a plan. */
+type Checked = Pick<RunSnapshot, 'report'>;
+
 /** What a heading has room for. */
 const HEADING = 90;
 /** Base arms that are named; more are counted. */
@@ -29,12 +32,12 @@ function heading(message: string): string {
   return shortened(message.replaceAll('`', ''));
 }
 
-function firstError(run: RunSnapshot): Problem | null {
+function firstError(run: Checked): Problem | null {
   const problems = run.report?.problems ?? [];
   return problems.find((problem) => problem.severity === 'error') ?? problems[0] ?? null;
 }
 
-export function problemAnswer(run: RunSnapshot): ElementNode {
+export function problemAnswer(run: Checked): ElementNode {
   const error = firstError(run);
   const undetermined = run.report?.undeterminedArms ?? [];
   const over =
@@ -56,7 +59,7 @@ export function problemAnswer(run: RunSnapshot): ElementNode {
 }
 
 /** What the measurements determine: a table of both sides where the labels are known, else a list. */
-function cover(run: RunSnapshot): ElementNode {
+function cover(run: Checked): ElementNode {
   const undetermined = new Set(run.report?.undeterminedArms ?? []);
   const sides = run.report?.labels?.sides ?? null;
   if (sides === null || sides.left.length * sides.right.length > 400) return undeterminedList(run);
@@ -112,7 +115,7 @@ function cover(run: RunSnapshot): ElementNode {
   );
 }
 
-function undeterminedList(run: RunSnapshot): ElementNode {
+function undeterminedList(run: Checked): ElementNode {
   const arms = run.report?.undeterminedArms ?? [];
   const labels = run.report?.labels ?? { arms: [], sides: null };
   const rest = arms.length - NAMED;
@@ -126,7 +129,7 @@ function undeterminedList(run: RunSnapshot): ElementNode {
   );
 }
 
-function facts(run: RunSnapshot, error: Problem): ElementNode {
+function facts(run: Checked, error: Problem): ElementNode {
   const { report } = run;
   const words = familyWords(report?.instance?.family ?? '');
   const set = report?.observerSet ?? null;
@@ -171,7 +174,7 @@ function offers(problems: readonly Problem[]): readonly Offer[] {
   );
 }
 
-function fixes(run: RunSnapshot): Child {
+function fixes(run: Checked): Child {
   const list = offers(run.report?.problems ?? []);
   if (list.length === 0) return null;
   return h(
@@ -206,7 +209,7 @@ const SEVERITIES = {
   info: { icon: 'information', name: 'info', word: 'Information' },
 } as const;
 
-export function problemList(run: RunSnapshot): ElementNode {
+export function problemList(run: Checked): ElementNode {
   const problems = run.report?.problems ?? [];
   return section(
     'Problems',

@@ -65,9 +65,16 @@ export interface Plan {
   readonly notes: readonly string[];
 }
 
+/** A row with its rounds and its actions; both are empty where it has no samples. */
+export interface PlannedRow {
+  readonly row: PlanRow;
+  readonly phases: PlanOfPhases['phases'];
+  readonly actions: PlanOfActions['actions'];
+}
+
 /** What a plan tells while it is made: after either a maker may stop. */
 export type PlanProgress =
-  | { readonly type: 'planned'; readonly row: PlanRow }
+  | ({ readonly type: 'planned' } & PlannedRow)
   | { readonly type: 'planning'; readonly algorithm: AlgorithmName; readonly gap: number };
 
 export interface PlanOptions {
@@ -111,14 +118,17 @@ export function* planSamples(
     const planRow = createRowPlanner(planned);
     for (const chosenGap of chosen) {
       const { gap } = chosenGap;
+      yield { type: 'planning', algorithm, gap };
       const outcome = yield* planRow(gap, values.thetaFor(gap));
       const row = rowOf(algorithm, chosenGap, outcome, costPerPull);
+      const isEnough = row.samples !== null;
+      const { phases, actions } = isEnough ? outcome : { phases: [], actions: [] };
       rows.push(row);
-      if (row.samples !== null) {
-        perPhase.push({ algorithm, gap, phases: outcome.phases });
-        perAction.push({ algorithm, gap, actions: outcome.actions });
+      if (isEnough) {
+        perPhase.push({ algorithm, gap, phases });
+        perAction.push({ algorithm, gap, actions });
       }
-      yield { type: 'planned', row };
+      yield { type: 'planned', row, phases, actions };
     }
   }
   const all = [...told, ...notes];

@@ -7,12 +7,15 @@ import type { Overrides } from '../spec/overrides';
 import type { Problem } from '../spec/problem';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../words/algorithms';
 import { listed } from '../words/lists';
+import type { PlanFacts } from './planFacts';
+import { planFacts } from './planFacts';
 
 /** An instance of a spec under one algorithm, inspected. The theta of its environment is not used. */
 export type PlannedAlgorithm = LearnerInput;
 
 /** What a plan is made of. */
 export interface PreparedPlan {
+  readonly facts: PlanFacts;
   readonly preset: PresetName;
   readonly delta: number;
   readonly seed: number;
@@ -64,9 +67,13 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
     notes.push(`${listed(uncovered)} ${covers} not cover this feedback with this reward.`);
   }
   const { preset, delta, seed, costPerPull } = instance.run;
+  const facts = planFacts(
+    instance,
+    algorithms.map((each) => each.instance.run.algorithm),
+  );
   return {
     ok: true,
-    prepared: { preset, delta, seed, costPerPull: costPerPull ?? null, algorithms, notes },
+    prepared: { facts, preset, delta, seed, costPerPull: costPerPull ?? null, algorithms, notes },
     problems,
   };
 }

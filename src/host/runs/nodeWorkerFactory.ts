@@ -1,13 +1,7 @@
 /** Workers of the Node extension host: dist/worker.cjs on worker threads. */
-import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { WorkerFactory } from './workerLike';
-
-/** As many as there are cores less one for the editor; two at least, so that a long run does not hold up a short one. */
-export function maxWorkers(): number {
-  return Math.max(2, availableParallelism() - 1);
-}
 
 /** @param script the file URL of the bundled worker */
 export function nodeWorkerFactory(script: URL): WorkerFactory {

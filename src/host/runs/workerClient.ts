@@ -1,8 +1,4 @@
-/**
- * One run in one worker, as the host sees it: a small state machine that ends exactly once, whatever the worker
- * does. A worker that exits or fails ends the run with the reason; a cancel is asked for first, and enforced when
- * no answer has come within a second.
- */
+/** One run in one worker, as the host sees it. A worker that exits or fails ends the run with the reason. */
 import type { RunEvent } from '../../core/run/events';
 import type { RunFacts } from '../../core/run/facts';
 import type { Journal } from '../../core/run/journal';
@@ -12,10 +8,8 @@ import type { CheckReport } from '../../core/spec/report';
 import { assertNever } from '../../shared/protocol';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
-import type { WorkerFactory, WorkerLike } from './workerLike';
-
-/** How long a cancelled run may take to answer before its worker is terminated. */
-export const CANCEL_GRACE_MS = 1000;
+import type { WorkerFactory } from './workerLike';
+import { WorkerTask } from './workerTask';
 
 export type RunOutcome =
   | { readonly kind: 'finished'; readonly result: RunResult }
@@ -42,91 +36,56 @@ export interface RunRequest {
 }
 
 export class WorkerRun {
-  readonly #observer: RunObserver;
-  readonly #timer: Timer;
-  readonly #id: string;
-  readonly #worker: WorkerLike | null;
-  #callOffTermination: (() => void) | null = null;
-  #state: 'living' | 'cancelling' | 'terminating' | 'ended' = 'living';
+  readonly #task: WorkerTask<RunOutcome>;
 
   constructor(factory: WorkerFactory, timer: Timer, request: RunRequest, observer: RunObserver) {
-    this.#observer = observer;
-    this.#timer = timer;
-    this.#id = request.id;
-    this.#worker = this.#start(factory, request);
+    this.#task = new WorkerTask<RunOutcome>(
+      factory,
+      timer,
+      { type: 'run', ...request },
+      {
+        received: (message) => received(message, observer),
+        gone: (error, isCancelled) =>
+          isCancelled
+            ? { kind: 'terminated', reason: 'The run was stopped before its round was complete.' }
+            : { kind: 'failed', error },
+        ended: observer.ended,
+      },
+    );
   }
 
   /** Asks the run to stop; terminates its worker if it has not ended within a second. */
   cancel(): void {
-    if (this.#state !== 'living') return;
-    this.#state = 'cancelling';
-    this.#worker?.post({ type: 'cancel', id: this.#id });
-    this.#callOffTermination = this.#timer.after(CANCEL_GRACE_MS, () => {
-      this.#state = 'terminating';
-      this.#worker?.terminate();
-    });
+    this.#task.cancel();
   }
 
   /** Ends the worker at once, as a crash would. */
   kill(): void {
-    if (this.#state !== 'ended') this.#worker?.terminate();
+    this.#task.kill();
   }
+}
 
-  #start(factory: WorkerFactory, request: RunRequest): WorkerLike | null {
-    try {
-      const worker = factory({
-        message: (message) => {
-          this.#receive(message);
-        },
-        gone: (reason) => {
-          this.#end(
-            this.#state === 'cancelling' || this.#state === 'terminating'
-              ? { kind: 'terminated', reason: 'The run was stopped before its round was complete.' }
-              : { kind: 'failed', error: reason },
-          );
-        },
-      });
-      worker.post({ type: 'run', ...request });
-      return worker;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.#end({ kind: 'failed', error: { code: 'worker-not-started', message } });
+function received(message: FromWorker, observer: RunObserver): RunOutcome | null {
+  switch (message.type) {
+    case 'started':
+      observer.started(message.facts);
       return null;
-    }
-  }
-
-  #receive(message: FromWorker): void {
-    // After `terminating` the run ends when the worker is gone, and with nothing else.
-    if (this.#state === 'ended' || this.#state === 'terminating' || message.id !== this.#id) return;
-    switch (message.type) {
-      case 'started':
-        this.#observer.started(message.facts);
-        return;
-      case 'events':
-        this.#observer.events(message.events, message.answers);
-        return;
-      case 'finished':
-        this.#end({ kind: 'finished', result: message.result });
-        return;
-      case 'rejected':
-        this.#end({ kind: 'rejected', report: message.report });
-        return;
-      case 'failed':
-        this.#end({ kind: 'failed', error: message.error });
-        return;
-      case 'checked':
-      case 'previewed':
-        return;
-      default:
-        assertNever(message);
-    }
-  }
-
-  #end(outcome: RunOutcome): void {
-    if (this.#state === 'ended') return;
-    this.#state = 'ended';
-    this.#callOffTermination?.();
-    this.#worker?.terminate();
-    this.#observer.ended(outcome);
+    case 'events':
+      observer.events(message.events, message.answers);
+      return null;
+    case 'finished':
+      return { kind: 'finished', result: message.result };
+    case 'rejected':
+      return { kind: 'rejected', report: message.report };
+    case 'failed':
+      return { kind: 'failed', error: message.error };
+    case 'checked':
+    case 'previewed':
+    case 'planStarted':
+    case 'planned':
+    case 'planFinished':
+      return null;
+    default:
+      return assertNever(message);
   }
 }

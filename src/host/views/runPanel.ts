@@ -1,12 +1,11 @@
 /** One panel: a webview that shows the runs of one spec, the newest unless told otherwise. */
-import { Uri } from 'vscode';
-import type { Disposable, ViewColumn, WebviewPanel } from 'vscode';
+import type { Disposable, Uri, ViewColumn, WebviewPanel } from 'vscode';
 import type { FromPage } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
 import { DeltaPump } from './deltaPump';
-import { createNonce, panelHtml } from './panelHtml';
+import { loadPage } from './panelPage';
 
 export interface PanelHost {
   readonly extensionUri: Uri;
@@ -30,7 +29,6 @@ export class RunPanel implements Disposable {
       // Never awaited: the promise hangs while the page is loading.
       void panel.webview.postMessage(message);
     });
-    panel.title = title;
     // Listeners first, the page last: it may say `ready` at once.
     panel.webview.onDidReceiveMessage((message: FromPage) => {
       if (message.type === 'ready') this.#pump.pageReady();
@@ -43,17 +41,7 @@ export class RunPanel implements Disposable {
       this.#pump.dispose();
       this.#disposed.fire(this);
     });
-    const dist = Uri.joinPath(host.extensionUri, 'dist');
-    panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    const resource = (name: string): string =>
-      panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
-    panel.webview.html = panelHtml({
-      cspSource: panel.webview.cspSource,
-      nonce: createNonce(),
-      script: resource('webview.js'),
-      style: resource('webview.css'),
-      title,
-    });
+    loadPage(panel, host.extensionUri, title);
   }
 
   get run(): RunRecord | null {

@@ -31,6 +31,10 @@ export class FakeWorker implements WorkerLike {
     this.#listener.gone({ code: 'worker-error', message });
   }
 
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
   /** The id of the last request. */
   get id(): string {
     return this.sent.at(-1)?.id ?? '';

@@ -1,6 +1,7 @@
 /** Plans of instances that are built by hand, without the text of a spec. */
 import type { Plan, PlanOptions, PlanProgress } from '../../../src/core/plan/plan';
 import { planSamples } from '../../../src/core/plan/plan';
+import { planFacts } from '../../../src/core/plan/planFacts';
 import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import type { InstanceSettings } from '../run/instances';
@@ -12,7 +13,8 @@ export function preparedPlan(
 ): PreparedPlan {
   const prepared = prepareInstance(buildInstance(settings));
   const { preset, delta, seed } = prepared.instance.run;
-  return { preset, delta, seed, costPerPull, algorithms: [prepared], notes: [] };
+  const facts = planFacts(prepared.instance, [prepared.instance.run.algorithm]);
+  return { facts, preset, delta, seed, costPerPull, algorithms: [prepared], notes: [] };
 }
 
 export function planOf(prepared: PreparedPlan, options: PlanOptions = {}): Plan {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/core/run/events';
+import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
+import type { PlanFacts } from '../../../src/core/plan/planFacts';
+import type { PlanPreparation, PreparedPlan } from '../../../src/core/plan/preparePlan';
 import type { RunResult } from '../../../src/core/run/result';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
@@ -23,6 +26,10 @@ function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
       runPrepared: runOf(10),
       checkSpec: () => report([]),
       previewSpec: () => ({ ok: false, problems: [], reason: null }),
+      preparePlan: () => ({ ok: false, problems: [] }),
+      planSamples: () => {
+        throw new RangeError('nothing is prepared');
+      },
       ...engine,
     },
     {
@@ -176,6 +183,76 @@ describe('the worker loop', () => {
     await receive(message);
     expect(messages()).toHaveLength(1);
     expect(messages()[0]).toMatchObject({ type: 'failed', id });
+  });
+});
+
+describe('a plan in the worker', () => {
+  const PLAN = { type: 'plan', id: 'p', specText: '{}', overrides: NO_OVERRIDES } as const;
+  const facts: PlanFacts = { ...FACTS, costPerPull: null, family: 'topK', algorithms: ['alba'] };
+  const prepared: PreparedPlan = { ...facts, facts, algorithms: [], notes: [] };
+  const preparePlan = (): PlanPreparation => ({ ok: true, prepared, problems: [] });
+  const row = (gap: number): PlannedRow => ({
+    row: { algorithm: 'alba', gap, samples: 1 / gap },
+    phases: [],
+    actions: [],
+  });
+  const whole: Plan = { ...facts, trueGap: null, rows: [], perPhase: [], perAction: [], notes: [] };
+  function* planOf(rows: number): Generator<PlanProgress, Plan> {
+    for (let count = 1; count <= rows; count += 1) {
+      yield { type: 'planning', algorithm: 'alba', gap: 1 / count };
+      yield { type: 'planned', ...row(1 / count) };
+    }
+    return whole;
+  }
+
+  it('says what it is of, sends rows as they come and ends with the whole', async () => {
+    const { receive, messages } = loopWith({ preparePlan, planSamples: () => planOf(3) }, 60);
+    await receive(PLAN);
+    expect(messages()[0]).toEqual({ type: 'planStarted', id: 'p', facts });
+    expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: whole });
+    const sent = messages().flatMap((message) => (message.type === 'planned' ? message.rows : []));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent).toEqual([row(1), row(1 / 2), row(1 / 3)].slice(0, sent.length));
+    expect(messages()[1]).toMatchObject({ type: 'planned', now: { algorithm: 'alba', gap: 1 } });
+  });
+
+  it('sends at most ten messages in any second', async () => {
+    const plan = { preparePlan, planSamples: () => planOf(20_000) };
+    const { receive, posted } = loopWith(plan, 0.05);
+    await receive(PLAN);
+    const times = posted.filter(({ message }) => message.type === 'planned').map(({ at }) => at);
+    expect(times.length).toBeGreaterThan(10);
+    for (let index = 1; index < times.length; index += 1) {
+      expect((times[index] as number) - (times[index - 1] as number)).toBeGreaterThanOrEqual(100);
+    }
+  });
+
+  it('sees a cancel between two steps, and gives every row that it had', async () => {
+    let count = 0;
+    const { receive, messages, breaths, setOnBreath } = loopWith({
+      preparePlan,
+      planSamples: function* () {
+        for (;;) {
+          count += 1;
+          yield { type: 'planned', ...row(1 / count) };
+        }
+      },
+    });
+    setOnBreath(() => {
+      if (breaths() === 5) void receive({ type: 'cancel', id: 'p' });
+    });
+    await receive(PLAN);
+    expect(messages().at(-1)).toEqual({ type: 'planFinished', id: 'p', plan: null });
+    const sent = messages().flatMap((message) => (message.type === 'planned' ? message.rows : []));
+    expect(sent.length).toBe(count);
+    expect(count).toBeLessThan(120);
+  });
+
+  it('rejects a spec with errors with what a check finds', async () => {
+    const found = report([problem('meaning', 'wrong')]);
+    const { receive, messages } = loopWith({ checkSpec: () => found });
+    await receive(PLAN);
+    expect(messages()).toEqual([{ type: 'rejected', id: 'p', report: found }]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
-import { ROOT } from '../paths.mjs';
+import { EXAMPLES, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
 
 /**
@@ -28,6 +28,19 @@ export async function answerByCommandLine(file) {
   const words = WORDS[/** @type {keyof typeof WORDS} */ (actions.family)];
   if (words === undefined) throw new Error(`${file}: no words for ${actions.family}`);
   return { answer: words(actions, action), action, samples };
+}
+
+/**
+ * @param {string} name of an example
+ * @returns {Promise<{ rows: { gap: number, samples: number | null }[] }>}
+ */
+export async function planByCommandLine(name) {
+  const cli = path.join(ROOT, 'dist', 'cli.js');
+  const file = path.join(EXAMPLES, name);
+  const { code, output } = await run(process.execPath, [cli, 'plan', file, '--json']);
+  const json = output.split('\n').find((line) => line.startsWith('{'));
+  if (code !== 0 || json === undefined) throw new Error(`cpe plan ${name}: ${output}`);
+  return JSON.parse(json);
 }
 
 /** @typedef {{ left: number, right: number, leftLabels: string[], rightLabels: string[] }} Matching */

@@ -12,6 +12,7 @@ import {
   interrupted,
   failed,
 } from './matchingStates';
+import { planState } from './planStates';
 import { problem, syntax } from './problemStates';
 import { curveTrace, curve, curveRunning, curveBudget } from './pathStates';
 import { hard } from './hardState';
@@ -37,6 +38,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
 
 /** What the host says to the page in a state. */
 export function messageOf(state: string): ToPage {
+  if (state.startsWith('plan')) return { type: 'plan', plan: planState(state) };
   return state === 'empty' ? { type: 'empty' } : snapshotOf(state);
 }
 

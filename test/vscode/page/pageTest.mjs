@@ -7,4 +7,5 @@ import { finish } from './harness.mjs';
 await import('./everyState.mjs');
 await import('./livePage.mjs');
 await import('./picturesPage.mjs');
+await import('./planPage.mjs');
 await finish();

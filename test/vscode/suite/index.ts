@@ -10,6 +10,7 @@ import { familyFaultsSuite } from './familyFaults';
 import { identifiabilitySuite } from './identifiability';
 import { historySuite } from './history';
 import { previewSuite } from './preview';
+import { plansSuite } from './plans';
 import { runsSuite } from './runs';
 import { wizardSuite } from './wizard';
 
@@ -30,6 +31,7 @@ export async function run(): Promise<void> {
   authoringAidsSuite();
   wizardSuite();
   previewSuite();
+  plansSuite();
   runsSuite();
   historySuite();
   badInputSuite();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { BEAT_EVERY_MS, GONE_AFTER_MS, SAVE_EVERY_MS } from '../../../../src/host/runs/runArchive';
 import { RunController } from '../../../../src/host/runs/runController';
-import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerClient';
+import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import type { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RunStore } from '../../../../src/host/runs/runStore';
 import { FakeTimer } from '../fakeTimer';

@@ -11,6 +11,7 @@ export const ENVIRONMENT: Environment = {
   sinceMessage: 0,
   axis: null,
   menuOpen: false,
+  gap: null,
   bandGone: false,
 };
 

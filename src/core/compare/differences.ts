@@ -1,0 +1,128 @@
+/** The settings that differ between the things compared, as rows of words. */
+import type { Action } from '../families/family';
+import { presetOptions } from '../learners/presets';
+import { ALGORITHM_TITLES } from '../words/algorithms';
+import type { ComparedSetting, SettingFacts } from './comparison';
+
+export interface Difference {
+  readonly setting: string;
+  /** One a setting of the comparison. */
+  readonly values: readonly string[];
+}
+
+const UNKNOWN = 'not known yet';
+
+type Row = readonly [name: string, value: (facts: SettingFacts, of: ComparedSetting) => string];
+
+const ROWS: readonly Row[] = [
+  ['Spec', (_, { fileName }) => fileName],
+  [
+    'Family',
+    ({ instance }) =>
+      `${instance.family}, d ${instance.d}, ${instance.actions ?? 'uncounted'} actions`,
+  ],
+  ['Feedback', ({ instance }) => instance.feedback],
+  ['Reward', ({ instance }) => instance.reward],
+  ['Algorithm', ({ algorithm }) => ALGORITHM_TITLES[algorithm]],
+  ['Preset', ({ preset }) => preset],
+  [
+    'Options changed',
+    ({ changedOptions }) => (changedOptions.length === 0 ? 'none' : changedOptions.join(', ')),
+  ],
+  ['δ', ({ delta }) => String(delta)],
+  [
+    'Sample budget',
+    ({ maxSamples }) => (maxSamples === null ? 'none' : maxSamples.toLocaleString('en')),
+  ],
+  ['Measured set', measuredSet],
+  ['Test', testRule],
+  [
+    'Assumptions not met',
+    ({ assumptionsNotMet }) =>
+      assumptionsNotMet.length === 0
+        ? 'none'
+        : `${assumptionsNotMet.length}: ${assumptionsNotMet.join('; ')}`,
+  ],
+  [
+    'Seed',
+    (_, { seeds }) =>
+      seeds.length === 1 ? String(seeds[0] ?? '') : `${seeds.length} seeds from ${seeds[0] ?? ''}`,
+  ],
+];
+
+/** Rows whose values are not all the same, and always the row of the answers. */
+export function differences(settings: readonly ComparedSetting[]): readonly Difference[] {
+  const rows = ROWS.map(([setting, value]) => ({
+    setting,
+    values: settings.map((one) => (one.facts === null ? UNKNOWN : value(one.facts, one))),
+  }));
+  return [
+    ...rows.filter(({ values }) => new Set(values).size > 1),
+    { setting: 'Answer', values: answers(settings) },
+  ];
+}
+
+/** The options of the preset tell how, as long as none of them was changed. */
+function measuredSet(facts: SettingFacts): string {
+  const { algorithm, preset, changedOptions, observerSetSize } = facts;
+  const option = algorithm === 'gcb-pe' ? 'observerSet' : 'support';
+  if (changedOptions.includes(option)) return `${observerSetSize}, chosen by ${option}`;
+  const rule = presetOptions(preset, null)[option];
+  return `${rule === 'first' ? 'first found' : rule}, ${observerSetSize}`;
+}
+
+function testRule({ algorithm, preset, changedOptions }: SettingFacts): string {
+  const option = algorithm === 'gcb-pe' ? 'stopTest' : 'preparation';
+  if (changedOptions.includes(option)) return `by ${option}`;
+  switch (presetOptions(preset, null)[option]) {
+    case 'geometric':
+      return 'at growing distances';
+    case 'cumulative':
+      return 'on all samples so far';
+    case 'rounds':
+      return 'on the samples of a round';
+    default:
+      return 'every round';
+  }
+}
+
+/** `same` where all seeds of all settings gave one answer, else how often each setting gave which. */
+function answers(settings: readonly ComparedSetting[]): readonly string[] {
+  const counted = settings.map(({ outcomes }) =>
+    countAnswers(outcomes.map(({ action }) => action)),
+  );
+  const all = new Set(counted.flatMap((counts) => [...counts.keys()]));
+  return settings.map(({ facts }, index) => {
+    const counts = counted[index] ?? new Map<string, number>();
+    if (counts.size === 0) return 'none yet';
+    if (all.size === 1) return 'same';
+    return [...counts]
+      .sort((one, other) => other[1] - one[1])
+      .slice(0, 3)
+      .map(
+        ([action, times]) =>
+          `${named(action, facts?.arms ?? [])}${counts.size > 1 ? ` (${times})` : ''}`,
+      )
+      .join('; ');
+  });
+}
+
+function countAnswers(actions: readonly (Action | null)[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const action of actions) {
+    if (action === null) continue;
+    const key = action.join(' ');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const MOST_MEMBERS = 4;
+
+function named(action: string, arms: readonly string[]): string {
+  const members = action.split(' ').map((arm) => arms[Number(arm)] ?? `arm ${arm}`);
+  const more = members.length - MOST_MEMBERS;
+  return more > 0
+    ? `${members.slice(0, MOST_MEMBERS).join(', ')}, ${more} more`
+    : members.join(', ');
+}

@@ -1,0 +1,64 @@
+/** What the compared settings are called: the algorithm, then as much as tells them apart. */
+import { ALGORITHM_TITLES } from '../words/algorithms';
+import type { ComparedSetting } from './comparison';
+
+export interface SettingName {
+  /** The algorithm as the paper writes it; the file where the spec has not been built yet. */
+  readonly title: string;
+  /** The preset and what else differs from the other settings. */
+  readonly rest: string;
+}
+
+type Part = (setting: ComparedSetting) => string;
+
+/** What may tell two settings apart, in the order in which it is named. */
+const PARTS: readonly Part[] = [
+  ({ fileName }) => fileName,
+  ({ facts }) => changedText(facts?.changedOptions ?? []),
+  ({ facts }) => (facts === null ? '' : `δ ${facts.delta}`),
+  ({ facts }) =>
+    facts === null || facts.maxSamples === null
+      ? ''
+      : `budget ${facts.maxSamples.toLocaleString('en')}`,
+  ({ seeds }) => (seeds.length === 1 ? `seed ${seeds[0] ?? ''}` : ''),
+];
+
+/** One name a setting, no two alike. */
+export function settingNames(settings: readonly ComparedSetting[]): readonly SettingName[] {
+  const differing = PARTS.filter((part) => new Set(settings.map(part)).size > 1);
+  const names = settings.map((setting) => {
+    const algorithm = setting.facts?.algorithm ?? overridden(setting, 'run.algorithm');
+    const preset = setting.facts?.preset ?? overridden(setting, 'run.preset');
+    const rest = [preset ?? '', ...differing.map((part) => part(setting))];
+    return {
+      title: algorithm === null ? setting.fileName : titleOf(algorithm),
+      rest: [...new Set(rest.filter((text) => text !== ''))].join(', '),
+    };
+  });
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => isSame(other, name)).length;
+    return before === 0 ? name : { ...name, rest: `${name.rest} (${before + 1})`.trimStart() };
+  });
+}
+
+/** Title and rest in one line. */
+export function nameText({ title, rest }: SettingName): string {
+  return rest === '' ? title : `${title} ${rest}`;
+}
+
+function isSame(first: SettingName, second: SettingName): boolean {
+  return first.title === second.title && first.rest === second.rest;
+}
+
+function changedText(changed: readonly string[]): string {
+  return changed.length === 0 ? '' : `changed: ${changed.join(', ')}`;
+}
+
+function titleOf(algorithm: string): string {
+  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
+}
+
+function overridden({ overrides }: ComparedSetting, path: string): string | null {
+  const value = overrides.set.findLast(([name]) => name === path)?.[1];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,202 @@
+/** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
+import type { ComparedSetting, Comparison } from '../compare/comparison';
+import { nameText } from '../compare/settingNames';
+import { summarise } from '../compare/summary';
+import type { ComparisonSummary, SettingSummary } from '../compare/summary';
+import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
+import { count, decimal } from './format';
+
+/** One line a seed, with a head; lists of arms are separated by blanks, texts with commas are quoted. */
+export function comparisonCsv(comparison: Comparison): string {
+  const { settings } = summarise(comparison);
+  const lines = settings.flatMap((setting, index) =>
+    setting.seeds.map((seed) => [
+      nameText(setting),
+      comparison.settings[index]?.facts?.algorithm ?? '',
+      comparison.settings[index]?.facts?.preset ?? '',
+      setting.errors?.delta ?? '',
+      seed.seed,
+      seed.status,
+      seed.samples,
+      seed.action?.join(' ') ?? '',
+      seed.estimate ?? '',
+      seed.correct ?? '',
+      seed.durationMs,
+    ]),
+  );
+  const head = 'run,algorithm,preset,delta,seed,status,samples,answer,estimate,correct,durationMs';
+  return [head, ...lines.map((cells) => cells.map(csvCell).join(',')), ''].join('\n');
+}
+
+function csvCell(value: string | number | boolean): string {
+  const text = String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * The report: the answer, the tables, what it rests on, what it cannot show, and the spec.
+ * @param chart the address of a picture of the chart beside the report; left out where there is none
+ */
+export function comparisonMarkdown(comparison: Comparison, chart?: string): string {
+  const summary = summarise(comparison);
+  const { sentences } = summary;
+  return [
+    `# Comparison: ${summary.specName ?? summary.fileName}`,
+    `${new Date(summary.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC, ${comparison.fileName}`,
+    `${sentences.over}: **${sentences.headline}**. ${sentences.others}`.trim(),
+    sentences.state,
+    ...(chart === undefined ? [] : [`![How many seeds had stopped by how many samples](${chart})`]),
+    '## Samples',
+    samplesTable(summary),
+    '## Computing time',
+    timeTable(summary),
+    '## Wrong answers',
+    errorsTable(summary),
+    ...(sentences.tooFew === '' ? [] : [sentences.tooFew]),
+    '## What differs',
+    table(
+      ['Setting', ...summary.settings.map(nameText)],
+      summary.differences.map(({ setting, values }) => [setting, ...values]),
+    ),
+    '## Constants',
+    constantsTable(comparison, summary),
+    '## Caveats',
+    [
+      ...sentences.caveats,
+      'Intervals of means are Student’s, at 95%; those of shares are exact (Clopper and Pearson), at 95%.',
+      'Only seeds that stopped by their rule count. Times are of the machine that ran the seeds, several at once.',
+    ]
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    '## Spec',
+    ...specs(comparison, summary),
+    '',
+  ].join('\n\n');
+}
+
+function samplesTable({ settings }: ComparisonSummary): string {
+  return table(
+    ['Run', 'Seeds', 'Stopped by its rule', 'Mean', '95% interval', 'Least', 'Most'],
+    settings.map((one) => [
+      nameText(one),
+      count(one.ended),
+      count(one.stopped),
+      one.samples === null ? 'none' : count(Math.round(one.samples.mean)),
+      intervalText(one.samples, (value) => count(Math.round(value))),
+      count(one.staircase[0]?.[0] ?? 0),
+      count(one.staircase.at(-1)?.[0] ?? 0),
+    ]),
+  );
+}
+
+function timeTable({ settings }: ComparisonSummary): string {
+  return table(
+    ['Run', 'Mean', '95% interval'],
+    settings.map((one) => [
+      nameText(one),
+      one.time === null ? 'none' : formatDuration(one.time.mean),
+      intervalText(one.time, formatDuration),
+    ]),
+  );
+}
+
+function errorsTable({ settings }: ComparisonSummary): string {
+  return table(
+    ['Run', 'Wrong', 'Rate, 95% interval', 'Allowed (δ)'],
+    settings.map((one) => [
+      nameText(one),
+      one.errors === null ? 'none judged' : `${one.errors.wrong} of ${one.errors.judged}`,
+      one.errors === null || one.errors.interval === null
+        ? 'not known'
+        : formatInterval(one.errors.interval, formatPercent),
+      one.errors === null ? 'not known' : formatPercent(one.errors.delta),
+    ]),
+  );
+}
+
+function intervalText(mean: SettingSummary['samples'], format: (value: number) => string): string {
+  if (mean === null || mean.interval === null) return 'one seed only';
+  return formatInterval(mean.interval, format);
+}
+
+/** Of the first seed of each setting; those that none has are left out. */
+function constantsTable(comparison: Comparison, { settings }: ComparisonSummary): string {
+  const names = [
+    ...new Set(comparison.settings.flatMap((one) => Object.keys(one.constants))),
+  ].sort();
+  const cell = (one: ComparedSetting, name: string): string => {
+    const value = one.constants[name];
+    if (value === undefined || value === null) return '';
+    return typeof value === 'number' ? constantText(value) : String(value);
+  };
+  const rows = names.map((name) => [name, ...comparison.settings.map((one) => cell(one, name))]);
+  const sizes = [
+    'base arms d, actions |X|',
+    ...comparison.settings.map(({ facts }) =>
+      facts === null ? '' : `${facts.instance.d}, ${facts.instance.actions ?? 'not counted'}`,
+    ),
+  ];
+  return table(['Constant', ...settings.map(nameText)], [sizes, ...rows]);
+}
+
+function constantText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? count(value) : decimal(value);
+}
+
+/** Each text once, with what was set over it for each setting. */
+function specs({ settings }: Comparison, summary: ComparisonSummary): readonly string[] {
+  const texts = [...new Set(settings.map(({ specText }) => specText))];
+  return texts.flatMap((text) => {
+    const lines = settings.flatMap((setting, index) => {
+      if (setting.specText !== text) return [];
+      const set = setting.overrides.set.map(
+        ([path, value]) => `\`${path}\` = \`${JSON.stringify(value)}\``,
+      );
+      const seeds = setting.outcomes.map(({ seed }) => seed);
+      const name = nameText(summary.settings[index] ?? { title: '', rest: '' });
+      return [
+        `- ${name}: ${set.length === 0 ? 'the spec as it is' : set.join(', ')}; ${seedText(seeds)}`,
+      ];
+    });
+    return [lines.join('\n'), fenced(text)];
+  });
+}
+
+function seedText(seeds: readonly number[]): string {
+  const first = seeds[0] ?? 0;
+  if (seeds.length === 0) return 'no seed ended';
+  const isRun = seeds.every((seed, index) => seed === first + index);
+  if (seeds.length > 2 && isRun) return `seeds ${first} to ${seeds.at(-1) ?? ''}`;
+  return `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
+}
+
+/** A fence longer than any in the text. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}jsonc\n${text.trimEnd()}\n${fence}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+/** The answer in a few lines of plain text, for the clipboard. */
+export function comparisonAnswer(comparison: Comparison): string {
+  const { sentences, settings, specName, fileName } = summarise(comparison);
+  const plain = (text: string): string => text.replaceAll('**', '');
+  const lines = settings.map(
+    (one) =>
+      `${nameText(one)}: ${one.samples === null ? 'no samples counted' : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`}${one.errors === null ? '' : `; ${one.errors.wrong} of ${one.errors.judged} wrong`}`,
+  );
+  return [
+    `${specName ?? fileName}`,
+    `${sentences.over}: ${sentences.headline}. ${plain(sentences.others)}`.trim(),
+    ...lines,
+    sentences.state,
+    ...sentences.caveats,
+    '',
+  ].join('\n');
+}

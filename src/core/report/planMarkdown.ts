@@ -1,0 +1,62 @@
+/** A plan as Markdown: one table with a row for each gap, and what the plan rests on. */
+import type { Plan, PlanRow } from '../plan/plan';
+import { ALGORITHM_TITLES } from '../words/algorithms';
+import { count, decimal } from './format';
+
+/** @param title what was planned: the name of the spec */
+export function planMarkdown(plan: Plan, title: string): string {
+  const { preset, delta, costPerPull, rows, notes } = plan;
+  const algorithms = [...new Set(rows.map(({ algorithm }) => algorithm))];
+  const gaps = [...new Set(rows.map(({ gap }) => gap))].sort((a, b) => b - a);
+  const columns = ['samples', ...(costPerPull === null ? [] : ['cost']), 'as printed'];
+  const head = [
+    'gap',
+    ...algorithms.flatMap((name) => columns.map((column) => `${ALGORITHM_TITLES[name]} ${column}`)),
+  ];
+  const body = gaps.map((gap) => {
+    const ofGap = rows.filter((row) => row.gap === gap);
+    const mark = ofGap.some(({ trueGap }) => trueGap === true) ? ' (the true gap)' : '';
+    return [
+      decimal(gap) + mark,
+      ...algorithms.flatMap((name) => {
+        const row = ofGap.find(({ algorithm }) => algorithm === name);
+        return cells(row, costPerPull !== null);
+      }),
+    ];
+  });
+  const remarks = rows
+    .filter(({ remark }) => remark !== undefined)
+    .map(
+      ({ algorithm, gap, remark }) =>
+        `${ALGORITHM_TITLES[algorithm]} at gap ${decimal(gap)}: ${remark ?? ''}`,
+    );
+  const list = [...remarks, ...notes].map((note) => `- ${escaped(note)}`);
+  return [
+    `**Samples for ${escaped(title)}**, preset ${preset}, delta ${delta}`,
+    '',
+    ...(rows.length === 0 ? [] : [line(head), line(head.map(() => '---:')), ...body.map(line), '']),
+    ...list,
+    ...(list.length === 0 ? [] : ['']),
+  ].join('\n');
+}
+
+function cells(row: PlanRow | undefined, hasCost: boolean): readonly string[] {
+  if (row === undefined) return ['', ...(hasCost ? [''] : []), ''];
+  const { samples, cost, printedSamples } = row;
+  return [
+    samples === null ? '–' : count(samples),
+    ...(hasCost ? [cost === undefined ? '' : count(cost)] : []),
+    printedSamples === undefined || samples === null || samples === 0
+      ? ''
+      : `${(printedSamples / samples).toLocaleString('en', { maximumSignificantDigits: 3 })}×`,
+  ];
+}
+
+function line(row: readonly string[]): string {
+  return `| ${row.join(' | ')} |`;
+}
+
+/** Names and notes come from specs: what Markdown would take for its own is kept as text. */
+function escaped(text: string): string {
+  return text.replace(/[\\*_[\]<>|]/g, '\\$&');
+}

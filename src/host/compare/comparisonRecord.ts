@@ -1,0 +1,142 @@
+/** One comparison as the host keeps it: what was asked for, what has ended so far. */
+import { seedOutcome, settingFacts, tracePoints } from '../../core/compare/comparison';
+import type { ComparedSetting, Comparison } from '../../core/compare/comparison';
+import type { RunFacts } from '../../core/run/facts';
+import type { RunResult } from '../../core/run/result';
+import type { Overrides } from '../../core/spec/overrides';
+import type { SpecText } from '../runs/runController';
+import type { RunRecord } from '../runs/runRecord';
+
+/** Seeds are unsigned integers of 32 bits. */
+const SEED_RANGE = 2 ** 32;
+
+/** `count` seeds in a row, from `first` on. */
+export function seedsFrom(first: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => (first + index) % SEED_RANGE);
+}
+
+/** A seed of a setting that has not ended. */
+export interface PendingSeed {
+  readonly setting: number;
+  readonly seed: number;
+}
+
+export class ComparisonRecord {
+  #comparison: Comparison;
+
+  constructor(comparison: Comparison) {
+    this.#comparison = comparison;
+  }
+
+  get id(): string {
+    return this.#comparison.id;
+  }
+
+  get comparison(): Comparison {
+    return this.#comparison;
+  }
+
+  get isRunning(): boolean {
+    return this.#comparison.endedAt === null;
+  }
+
+  /** The seeds that were asked for and have no outcome, those of one seed together: so all settings get on alike. */
+  get pending(): readonly PendingSeed[] {
+    const { settings } = this.#comparison;
+    const most = Math.max(0, ...settings.map(({ seeds }) => seeds.length));
+    return Array.from({ length: most }).flatMap((_, index) =>
+      settings.flatMap(({ seeds, outcomes, failures }, setting) => {
+        const seed = seeds[index];
+        const isDone = [...outcomes, ...failures].some((one) => one.seed === seed);
+        return seed === undefined || isDone ? [] : [{ setting, seed }];
+      }),
+    );
+  }
+
+  begin(): void {
+    this.#comparison = { ...this.#comparison, endedAt: null };
+  }
+
+  /** @param now milliseconds since 1970, UTC */
+  end(now: number): void {
+    this.#comparison = { ...this.#comparison, endedAt: now };
+  }
+
+  started(setting: number, facts: RunFacts): void {
+    this.#change(setting, (one) => (one.facts === null ? { facts: settingFacts(facts) } : {}));
+  }
+
+  finished(setting: number, result: RunResult): void {
+    this.#change(setting, ({ outcomes, seeds, constants }) => ({
+      constants: Object.keys(constants).length === 0 ? result.constants : constants,
+      outcomes: [...outcomes, seedOutcome(result)].sort(
+        (one, other) => seeds.indexOf(one.seed) - seeds.indexOf(other.seed),
+      ),
+    }));
+  }
+
+  failed(setting: number, seed: number, message: string): void {
+    this.#change(setting, ({ failures }) => ({ failures: [...failures, { seed, message }] }));
+  }
+
+  /** Asks for more seeds of every setting; those that failed are tried again. */
+  addSeeds(count: number): void {
+    this.#comparison.settings.forEach((_, setting) => {
+      this.#change(setting, ({ seeds }) => ({
+        seeds: [...seeds, ...seedsFrom((Math.max(...seeds) + 1) % SEED_RANGE, count)],
+        failures: [],
+        // A trace is of one seed.
+        trace: null,
+      }));
+    });
+    this.#comparison = { ...this.#comparison, kind: 'seeds' };
+  }
+
+  add(settings: readonly ComparedSetting[]): void {
+    const { settings: before } = this.#comparison;
+    this.#comparison = { ...this.#comparison, settings: [...before, ...settings] };
+  }
+
+  #change(setting: number, change: (of: ComparedSetting) => Partial<ComparedSetting>): void {
+    const settings = this.#comparison.settings.map((one, index) =>
+      index === setting ? { ...one, ...change(one) } : one,
+    );
+    this.#comparison = { ...this.#comparison, settings };
+  }
+}
+
+/** A setting that is yet to be run. */
+export function newSetting(
+  spec: SpecText,
+  overrides: Overrides,
+  seeds: readonly number[],
+): ComparedSetting {
+  return {
+    specText: spec.text,
+    fileName: spec.fileName,
+    overrides,
+    seeds,
+    facts: null,
+    outcomes: [],
+    failures: [],
+    trace: null,
+    constants: {},
+  };
+}
+
+/** A run that has ended, as a setting with one seed; null where it has no result. */
+export function settingOfRun(run: RunRecord): ComparedSetting | null {
+  const { facts, result, origin } = run;
+  if (facts === null || result === null) return null;
+  return {
+    ...newSetting(
+      { uri: origin.specUri, fileName: origin.fileName, text: origin.specText },
+      { set: origin.overrides.set.filter(([path]) => path !== 'run.seed') },
+      [result.seed],
+    ),
+    facts: settingFacts(facts),
+    outcomes: [seedOutcome(result)],
+    trace: tracePoints(run.rows),
+    constants: result.constants,
+  };
+}

@@ -1,0 +1,100 @@
+/** Comparisons on disk, one file each, so that a panel that is restored after a window reload shows what it showed. */
+import type { Comparison } from '../../core/compare/comparison';
+import type { Files } from '../runs/runStore';
+
+export const KEPT_COMPARISONS = 20;
+const SUFFIX = '.comparison.json';
+
+export class ComparisonStore {
+  readonly #files: Files;
+  readonly #warn: (message: string) => void;
+
+  constructor(files: Files, warn: (message: string) => void) {
+    this.#files = files;
+    this.#warn = warn;
+  }
+
+  /** Oldest first. Never rejects; what cannot be read is set aside under another name. */
+  async load(): Promise<readonly Comparison[]> {
+    const found: Comparison[] = [];
+    for (const name of await this.#names()) {
+      const comparison = await this.#read(name);
+      if (comparison !== null) found.push(comparison);
+    }
+    return found;
+  }
+
+  /** Writes one and removes the oldest beyond the number kept. Never rejects. */
+  async save(comparison: Comparison): Promise<void> {
+    try {
+      await this.#files.write(fileName(comparison), JSON.stringify(comparison));
+      const names = await this.#names();
+      for (const name of names.slice(0, Math.max(0, names.length - KEPT_COMPARISONS))) {
+        await this.#files.remove(name);
+      }
+    } catch (error) {
+      this.#warn(`A comparison could not be stored: ${String(error)}`);
+    }
+  }
+
+  async #names(): Promise<readonly string[]> {
+    try {
+      return (await this.#files.list()).filter((name) => name.endsWith(SUFFIX)).sort();
+    } catch {
+      // The folder appears with the first comparison.
+      return [];
+    }
+  }
+
+  async #read(name: string): Promise<Comparison | null> {
+    try {
+      const value: unknown = JSON.parse(await this.#files.read(name));
+      if (isComparison(value)) return value;
+      await this.#setAside(name, 'it is of another version or incomplete');
+    } catch (error) {
+      await this.#setAside(name, String(error));
+    }
+    return null;
+  }
+
+  async #setAside(name: string, reason: string): Promise<void> {
+    this.#warn(`The comparison ${name} could not be read and was set aside: ${reason}`);
+    try {
+      await this.#files.rename(name, `${name}.unreadable`);
+    } catch (error) {
+      this.#warn(`It could not be renamed: ${String(error)}`);
+    }
+  }
+}
+
+/** Names sort by time. */
+function fileName({ startedAt, id }: Comparison): string {
+  return `${String(startedAt).padStart(15, '0')}-${id}${SUFFIX}`;
+}
+
+function isComparison(value: unknown): value is Comparison {
+  if (!isObject(value) || value.version !== 1 || !Array.isArray(value.settings)) return false;
+  return (
+    ['id', 'specUri', 'fileName', 'kind'].every((key) => typeof value[key] === 'string') &&
+    typeof value.startedAt === 'number' &&
+    value.settings.length > 0 &&
+    value.settings.every(isSetting)
+  );
+}
+
+function isSetting(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.specText === 'string' &&
+    typeof value.fileName === 'string' &&
+    isObject(value.overrides) &&
+    Array.isArray(value.overrides.set) &&
+    isObject(value.constants) &&
+    (value.facts === null || isObject(value.facts)) &&
+    [value.seeds, value.outcomes, value.failures].every(Array.isArray)
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

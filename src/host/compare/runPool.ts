@@ -1,0 +1,101 @@
+/** Runs that wait for a worker: never more workers at once than allowed, first come, first served. */
+import { WorkerRun } from '../runs/workerClient';
+import type { RunObserver, RunRequest } from '../runs/workerClient';
+import type { WorkerFactory } from '../runs/workerLike';
+import type { Timer } from '../util/timer';
+
+interface Waiting {
+  readonly request: RunRequest;
+  readonly observer: RunObserver;
+}
+
+export class RunPool {
+  readonly #workers: WorkerFactory;
+  readonly #timer: Timer;
+  readonly #limit: number;
+  readonly #queue: Waiting[] = [];
+  readonly #running = new Map<string, WorkerRun>();
+  #held = 0;
+  #isStarting = false;
+
+  /** @param cores how many cores the machine has: one is left to the editor */
+  constructor(workers: WorkerFactory, timer: Timer, cores: number) {
+    this.#workers = workers;
+    this.#timer = timer;
+    this.#limit = Math.max(1, Math.floor(cores) - 1);
+  }
+
+  /** Workers that may be there at once. */
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** Runs that wait or run. */
+  get size(): number {
+    return this.#queue.length + this.#running.size;
+  }
+
+  /** Starts a run as soon as a worker is free. @param observer is told of its end exactly once */
+  run(request: RunRequest, observer: RunObserver): void {
+    this.#queue.push({ request, observer });
+    this.#startWaiting();
+  }
+
+  /** Ends a run: at once where it waits, else as `WorkerRun.cancel` does. */
+  cancel(id: string): void {
+    const index = this.#queue.findIndex(({ request }) => request.id === id);
+    const [waiting] = index < 0 ? [] : this.#queue.splice(index, 1);
+    waiting?.observer.ended({ kind: 'terminated', reason: 'The run was stopped before it began.' });
+    this.#running.get(id)?.cancel();
+  }
+
+  /** Nothing is left running. No observer hears of it: the window goes. */
+  dispose(): void {
+    this.#queue.length = 0;
+    for (const run of this.#running.values()) run.kill();
+  }
+
+  #startWaiting(): void {
+    // A run that ends while it starts comes back here.
+    if (this.#isStarting) return;
+    this.#isStarting = true;
+    while (this.#held < this.#limit) {
+      const next = this.#queue.shift();
+      if (next === undefined) break;
+      this.#start(next);
+    }
+    this.#isStarting = false;
+  }
+
+  /** A worker is held until it is gone, not only until it has answered: it takes a moment to end. */
+  #start({ request, observer }: Waiting): void {
+    let hasWorker = false;
+    let hasEnded = false;
+    this.#held += 1;
+    const release = (): void => {
+      this.#held -= 1;
+      this.#startWaiting();
+    };
+    const factory: WorkerFactory = (listener) => {
+      const worker = this.#workers({
+        message: listener.message,
+        gone: (reason) => {
+          listener.gone(reason);
+          release();
+        },
+      });
+      hasWorker = true;
+      return worker;
+    };
+    const run = new WorkerRun(factory, this.#timer, request, {
+      ...observer,
+      ended: (outcome) => {
+        hasEnded = true;
+        this.#running.delete(request.id);
+        observer.ended(outcome);
+        if (!hasWorker) release();
+      },
+    });
+    if (!hasEnded) this.#running.set(request.id, run);
+  }
+}

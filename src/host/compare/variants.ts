@@ -1,0 +1,86 @@
+/** The settings under which a spec can be run: as it is, and with every other algorithm and preset that covers it. */
+import { parse } from 'jsonc-parser';
+import { FEEDBACK_NAMES, REWARD_NAMES, possibleAlgorithm } from '../../core/pairRules';
+import { NO_OVERRIDES } from '../../core/spec/overrides';
+import type { Overrides } from '../../core/spec/overrides';
+import { formatAlgorithm } from '../../shared/format';
+import { specSettings } from '../runs/specSettings';
+
+const ALGORITHMS = ['polyalba', 'gcb-pe', 'alba'] as const;
+const PRESETS = ['recommended', 'paper'] as const;
+
+export interface Variant {
+  /** The algorithm and the preset. */
+  readonly label: string;
+  readonly isSpec: boolean;
+  readonly overrides: Overrides;
+}
+
+/** The spec as it is comes first. Never throws: of a text that says nothing every pair is offered, and checked later. */
+export function variantsOf(specText: string): readonly Variant[] {
+  const own = specSettings(specText, NO_OVERRIDES);
+  const parts = partsOf(specText);
+  const others = ALGORITHMS.filter((algorithm) => covers(parts, algorithm)).flatMap((algorithm) =>
+    PRESETS.map((preset) => ({ algorithm, preset })),
+  );
+  return [
+    { label: labelOf(own.algorithm, own.preset), isSpec: true, overrides: NO_OVERRIDES },
+    ...others
+      .filter(({ algorithm, preset }) => algorithm !== own.algorithm || preset !== own.preset)
+      .map(({ algorithm, preset }) => ({
+        label: labelOf(algorithm, preset),
+        isSpec: false,
+        overrides: overridesFor(algorithm, preset),
+      })),
+  ];
+}
+
+/** What sets an algorithm and a preset over those of a spec. */
+export function overridesFor(algorithm: string, preset: string): Overrides {
+  return {
+    set: [
+      ['run.algorithm', algorithm],
+      ['run.preset', preset],
+    ],
+  };
+}
+
+interface Parts {
+  readonly feedback: string;
+  readonly reward: string;
+}
+
+function covers({ feedback, reward }: Parts, algorithm: (typeof ALGORITHMS)[number]): boolean {
+  const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback);
+  const rewardName = REWARD_NAMES.find((name) => name === reward);
+  if (feedbackName === undefined || rewardName === undefined) return true;
+  return possibleAlgorithm(feedbackName, rewardName, algorithm).possible;
+}
+
+function partsOf(specText: string): Parts {
+  const reward = partOf(specText, 'reward');
+  const isWeighted = reward.type === 'linear' && Object.hasOwn(reward, 'weights');
+  return {
+    feedback: String(partOf(specText, 'feedback').type ?? ''),
+    reward: isWeighted ? 'weighted-linear' : String(reward.type ?? ''),
+  };
+}
+
+function partOf(specText: string, name: string): Record<string, unknown> {
+  try {
+    const spec: unknown = parse(specText, [], { allowTrailingComma: true });
+    const part = isObject(spec) ? spec[name] : undefined;
+    return isObject(part) ? part : {};
+  } catch {
+    // The parser is recursive: a text nested thousands deep overflows the stack.
+    return {};
+  }
+}
+
+function labelOf(algorithm: string, preset: string): string {
+  return `${formatAlgorithm(algorithm)} ${preset}`.trim();
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,16 @@
+/** Shows the spec of what a panel shows. */
+import { ViewColumn, window } from 'vscode';
+import type { TextEditor } from 'vscode';
+import type { SpecText } from '../runs/runController';
+import { openSpec, openUntitledSpec } from '../specDocuments';
+
+/** Shows a spec in an editor; a copy with the text given where its document is gone. */
+export async function revealSpec({ uri, fileName, text }: SpecText): Promise<TextEditor> {
+  const document = await openSpec(uri);
+  if (document === null) {
+    await openUntitledSpec(fileName.replace(/\.cpe\.json$/, ''), text);
+    return window.activeTextEditor ?? Promise.reject(new Error('The spec could not be opened.'));
+  }
+  const shown = window.visibleTextEditors.find((editor) => editor.document === document);
+  return window.showTextDocument(document, { viewColumn: shown?.viewColumn ?? ViewColumn.One });
+}

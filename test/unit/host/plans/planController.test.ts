@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Plan, PlannedRow } from '../../../../src/core/plan/plan';
+import type { PlanFacts } from '../../../../src/core/plan/planFacts';
+import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { PlanController } from '../../../../src/host/plans/planController';
+import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
+import { FakeTimer } from '../fakeTimer';
+import { FakeWorkers } from '../fakeWorker';
+import { FACTS, problem, report } from '../samples';
+
+const SPEC = { uri: 'file:///a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
+const PLAN_FACTS: PlanFacts = {
+  ...FACTS,
+  costPerPull: 2,
+  family: 'topK',
+  algorithms: ['polyalba'],
+};
+const row = (gap: number, samples: number | null): PlannedRow => ({
+  row: { algorithm: 'polyalba', gap, samples, ...(gap === 1 ? { trueGap: true } : {}) },
+  phases: [{ name: 'preparation', round: 1, samples: samples ?? 0 }],
+  actions: [{ action: [0], samples: samples ?? 0 }],
+});
+
+function started() {
+  const timer = new FakeTimer();
+  const workers = new FakeWorkers();
+  let ids = 0;
+  const plans = new PlanController({
+    workers: workers.factory,
+    timer,
+    newId: () => `plan-${(ids += 1)}`,
+  });
+  const ends: string[] = [];
+  plans.onEnded((plan) => ends.push(plan.snapshot().state));
+  const plan = plans.start(SPEC);
+  return { timer, workers, worker: workers.last, plans, plan, ends };
+}
+
+describe('a plan of the host', () => {
+  it('sends the text of the spec, keeps rows as they come, and ends with the whole', () => {
+    const { worker, plan, ends } = started();
+    const { id } = plan;
+    expect(worker.sent).toEqual([{ type: 'plan', id, specText: '{}', overrides: NO_OVERRIDES }]);
+    worker.say({ type: 'planStarted', id, facts: PLAN_FACTS });
+    const now = { algorithm: 'polyalba', gap: 0.5 } as const;
+    worker.say({ type: 'planned', id, rows: [row(1, 9)], now });
+    worker.say({ type: 'planned', id, rows: [row(0.5, null)], now: null });
+    expect(plan.snapshot()).toMatchObject({ state: 'planning', facts: PLAN_FACTS });
+    expect(plan.plan).toMatchObject({ trueGap: 1, costPerPull: 2 });
+    expect(plan.plan.rows).toEqual([row(1, 9).row, row(0.5, null).row]);
+    expect(plan.plan.perPhase).toHaveLength(1);
+    const whole: Plan = { ...plan.plan, notes: ['the end'] };
+    worker.say({ type: 'planFinished', id, plan: whole });
+    expect(plan.plan).toBe(whole);
+    expect(ends).toEqual(['planned']);
+    expect(worker.terminations).toBe(1);
+  });
+
+  it('stops where the worker sees it, with the rows until then', () => {
+    const { worker, plans, plan, ends } = started();
+    worker.say({ type: 'planned', id: plan.id, rows: [row(1, 9)], now: null });
+    plans.stop(plan);
+    expect(worker.sent.at(-1)).toEqual({ type: 'cancel', id: plan.id });
+    worker.say({ type: 'planFinished', id: plan.id, plan: null });
+    expect(ends).toEqual(['stopped']);
+    expect(plan.plan.rows).toHaveLength(1);
+  });
+
+  it('ends a worker that does not see the stop within a second', () => {
+    const { worker, timer, plans, plan, ends } = started();
+    plans.stop(plan);
+    timer.advance(CANCEL_GRACE_MS - 1);
+    expect(ends).toEqual([]);
+    timer.advance(1);
+    expect(worker.terminations).toBeGreaterThan(0);
+    expect(ends).toEqual(['stopped']);
+  });
+
+  it('has the problems of a spec with errors, and the reason of a failure', () => {
+    const rejected = started();
+    const found = report([problem('meaning', 'wrong')]);
+    rejected.worker.say({ type: 'rejected', id: rejected.plan.id, report: found });
+    expect(rejected.plan.snapshot()).toMatchObject({ state: 'problem', report: found });
+    const failed = started();
+    failed.worker.crash('out of memory');
+    expect(failed.plan.snapshot()).toMatchObject({ state: 'failed', failure: 'out of memory' });
+  });
+
+  it('gives up the older plan of a spec for a newer one, and tells nothing more of it', () => {
+    const { plans, plan, worker, workers } = started();
+    const told: string[] = [];
+    plans.onChanged(({ id }) => told.push(id));
+    const newer = plans.start(SPEC);
+    expect(worker.terminations).toBeGreaterThan(0);
+    expect(told).not.toContain(plan.id);
+    expect(plans.plans).toEqual([newer]);
+    plans.forget(SPEC.uri);
+    expect(workers.last.terminations).toBeGreaterThan(0);
+    expect(plans.of(SPEC.uri)).toBeNull();
+  });
+
+  it('knows whether its spec has changed since', () => {
+    const { plans, plan } = started();
+    const told: boolean[] = [];
+    plans.onChanged((changed) => told.push(changed.snapshot().specChanged));
+    plans.specChanged(SPEC.uri, '{ }');
+    plans.specChanged(SPEC.uri, '{  }');
+    plans.specChanged(SPEC.uri, plan.spec.text);
+    expect(told).toEqual([true, false]);
+  });
+});

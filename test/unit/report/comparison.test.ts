@@ -1,0 +1,105 @@
+/** The report of a comparison, its values and its chart. */
+import { describe, expect, it } from 'vitest';
+import { summarise } from '../../../src/core/compare/summary';
+import {
+  comparisonAnswer,
+  comparisonCsv,
+  comparisonMarkdown,
+} from '../../../src/core/report/comparisonText';
+import { staircaseSvg } from '../../../src/core/report/staircaseSvg';
+import { comparison, setting } from '../compare/comparisons';
+
+const TWO = comparison([
+  setting([1000, 2000, 4000], {}, { overrides: { set: [['run.preset', 'recommended']] } }),
+  setting([90_000, 80_000, 100_000], { algorithm: 'gcb-pe', arms: ['a', 'b'] }),
+]);
+
+describe('the report', () => {
+  const text = comparisonMarkdown(TWO, 'chart.svg');
+
+  it('stands alone: answer, tables, constants, caveats, the spec and what was set over it', () => {
+    for (const part of [
+      '# Comparison: four workers',
+      '**PolyALBA recommended: 2.33\u202fk samples**',
+      'GCB-PE recommended takes **38.6×** as many.',
+      '![How many seeds had stopped by how many samples](chart.svg)',
+      '| PolyALBA recommended | 3 | 3 | 2,333 | 0 to 6,128 | 1,000 | 4,000 |',
+      '| PolyALBA recommended | 0 of 3 | 0% to 70.8% | 5% |',
+      '3 seeds without an error cannot show a rate below 5%; 72 would.',
+      '| alpha | 12,345 | 12,345 |',
+      '## Caveats',
+      '- PolyALBA recommended: `run.preset` = `"recommended"`; seeds 1 to 3',
+      '- GCB-PE recommended: the spec as it is; seeds 1 to 3',
+      '```jsonc\n{ "name": "four workers" }\n```',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('has tables whose rows are as long as their heads', () => {
+    const blocks = text.split('\n\n').filter((block) => block.startsWith('|'));
+    expect(blocks).toHaveLength(5);
+    for (const block of blocks) {
+      const widths = block.split('\n').map((line) => line.split(/(?<!\\)\|/).length);
+      expect(new Set(widths).size).toBe(1);
+    }
+  });
+
+  it('fences a spec that has fences of its own', () => {
+    const text = comparisonMarkdown(comparison([setting([1], {}, { specText: '// ```\n{}' })]));
+    expect(text).toContain('````jsonc\n// ```\n{}\n````');
+  });
+});
+
+describe('the values', () => {
+  it('are one line a seed', () => {
+    const lines = comparisonCsv(TWO).trimEnd().split('\n');
+    expect(lines).toHaveLength(7);
+    expect(lines[1]).toBe(
+      'PolyALBA recommended,polyalba,recommended,0.05,1,certified,1000,0 5,1.5,true,11',
+    );
+  });
+
+  it('quote what holds a comma', () => {
+    const two = comparison([
+      setting([1], { changedOptions: ['alpha', 'support'] }),
+      setting([1], { changedOptions: [] }),
+    ]);
+    expect(comparisonCsv(two)).toContain('"PolyALBA recommended, changed: alpha, support",');
+  });
+});
+
+describe('the answer for the clipboard', () => {
+  it('is plain text', () => {
+    const text = comparisonAnswer(TWO);
+    expect(text).not.toContain('*');
+    expect(text).toContain('GCB-PE recommended takes 38.6× as many.');
+  });
+});
+
+describe('the chart as a file', () => {
+  const svg = staircaseSvg(summarise(TWO));
+
+  it('draws a staircase of as many steps as seeds for each setting', () => {
+    const stairs = [...svg.matchAll(/<path d="(M[^"]*V[^"]*)"/g)].map(([, path]) => path ?? '');
+    expect(stairs.map((path) => path.split('V').length - 1)).toEqual([3, 3]);
+    expect(svg).toContain('PolyALBA recommended: 3 of 3 seeds');
+    expect(svg).toContain('(log scale)');
+  });
+
+  it('keeps every number within the picture, and every name harmless', () => {
+    const named = comparison([setting([5, 6], {}, {})], {});
+    const odd = summarise({ ...named, settings: [setting([5, 6], { name: '<b>&"' })] });
+    const text = staircaseSvg(odd);
+    expect(text).toContain('&lt;b&gt;&amp;&quot;');
+    expect(text).not.toContain('NaN');
+    for (const [, x] of text.matchAll(/x[12]?="([-\d.]+)"/g)) {
+      expect(Number(x)).toBeGreaterThanOrEqual(0);
+      expect(Number(x)).toBeLessThanOrEqual(760);
+    }
+  });
+
+  it('is drawn without a seed as well', () => {
+    const none = summarise(comparison([setting([])]));
+    expect(staircaseSvg(none)).not.toMatch(/NaN|Infinity/);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Plan, PlanRow } from '../../../../src/core/plan/plan';
+import { planFigure } from '../../../../webview/charts/planChart';
+
+const measure = (text: string, size: number): number => text.length * size * 0.55;
+const row = (algorithm: PlanRow['algorithm'], gap: number, samples: number | null): PlanRow => ({
+  algorithm,
+  gap,
+  samples,
+});
+const PLAN: Plan = {
+  preset: 'recommended',
+  delta: 0.05,
+  costPerPull: null,
+  trueGap: 0.03,
+  rows: [
+    row('polyalba', 0.1, 5604),
+    row('polyalba', 0.03, 60_000),
+    row('polyalba', 0.01, 581_203),
+    row('gcb-pe', 0.1, 5700),
+    row('gcb-pe', 0.03, null),
+    row('gcb-pe', 0.01, 600_000),
+    row('alba', 0.01, 650_000),
+  ],
+  perPhase: [],
+  perAction: [],
+  notes: [],
+};
+
+const figure = planFigure(PLAN, 700, measure);
+const texts = [...figure.under, ...figure.over].flatMap((mark) =>
+  mark.type === 'text' ? [mark] : [],
+);
+
+describe('the chart of a plan', () => {
+  it('has a line an algorithm over rising gaps, told apart by more than colour', () => {
+    const [polyalba, gcbPe, alba] = figure.series;
+    expect(figure.series).toHaveLength(3);
+    expect(polyalba?.points).toEqual([
+      { x: 0.01, y: 581_203 },
+      { x: 0.03, y: 60_000 },
+      { x: 0.1, y: 5604 },
+    ]);
+    expect(gcbPe?.points[1]?.y).toBeNaN();
+    expect(alba?.points).toEqual([{ x: 0.01, y: 650_000 }]);
+    expect(new Set(figure.series.map(({ dash }) => String(dash))).size).toBe(3);
+    expect(new Set(figure.series.map(({ markers }) => markers[0]?.style)).size).toBe(3);
+  });
+
+  it('names the lines at their ends without two names on each other', () => {
+    const names = texts.filter(({ text }) => ['PolyALBA', 'GCB-PE', 'ALBA'].includes(text));
+    expect(names).toHaveLength(3);
+    const places = names.map(({ y }) => y).sort((a, b) => a - b);
+    places.slice(1).forEach((y, index) => {
+      expect(y - (places[index] ?? y)).toBeGreaterThanOrEqual(16 - 1e-9);
+    });
+    for (const { x, text } of names) expect(x + measure(text, 12)).toBeLessThanOrEqual(700);
+  });
+
+  it('marks the true gap with a dashed line over the whole plot', () => {
+    expect(texts.map(({ text }) => text)).toContain('true gap 0.03');
+    const dashed = figure.under.filter((mark) => mark.type === 'line' && mark.dash?.length === 2);
+    expect(dashed).toHaveLength(1);
+    const without = planFigure({ ...PLAN, trueGap: null }, 700, measure);
+    expect(without.under.some((mark) => mark.type === 'text')).toBe(false);
+  });
+
+  it('tells the exact values of every gap, and the trend in words', () => {
+    expect(figure.stops.map(({ rows }) => rows)).toEqual([
+      [
+        ['gap', '0.01'],
+        ['PolyALBA', '581,203'],
+        ['GCB-PE', '600,000'],
+        ['ALBA', '650,000'],
+      ],
+      [
+        ['true gap', '0.03'],
+        ['PolyALBA', '60,000'],
+        ['GCB-PE', 'not possible'],
+      ],
+      [
+        ['gap', '0.1'],
+        ['PolyALBA', '5,604'],
+        ['GCB-PE', '5,700'],
+      ],
+    ]);
+    expect(figure.label).toContain('PolyALBA rises from 5.60\u202fk at gap 0.1');
+    expect(figure.label).toContain('The true gap is 0.03.');
+  });
+});

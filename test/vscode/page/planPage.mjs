@@ -1,0 +1,115 @@
+// The page of a plan: every state in every theme and width, checked with axe; and what a person does with it.
+import assert from 'node:assert/strict';
+import { test, open, settle, sent, axeFaults, coloursOf } from './harness.mjs';
+
+const THEMES = ['dark', 'light', 'hc', 'hcl'];
+const WIDTHS = [340, 380, 500, 599, 620, 700, 1080, 1200];
+/** States and what they say first. */
+const STATES = /** @type {const} */ ({
+  plan: /^About \d+(\.\d+)?\s?k samples with PolyALBA$/,
+  'plan-own': /^It depends on the gap: .* samples at [\d.]+, .* at [\d.]+$/,
+  'plan-cost': /^About .* samples with PolyALBA$/,
+  'plan-remarks': /samples/,
+  'plan-single': /^No samples are needed$/,
+  'plan-problem': /./,
+  'plan-planning': /^It depends on the gap|^About|^No answer yet/,
+  'plan-stopped': /^It depends on the gap|^About/,
+  'plan-failed': /^It depends on the gap|^About/,
+  'plan-changed': /^About/,
+});
+const WITHOUT_CHART = ['plan-single', 'plan-problem'];
+
+for (const [state, answer] of Object.entries(STATES)) {
+  const { page, faults } = await open(state);
+  for (const theme of THEMES) {
+    await test(`${state}, ${theme}`, async () => {
+      await page.evaluate((name) => {
+        window.stub.setTheme(name);
+      }, theme);
+      await settle(page);
+      assert.deepEqual(faults, []);
+      assert.deepEqual(await sent(page, 'pageFailed'), []);
+      assert.equal(await page.locator('h1').count(), 1, 'one h1');
+      assert.match(await page.locator('h1').innerText(), answer);
+      assert.ok((await page.locator('vscode-button.primary').count()) <= 1, 'one primary act');
+      if (!WITHOUT_CHART.includes(state))
+        assert.ok((await coloursOf(page, 'plan')) > 2, 'the chart is drawn');
+      assert.deepEqual(await axeFaults(page), []);
+    });
+  }
+  await test(`${state}, no horizontal scrolling at any width`, async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+      assert.deepEqual(await axeFaults(page), [], `at ${width}`);
+    }
+    assert.deepEqual(faults, []);
+  });
+  await page.close();
+}
+
+await test('a row of a plan is chosen by pointer and by key, and its phases and actions follow', async () => {
+  const { page, faults } = await open('plan');
+  const phases = page.locator('section[aria-label="By phase"]');
+  const before = await phases.innerText();
+  assert.match(before, /at the true gap/);
+  const rows = page.locator('.plan-table tbody tr[data-do=gap]');
+  await rows.first().click();
+  await settle(page);
+  assert.match(await phases.innerText(), /at gap 0\.1/);
+  assert.equal(await page.locator('.plan-table [aria-pressed=true]').count(), 1);
+  await rows.last().locator('button').focus();
+  await page.keyboard.press('Enter');
+  await settle(page);
+  assert.match(await phases.innerText(), /at gap 0\.0001/);
+  assert.equal(await rows.last().locator('button').getAttribute('aria-pressed'), 'true');
+  const actions = page.locator('section[aria-label="By action"] tbody tr');
+  assert.match(await actions.first().innerText(), /→/);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+await test('arrow keys read exact values off the chart of a plan, aloud', async () => {
+  const { page } = await open('plan');
+  const plot = page.locator('[data-plot=plan]');
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  const tip = await page.locator('#tip').innerText();
+  assert.match(tip, /0\.0001/);
+  assert.match(tip, /PolyALBA\s*[\d,]{10,}/);
+  assert.match(await page.locator('#spoken').innerText(), /PolyALBA [\d,]+/);
+  assert.match((await plot.getAttribute('aria-label')) ?? '', /PolyALBA rises from .* true gap is/);
+  await page.close();
+});
+
+await test('the acts of a plan go to the host with its id', async () => {
+  const { page } = await open('plan');
+  await page.getByText('Plan again').click();
+  await page.getByText('Copy as Markdown').click();
+  await page.getByText('Plan .csv').click();
+  await page.getByText('roster.cpe.json').click();
+  for (const type of ['runAgain', 'copyResult', 'openSpec'])
+    assert.deepEqual(await sent(page, type), [{ type, runId: 'plan' }]);
+  assert.deepEqual(await sent(page, 'save'), [{ type: 'save', runId: 'plan', what: 'csv' }]);
+  const stored = await page.evaluate(() => window.stub.stored.at(-1));
+  assert.deepEqual(stored, { runId: null, axis: null, specUri: 'file:///plans/roster.cpe.json' });
+  await page.close();
+});
+
+await test('a plan under way can be stopped, and tells when its spec has changed', async () => {
+  const planning = await open('plan-planning');
+  await planning.page.getByText('Stop', { exact: true }).click();
+  assert.deepEqual(await sent(planning.page, 'stop'), [{ type: 'stop', runId: 'plan-planning' }]);
+  await planning.page.close();
+  const changed = await open('plan-changed');
+  assert.match(await changed.page.locator('.state').innerText(), /spec changed since/);
+  await changed.page.close();
+});
+
+await test('a gap that cannot be planned says why in its row', async () => {
+  const { page } = await open('plan-remarks');
+  assert.match(await page.locator('.plan-table tr.remark').first().innerText(), /^\S+.*: /);
+  await page.close();
+});

@@ -1,0 +1,69 @@
+/** The whole page of a plan: which sections, in which order. */
+import type { PlanSnapshot } from '../../../src/shared/protocol';
+import { PLAN_PLOT } from '../../charts/planChart';
+import { h } from '../../dom/h';
+import type { Child, ElementNode, Node } from '../../dom/h';
+import type { Environment } from '../../model/environment';
+import { hasRows } from '../../model/plan';
+import { button, prose, section, sideBySide } from '../pieces';
+import { problemAnswer, problemList } from '../problems';
+import { planAnswer } from './planAnswer';
+import { planBand } from './planBand';
+import { planBar } from './planBar';
+import { planDetails } from './planDetails';
+import { planTable } from './planTable';
+
+export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Node[] {
+  const head = [planBar(snapshot, env), planBand(snapshot)];
+  if (snapshot.state === 'problem')
+    return [...head, problemAnswer(snapshot), problemList(snapshot)];
+  const sections: readonly Child[] = hasRows(snapshot)
+    ? [
+        sideBySide(chartSection(), planTable(snapshot, env)),
+        planDetails(snapshot, env),
+        notes(snapshot),
+        snapshot.state === 'planning' ? null : exportsRow(),
+      ]
+    : [notes(snapshot)];
+  return [...head, planAnswer(snapshot), ...h('div', {}, sections).children];
+}
+
+function chartSection(): ElementNode {
+  const plot = h('div', {
+    class: 'plot',
+    role: 'img',
+    tabindex: '0',
+    'data-place': PLAN_PLOT,
+    'data-plot': PLAN_PLOT,
+    opaque: true,
+    key: PLAN_PLOT,
+  });
+  return section('Samples against the gap', 'log scales', plot);
+}
+
+function notes({ plan }: PlanSnapshot): Child {
+  if (plan.notes.length === 0) return null;
+  return section(
+    'Notes',
+    'what the plan rests on',
+    h(
+      'ul',
+      { class: 'plan-notes' },
+      plan.notes.map((note) => h('li', {}, prose(note))),
+    ),
+  );
+}
+
+function exportsRow(): ElementNode {
+  return h(
+    'section',
+    { class: 'sec', 'aria-label': 'Export', key: 'export' },
+    h(
+      'div',
+      { class: 'exports' },
+      h('span', { class: 'q' }, 'Export'),
+      button('Copy as Markdown', { do: 'copyResult', icon: 'copy' }),
+      button('Plan .csv', { do: 'saveCsv' }),
+    ),
+  );
+}

@@ -31,7 +31,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, which names go
     // together, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides|pairRules|spec\/import\/.+|compare\/.+|report\/(comparisonText|staircaseSvg))|jsonc-parser|node:(os|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides|pairRules|spec\/import\/.+|compare\/.+|report\/.+)|jsonc-parser|node:(os|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms.

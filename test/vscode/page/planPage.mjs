@@ -10,7 +10,7 @@ const STATES = /** @type {const} */ ({
   'plan-own': /^It depends on the gap: .* samples at [\d.]+, .* at [\d.]+$/,
   'plan-cost': /^About .* samples with PolyALBA$/,
   'plan-remarks': /samples/,
-  'plan-single': /^No samples are needed$/,
+  'plan-single': /^There is nothing to plan$/,
   'plan-problem': /./,
   'plan-planning': /^It depends on the gap|^About|^No answer yet/,
   'plan-stopped': /^It depends on the gap|^About/,

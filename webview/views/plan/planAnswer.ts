@@ -42,7 +42,7 @@ function overline({ state, plan }: PlanSnapshot, answer: PlanAnswer): Child {
       ];
     }
     case 'none':
-      return state === 'planning' ? 'The first rows are on their way' : 'By the gap';
+      return state === 'planning' ? 'The first rows are on their way' : 'Samples by the gap';
   }
 }
 
@@ -62,7 +62,9 @@ function heading({ state, plan }: PlanSnapshot, answer: PlanAnswer): string {
       if (state === 'planning') return 'No answer yet';
       if (state === 'stopped') return 'No row was planned before the stop';
       if (state === 'failed') return 'The plan could not be made';
-      return plan.rows.length === 0 ? 'No samples are needed' : 'None of the gaps can be planned';
+      return plan.rows.length === 0
+        ? 'There is nothing to plan'
+        : 'None of the gaps can be planned';
   }
 }
 

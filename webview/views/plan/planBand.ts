@@ -39,7 +39,7 @@ function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): strin
       return `${formatAlgorithm(now.algorithm)} at gap ${gapText(now.gap)}; ${rows} so far.`;
     }
     case 'planned': {
-      if (plan.rows.length === 0) return 'Nothing has to be told apart.';
+      if (plan.rows.length === 0) return 'No gap can be planned.';
       const algorithms = counted(algorithmsOf(plan).length, 'algorithm');
       return `${algorithms} at ${counted(gapsOf(plan).length, 'gap')}; nothing was sampled.`;
     }

@@ -42,14 +42,16 @@ function chartSection(): ElementNode {
 }
 
 function notes({ plan }: PlanSnapshot): Child {
-  if (plan.notes.length === 0) return null;
+  // Without rows the answer has said the first one.
+  const shown = plan.rows.length === 0 ? plan.notes.slice(1) : plan.notes;
+  if (shown.length === 0) return null;
   return section(
     'Notes',
     'what the plan rests on',
     h(
       'ul',
       { class: 'plan-notes' },
-      plan.notes.map((note) => h('li', {}, prose(note))),
+      shown.map((note) => h('li', {}, prose(note))),
     ),
   );
 }

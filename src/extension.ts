@@ -6,11 +6,14 @@ import { FixActions } from './host/authoring/codeActions';
 import { SpecCodeLens } from './host/authoring/codeLens';
 import { SpecDiagnostics } from './host/authoring/diagnostics';
 import { registerCommands } from './host/commands';
+import { createCompare } from './host/compare/createCompare';
+import { comparisonSummaries } from './host/compare/summaries';
 import { PageMessages } from './host/pageMessages';
 import { PlanController } from './host/plans/planController';
 import { PlanMessages } from './host/plans/planMessages';
 import { PlanPanels } from './host/plans/planPanels';
 import { CheckClient } from './host/runs/checkClient';
+import { nodeCores } from './host/runs/nodeCores';
 import { nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
 import { RunController } from './host/runs/runController';
 import { RunStore } from './host/runs/runStore';
@@ -57,6 +60,16 @@ export function activate(context: ExtensionContext): CpeApi {
     log,
   );
   const planMessages = new PlanMessages(plans, planPanels, log);
+  const compare = createCompare({
+    extensionUri,
+    workers,
+    timer,
+    files: workspaceFiles(Uri.joinPath(storage, 'comparisons')),
+    runs,
+    log,
+    cores: nodeCores(),
+    newId: () => crypto.randomUUID(),
+  });
   const diagnostics = new SpecDiagnostics(checks, timer);
   const codeLens = new SpecCodeLens(runs);
   const fixes = new FixActions((document, diagnostic) =>
@@ -67,6 +80,7 @@ export function activate(context: ExtensionContext): CpeApi {
     log,
     checks,
     panels,
+    compare.panels,
     planPanels,
     diagnostics,
     codeLens,
@@ -76,13 +90,22 @@ export function activate(context: ExtensionContext): CpeApi {
     watchContext(runs),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
-    registerCommands({ extensionUri, runs, panels, actions, plans: planPanels }),
+    registerCommands({
+      extensionUri,
+      runs,
+      panels,
+      actions,
+      compare: compare.actions,
+      plans: planPanels,
+    }),
     { dispose: () => runs.shutDown() },
+    { dispose: () => compare.comparisons.shutDown() },
   );
   return {
     version: 1,
     runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
     plans: () => plans.plans.map((plan) => plan.snapshot()),
+    comparisons: () => comparisonSummaries(compare.comparisons),
     killWorker: (runId) => runs.kill(runId),
   };
 }

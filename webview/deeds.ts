@@ -42,6 +42,12 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
       return { type: 'save', runId, what: 'csv' };
     case 'saveJson':
       return { type: 'save', runId, what: 'json' };
+    case 'moreSeeds':
+    case 'resume':
+    case 'addRun':
+    case 'saveMarkdown':
+    case 'saveChart':
+      return { type: 'compare', runId, act: deed };
     case 'continueTo': {
       const [maxSamples] = integers(value);
       return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };

@@ -12,6 +12,15 @@ interface Term {
 
 export const TERMS = {
   samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
+  meanInterval: {
+    meaning: 'Where the mean over all seeds lies, in 95 of 100 such comparisons, by Student’s t.',
+    symbol: 'x̄ ± t · s / √n',
+  },
+  exactInterval: {
+    meaning:
+      'The rates of wrong answers that these seeds do not rule out, exactly (Clopper and Pearson).',
+    symbol: 'P(wrong)',
+  },
   lead: {
     meaning: 'How far the best action is ahead of the rival named here, by the estimates so far.',
     symbol: 'r̄(x̂₁, θ̂) − r̄(x̂ₖ, θ̂)',

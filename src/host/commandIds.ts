@@ -8,6 +8,8 @@ export const COMMAND_IDS = [
   'cpe.runGcbPe',
   'cpe.stopRun',
   'cpe.showPanel',
+  'cpe.runRepeatedly',
+  'cpe.compareRuns',
   'cpe.planSamples',
 ] as const;
 

@@ -6,6 +6,8 @@ import type { Overrides } from '../core/spec/overrides';
 import { newInstance, openSample } from './authoring/newSpec';
 import { COMMAND_IDS } from './commandIds';
 import type { CommandId } from './commandIds';
+import type { CompareActions } from './compare/compareActions';
+import { repeatArgument } from './compare/compareArguments';
 import type { PlanPanels } from './plans/planPanels';
 import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
@@ -19,18 +21,21 @@ export interface CommandParts {
   readonly runs: RunController;
   readonly panels: Panels;
   readonly actions: SpecActions;
+  readonly compare: CompareActions;
   readonly plans: PlanPanels;
 }
 
 export function registerCommands(parts: CommandParts): Disposable {
-  const { extensionUri, runs, panels, actions, plans } = parts;
+  const { extensionUri, runs, panels, actions, compare, plans } = parts;
   /** What a command is given, else the spec of the plan that has the focus. */
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
     const spec = await targetSpec(meant(argument), panels);
     if (spec !== null) await actions.run(spec, overrides);
   };
-  const handlers: Readonly<Record<CommandId, (argument: unknown) => Promise<void>>> = {
+  const handlers: Readonly<
+    Record<CommandId, (argument: unknown, selected?: unknown) => Promise<void>>
+  > = {
     'cpe.newInstance': () => newInstance(extensionUri),
     'cpe.openSample': () => openSample(extensionUri),
     'cpe.checkObserverSet': async (argument) => {
@@ -44,6 +49,12 @@ export function registerCommands(parts: CommandParts): Disposable {
       const run = await runToStop(argument, parts);
       if (run !== null) runs.cancel(run.id);
     },
+    'cpe.runRepeatedly': async (argument) => {
+      const given = repeatArgument(argument);
+      const spec = await targetSpec(meant(given === null ? argument : given.spec), panels);
+      if (spec !== null) await compare.repeat(spec, argument);
+    },
+    'cpe.compareRuns': (argument, selected) => compare.compare(argument, selected),
     'cpe.showPanel': (argument) => {
       const uri = targetUri(meant(argument), panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));

@@ -34,6 +34,7 @@ export class PageMessages {
   async #handle(panel: RunPanel, message: FromPage): Promise<void> {
     switch (message.type) {
       case 'ready':
+      case 'compare':
         return;
       case 'openSample':
         await commands.executeCommand('cpe.openSample');

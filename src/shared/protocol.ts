@@ -2,6 +2,7 @@
  * The border between the extension host and the page of the panel. The truth lives in the host:
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
+import type { ComparisonSummary } from '../core/compare/summary';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, PhaseName } from '../core/learners/learner';
 import type { AlgorithmName } from '../core/learners/options';
@@ -103,6 +104,8 @@ export interface ToPageMap {
   };
   /** A plan; the page forgets what it had. */
   plan: { readonly plan: PlanSnapshot };
+  /** A comparison; the page forgets what it had. */
+  comparison: { readonly comparison: ComparisonSummary };
   /** There is no run to show. */
   empty: Record<never, never>;
 }
@@ -123,9 +126,14 @@ export interface FromPageMap {
   copyResult: { readonly runId: string };
   /** Save as a file that the person names. */
   save: { readonly runId: string; readonly what: 'csv' | 'json' };
+  /** What only a comparison can be asked for. */
+  compare: { readonly runId: string; readonly act: CompareAct };
   /** Something went wrong in the page. */
   pageFailed: { readonly message: string };
 }
+
+/** More seeds, those called off, a further setting; the report and the chart as files. */
+export type CompareAct = 'moreSeeds' | 'resume' | 'addRun' | 'saveMarkdown' | 'saveChart';
 
 type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
@@ -135,6 +143,8 @@ export type { Problem, TraceRow };
 
 /** The view type of the panel: the manifest, the panel and its serializer all use this one. */
 export const RUN_VIEW_TYPE = 'cpe.run';
+/** That of the panel of a comparison, likewise. */
+export const COMPARE_VIEW_TYPE = 'cpe.compare';
 /** That of the panel of a plan, likewise. */
 export const PLAN_VIEW_TYPE = 'cpe.plan';
 

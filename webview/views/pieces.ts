@@ -1,4 +1,5 @@
 /** The small pieces that all sections share. */
+import type { CompareAct } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, si } from '../format';
@@ -23,6 +24,7 @@ export type Deed =
   | 'saveJson'
   | 'reveal'
   | 'applyFix'
+  | CompareAct
   | 'axis'
   | 'menu'
   | 'gap';

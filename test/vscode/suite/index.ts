@@ -3,6 +3,7 @@ import { activationSuite } from './activation';
 import { authoringSuite } from './authoring';
 import { badInputSuite } from './badInput';
 import { commandsSuite } from './commands';
+import { compareSuite } from './compare';
 import { diagnosticsSuite } from './diagnostics';
 import { lineReporter, say } from './lineReporter';
 import { familyFaultsSuite } from './familyFaults';
@@ -26,6 +27,7 @@ export async function run(): Promise<void> {
   authoringSuite();
   plansSuite();
   runsSuite();
+  compareSuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {

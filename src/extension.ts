@@ -22,6 +22,7 @@ import { SPEC_SELECTOR } from './host/specDocuments';
 import { systemTimer } from './host/util/timer';
 import { noticeOfEnd } from './host/views/endNotice';
 import { Panels } from './host/views/panels';
+import { RunExports } from './host/views/runExports';
 import { RunStatusBar } from './host/views/statusBar';
 import { watchContext, watchSpecs } from './host/watches';
 import { workspaceFiles } from './host/workspaceFiles';
@@ -46,7 +47,8 @@ export function activate(context: ExtensionContext): CpeApi {
     },
   });
   const actions = new SpecActions(runs, checks, panels, log);
-  const messages = new PageMessages(runs, actions, log);
+  const exports = new RunExports(panels);
+  const messages = new PageMessages(runs, actions, exports, log);
   const plans = new PlanController({ workers, timer, newId: () => crypto.randomUUID() });
   const planPanels = new PlanPanels(
     plans,
@@ -96,6 +98,7 @@ export function activate(context: ExtensionContext): CpeApi {
       panels,
       actions,
       compare: compare.actions,
+      exports,
       plans: planPanels,
     }),
     { dispose: () => runs.shutDown() },

@@ -12,6 +12,7 @@ import { patch } from './dom/patch';
 import { defaultAxis, leadersModel, stoppingModel } from './model/charts';
 import type { AxisChoice, Environment } from './model/environment';
 import { isLive, kindOf } from './model/kind';
+import { drawn } from './print/drawn';
 import { INITIAL, reduce } from './state';
 import type { PlanSnapshot } from '../src/shared/protocol';
 import type { PageState } from './state';
@@ -253,6 +254,14 @@ function start(): void {
   };
 
   host.listen((message) => {
+    if (message.type === 'draw') {
+      drawn(runOf()?.run ?? null, message).then(host.post, (error: unknown) => {
+        reportFailure(error);
+        const { runId, request } = message;
+        host.post({ type: 'drawn', runId, request, data: null });
+      });
+      return;
+    }
     const before = shownId();
     state = reduce(state, message, performance.now());
     const current = runOf();

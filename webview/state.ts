@@ -38,6 +38,9 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
       return { type: 'comparison', comparison: message.comparison };
     case 'empty':
       return { type: 'empty' };
+    case 'draw':
+      // Asks for something, and changes nothing.
+      return state;
     case 'delta': {
       if (state.type !== 'run') return state;
       const { run } = state;

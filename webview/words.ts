@@ -3,6 +3,8 @@ import type { PhaseName } from '../src/core/learners/learner';
 import type { InstanceSummary } from '../src/core/spec/report';
 import { exact, exponential, si } from './format';
 
+export { constantName, constantValue } from '../src/shared/constants';
+
 interface Term {
   /** What the number means, in one sentence. */
   readonly meaning: string;
@@ -187,65 +189,6 @@ export function stepName(row: PhaseKey & { readonly round: number }): string {
 export function ruledOutWhere(row: PhaseKey & { readonly round: number }): string {
   if (row.phase === 'elimination') return `elimination ${row.epoch ?? row.round}`;
   return row.phase === 'preparation' ? 'preparation' : `test ${row.round}`;
-}
-
-/** The name and the symbol of a constant that a formula used, by its name in the result. */
-const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
-  d: ['Base arms', 'd'],
-  dimension: ['Dimension used', 'r'],
-  m: ['Largest action', 'm'],
-  actions: ['Actions', '|X|'],
-  logActions: ['Logarithm of the actions', 'ln|X|'],
-  observerSetSize: ['Observer set', '|σ|'],
-  observerRank: ['Rank of the observer set', 'rank M_σ'],
-  c0: ['Factor of the sample sizes', 'c₀'],
-  accuracyScale: ['Scale of the accuracy', ''],
-  alpha: ['Reach of the observer set', 'α'],
-  alphaPrinted: ['Reach as printed', 'α'],
-  alphaCertified: ['Reach, certified bound', 'α'],
-  xiMin: ['Least eigenvalue of the observer set', 'ξ'],
-  beta: ['Noise passed on to the estimate', 'β'],
-  betaPrinted: ['As printed it would be', 'β'],
-  betaPerPull: ['Noise passed on by one pull', ''],
-  betaMethod: ['How β as printed was found', ''],
-  covarianceTrace: ['Trace of the covariance', ''],
-  covarianceFrobenius: ['Frobenius norm of the covariance', ''],
-  covarianceOperator: ['Operator norm of the covariance', ''],
-  lipschitz: ['Lipschitz constant', 'Lₚ'],
-  stoppingLipschitz: ['Lipschitz constant of the lead', 'Lₚ'],
-  stoppingReward: ['The lead is one in', ''],
-  thetaNorm: ['Bound on the values', 'L'],
-  noiseScale: ['Noise of one sample', 'R'],
-  rewardBound: ['Bound on the rewards', ''],
-  delta: ['Error probability', 'δ'],
-  delta0: ['Share of the preparation', 'δ₀'],
-  albaDelta: ['Given to the elimination', 'δ'],
-  maxRounds: ['Most rounds of a phase', ''],
-};
-
-const EPOCH_CONSTANT = /^epoch(\d+)(Actions|Dimension)$/;
-
-/** The name and the symbol of a constant; its own name, spelled out, where it has none here. */
-export function constantName(key: string): readonly [name: string, symbol: string] {
-  const known = CONSTANTS[key];
-  if (known !== undefined) return known;
-  const [, epoch, what] = EPOCH_CONSTANT.exec(key) ?? [];
-  if (epoch !== undefined)
-    return what === 'Actions'
-      ? [`Actions in elimination ${epoch}`, '|S|']
-      : [`Dimension in elimination ${epoch}`, 'D'];
-  const words = key.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
-  return [words.charAt(0).toUpperCase() + words.slice(1), ''];
-}
-
-/** What a constant that is no number says, where a run names it in letters a keyboard has. */
-const CONSTANT_VALUES: Readonly<Record<string, string>> = {
-  'upper-bound': 'an upper bound',
-  'x^T theta': 'xᵀθ',
-};
-
-export function constantValue(text: string): string {
-  return CONSTANT_VALUES[text] ?? text;
 }
 
 /** What a run as printed takes is told by another formula for each algorithm. */

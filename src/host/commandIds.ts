@@ -11,6 +11,8 @@ export const COMMAND_IDS = [
   'cpe.runRepeatedly',
   'cpe.compareRuns',
   'cpe.planSamples',
+  'cpe.exportRun',
+  'cpe.copyResult',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

@@ -13,6 +13,8 @@ import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
 import type { SpecActions } from './specActions';
 import { targetSpec, targetUri } from './specTarget';
+import { isExportName } from './views/exportNames';
+import type { RunExports } from './views/runExports';
 import { formatCount } from '../shared/format';
 import type { Panels } from './views/panels';
 
@@ -23,10 +25,11 @@ export interface CommandParts {
   readonly actions: SpecActions;
   readonly compare: CompareActions;
   readonly plans: PlanPanels;
+  readonly exports: RunExports;
 }
 
 export function registerCommands(parts: CommandParts): Disposable {
-  const { extensionUri, runs, panels, actions, compare, plans } = parts;
+  const { extensionUri, runs, panels, actions, compare, plans, exports } = parts;
   /** What a command is given, else the spec of the plan that has the focus. */
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
@@ -65,12 +68,36 @@ export function registerCommands(parts: CommandParts): Disposable {
       const spec = await targetSpec(meant(argument), panels);
       if (spec !== null) plans.plan(spec);
     },
+    'cpe.exportRun': async (argument) => {
+      const name = isExportName(argument) ? argument : null;
+      const run = runToExport(name === null ? meant(argument) : undefined, parts);
+      if (run === null) return;
+      await (name === null ? exports.choose(run, 'all') : exports.save(run, name));
+    },
+    'cpe.copyResult': async (argument) => {
+      const run = runToExport(meant(argument), parts);
+      if (run !== null) await exports.chooseCopy(run);
+    },
   };
   return Disposable.from(...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])));
 }
 
 function withAlgorithm(algorithm: string): Overrides {
   return { set: [['run.algorithm', algorithm]] };
+}
+
+/** The run on the panel that is meant, else the last result of the spec, else the last one of all. */
+function runToExport(argument: unknown, { runs, panels }: CommandParts): RunRecord | null {
+  const uri = targetUri(argument, panels);
+  const shown = uri === null ? null : (panels.of(uri)?.run ?? null);
+  const run =
+    shown !== null && shown.result !== null
+      ? shown
+      : uri === null
+        ? (runs.runs.findLast(({ result }) => result !== null) ?? null)
+        : runs.lastResultOf(uri);
+  if (run === null) void window.showInformationMessage(l10n.t('There is no result to export yet.'));
+  return run;
 }
 
 /** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */

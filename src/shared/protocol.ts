@@ -92,6 +92,11 @@ export interface PlanSnapshot {
   readonly report: CheckReport | null;
 }
 
+/** What of a run can be taken away as a picture. */
+export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'picture'] as const;
+export type DrawingName = (typeof DRAWING_NAMES)[number];
+export type DrawingFormat = 'svg' | 'png';
+
 export interface ToPageMap {
   /** Everything; the page forgets what it had. */
   snapshot: { readonly run: RunSnapshot };
@@ -104,6 +109,13 @@ export interface ToPageMap {
   };
   /** A plan; the page forgets what it had. */
   plan: { readonly plan: PlanSnapshot };
+  /** Draw something of the run that is on the page, and send it with this number. */
+  draw: {
+    readonly runId: string;
+    readonly request: number;
+    readonly what: DrawingName;
+    readonly format: DrawingFormat;
+  };
   /** A comparison; the page forgets what it had. */
   comparison: { readonly comparison: ComparisonSummary };
   /** There is no run to show. */
@@ -123,9 +135,14 @@ export interface FromPageMap {
   /** From 1. */
   reveal: { readonly runId: string; readonly line: number; readonly column: number };
   applyFix: { readonly runId: string; readonly problem: number; readonly fix: number };
-  copyResult: { readonly runId: string };
+  /** As lines of plain text unless it says otherwise. */
+  copyResult: { readonly runId: string; readonly as?: 'markdown' | 'latex' };
   /** Save as a file that the person names. */
-  save: { readonly runId: string; readonly what: 'csv' | 'json' };
+  save: { readonly runId: string; readonly what: 'csv' | 'json' | 'report' };
+  /** Ask which chart or picture is to be saved, and how. */
+  saveDrawing: { readonly runId: string };
+  /** The text of an SVG file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
+  drawn: { readonly runId: string; readonly request: number; readonly data: string | null };
   /** What only a comparison can be asked for. */
   compare: { readonly runId: string; readonly act: CompareAct };
   /** Something went wrong in the page. */

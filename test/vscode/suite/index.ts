@@ -5,6 +5,7 @@ import { badInputSuite } from './badInput';
 import { commandsSuite } from './commands';
 import { compareSuite } from './compare';
 import { diagnosticsSuite } from './diagnostics';
+import { exportsSuite } from './exports';
 import { lineReporter, say } from './lineReporter';
 import { familyFaultsSuite } from './familyFaults';
 import { identifiabilitySuite } from './identifiability';
@@ -27,6 +28,7 @@ export async function run(): Promise<void> {
   authoringSuite();
   plansSuite();
   runsSuite();
+  exportsSuite();
   compareSuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {

@@ -8,12 +8,14 @@ import { SpecCodeLens } from './host/authoring/codeLens';
 import { SpecDiagnostics } from './host/authoring/diagnostics';
 import { registerAuthoring } from './host/authoring/register';
 import { registerCommands } from './host/commands';
+import { createCompare } from './host/compare/createCompare';
+import { comparisonSummaries } from './host/compare/summaries';
 import { PageMessages } from './host/pageMessages';
 import { PlanController } from './host/plans/planController';
 import { PlanMessages } from './host/plans/planMessages';
 import { PlanPanels } from './host/plans/planPanels';
 import { CheckClient } from './host/runs/checkClient';
-import { maxWorkers } from './host/runs/nodeCores';
+import { maxWorkers, nodeCores } from './host/runs/nodeCores';
 import { nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
 import { RunController } from './host/runs/runController';
 import { RunStore } from './host/runs/runStore';
@@ -25,6 +27,7 @@ import { systemTimer } from './host/util/timer';
 import { noticeOfEnd } from './host/views/endNotice';
 import { HistoryTree, historyLines } from './host/views/historyTree';
 import { Panels } from './host/views/panels';
+import { RunExports } from './host/views/runExports';
 import { RunStatusBar } from './host/views/statusBar';
 import { watchContext, watchSpecs } from './host/watches';
 import { workspaceFiles } from './host/workspaceFiles';
@@ -61,7 +64,8 @@ export function activate(context: ExtensionContext): CpeApi {
     },
   });
   const actions = new SpecActions(runs, checks, panels, log);
-  const messages = new PageMessages(runs, actions, log);
+  const exports = new RunExports(panels);
+  const messages = new PageMessages(runs, actions, exports, log);
   const plans = new PlanController({ workers, timer, newId: () => crypto.randomUUID() });
   const planPanels = new PlanPanels(
     plans,
@@ -75,6 +79,16 @@ export function activate(context: ExtensionContext): CpeApi {
     log,
   );
   const planMessages = new PlanMessages(plans, planPanels, log);
+  const compare = createCompare({
+    extensionUri,
+    workers,
+    timer,
+    files: workspaceFiles(Uri.joinPath(storage, 'comparisons')),
+    runs,
+    log,
+    cores: nodeCores(),
+    newId: () => crypto.randomUUID(),
+  });
   const diagnostics = new SpecDiagnostics(checks, timer);
   const codeLens = new SpecCodeLens(runs);
   const previews = new ActionPreviews({ workers, timer, log });
@@ -87,6 +101,7 @@ export function activate(context: ExtensionContext): CpeApi {
     log,
     checks,
     panels,
+    compare.panels,
     planPanels,
     diagnostics,
     codeLens,
@@ -107,14 +122,18 @@ export function activate(context: ExtensionContext): CpeApi {
       actions,
       history,
       newSeed,
+      compare: compare.actions,
+      exports,
       plans: planPanels,
     }),
+    { dispose: () => compare.comparisons.shutDown() },
   );
   closing.add(() => runs.shutDown());
   return {
     version: 1,
     runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
     plans: () => plans.plans.map((plan) => plan.snapshot()),
+    comparisons: () => comparisonSummaries(compare.comparisons),
     killWorker: (runId) => runs.kill(runId),
     history: () => historyLines(history),
     runStore: storedRuns.toString(),

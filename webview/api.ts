@@ -27,7 +27,7 @@ export interface HostApi {
 
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
-  return type === 'snapshot' || type === 'delta' || type === 'plan' || type === 'empty';
+  return ['snapshot', 'delta', 'comparison', 'plan', 'draw', 'empty'].includes(String(type));
 }
 
 /** Called once: VS Code hands the page its door only one time. */

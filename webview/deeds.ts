@@ -39,10 +39,24 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
     case 'openSpec':
     case 'copyResult':
       return { type: deed, runId };
+    case 'copyMarkdown':
+      return { type: 'copyResult', runId, as: 'markdown' };
+    case 'copyLatex':
+      return { type: 'copyResult', runId, as: 'latex' };
+    case 'saveDrawing':
+      return { type: 'saveDrawing', runId };
+    case 'saveReport':
+      return { type: 'save', runId, what: 'report' };
     case 'saveCsv':
       return { type: 'save', runId, what: 'csv' };
     case 'saveJson':
       return { type: 'save', runId, what: 'json' };
+    case 'moreSeeds':
+    case 'resume':
+    case 'addRun':
+    case 'saveMarkdown':
+    case 'saveChart':
+      return { type: 'compare', runId, act: deed };
     case 'continueTo': {
       const [maxSamples] = integers(value);
       return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };

@@ -1,4 +1,5 @@
 /** The page of the panel: takes messages, holds the state, draws it at most once a frame, sends what is asked for. */
+import type { ComparisonSummary } from '../src/core/compare/summary';
 import { connect } from './api';
 import { createChartHost } from './chartHost';
 import type { ChartRequest } from './chartHost';
@@ -11,6 +12,7 @@ import { patch } from './dom/patch';
 import { defaultAxis, leadersModel, stoppingModel } from './model/charts';
 import type { AxisChoice, Environment } from './model/environment';
 import { isLive, kindOf } from './model/kind';
+import { drawn } from './print/drawn';
 import { INITIAL, reduce } from './state';
 import type { PlanSnapshot } from '../src/shared/protocol';
 import type { PageState } from './state';
@@ -69,8 +71,11 @@ function start(): void {
     state.type === 'run' ? state : null;
 
   const planOf = (): PlanSnapshot | null => (state.type === 'plan' ? state.plan : null);
+  const comparisonOf = (): ComparisonSummary | null =>
+    state.type === 'comparison' ? state.comparison : null;
   /** The id of what is on the page. */
-  const shownId = (): string | null => runOf()?.run.runId ?? planOf()?.planId ?? null;
+  const shownId = (): string | null =>
+    runOf()?.run.runId ?? planOf()?.planId ?? comparisonOf()?.id ?? null;
 
   const environment = (): Environment => ({
     measure,
@@ -139,10 +144,15 @@ function start(): void {
     watchBand();
     const current = runOf();
     const plan = planOf();
-    const live = plan?.state === 'planning' || (current !== null && isLive(kindOf(current.run)));
+    const live =
+      plan?.state === 'planning' ||
+      comparisonOf()?.endedAt === null ||
+      (current !== null && isLive(kindOf(current.run)));
     if (wasLive && !live) endedAt = performance.now();
     wasLive = live;
     if (plan !== null) announcer.updatePlan(plan);
+    const comparison = comparisonOf();
+    if (comparison !== null) announcer.updateComparison(comparison);
     if (current !== null) announcer.update(current.run, performance.now());
   };
 
@@ -240,10 +250,18 @@ function start(): void {
   const remember = (): void => {
     const plan = planOf();
     if (plan !== null) host.remember({ runId: null, axis, specUri: plan.specUri });
-    else host.remember({ runId: runOf()?.run.runId ?? host.memory.runId, axis });
+    else host.remember({ runId: shownId() ?? host.memory.runId, axis });
   };
 
   host.listen((message) => {
+    if (message.type === 'draw') {
+      drawn(runOf()?.run ?? null, message).then(host.post, (error: unknown) => {
+        reportFailure(error);
+        const { runId, request } = message;
+        host.post({ type: 'drawn', runId, request, data: null });
+      });
+      return;
+    }
     const before = shownId();
     state = reduce(state, message, performance.now());
     const current = runOf();

@@ -1,10 +1,12 @@
 /** What the page shows, as one value, and the pure step from one to the next. */
+import type { ComparisonSummary } from '../src/core/compare/summary';
 import { assertNever } from '../src/shared/protocol';
 import type { PlanSnapshot, RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
 
 export type PageState =
   | { readonly type: 'loading' }
   | { readonly type: 'empty' }
+  | { readonly type: 'comparison'; readonly comparison: ComparisonSummary }
   | { readonly type: 'plan'; readonly plan: PlanSnapshot }
   | {
       readonly type: 'run';
@@ -32,8 +34,13 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
       return { type: 'run', run: message.run, receivedAt: now, outOfStep: false };
     case 'plan':
       return { type: 'plan', plan: message.plan };
+    case 'comparison':
+      return { type: 'comparison', comparison: message.comparison };
     case 'empty':
       return { type: 'empty' };
+    case 'draw':
+      // Asks for something, and changes nothing.
+      return state;
     case 'delta': {
       if (state.type !== 'run') return state;
       const { run } = state;

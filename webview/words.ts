@@ -4,6 +4,8 @@ import type { TraceRow } from '../src/core/run/trace';
 import type { InstanceSummary } from '../src/core/spec/report';
 import { exact, exponential, si } from './format';
 
+export { constantName, constantValue, isNamedConstant } from '../src/shared/constants';
+
 interface Term {
   /** What the number means, in one sentence. */
   readonly meaning: string;
@@ -13,6 +15,15 @@ interface Term {
 
 export const TERMS = {
   samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
+  meanInterval: {
+    meaning: 'Where the mean over all seeds lies, in 95 of 100 such comparisons, by Student’s t.',
+    symbol: 'x̄ ± t · s / √n',
+  },
+  exactInterval: {
+    meaning:
+      'The rates of wrong answers that these seeds do not rule out, exactly (Clopper and Pearson).',
+    symbol: 'P(wrong)',
+  },
   lead: {
     meaning: 'How far the best action is ahead of the rival named here, by the estimates so far.',
     symbol: 'r̄(x̂₁, θ̂) − r̄(x̂ₖ, θ̂)',
@@ -218,101 +229,6 @@ export function ruledOutWhere(row: PhaseKey & { readonly round: number }): strin
   if (row.phase === 'elimination' && row.epsilon === null) return `round ${row.round}`;
   if (row.phase === 'elimination') return `elimination ${row.epoch ?? row.round}`;
   return row.phase === 'preparation' ? 'preparation' : `test ${row.round}`;
-}
-
-/** The name and the symbol of a constant that a formula used, by its name in the result. */
-const CONSTANTS: Readonly<Record<string, readonly [name: string, symbol: string]>> = {
-  d: ['Base arms', 'd'],
-  dimension: ['Dimension used', 'r'],
-  m: ['Largest action', 'm'],
-  actions: ['Actions', '|X|'],
-  logActions: ['Logarithm of the actions', 'ln|X|'],
-  observerSetSize: ['Observer set', '|σ|'],
-  observerRank: ['Rank of the observer set', 'rank M_σ'],
-  c0: ['Factor of the sample sizes', 'c₀'],
-  accuracyScale: ['Scale of the accuracy', ''],
-  alpha: ['Reach of the observer set', 'α'],
-  alphaPrinted: ['Reach as printed', 'α'],
-  alphaCertified: ['Reach, certified bound', 'α'],
-  xiMin: ['Least eigenvalue of the observer set', 'ξ'],
-  beta: ['Noise passed on to the estimate', 'β'],
-  betaPrinted: ['As printed it would be', 'β'],
-  betaPerPull: ['Noise passed on by one pull', ''],
-  betaMethod: ['How β as printed was found', ''],
-  covarianceTrace: ['Trace of the covariance', ''],
-  covarianceFrobenius: ['Frobenius norm of the covariance', ''],
-  covarianceOperator: ['Operator norm of the covariance', ''],
-  lipschitz: ['Lipschitz constant', 'Lₚ'],
-  stoppingLipschitz: ['Lipschitz constant of the lead', 'Lₚ'],
-  stoppingReward: ['The lead is one in', ''],
-  thetaNorm: ['Bound on the values', 'L'],
-  noiseScale: ['Noise of one sample', 'R'],
-  rewardBound: ['Bound on the rewards', ''],
-  delta: ['Error probability', 'δ'],
-  delta0: ['Share of the preparation', 'δ₀'],
-  deltaElimination: ['Share of the elimination', 'δ − δ₀'],
-  albaDelta: ['Given to the epochs of ALBA', 'δ'],
-  preparation: ['Preparation by', ''],
-  elimination: ['Elimination by', ''],
-  counts: ['Samples of each action', ''],
-  largestVariance: ['Largest variance of an estimate', 'max xᵀM⁻¹x'],
-  kappa: ['Scale of the evidence', 'κ'],
-  eliminationNeed: ['First guess of what it needs', ''],
-  stopRule: ['What is needed goes by', ''],
-  differenceConstant: ['Largest change of a difference', 'D'],
-  differenceFormula: ['How D was found', ''],
-  logRivals: ['Logarithm of the rivals', 'ln(|X| − 1)'],
-  pairsListed: ['Every rival looked at', ''],
-  allocation: ['Samples of the observer set', ''],
-  leastWeight: ['Least share of an action', 'min wᵢ'],
-  largestWeight: ['Largest share of an action', 'max wᵢ'],
-  deltaSchedule: ['Error probability of one test', 'δⱼ'],
-  maxRounds: ['Most rounds of a phase', ''],
-};
-
-const EPOCH_CONSTANT = /^epoch(\d+)(Actions|Dimension)$/;
-
-/** The name and the symbol of a constant; its own name, spelled out, where it has none here. */
-export function constantName(key: string): readonly [name: string, symbol: string] {
-  const known = CONSTANTS[key];
-  if (known !== undefined) return known;
-  const [, epoch, what] = EPOCH_CONSTANT.exec(key) ?? [];
-  if (epoch !== undefined)
-    return what === 'Actions'
-      ? [`Actions in elimination ${epoch}`, '|S|']
-      : [`Dimension in elimination ${epoch}`, 'D'];
-  const words = key.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
-  return [words.charAt(0).toUpperCase() + words.slice(1), ''];
-}
-
-/** What a constant that is no number says, where a run names it in letters a keyboard has. */
-const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  betaMethod: { 'upper-bound': 'an upper bound' },
-  stoppingReward: { 'x^T theta': 'xᵀθ' },
-  preparation: { rounds: 'rounds of accuracy 2⁻ʳ', cumulative: 'looks at all samples so far' },
-  elimination: {
-    alba: 'epochs of ALBA',
-    pairwise: 'an interval for each pair',
-    'e-process': 'e-processes',
-  },
-  counts: { fixed: 'fixed proportions', multinomial: 'drawn at random' },
-  stopRule: {
-    lipschitz: 'the values, twice Lₚ',
-    difference: 'the values, times D',
-    directional: 'each pair of actions',
-  },
-  allocation: { uniform: 'equally often', proportional: 'in proportion to the noise' },
-  deltaSchedule: { rounds: 'δ/2n² in round n', tests: '6δ/π²j² at test j' },
-};
-
-/** @param key the name of the constant */
-export function constantValue(key: string, text: string): string {
-  return CONSTANT_VALUES[key]?.[text] ?? text;
-}
-
-/** Whether a constant has a name and a symbol of its own. */
-export function isNamedConstant(key: string): boolean {
-  return key in CONSTANTS || EPOCH_CONSTANT.test(key);
 }
 
 /** What a run as printed takes is told by another formula for each algorithm. */

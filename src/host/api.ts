@@ -1,4 +1,5 @@
 /** What `activate` returns to other extensions, and to the tests that run inside the editor. */
+import type { ComparisonSummary } from '../core/compare/summary';
 import type { PlanSnapshot, RunSnapshot } from '../shared/protocol';
 
 /** One line of the history, as it is shown. */
@@ -19,6 +20,8 @@ export interface CpeApi {
   readonly runs: () => readonly RunSnapshot[];
   /** The plans that have a panel in this window. */
   readonly plans: () => readonly PlanSnapshot[];
+  /** The comparisons that this window knows, oldest first. */
+  readonly comparisons: () => readonly ComparisonSummary[];
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
   /** The history from top to bottom: each spec, then its runs. */

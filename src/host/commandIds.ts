@@ -16,7 +16,11 @@ export const COMMAND_IDS = [
   'cpe.renameRun',
   'cpe.deleteRun',
   'cpe.revealSpec',
+  'cpe.runRepeatedly',
+  'cpe.compareRuns',
   'cpe.planSamples',
+  'cpe.exportRun',
+  'cpe.copyResult',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];

@@ -8,21 +8,27 @@ import type { ActionPreviews } from './authoring/actionPreviews';
 import { newInstance, openSample } from './authoring/newSpec';
 import { COMMAND_IDS } from './commandIds';
 import type { CommandId } from './commandIds';
+import type { CompareActions } from './compare/compareActions';
+import { repeatArgument } from './compare/compareArguments';
 import { historyCommands } from './historyCommands';
 import type { Handler, HistoryParts } from './historyCommands';
 import type { PlanPanels } from './plans/planPanels';
 import { RunRecord } from './runs/runRecord';
 import { targetSpec, targetUri } from './specTarget';
+import { isExportName } from './views/exportNames';
+import type { RunExports } from './views/runExports';
 import { formatCount } from '../shared/format';
 
 export interface CommandParts extends HistoryParts {
   readonly extensionUri: Uri;
   readonly previews: ActionPreviews;
+  readonly compare: CompareActions;
   readonly plans: PlanPanels;
+  readonly exports: RunExports;
 }
 
 export function registerCommands(parts: CommandParts): Disposable {
-  const { extensionUri, previews, runs, panels, actions, plans } = parts;
+  const { extensionUri, previews, runs, panels, actions, compare, plans, exports } = parts;
   /** What a command is given, else the spec of the plan that has the focus. */
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
@@ -48,6 +54,12 @@ export function registerCommands(parts: CommandParts): Disposable {
       const run = await runToStop(argument, parts);
       if (run !== null) runs.cancel(run.id);
     },
+    'cpe.runRepeatedly': async (argument) => {
+      const given = repeatArgument(argument);
+      const spec = await targetSpec(meant(given === null ? argument : given.spec), panels);
+      if (spec !== null) await compare.repeat(spec, argument);
+    },
+    'cpe.compareRuns': (argument, selected) => compare.compare(argument, selected),
     'cpe.showPanel': (argument) => {
       const uri = targetUri(meant(argument), panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
@@ -59,12 +71,36 @@ export function registerCommands(parts: CommandParts): Disposable {
       const spec = await targetSpec(meant(argument), panels);
       if (spec !== null) plans.plan(spec);
     },
+    'cpe.exportRun': async (argument) => {
+      const name = isExportName(argument) ? argument : null;
+      const run = runToExport(name === null ? meant(argument) : undefined, parts);
+      if (run === null) return;
+      await (name === null ? exports.choose(run, 'all') : exports.save(run, name));
+    },
+    'cpe.copyResult': async (argument) => {
+      const run = runToExport(meant(argument), parts);
+      if (run !== null) await exports.chooseCopy(run);
+    },
   };
   return Disposable.from(...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])));
 }
 
 function withAlgorithm(algorithm: string): Overrides {
   return { set: [['run.algorithm', algorithm]] };
+}
+
+/** The run on the panel that is meant, else the last result of the spec, else the last one of all. */
+function runToExport(argument: unknown, { runs, panels }: CommandParts): RunRecord | null {
+  const uri = targetUri(argument, panels);
+  const shown = uri === null ? null : (panels.of(uri)?.run ?? null);
+  const run =
+    shown !== null && shown.result !== null
+      ? shown
+      : uri === null
+        ? (runs.runs.findLast(({ result }) => result !== null) ?? null)
+        : runs.lastResultOf(uri);
+  if (run === null) void window.showInformationMessage(l10n.t('There is no result to export yet.'));
+  return run;
 }
 
 /** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */

@@ -1,5 +1,5 @@
 /** What the page of a panel asks for. */
-import { Position, Range, Selection, commands, env, l10n, window, workspace } from 'vscode';
+import { Position, Range, Selection, commands, l10n, window, workspace } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
 import type { FromPage } from '../shared/protocol';
 import { assertNever } from '../shared/protocol';
@@ -8,18 +8,32 @@ import type { RunController } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
 import type { SpecActions } from './specActions';
 import { openSpec } from './specDocuments';
-import { resultText, runJson, traceCsv } from './views/exports';
+import type { TextExport } from './views/exportNames';
+import type { RunExports } from './views/runExports';
 import type { RunPanel } from './views/runPanel';
-import { saveBeside } from './views/saveBeside';
+
+/** What the page calls the files that the host writes. */
+const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
+  csv: 'trace.csv',
+  json: 'record.json',
+  report: 'report.md',
+};
 
 export class PageMessages {
   readonly #runs: RunController;
   readonly #actions: SpecActions;
+  readonly #exports: RunExports;
   readonly #log: LogOutputChannel;
 
-  constructor(runs: RunController, actions: SpecActions, log: LogOutputChannel) {
+  constructor(
+    runs: RunController,
+    actions: SpecActions,
+    exports: RunExports,
+    log: LogOutputChannel,
+  ) {
     this.#runs = runs;
     this.#actions = actions;
+    this.#exports = exports;
     this.#log = log;
   }
 
@@ -34,6 +48,8 @@ export class PageMessages {
   async #handle(panel: RunPanel, message: FromPage): Promise<void> {
     switch (message.type) {
       case 'ready':
+      case 'compare':
+      case 'drawn':
         return;
       case 'openSample':
         await commands.executeCommand('cpe.openSample');
@@ -69,11 +85,11 @@ export class PageMessages {
       case 'applyFix':
         return this.#applyFix(run, message.problem, message.fix);
       case 'copyResult':
-        await env.clipboard.writeText(resultText(run));
-        window.setStatusBarMessage(l10n.t('Result copied'), 2000);
-        return;
+        return this.#exports.copy(run, message.as ?? 'text');
       case 'save':
-        return this.#save(run, message.what);
+        return this.#exports.save(run, SAVED[message.what]);
+      case 'saveDrawing':
+        return this.#exports.choose(run, 'drawings');
       default:
         assertNever(message);
     }
@@ -99,12 +115,5 @@ export class PageMessages {
     }
     await workspace.applyEdit(edit);
     await this.#actions.check(await this.#actions.specOf(run));
-  }
-
-  async #save(run: RunRecord, what: 'csv' | 'json'): Promise<void> {
-    const { specUri: uri, fileName } = run.origin;
-    const filters = what === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] };
-    const text = what === 'csv' ? traceCsv(run.rows) : runJson(run);
-    await saveBeside({ uri, fileName }, `run.${what}`, filters, text);
   }
 }

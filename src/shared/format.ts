@@ -4,7 +4,7 @@ import type { Action } from '../core/families/family';
 import { ALGORITHM_TITLES } from '../core/words/algorithms';
 import { firstOf } from '../core/words/lists';
 
-export { formatCount } from '../core/words/counts';
+export { formatCount, formatDuration, formatInterval, formatPercent } from '../core/words/counts';
 export { firstOf, listed } from '../core/words/lists';
 
 /** The labels of the base arms of an action, at most `limit` of them, then how many more there are. */

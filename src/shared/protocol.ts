@@ -2,6 +2,7 @@
  * The border between the extension host and the page of the panel. The truth lives in the host:
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
+import type { ComparisonSummary } from '../core/compare/summary';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, PhaseName } from '../core/learners/learner';
 import type { AlgorithmName } from '../core/learners/options';
@@ -101,6 +102,11 @@ export interface PlanSnapshot {
   readonly report: CheckReport | null;
 }
 
+/** What of a run can be taken away as a picture. */
+export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'picture'] as const;
+export type DrawingName = (typeof DRAWING_NAMES)[number];
+export type DrawingFormat = 'svg' | 'png';
+
 export interface ToPageMap {
   /** Everything; the page forgets what it had. */
   snapshot: { readonly run: RunSnapshot };
@@ -113,6 +119,15 @@ export interface ToPageMap {
   };
   /** A plan; the page forgets what it had. */
   plan: { readonly plan: PlanSnapshot };
+  /** Draw something of the run that is on the page, and send it with this number. */
+  draw: {
+    readonly runId: string;
+    readonly request: number;
+    readonly what: DrawingName;
+    readonly format: DrawingFormat;
+  };
+  /** A comparison; the page forgets what it had. */
+  comparison: { readonly comparison: ComparisonSummary };
   /** There is no run to show. */
   empty: Record<never, never>;
 }
@@ -132,12 +147,22 @@ export interface FromPageMap {
   /** From 1. */
   reveal: { readonly runId: string; readonly line: number; readonly column: number };
   applyFix: { readonly runId: string; readonly problem: number; readonly fix: number };
-  copyResult: { readonly runId: string };
+  /** As lines of plain text unless it says otherwise. */
+  copyResult: { readonly runId: string; readonly as?: 'markdown' | 'latex' };
   /** Save as a file that the person names. */
-  save: { readonly runId: string; readonly what: 'csv' | 'json' };
+  save: { readonly runId: string; readonly what: 'csv' | 'json' | 'report' };
+  /** Ask which chart or picture is to be saved, and how. */
+  saveDrawing: { readonly runId: string };
+  /** The text of an SVG file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
+  drawn: { readonly runId: string; readonly request: number; readonly data: string | null };
+  /** What only a comparison can be asked for. */
+  compare: { readonly runId: string; readonly act: CompareAct };
   /** Something went wrong in the page. */
   pageFailed: { readonly message: string };
 }
+
+/** More seeds, those called off, a further setting; the report and the chart as files. */
+export type CompareAct = 'moreSeeds' | 'resume' | 'addRun' | 'saveMarkdown' | 'saveChart';
 
 type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
@@ -147,6 +172,8 @@ export type { Problem, TraceRow };
 
 /** The view type of the panel: the manifest, the panel and its serializer all use this one. */
 export const RUN_VIEW_TYPE = 'cpe.run';
+/** That of the panel of a comparison, likewise. */
+export const COMPARE_VIEW_TYPE = 'cpe.compare';
 /** That of the panel of a plan, likewise. */
 export const PLAN_VIEW_TYPE = 'cpe.plan';
 

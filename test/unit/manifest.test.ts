@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_IDS, CONTEXT_KEYS } from '../../src/host/commandIds';
-import { PLAN_VIEW_TYPE, RUN_VIEW_TYPE } from '../../src/shared/protocol';
+import { COMPARE_VIEW_TYPE, PLAN_VIEW_TYPE, RUN_VIEW_TYPE } from '../../src/shared/protocol';
 
 interface MenuItem {
   readonly command: string;
@@ -135,6 +135,7 @@ describe('the manifest', () => {
       'onLanguage:jsonc',
       'workspaceContains:**/*.cpe.json',
       `onWebviewPanel:${RUN_VIEW_TYPE}`,
+      `onWebviewPanel:${COMPARE_VIEW_TYPE}`,
       `onWebviewPanel:${PLAN_VIEW_TYPE}`,
     ]);
   });

@@ -48,7 +48,8 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
   );
 }
 
-function chosenArms(
+/** The base arms of the answer, or of what leads; of candidates what they share, and what is open between them. */
+export function chosenArms(
   run: RunSnapshot,
   kind: Kind,
   settled: Settled | null,

@@ -12,8 +12,10 @@ export function exportsRow(): ElementNode {
       { class: 'exports' },
       h('span', { class: 'q' }, 'Export'),
       button('Copy result', { do: 'copyResult', icon: 'copy' }),
+      button('Report .md', { do: 'saveReport' }),
       button('Trace .csv', { do: 'saveCsv' }),
       button('Record .json', { do: 'saveJson' }),
+      button('Charts…', { do: 'saveDrawing' }),
     ),
   );
 }

@@ -27,7 +27,10 @@ const CHOSEN_HEAD = 8;
 const CAPTION = 26;
 
 /** @returns null where the graph is too large for the place that it has */
-export function graphPicture(model: GraphModel, env: Environment): ElementNode | null {
+export function graphPicture(
+  model: GraphModel,
+  env: Pick<Environment, 'measure' | 'width'>,
+): ElementNode | null {
   const { graph } = model;
   const width = env.width('picture');
   const edges = graph.edges.map((_, edge) => edge);

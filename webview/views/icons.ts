@@ -22,6 +22,7 @@ const ICONS = {
   spec: stroke(
     'M9.5 1.8H4.2a.7.7 0 0 0-.7.7v11a.7.7 0 0 0 .7.7h7.6a.7.7 0 0 0 .7-.7V4.8zM9.5 1.8v3h3',
   ),
+  save: stroke('M8 2.5v8m-3-3 3 3 3-3M3 13.5h10'),
   more: [
     s('path', {
       d: 'M3.5 8h.01M8 8h.01M12.5 8h.01',

@@ -1,8 +1,10 @@
 /** What a screen reader is told: changes of state at once, progress at most every ten seconds. */
+import type { ComparisonSummary } from '../../src/core/compare/summary';
 import type { PlanSnapshot, RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
 import { isLive, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';
+import { compareTitle } from './compare/comparePage';
 import { planSentence, planTitle } from './plan/planBand';
 import { stateSentence, stateTitle } from './stateBand';
 
@@ -11,6 +13,8 @@ const EVERY = 10_000;
 export interface Announcer {
   /** @param now the clock of the page in milliseconds */
   update(run: RunSnapshot, now: number): void;
+  /** A comparison: that it runs, and what it found. */
+  updateComparison(comparison: ComparisonSummary): void;
   /** A plan: its state when it changes. */
   updatePlan(plan: PlanSnapshot): void;
   /** Says something at once: what an arrow key found in a chart. */
@@ -20,7 +24,16 @@ export interface Announcer {
 export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
   let saidOfPlan = '';
+  let saidOfComparison = '';
   return {
+    updateComparison(comparison) {
+      const { id, endedAt, sentences } = comparison;
+      const state = `${id} ${endedAt ?? 'running'}`;
+      if (state === saidOfComparison) return;
+      saidOfComparison = state;
+      const found = endedAt === null ? '' : ` ${sentences.headline}.`;
+      speak(`${compareTitle(comparison)}. ${sentences.state}${found}`);
+    },
     updatePlan(plan) {
       const state = `${plan.planId} ${plan.state}`;
       if (state === saidOfPlan) return;

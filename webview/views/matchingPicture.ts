@@ -37,7 +37,10 @@ interface Layout {
   readonly y: (row: number) => number;
 }
 
-export function matchingPicture(model: MatchingModel, env: Environment): ElementNode {
+export function matchingPicture(
+  model: MatchingModel,
+  env: Pick<Environment, 'measure' | 'width'>,
+): ElementNode {
   const { sides } = model;
   const width = env.width('picture');
   const rows = Math.max(sides.left.length, sides.right.length);

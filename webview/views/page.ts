@@ -11,6 +11,7 @@ import { settledOf } from '../model/settled';
 import type { PageState } from '../state';
 import { answer } from './answer';
 import { leadersSection, stoppingSection } from './chartSections';
+import { comparePage } from './compare/comparePage';
 import { constantsSection } from './constants';
 import { exportsRow } from './exportsRow';
 import { button, sideBySide } from './pieces';
@@ -33,6 +34,8 @@ export function page(state: PageState, env: Environment): readonly Node[] {
       ];
     case 'plan':
       return planPage(state.plan, env);
+    case 'comparison':
+      return comparePage(state.comparison, env);
     case 'empty':
       return [emptyPage()];
     case 'run':

@@ -21,22 +21,30 @@ import { routeStrip } from './routeStrip';
 /** Names of edges below a picture; the table has all. */
 const MOST_NAMES = 12;
 
-export function picture(
-  run: RunSnapshot,
-  kind: Kind,
-  chosen: ReadonlyMap<number, Choice>,
-  env: Environment,
-): ElementNode {
+/** What the picture of a run is made of. */
+export function pictureModel(run: RunSnapshot, chosen: ReadonlyMap<number, Choice>): ChosenArms {
   const { family = '', feedback = '' } = run.facts?.instance ?? {};
-  const labels = run.facts?.labels ?? { arms: [], sides: null };
-  const model: ChosenArms = {
-    labels,
+  return {
+    labels: run.facts?.labels ?? { arms: [], sides: null },
     words: familyWords(family),
     chosen,
     arms: run.live.arms,
     onlyWhole: feedback === 'full-bandit',
   };
-  const { sides, graph = null } = labels;
+}
+
+/** What a picture needs to know of the page. */
+type Canvas = Pick<Environment, 'measure' | 'width'>;
+
+export function picture(
+  run: RunSnapshot,
+  kind: Kind,
+  chosen: ReadonlyMap<number, Choice>,
+  env: Canvas,
+): ElementNode {
+  const { family = '' } = run.facts?.instance ?? {};
+  const model = pictureModel(run, chosen);
+  const { sides, graph = null } = model.labels;
   if (sides !== null && isDrawable(sides)) {
     const open = [...chosen.values()].some((choice) => choice !== 'plain');
     const label = pictureLabel(model, kind);

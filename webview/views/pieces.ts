@@ -1,5 +1,5 @@
 /** The small pieces that all sections share. */
-import type { TraceRow } from '../../src/shared/protocol';
+import type { CompareAct, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, si } from '../format';
@@ -22,10 +22,15 @@ export type Deed =
   | 'openSpec'
   | 'openSample'
   | 'copyResult'
+  | 'copyMarkdown'
+  | 'copyLatex'
+  | 'saveDrawing'
+  | 'saveReport'
   | 'saveCsv'
   | 'saveJson'
   | 'reveal'
   | 'applyFix'
+  | CompareAct
   | 'axis'
   | 'menu'
   | 'gap';

@@ -9,6 +9,7 @@ import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { icon, mark } from './icons';
 import { button, link } from './pieces';
+import type { Deed } from './pieces';
 import { stateTitle } from './stateBand';
 
 function factsOf(run: RunSnapshot): readonly Child[] {
@@ -45,7 +46,7 @@ function mainAct({ live }: RunSnapshot, kind: Kind): Child {
 }
 
 function menu(hasResult: boolean, env: Environment): ElementNode {
-  const item = (label: string, deed: string): ElementNode =>
+  const item = (label: string, deed: Deed): ElementNode =>
     h(
       'button',
       {
@@ -78,8 +79,12 @@ function menu(hasResult: boolean, env: Environment): ElementNode {
           'div',
           { class: 'menu', role: 'menu', 'aria-label': 'More actions' },
           item('Copy result', 'copyResult'),
+          item('Copy result as Markdown', 'copyMarkdown'),
+          item('Copy result as LaTeX', 'copyLatex'),
+          item('Save report .md', 'saveReport'),
           item('Save trace .csv', 'saveCsv'),
           item('Save record .json', 'saveJson'),
+          item('Save chart or picture…', 'saveDrawing'),
         )
       : null,
   );

@@ -51,7 +51,8 @@ function isSame(first: SettingName, second: SettingName): boolean {
 }
 
 function changedText(changed: readonly string[]): string {
-  return changed.length === 0 ? '' : `changed: ${changed.join(', ')}`;
+  if (changed.length === 0) return '';
+  return changed.length === 1 ? `${changed[0] ?? ''} changed` : `${changed.length} options changed`;
 }
 
 function titleOf(algorithm: string): string {

@@ -125,7 +125,8 @@ export function bestText(
   return alignedTable([head, ...rows]).join('\n');
 }
 
-function headline(result: RunResult, facts: RunFacts): readonly string[] {
+/** How a run ended: a title, then one sentence that says what may be trusted. */
+export function headline(result: RunResult, facts: RunFacts): readonly string[] {
   const percent = `${Number((100 * (1 - result.delta)).toPrecision(6))}%`;
   const reason = result.reason === undefined ? [] : [result.reason];
   switch (result.status) {
@@ -150,7 +151,8 @@ function headline(result: RunResult, facts: RunFacts): readonly string[] {
   }
 }
 
-function algorithmText({ algorithm, preset, changedOptions }: RunFacts): string {
+/** The algorithm, its preset and the options that differ from it. */
+export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): string {
   const changed = changedOptions.length === 0 ? '' : `, changed: ${changedOptions.join(', ')}`;
   return `${ALGORITHM_TITLES[algorithm]}, preset ${preset}${changed}`;
 }

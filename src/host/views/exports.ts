@@ -1,4 +1,5 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
+import type { RunReport } from '../../core/report/runReport';
 import type { RunResult } from '../../core/run/result';
 import { formatAction, formatAlgorithm } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
@@ -42,6 +43,23 @@ export function runJson(run: RunRecord): string {
     trace: run.rows,
   };
   return `${JSON.stringify(record, null, 2)}\n`;
+}
+
+/** What a report of a run is written from; null for a run without a result. */
+export function reportOf(run: RunRecord): RunReport | null {
+  const { origin, facts, result, rows, isSpecChanged } = run;
+  if (facts === null || result === null) return null;
+  const { fileName, specText, overrides, startedAt } = origin;
+  return {
+    fileName,
+    specText,
+    overrides,
+    startedAt,
+    specChanged: isSpecChanged,
+    facts,
+    result,
+    trace: rows,
+  };
 }
 
 /** The result in a few lines of plain text; exact numbers. */

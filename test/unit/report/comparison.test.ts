@@ -62,9 +62,9 @@ describe('the values', () => {
   it('quote what holds a comma', () => {
     const two = comparison([
       setting([1], { changedOptions: ['alpha', 'support'] }),
-      setting([1], { changedOptions: [] }),
+      setting([1], { delta: 0.1 }),
     ]);
-    expect(comparisonCsv(two)).toContain('"PolyALBA recommended, changed: alpha, support",');
+    expect(comparisonCsv(two)).toContain('"PolyALBA recommended, 2 options changed, δ 0.05",');
   });
 });
 

@@ -10,6 +10,18 @@ describe('what clicks ask for', () => {
     expect(outcomeOf('saveJson', null, 'one')).toMatchObject({
       message: { type: 'save', what: 'json' },
     });
+    expect(outcomeOf('saveReport', null, 'one')).toMatchObject({
+      message: { type: 'save', what: 'report' },
+    });
+    expect(outcomeOf('saveDrawing', null, 'one')).toMatchObject({
+      message: { type: 'saveDrawing', runId: 'one' },
+    });
+    expect(outcomeOf('copyMarkdown', null, 'one')).toMatchObject({
+      message: { type: 'copyResult', as: 'markdown' },
+    });
+    expect(outcomeOf('copyLatex', null, 'one')).toMatchObject({
+      message: { type: 'copyResult', as: 'latex' },
+    });
     expect(outcomeOf('continueTo', '2218419', 'one')).toMatchObject({
       message: { type: 'continueTo', maxSamples: 2_218_419 },
     });

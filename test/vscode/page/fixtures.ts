@@ -1,5 +1,6 @@
 /** Snapshots of runs in every state: real runs, and for what those do not show the figures of the design mock. */
 import type { RunSnapshot, ToPage } from '../../../src/shared/protocol';
+import { compareState } from './compareStates';
 import { familyStates } from './familyFixtures';
 import { certified } from './matchingRun';
 import {
@@ -38,6 +39,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
 
 /** What the host says to the page in a state. */
 export function messageOf(state: string): ToPage {
+  if (state.startsWith('compare')) return { type: 'comparison', comparison: compareState(state) };
   if (state.startsWith('plan')) return { type: 'plan', plan: planState(state) };
   return state === 'empty' ? { type: 'empty' } : snapshotOf(state);
 }

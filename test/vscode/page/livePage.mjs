@@ -174,7 +174,16 @@ await test('the menu opens, moves and closes by keys, and saves', async () => {
   await page.keyboard.press('Enter');
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy result');
   assert.deepEqual(await axeFaults(page), []);
-  await page.keyboard.press('ArrowDown');
+  assert.deepEqual(await page.locator('.menu [role="menuitem"]').allInnerTexts(), [
+    'Copy result',
+    'Copy result as Markdown',
+    'Copy result as LaTeX',
+    'Save report .md',
+    'Save trace .csv',
+    'Save record .json',
+    'Save chart or picture…',
+  ]);
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.deepEqual(await sent(page, 'save'), [{ type: 'save', runId: 'certified', what: 'csv' }]);
   assert.equal(await page.locator('.menu').count(), 0);
@@ -185,6 +194,53 @@ await test('the menu opens, moves and closes by keys, and saves', async () => {
     await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
     'More actions',
   );
+  await page.close();
+});
+
+await test('the row of exports asks for the report, the charts and the copy', async () => {
+  const { page } = await open('certified');
+  const runId = 'certified';
+  for (const name of ['Copy result', 'Report .md', 'Record .json', 'Charts…'])
+    await page.locator('.exports vscode-button', { hasText: name }).click();
+  await page.locator('[data-do="menu"]').click();
+  await page.locator('[role="menuitem"]', { hasText: 'LaTeX' }).click();
+  assert.deepEqual(await sent(page, 'copyResult'), [
+    { type: 'copyResult', runId },
+    { type: 'copyResult', runId, as: 'latex' },
+  ]);
+  assert.deepEqual(await sent(page, 'save'), [
+    { type: 'save', runId, what: 'report' },
+    { type: 'save', runId, what: 'json' },
+  ]);
+  assert.deepEqual(await sent(page, 'saveDrawing'), [{ type: 'saveDrawing', runId }]);
+  await page.close();
+});
+
+await test('the page draws what the host asks for, as text and as an image of twice its size', async () => {
+  const { page, faults } = await open('certified');
+  await page.evaluate(() => {
+    const asked = /** @type {const} */ ({ type: 'draw', runId: 'certified', what: 'leaders' });
+    window.stub.send({ ...asked, request: 1, format: 'svg' });
+    window.stub.send({ ...asked, request: 2, format: 'png' });
+    window.stub.send({ ...asked, request: 3, format: 'svg', runId: 'another' });
+  });
+  await page.waitForFunction(
+    () => window.stub.sent.filter((one) => one.type === 'drawn').length === 3,
+  );
+  /** @type {Map<number, string | null>} */
+  const drawn = new Map();
+  for (const one of await sent(page, 'drawn'))
+    if (one.type === 'drawn') drawn.set(one.request, one.data);
+  const [, width, height] =
+    /<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(drawn.get(1) ?? '') ?? [];
+  const png = Buffer.from(drawn.get(2) ?? '', 'base64');
+  assert.equal(png.toString('latin1', 1, 4), 'PNG');
+  assert.deepEqual(
+    [png.readUInt32BE(16), png.readUInt32BE(20)],
+    [2 * Number(width), 2 * Number(height)],
+  );
+  assert.equal(drawn.get(3), null);
+  assert.deepEqual(faults, []);
   await page.close();
 });
 

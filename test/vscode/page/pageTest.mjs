@@ -7,5 +7,6 @@ import { finish } from './harness.mjs';
 await import('./everyState.mjs');
 await import('./livePage.mjs');
 await import('./picturesPage.mjs');
+await import('./comparePage.mjs');
 await import('./planPage.mjs');
 await finish();

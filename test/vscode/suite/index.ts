@@ -4,7 +4,9 @@ import { authoringSuite } from './authoring';
 import { authoringAidsSuite } from './authoringAids';
 import { badInputSuite } from './badInput';
 import { commandsSuite } from './commands';
+import { compareSuite } from './compare';
 import { diagnosticsSuite } from './diagnostics';
+import { exportsSuite } from './exports';
 import { lineReporter, say } from './lineReporter';
 import { familyFaultsSuite } from './familyFaults';
 import { identifiabilitySuite } from './identifiability';
@@ -34,6 +36,8 @@ export async function run(): Promise<void> {
   plansSuite();
   runsSuite();
   historySuite();
+  exportsSuite();
+  compareSuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {

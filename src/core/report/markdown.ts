@@ -1,0 +1,30 @@
+/** The pieces of a Markdown report. What comes from a spec is text, never markup. */
+
+/** Characters that Markdown, HTML or a mathematics extension would take for their own. */
+const SPECIAL = /[\\`*_{}[\]<>|#~$]/g;
+
+/** One line of text in which nothing is markup; line breaks become blanks. */
+export function markdownText(text: string): string {
+  return text
+    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+    .replace(/&/g, '&amp;')
+    .replace(SPECIAL, '\\$&');
+}
+
+/** A table. The cells are Markdown already: see `markdownText`. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  rightAligned: readonly number[] = [],
+): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, column) => (rightAligned.includes(column) ? '---:' : '---'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+/** A block of code behind a fence that is longer than any in the text. */
+export function markdownCode(text: string, language: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
+}

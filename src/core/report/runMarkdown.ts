@@ -1,0 +1,185 @@
+/** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
+import type { AssumptionLine } from '../run/facts';
+import type { TraceRow } from '../run/trace';
+import { constantFormula, constantName, constantValue } from '../words/constants';
+import { actionCount, count, decimal } from './format';
+import { markdownCode, markdownTable, markdownText } from './markdown';
+import { answerText, outcomeText, resultRows, titleOf } from './runReport';
+import type { RunReport } from './runReport';
+
+/** Rows of the trace in a report: a longer one is told by rows that are evenly spread. */
+const MOST_ROWS = 60;
+
+/** The result as one table, for a message or a note. */
+export function resultMarkdown(report: RunReport): string {
+  return `**${markdownText(answerText(report))}**\n\n${resultTable(report)}\n`;
+}
+
+/** The report: answer, settings, constants with their formulas, rounds, what it rests on, what it cannot say, the spec. */
+export function runMarkdown(report: RunReport): string {
+  const started = `${new Date(report.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+  return [
+    `# ${markdownText(titleOf(report))}`,
+    `${started}, ${markdownText(report.fileName)}`,
+    `**${markdownText(answerText(report))}**`,
+    markdownText(outcomeText(report)),
+    '## Result',
+    resultTable(report),
+    '## Settings',
+    settingsTable(report),
+    '## Constants',
+    constantsTable(report),
+    '## Rounds',
+    ...rounds(report),
+    '## Assumptions',
+    assumptionList(report),
+    '## Caveats',
+    caveats(report)
+      .map((line) => `- ${markdownText(line)}`)
+      .join('\n'),
+    '## Spec',
+    markdownCode(report.specText, 'jsonc'),
+    '',
+  ].join('\n\n');
+}
+
+function resultTable(report: RunReport): string {
+  return pairs('', resultRows(report));
+}
+
+function pairs(head: string, rows: readonly (readonly [string, string])[]): string {
+  return markdownTable(
+    [head, ''],
+    rows.map((row) => row.map(markdownText)),
+  );
+}
+
+function settingsTable({ facts, result, overrides }: RunReport): string {
+  const { instance, observerSet } = facts;
+  const set = overrides.set.map(
+    ([path, value]) => [`Set over the spec: ${path}`, JSON.stringify(value) ?? ''] as const,
+  );
+  return pairs('', [
+    ['Algorithm', result.algorithm],
+    ['Preset', result.preset],
+    ['Options other than the preset’s', facts.changedOptions.join(', ') || 'none'],
+    ['Error probability δ', String(result.delta)],
+    ['Seed', String(result.seed)],
+    ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
+    ['Actions', `${instance.family}, ${actionCount(instance.actions)}`],
+    ['Feedback', instance.feedback],
+    ['Reward', instance.reward],
+    [
+      'Observer set',
+      `${count(observerSet.size)} actions, rank ${observerSet.rank} of ${observerSet.d}`,
+    ],
+    ...set,
+  ]);
+}
+
+function constantsTable({ facts, result }: RunReport): string {
+  const known = new Map<string, string>([
+    ['d', count(facts.instance.d)],
+    ['m', count(facts.instance.m)],
+    ['actions', actionCount(facts.instance.actions)],
+    ['observerSetSize', count(facts.observerSet.size)],
+    ['observerRank', count(facts.observerSet.rank)],
+  ]);
+  for (const [key, value] of Object.entries(result.constants))
+    known.set(key, valueText(key, value));
+  const rows = [...known].map(([key, value]) => {
+    const [name, symbol] = constantName(key);
+    return [name, symbol, value, constantFormula(key)].map(markdownText);
+  });
+  return markdownTable(['Constant', 'Symbol', 'Value', 'Formula'], rows, [2]);
+}
+
+function valueText(key: string, value: number | string | boolean | null): string {
+  if (value === null) return 'not known';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return constantValue(key, value);
+  if (!Number.isFinite(value)) return 'unbounded';
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? count(value) : decimal(value);
+}
+
+function rounds({ trace, facts, result }: RunReport): readonly string[] {
+  if (trace.length === 0) return ['No round was completed.'];
+  const shown = spread(trace);
+  const which =
+    shown.length === trace.length
+      ? []
+      : [`${shown.length} of ${trace.length} rows are shown; the trace has all of them.`];
+  const inSum =
+    facts.instance.reward === 'link' ? ['Lead and needed are of the sum of the values.'] : [];
+  const table = markdownTable(
+    ['Phase', 'Round', 'Samples', 'Samples so far', 'Lead', 'Needed', 'Passed', 'Kept'],
+    shown.map((row) => [
+      row.epoch === null ? row.phase : `${row.phase} ${row.epoch}`,
+      count(row.round),
+      count(row.samples),
+      count(row.totalSamples),
+      row.gap === null ? 'no rival' : decimal(row.gap),
+      decimal(row.threshold),
+      row.passed ? 'yes' : 'no',
+      row.surviving === null ? 'all' : count(row.surviving),
+    ]),
+    [1, 2, 3, 4, 5, 7],
+  );
+  return [...which, ...inSum, table, `${count(result.samples)} samples in all.`];
+}
+
+/** The first and the last row always; a row that is told stands for the samples since the one before in the trace. */
+function spread(trace: readonly TraceRow[]): readonly TraceRow[] {
+  if (trace.length <= MOST_ROWS) return trace;
+  const step = (trace.length - 1) / (MOST_ROWS - 1);
+  return Array.from({ length: MOST_ROWS }, (_, index) => trace[Math.round(index * step)]).filter(
+    (row): row is TraceRow => row !== undefined,
+  );
+}
+
+const GRADES: Readonly<Record<AssumptionLine['grade'], string>> = {
+  met: 'met',
+  trusted: 'taken on trust',
+  'not-met': '**not met**',
+};
+
+function assumptionList({ facts, result }: RunReport): string {
+  const told = new Set(facts.assumptions.map(({ text }) => text));
+  const lines = [
+    ...facts.assumptions,
+    // What only the run itself could find out.
+    ...result.assumptionsNotMet
+      .filter((text) => !told.has(text))
+      .map((text) => ({ grade: 'not-met', text }) as const),
+  ];
+  if (lines.length === 0) return 'None.';
+  return lines.map(({ grade, text }) => `- ${GRADES[grade]}: ${markdownText(text)}.`).join('\n');
+}
+
+function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
+  const percent = `${Number((100 * (1 - result.delta)).toPrecision(6))}%`;
+  const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
+  return [
+    ...(result.status !== 'certified'
+      ? [`The run was stopped before its rule held: no answer is claimed with ${percent}.`]
+      : missing.length > 0
+        ? [`An assumption of the proof is not met, so the ${percent} cannot be claimed.`]
+        : [
+            `The ${percent} is what the algorithm keeps over all its random draws; it is not told of a single answer.`,
+          ]),
+    ...(result.optimal === null
+      ? []
+      : ['The measurements were simulated: the truth above is that of the simulation.']),
+    ...(derived.length === 0
+      ? []
+      : [`Read off the simulation, not known outside of it: ${derived.join(', ')}.`]),
+    ...(facts.assumptions.some(({ grade }) => grade === 'trusted')
+      ? ['What is taken on trust was said in the spec and is not checked by the run.']
+      : []),
+    'The 95% intervals are asymptotic, and each is of one estimate at one test, not of all at once.',
+    ...(result.lowerBound === null
+      ? ['No lower bound of the samples is known for this instance.']
+      : ['The lower bound is of the mean over runs: a single run can take fewer samples.']),
+    ...(specChanged ? ['The spec has changed since; below is the text that was run.'] : []),
+  ];
+}

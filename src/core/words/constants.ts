@@ -1,0 +1,132 @@
+/** What the constants of a run are called: the plain name, the symbol of the paper, and what each is worked out from. */
+
+interface ConstantWords {
+  readonly name: string;
+  readonly symbol: string;
+  /** How it comes about, in the notation of the paper; empty for a setting and for what is only counted. */
+  readonly formula: string;
+}
+
+const BETA = 'max over η in [−1, 1]ᵈ of ‖(MᵀM)⁻¹ Σ MᵢᵀMᵢ ηᵢ‖₂';
+
+const words = (name: string, symbol = '', formula = ''): ConstantWords => ({
+  name,
+  symbol,
+  formula,
+});
+
+const CONSTANTS: Readonly<Record<string, ConstantWords>> = {
+  d: words('Base arms', 'd'),
+  dimension: words('Dimension used', 'r', 'dim span(X)'),
+  m: words('Largest action', 'm', 'max over X of ‖x‖₁'),
+  actions: words('Actions', '|X|'),
+  logActions: words('Logarithm of the actions', 'ln|X|'),
+  observerSetSize: words('Observer set', '|σ|'),
+  observerRank: words('Rank of the observer set', 'rank M_σ'),
+  c0: words('Factor of the sample sizes', 'c₀', 'max(4B², 3R²); as printed max(4L², 3)'),
+  accuracyScale: words('Scale of the accuracy', '', 'max(R, 2B / √3); as printed 1'),
+  alpha: words('Reach of the observer set', 'α', 'max over X of ‖x‖ in M(λ)⁻¹ is at most α √r'),
+  alphaPrinted: words('Reach as printed', 'α', '√(m r / ξ)'),
+  alphaCertified: words('Reach, certified bound', 'α'),
+  xiMin: words('Least eigenvalue of the observer set', 'ξ', 'of Σ x xᵀ over σ, in span(X)'),
+  beta: words('Noise passed on to the estimate', 'β', `${BETA}; pull by pull √(Σ βᵢ² / wᵢ)`),
+  betaPrinted: words('As printed it would be', 'β'),
+  betaPerPull: words('Noise passed on by one pull', '', '√(Σ βᵢ²)'),
+  betaMethod: words('How β as printed was found'),
+  covarianceTrace: words('Trace of the covariance', '', 'tr Cov(θ̂) of one round'),
+  covarianceFrobenius: words('Frobenius norm of the covariance', '', '‖Cov(θ̂)‖ of one round'),
+  covarianceOperator: words(
+    'Operator norm of the covariance',
+    '',
+    'largest eigenvalue of Cov(θ̂) of one round',
+  ),
+  lipschitz: words('Lipschitz constant', 'Lₚ', '|r̄(x, θ) − r̄(x, θ′)| ≤ Lₚ ‖θ − θ′‖₂'),
+  stoppingLipschitz: words('Lipschitz constant of the lead', 'Lₚ'),
+  stoppingReward: words('The lead is one in'),
+  thetaNorm: words('Bound on the values', 'L', 'L ≥ ‖θ‖₂'),
+  noiseScale: words('Noise of one sample', 'R', 'the noise is R-sub-Gaussian'),
+  rewardBound: words('Bound on the rewards', '', 'B ≥ |xᵀθ| over X'),
+  delta: words('Error probability', 'δ'),
+  delta0: words('Share of the preparation', 'δ₀', '6δ / π² for rounds'),
+  deltaElimination: words('Share of the elimination', 'δ − δ₀', 'δ − δ₀'),
+  albaDelta: words('Given to the epochs of ALBA', 'δ'),
+  preparation: words('Preparation by'),
+  elimination: words('Elimination by'),
+  counts: words('Samples of each action'),
+  largestVariance: words(
+    'Largest variance of an estimate',
+    'max xᵀM⁻¹x',
+    'max over X of ‖x‖² in M⁻¹',
+  ),
+  kappa: words('Scale of the evidence', 'κ', '4 / the median variance of the leads'),
+  eliminationNeed: words('First guess of what it needs'),
+  stopRule: words('What is needed goes by'),
+  differenceConstant: words(
+    'Largest change of a difference',
+    'D',
+    'of r̄(x, θ) − r̄(y, θ) in θ, for all x and y; at most 2 Lₚ',
+  ),
+  differenceFormula: words('How D was found'),
+  logRivals: words('Logarithm of the rivals', 'ln(|X| − 1)', 'ln(|X| − 1)'),
+  pairsListed: words('Every rival looked at'),
+  allocation: words('Samples of the observer set'),
+  leastWeight: words('Least share of an action', 'min wᵢ'),
+  largestWeight: words('Largest share of an action', 'max wᵢ'),
+  deltaSchedule: words('Error probability of one test', 'δⱼ'),
+  maxRounds: words('Most rounds of a phase'),
+};
+
+const EPOCH_CONSTANT = /^epoch(\d+)(Actions|Dimension)$/;
+
+function wordsOf(key: string): ConstantWords {
+  const known = CONSTANTS[key];
+  if (known !== undefined) return known;
+  const [, epoch, what] = EPOCH_CONSTANT.exec(key) ?? [];
+  if (epoch !== undefined)
+    return what === 'Actions'
+      ? words(`Actions in elimination ${epoch}`, '|S|')
+      : words(`Dimension in elimination ${epoch}`, 'D', 'dim span(S)');
+  const spelled = key.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase();
+  return words(spelled.charAt(0).toUpperCase() + spelled.slice(1));
+}
+
+/** The name and the symbol of a constant; its own name, spelled out, where it has none here. */
+export function constantName(key: string): readonly [name: string, symbol: string] {
+  const { name, symbol } = wordsOf(key);
+  return [name, symbol];
+}
+
+/** What a constant is worked out from, in the notation of the paper; empty where there is nothing to say. */
+export function constantFormula(key: string): string {
+  return wordsOf(key).formula;
+}
+
+/** What a constant that is no number says, where a run names it in letters a keyboard has. */
+const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  betaMethod: { 'upper-bound': 'an upper bound' },
+  stoppingReward: { 'x^T theta': 'xᵀθ' },
+  preparation: { rounds: 'rounds of accuracy 2⁻ʳ', cumulative: 'looks at all samples so far' },
+  elimination: {
+    alba: 'epochs of ALBA',
+    pairwise: 'an interval for each pair',
+    'e-process': 'e-processes',
+  },
+  counts: { fixed: 'fixed proportions', multinomial: 'drawn at random' },
+  stopRule: {
+    lipschitz: 'the values, twice Lₚ',
+    difference: 'the values, times D',
+    directional: 'each pair of actions',
+  },
+  allocation: { uniform: 'equally often', proportional: 'in proportion to the noise' },
+  deltaSchedule: { rounds: 'δ/2n² in round n', tests: '6δ/π²j² at test j' },
+};
+
+/** @param key the name of the constant */
+export function constantValue(key: string, text: string): string {
+  return CONSTANT_VALUES[key]?.[text] ?? text;
+}
+
+/** Whether a constant has a name and a symbol of its own. */
+export function isNamedConstant(key: string): boolean {
+  return key in CONSTANTS || EPOCH_CONSTANT.test(key);
+}

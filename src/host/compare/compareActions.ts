@@ -1,0 +1,206 @@
+/** What commands and panels do with comparisons: ask what is to be compared, start it, show it. */
+import { ProgressLocation, l10n, window } from 'vscode';
+import type { QuickPickItem } from 'vscode';
+import { MOST_SETTINGS } from '../../core/compare/comparison';
+import { summarise } from '../../core/compare/summary';
+import { NO_OVERRIDES } from '../../core/spec/overrides';
+import type { Overrides } from '../../core/spec/overrides';
+import { formatAlgorithm, formatCount } from '../../shared/format';
+import type { RunController, SpecText } from '../runs/runController';
+import type { RunRecord } from '../runs/runRecord';
+import { specSettings } from '../runs/specSettings';
+import { outcomeWord } from '../views/outcomeWord';
+import { repeatArgument, runIds } from './compareArguments';
+import type { ComparePanels } from './comparePanels';
+import type { ComparisonController } from './comparisonController';
+import { seedsFrom } from './comparisonRecord';
+import type { ComparisonRecord } from './comparisonRecord';
+import { overridesFor, variantsOf } from './variants';
+
+export const DEFAULT_SEEDS = 20;
+const MOST_SEEDS = 10_000;
+
+export class CompareActions {
+  readonly #comparisons: ComparisonController;
+  readonly #runs: RunController;
+  readonly #panels: ComparePanels;
+
+  constructor(comparisons: ComparisonController, runs: RunController, panels: ComparePanels) {
+    this.#comparisons = comparisons;
+    this.#runs = runs;
+    this.#panels = panels;
+  }
+
+  /** Asks for the seeds and the settings, as far as the argument of the command does not say them. */
+  async repeat(spec: SpecText, argument: unknown): Promise<void> {
+    const given = repeatArgument(argument);
+    const count = given?.seeds ?? (await askSeeds());
+    if (count === null) return;
+    const settings =
+      given === null
+        ? await askSettings(spec, MOST_SETTINGS)
+        : given.settings.map(([algorithm, preset]) =>
+            algorithm === undefined
+              ? NO_OVERRIDES
+              : overridesFor(algorithm, preset ?? 'recommended'),
+          );
+    if (settings === null || settings.length === 0) return;
+    const first = specSettings(spec.text, NO_OVERRIDES).seed ?? 1;
+    const kept = Math.min(MOST_SEEDS, Math.max(1, Math.floor(count)));
+    const seeds = seedsFrom(first, kept);
+    const record = this.#comparisons.start(spec, settings.slice(0, MOST_SETTINGS), seeds);
+    this.#panels.show(record);
+    this.showProgress(record);
+  }
+
+  /** Puts runs side by side: those named, else those that are chosen. */
+  async compare(...given: readonly unknown[]): Promise<void> {
+    await this.#runs.loaded;
+    const named = runIds(...given)
+      .map((id) => this.#runs.find(id))
+      .filter((run) => run !== null);
+    const runs = named.length >= 2 ? named : await this.#chooseRuns(named);
+    if (runs === null) return;
+    if (runs.length > MOST_SETTINGS) {
+      void window.showInformationMessage(
+        l10n.t('At most {0} runs can be compared: choose fewer.', MOST_SETTINGS),
+      );
+      return;
+    }
+    const record = this.#comparisons.ofRuns(runs);
+    if (record === null) {
+      void window.showInformationMessage(
+        l10n.t('A comparison needs two runs that have ended with a result.'),
+      );
+      return;
+    }
+    this.#panels.show(record);
+  }
+
+  /** Further settings with the same seeds; of single runs a further run. */
+  async add(record: ComparisonRecord): Promise<void> {
+    const { kind, settings, specUri } = record.comparison;
+    const room = MOST_SETTINGS - settings.length;
+    const first = settings[0];
+    if (room <= 0 || first === undefined) return;
+    if (kind === 'runs') {
+      const runs = await this.#chooseRuns([]);
+      for (const run of (runs ?? []).slice(0, room)) this.#comparisons.addRun(record, run);
+      return;
+    }
+    const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
+    const chosen = await askSettings(spec, room);
+    if (chosen === null || chosen.length === 0) return;
+    this.#comparisons.addSettings(record, spec, chosen);
+    this.showProgress(record);
+  }
+
+  /** The seeds that are needed to show delta. */
+  addMissingSeeds(record: ComparisonRecord): void {
+    const more = summarise(record.comparison).missing?.more ?? 0;
+    if (more <= 0 || record.isRunning) return;
+    this.#comparisons.addSeeds(record, more);
+    this.showProgress(record);
+  }
+
+  resume(record: ComparisonRecord): void {
+    if (record.isRunning) return;
+    this.#comparisons.resume(record);
+    this.showProgress(record);
+  }
+
+  /** A notice with a bar, as long as seeds are running; its Cancel keeps those that have ended. */
+  showProgress(record: ComparisonRecord): void {
+    if (!record.isRunning) return;
+    const { fileName } = record.comparison;
+    void window.withProgress(
+      {
+        location: ProgressLocation.Notification,
+        title: l10n.t('Running {0} repeatedly', fileName),
+        cancellable: true,
+      },
+      (progress, token) =>
+        new Promise<void>((resolve) => {
+          token.onCancellationRequested(() => {
+            this.#comparisons.cancel(record);
+          });
+          let before = 0;
+          const subscription = this.#comparisons.onChanged((changed) => {
+            if (changed !== record) return;
+            const { asked, done } = progressOf(record);
+            const increment = asked === 0 ? 0 : (100 * (done - before)) / asked;
+            before = done;
+            progress.report({ increment, message: l10n.t('{0} of {1} runs', done, asked) });
+            if (record.isRunning) return;
+            subscription.dispose();
+            resolve();
+          });
+        }),
+    );
+  }
+
+  async #chooseRuns(preselected: readonly RunRecord[]): Promise<readonly RunRecord[] | null> {
+    const known = this.#runs.runs.filter(({ result }) => result !== null).reverse();
+    if (known.length < 2) {
+      void window.showInformationMessage(
+        l10n.t('A comparison needs two runs that have ended with a result.'),
+      );
+      return null;
+    }
+    const items = known.map((run) => ({
+      label: `${formatAlgorithm(run.facts?.algorithm ?? '')} ${run.facts?.preset ?? ''}`,
+      description: `${run.origin.fileName}, ${l10n.t('seed {0}', run.result?.seed ?? 0)}`,
+      detail: l10n.t('{0} samples, {1}', formatCount(run.totalSamples), outcomeWord(run)),
+      picked: preselected.includes(run),
+      run,
+    }));
+    const chosen = await window.showQuickPick(items, {
+      canPickMany: true,
+      placeHolder: l10n.t('Which runs are to be compared? 2 to {0}', MOST_SETTINGS),
+    });
+    return chosen?.map(({ run }) => run) ?? null;
+  }
+}
+
+function progressOf(record: ComparisonRecord): { readonly asked: number; readonly done: number } {
+  const { settings } = record.comparison;
+  const asked = settings.reduce((sum, { seeds }) => sum + seeds.length, 0);
+  return { asked, done: asked - record.pending.length };
+}
+
+async function askSeeds(): Promise<number | null> {
+  const text = await window.showInputBox({
+    title: l10n.t('Run Repeatedly'),
+    prompt: l10n.t('How many seeds, 1 to {0}?', MOST_SEEDS),
+    value: String(DEFAULT_SEEDS),
+    validateInput: (value) =>
+      /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_SEEDS
+        ? null
+        : l10n.t('A whole number from 1 to {0}', MOST_SEEDS),
+  });
+  return text === undefined ? null : Number(text);
+}
+
+async function askSettings(spec: SpecText, most: number): Promise<readonly Overrides[] | null> {
+  const items = variantsOf(spec.text).map(
+    ({ label, isSpec, overrides }): QuickPickItem & { readonly overrides: Overrides } => ({
+      label,
+      ...(isSpec ? { description: l10n.t('the spec as it is') } : {}),
+      picked: isSpec,
+      overrides,
+    }),
+  );
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Run Repeatedly'),
+    canPickMany: true,
+    placeHolder: l10n.t('Under which settings? At most {0}', most),
+  });
+  if (chosen === undefined) return null;
+  if (chosen.length > most) {
+    void window.showInformationMessage(
+      l10n.t('At most {0} settings can be compared: choose fewer.', most),
+    );
+    return null;
+  }
+  return chosen.map(({ overrides }) => overrides);
+}

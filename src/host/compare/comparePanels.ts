@@ -1,0 +1,75 @@
+/** The panels of comparisons: one each, restored after a window reload where the comparison is still stored. */
+import { ViewColumn, l10n, window } from 'vscode';
+import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import { COMPARE_VIEW_TYPE } from '../../shared/protocol';
+import { readSettings } from '../settings';
+import { ComparePanel } from './comparePanel';
+import type { ComparePanelHost } from './comparePanel';
+import type { ComparisonController } from './comparisonController';
+import type { ComparisonRecord } from './comparisonRecord';
+
+export class ComparePanels implements WebviewPanelSerializer, Disposable {
+  readonly #comparisons: ComparisonController;
+  readonly #host: ComparePanelHost;
+  readonly #panels = new Map<string, ComparePanel>();
+  readonly #subscriptions: readonly { dispose: () => unknown }[];
+
+  constructor(comparisons: ComparisonController, host: ComparePanelHost) {
+    this.#comparisons = comparisons;
+    this.#host = host;
+    this.#subscriptions = [
+      comparisons.onChanged((record) => this.#panels.get(record.id)?.changed()),
+      window.registerWebviewPanelSerializer(COMPARE_VIEW_TYPE, this),
+    ];
+  }
+
+  show(record: ComparisonRecord): void {
+    const known = this.#panels.get(record.id);
+    if (known !== undefined) {
+      known.reveal();
+      return;
+    }
+    const { panelColumn, panelPreserveFocus } = readSettings();
+    const created = window.createWebviewPanel(
+      COMPARE_VIEW_TYPE,
+      titleOf(record),
+      {
+        viewColumn: panelColumn === 'active' ? ViewColumn.Active : ViewColumn.Beside,
+        preserveFocus: panelPreserveFocus,
+      },
+      { enableScripts: true },
+    );
+    this.#adopt(created, record);
+  }
+
+  /** The page has kept the id of its comparison, the store everything else. */
+  async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
+    await this.#comparisons.loaded;
+    const record = this.#comparisons.find(idOf(state));
+    if (record !== null) this.#panels.get(record.id)?.dispose();
+    this.#adopt(created, record);
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #adopt(created: WebviewPanel, record: ComparisonRecord | null): void {
+    const panel = new ComparePanel(created, this.#host, record, titleOf(record));
+    if (record === null) return;
+    this.#panels.set(record.id, panel);
+    panel.onDisposed(() => {
+      if (this.#panels.get(record.id) === panel) this.#panels.delete(record.id);
+    });
+  }
+}
+
+function titleOf(record: ComparisonRecord | null): string {
+  if (record === null) return l10n.t('CPE comparison');
+  return l10n.t('Compare: {0}', record.comparison.fileName);
+}
+
+function idOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('runId' in state)) return '';
+  return typeof state.runId === 'string' ? state.runId : '';
+}

@@ -1,0 +1,10 @@
+/** What other extensions, and the tests inside the editor, may know of comparisons. */
+import { summarise } from '../../core/compare/summary';
+import type { ComparisonSummary } from '../../core/compare/summary';
+import type { ComparisonController } from './comparisonController';
+
+export function comparisonSummaries(
+  comparisons: ComparisonController,
+): readonly ComparisonSummary[] {
+  return comparisons.all.map(({ comparison }) => summarise(comparison));
+}

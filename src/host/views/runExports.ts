@@ -1,0 +1,145 @@
+/** Takes a run away: as a file that the person names, or onto the clipboard. */
+import { env, l10n, window } from 'vscode';
+import { resultLatex } from '../../core/report/runLatex';
+import { resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
+import type { DrawingName } from '../../shared/protocol';
+import { assertNever } from '../../shared/protocol';
+import type { RunRecord } from '../runs/runRecord';
+import { DRAWING_EXPORTS, EXPORT_NAMES, drawingOf, isDrawing } from './exportNames';
+import type { DrawingExport, ExportName, TextExport } from './exportNames';
+import { reportOf, resultText, runJson, traceCsv } from './exports';
+import type { Panels } from './panels';
+import { saveBeside } from './saveBeside';
+
+export type CopyFormat = 'text' | 'markdown' | 'latex';
+
+export class RunExports {
+  readonly #panels: Panels;
+
+  constructor(panels: Panels) {
+    this.#panels = panels;
+  }
+
+  /** Saves a run as one thing; says so where it has nothing of the kind. */
+  async save(run: RunRecord, name: ExportName): Promise<void> {
+    const content = isDrawing(name) ? await this.#drawing(run, name) : textOf(run, name);
+    if (content === null) {
+      void window.showInformationMessage(
+        isDrawing(name)
+          ? l10n.t('There is nothing to draw of this run yet.')
+          : l10n.t('This run has no result yet.'),
+      );
+      return;
+    }
+    const { specUri: uri, fileName } = run.origin;
+    await saveBeside({ uri, fileName }, `run.${endingOf(name)}`, filterOf(name), content);
+  }
+
+  /** Asks what is to be saved: everything, or charts and picture alone. */
+  async choose(run: RunRecord, which: 'all' | 'drawings'): Promise<void> {
+    const names = which === 'all' ? EXPORT_NAMES : DRAWING_EXPORTS;
+    const items = names.map((name) => ({ ...labelOf(name), name }));
+    const chosen = await window.showQuickPick(items, {
+      placeHolder: l10n.t('What of {0} is to be saved?', run.origin.fileName),
+    });
+    if (chosen !== undefined) await this.save(run, chosen.name);
+  }
+
+  async copy(run: RunRecord, format: CopyFormat): Promise<void> {
+    await env.clipboard.writeText(copied(run, format));
+    window.setStatusBarMessage(l10n.t('Result copied'), 2000);
+  }
+
+  async chooseCopy(run: RunRecord): Promise<void> {
+    const items: readonly { readonly label: string; readonly format: CopyFormat }[] = [
+      { label: l10n.t('Plain text'), format: 'text' },
+      { label: l10n.t('Markdown'), format: 'markdown' },
+      { label: l10n.t('LaTeX'), format: 'latex' },
+    ];
+    const chosen = await window.showQuickPick(items, {
+      placeHolder: l10n.t('As what is the result to be copied?'),
+    });
+    if (chosen !== undefined) await this.copy(run, chosen.format);
+  }
+
+  /** Its panel is opened where it is not on the screen: the page draws. */
+  async #drawing(run: RunRecord, name: DrawingExport): Promise<string | Uint8Array | null> {
+    const { specUri } = run.origin;
+    const panel = this.#panels.isShown(run)
+      ? this.#panels.of(specUri)
+      : this.#panels.show(specUri, run);
+    const [what, format] = drawingOf(name);
+    const data = (await panel?.draw(run.id, what, format)) ?? null;
+    return data === null || format === 'svg' ? data : bytesOf(data);
+  }
+}
+
+function textOf(run: RunRecord, name: TextExport): string | null {
+  const report = reportOf(run);
+  if (report === null) return null;
+  switch (name) {
+    case 'report.md':
+      return runMarkdown(report);
+    case 'trace.csv':
+      return traceCsv(run.rows);
+    case 'record.json':
+      return runJson(run);
+    default:
+      return assertNever(name);
+  }
+}
+
+function copied(run: RunRecord, format: CopyFormat): string {
+  const report = reportOf(run);
+  if (report === null || format === 'text') return resultText(run);
+  return format === 'markdown' ? resultMarkdown(report) : resultLatex(report);
+}
+
+/** `csv` of the trace, `json` of the record, `md` of the report; a drawing says which it is. */
+function endingOf(name: ExportName): string {
+  return isDrawing(name) ? name : extensionOf(name);
+}
+
+function extensionOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+function filterOf(name: ExportName): { [kind: string]: string[] } {
+  const extension = extensionOf(name);
+  return { [extension === 'md' ? 'Markdown' : extension.toUpperCase()]: [extension] };
+}
+
+function labelOf(name: ExportName): { readonly label: string; readonly description: string } {
+  const description = `.${extensionOf(name)}`;
+  if (isDrawing(name)) return { label: drawingLabel(drawingOf(name)[0]), description };
+  switch (name) {
+    case 'report.md':
+      return { label: l10n.t('Report'), description };
+    case 'trace.csv':
+      return { label: l10n.t('Trace'), description };
+    case 'record.json':
+      return { label: l10n.t('Record'), description };
+    default:
+      return assertNever(name);
+  }
+}
+
+function drawingLabel(what: DrawingName): string {
+  switch (what) {
+    case 'stopping':
+      return l10n.t('Chart: stopping test');
+    case 'leaders':
+      return l10n.t('Chart: leading actions');
+    case 'samples':
+      return l10n.t('Chart: samples by round');
+    case 'picture':
+      return l10n.t('Picture of the action');
+    default:
+      return assertNever(what);
+  }
+}
+
+/** The bytes of a file in base64. */
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { PageDrawings } from '../../../../src/host/views/pageDrawings';
+import type { ToPage } from '../../../../src/shared/protocol';
+import { FakeTimer } from '../fakeTimer';
+
+function parts() {
+  const timer = new FakeTimer();
+  const posted: ToPage[] = [];
+  const drawings = new PageDrawings(timer, (message) => posted.push(message));
+  return { timer, posted, drawings };
+}
+
+const ANSWER = { type: 'drawn', runId: 'r', request: 1, data: '<svg/>' } as const;
+
+describe('drawings by the page', () => {
+  it('are asked for when the page is ready, and again when it comes back', async () => {
+    const { posted, drawings } = parts();
+    const drawing = drawings.ask('r', 'picture', 'svg');
+    expect(posted).toEqual([]);
+    drawings.pageReady();
+    const asked = { type: 'draw', runId: 'r', request: 1, what: 'picture', format: 'svg' };
+    expect(posted).toEqual([asked]);
+    drawings.pageGone();
+    drawings.pageReady();
+    expect(posted).toEqual([asked, asked]);
+    drawings.receive(ANSWER);
+    // A second answer to the same request is none.
+    drawings.receive({ ...ANSWER, data: null });
+    expect(await drawing).toBe('<svg/>');
+    drawings.pageReady();
+    expect(posted).toHaveLength(2);
+  });
+
+  it('are told apart by their requests', async () => {
+    const { posted, drawings } = parts();
+    drawings.pageReady();
+    const first = drawings.ask('r', 'stopping', 'svg');
+    const second = drawings.ask('r', 'stopping', 'png');
+    expect(posted).toHaveLength(2);
+    drawings.receive({ ...ANSWER, request: 2, data: null });
+    drawings.receive(ANSWER);
+    expect(await Promise.all([first, second])).toEqual(['<svg/>', null]);
+  });
+
+  it('fail where the panel is closed or its page does not answer', async () => {
+    const { timer, drawings } = parts();
+    const late = expect(drawings.ask('r', 'leaders', 'png')).rejects.toThrow(/did not answer/);
+    timer.advance(20_000);
+    await late;
+    const closed = expect(drawings.ask('r', 'leaders', 'png')).rejects.toThrow(/closed/);
+    drawings.dispose();
+    await closed;
+  });
+});

@@ -1,0 +1,146 @@
+/** Reports of a run that is really made: their figures are those of its result. */
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { resultLatex } from '../../../src/core/report/runLatex';
+import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
+import type { RunReport } from '../../../src/core/report/runReport';
+import { resultRows } from '../../../src/core/report/runReport';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { TraceBuilder } from '../../../src/core/run/trace';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import type { Overrides } from '../../../src/core/spec/overrides';
+import { FACTS, result as resultWith } from '../host/samples';
+
+function reportOf(example: string, overrides: Overrides = NO_OVERRIDES): RunReport {
+  const specText = readFileSync(new URL(`../../../examples/${example}`, import.meta.url), 'utf8');
+  const preparation = prepareRun(specText, overrides);
+  if (!preparation.ok) throw new Error('the example has errors');
+  const { prepared } = preparation;
+  const { facts } = prepared;
+  const run = runPrepared(prepared, { now: () => 0, cancelled: () => false });
+  const trace = new TraceBuilder();
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) {
+      const base = { fileName: example, specText, overrides, startedAt: 0, specChanged: false };
+      return { ...base, facts, result: step.value, trace: trace.rows };
+    }
+    if (step.value !== undefined) trace.add(step.value);
+  }
+}
+
+const MATCHING = reportOf('assignment-4x4.cpe.json');
+
+/** The rows of the table below a heading, each as its cells. */
+function tableBelow(markdown: string, heading: string): readonly (readonly string[])[] {
+  const section = markdown.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const lines = section.split('\n').filter((line) => line.startsWith('| '));
+  return lines.slice(2).map((line) => line.slice(2, -2).split(' | '));
+}
+
+describe('the report of a run', () => {
+  it('stands alone: answer, settings, constants, rounds, assumptions, caveats, spec', () => {
+    const text = runMarkdown(MATCHING);
+    const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, name]) => name);
+    expect(headings).toEqual([
+      ...['Result', 'Settings', 'Constants', 'Rounds', 'Assumptions', 'Caveats', 'Spec'],
+    ]);
+    expect(text).toContain(MATCHING.specText.trimEnd());
+    for (const { text: assumption } of MATCHING.facts.assumptions) {
+      expect(text.replaceAll('\\', '')).toContain(assumption.replace(/&/g, '&amp;'));
+    }
+    expect(runMarkdown(MATCHING)).toBe(text);
+  });
+
+  it('has the figures of the result', () => {
+    const { result } = MATCHING;
+    const rows = new Map(tableBelow(runMarkdown(MATCHING), 'Result').map(([a, b]) => [a, b]));
+    expect(rows.get('Samples')?.replaceAll(',', '')).toBe(String(result.samples));
+    expect(rows.get('Base arms')).toBe(result.action?.join(', '));
+    expect(Number(rows.get('Estimated reward')?.split(' ')[0])).toBe(result.estimate);
+    const first = (name: string): number =>
+      Number(rows.get(name)?.split(' ')[0]?.replaceAll(',', ''));
+    expect(first('With preset paper')).toBe(result.printedSamples);
+    expect(first('Lower bound')).toBe(Math.ceil(result.lowerBound ?? 0));
+    expect(result.printedSamples).not.toBeNull();
+    expect(result.lowerBound).not.toBeNull();
+  });
+
+  it('has a row for each round, whose samples add up', () => {
+    const rows = tableBelow(runMarkdown(MATCHING), 'Rounds');
+    expect(rows).toHaveLength(MATCHING.trace.length);
+    const samples = rows.map((row) => Number(row[2]?.replaceAll(',', '')));
+    expect(samples.reduce((sum, one) => sum + one, 0)).toBe(MATCHING.result.samples);
+  });
+
+  it('names every constant with its value, and the formula of those of the paper', () => {
+    const rows = tableBelow(runMarkdown(MATCHING), 'Constants');
+    const names = Object.keys(MATCHING.result.constants);
+    expect(rows.length).toBeGreaterThanOrEqual(names.length);
+    const alpha = rows.find(([, symbol]) => symbol === 'α');
+    expect(Number(alpha?.[2])).toBeCloseTo(Number(MATCHING.result.constants['alpha']), 2);
+    expect(alpha?.[3]).toContain('√r');
+  });
+
+  it('tells a long trace by rows that are spread, and says how many there are', () => {
+    const row = MATCHING.trace[0];
+    if (row === undefined) throw new Error('no row');
+    const trace = Array.from({ length: 500 }, (_, index) => ({ ...row, round: index + 1 }));
+    const text = runMarkdown({ ...MATCHING, trace });
+    const rounds = tableBelow(text, 'Rounds').map((cells) => Number(cells[1]));
+    expect(rounds).toHaveLength(60);
+    expect([rounds[0], rounds.at(-1)]).toEqual([1, 500]);
+    expect(text).toContain('60 of 500 rows are shown');
+  });
+
+  it('says what was set over the spec', () => {
+    const overrides: Overrides = { set: [['run.delta', 0.2]] };
+    const text = runMarkdown({ ...MATCHING, overrides });
+    expect(text).toContain('| Set over the spec: run.delta | 0.2 |');
+  });
+
+  it('claims nothing where an assumption is not met, or the run was stopped', () => {
+    const base = { ...MATCHING, facts: FACTS };
+    const caveat = runMarkdown({
+      ...base,
+      result: { ...resultWith('certified'), assumptionsNotMet: ['noise is not bounded', 'new'] },
+    });
+    expect(caveat).not.toContain('Certified');
+    expect(caveat).toContain('cannot be claimed');
+    expect(caveat).toContain('- **not met**: new.');
+    expect(caveat.match(/noise is not bounded/g)).toHaveLength(1);
+    expect(runMarkdown({ ...base, result: resultWith('budget') })).toContain(
+      'no answer is claimed with 90%',
+    );
+  });
+
+  it('keeps its tables whatever the names are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const arms = MATCHING.facts.labels.arms.map(() => name);
+        const facts = { ...MATCHING.facts, name, labels: { ...MATCHING.facts.labels, arms } };
+        const lines = resultMarkdown({ ...MATCHING, facts })
+          .trimEnd()
+          .split('\n');
+        expect(lines).toHaveLength(resultRows(MATCHING).length + 4);
+        for (const line of lines.slice(2)) {
+          expect(line.replace(/\\\\/g, '').match(/(?<!\\)\|/g)).toHaveLength(3);
+        }
+      }),
+    );
+  });
+});
+
+describe('a result in LaTeX', () => {
+  it('is a table with a row for each figure', () => {
+    const lines = resultLatex(MATCHING).split('\n');
+    expect(lines[1]).toBe('\\begin{tabular}{lp{0.65\\linewidth}}');
+    expect(lines.at(-2)).toBe('\\end{tabular}');
+    const rows = lines.filter((line) => line.endsWith(' \\\\'));
+    expect(rows).toHaveLength(resultRows(MATCHING).length);
+    for (const row of rows) expect(row.match(/(?<!\\)&/g)).toHaveLength(1);
+    expect(rows.join('\n')).toContain(`Samples & ${MATCHING.result.samples.toLocaleString('en')} `);
+  });
+});

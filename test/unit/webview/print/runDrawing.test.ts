@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RunFacts } from '../../../../src/core/run/facts';
+import { DRAWING_NAMES } from '../../../../src/shared/protocol';
+import type { DrawingName, RunSnapshot } from '../../../../src/shared/protocol';
+import { runDrawing } from '../../../../webview/print/runDrawing';
+import { snapshotOf as stateOf } from '../../../vscode/page/fixtures';
+import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
+import { elementsOf, readXml, writable } from './xml';
+import type { XmlElement } from './xml';
+
+const STATES = [
+  ...['certified', 'caveat', 'budget', 'cancelled', 'running', 'hard', 'curve', 'curve-budget'],
+  ...['path', 'path-running', 'path-budget', 'path-long', 'tree', 'ranking', 'knapsack'],
+];
+
+function drawn(run: RunSnapshot, what: DrawingName): XmlElement {
+  const svg = runDrawing(run, what);
+  if (svg === null) throw new Error(`${what} was not drawn`);
+  return readXml(svg);
+}
+
+function finished(facts: Partial<RunFacts> = {}): RunSnapshot {
+  return snapshotOf(
+    { state: 'certified', result: RESULT, arms: [{ estimate: 0.75, halfWidth: 0.01 }, null] },
+    {
+      facts: { ...FACTS, ...facts },
+      trace: [
+        rowOf({}),
+        rowOf({ phase: 'elimination', epoch: 1, samples: 2345, totalSamples: 2445, gap: 0.6 }),
+      ],
+    },
+  );
+}
+
+/** What is on the screen of a person who opens the file. */
+function words(root: XmlElement): readonly string[] {
+  return elementsOf(root, 'text').map(({ text }) => text);
+}
+
+describe('the drawings of a run', () => {
+  it.each(STATES)('are well-formed files of finite numbers in the state %s', (state) => {
+    const { run } = stateOf(state);
+    for (const what of DRAWING_NAMES) {
+      const svg = runDrawing(run, what) ?? '';
+      const root = readXml(svg);
+      expect(root.tag).toBe('svg');
+      expect(root.attributes['xmlns']).toBe('http://www.w3.org/2000/svg');
+      expect(svg).not.toMatch(/NaN|Infinity|undefined|var\(|class=|href/);
+      expect(runDrawing(run, what)).toBe(svg);
+    }
+  });
+
+  it('keep every label as it is, whatever it is made of', () => {
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom('<b>&amp;"\'</b>', ']]>', '👩‍🔬 Ada', '\u0000\u0007', '\ud800', '& <'),
+    );
+    fc.assert(
+      fc.property(fc.array(nasty, { minLength: 4, maxLength: 4 }), nasty, (arms, name) => {
+        for (const sides of [null, FACTS.labels.sides]) {
+          const labels = { arms, sides: sides === null ? null : { ...sides, left: arms.slice(2) } };
+          const run = finished({ name, labels });
+          for (const what of DRAWING_NAMES) {
+            const title = elementsOf(drawn(run, what), 'title')[0]?.text ?? '';
+            const expected = writable(name);
+            expect(title.endsWith(`: ${expected}`)).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stand on white with a title, the settings and the name of the axis', () => {
+    for (const what of ['stopping', 'leaders', 'samples'] as const) {
+      const root = drawn(finished({ name: 'Packing' }), what);
+      const [paper] = elementsOf(root, 'rect').filter(
+        ({ attributes }) => attributes['fill'] === '#ffffff',
+      );
+      expect(paper?.attributes['width']).toBe(root.attributes['width']);
+      const [title, subtitle, axis] = words(root);
+      expect(title).toMatch(/: Packing$/);
+      expect(subtitle).toMatch(/PolyALBA, recommended, δ 0\.05, seed 1/);
+      expect(axis).not.toBe('');
+    }
+  });
+
+  it('have the lines, dashes and direct labels of the screen', () => {
+    const root = drawn(stateOf('certified').run, 'stopping');
+    const dashes = elementsOf(root, 'path').flatMap(
+      ({ attributes }) => attributes['stroke-dasharray'] ?? [],
+    );
+    expect(dashes).toContain('5 4');
+    expect(words(root)).toEqual(expect.arrayContaining(['needed', 'certified', 'samples']));
+    const leaders = drawn(stateOf('certified').run, 'leaders');
+    expect(words(leaders)).toContain('the answer');
+    const strokes = elementsOf(leaders, 'path').map(
+      ({ attributes }) => attributes['stroke-dasharray'],
+    );
+    expect(strokes).toEqual(expect.arrayContaining(['7 4', '2 3', '8 3 2 3']));
+  });
+
+  it('tell the exact samples of each round', () => {
+    const shown = words(drawn(finished(), 'samples'));
+    expect(shown).toEqual(expect.arrayContaining(['Preparation, round 1', '100', '2,345']));
+  });
+
+  it('break a line where there is no lead', () => {
+    const run = finished();
+    const trace = [0.1, null, 0.3].map((gap, index) =>
+      rowOf({ round: index + 1, gap, totalSamples: 100 * (index + 1) }),
+    );
+    const paths = elementsOf(drawn({ ...run, trace }, 'stopping'), 'path');
+    const lead = paths.find(
+      ({ attributes }) => attributes['stroke-width'] === '2' && attributes['clip-path'],
+    );
+    expect(lead?.attributes['d']?.match(/M/g)).toHaveLength(2);
+  });
+
+  it('draw what is chosen heavy, and green only with a certificate', () => {
+    const picks = (run: RunSnapshot): readonly string[] =>
+      elementsOf(drawn(run, 'picture'), 'path')
+        .filter(({ attributes }) => attributes['stroke-width'] === '3.5')
+        .map(
+          ({ attributes }) =>
+            `${attributes['stroke'] ?? ''} ${attributes['stroke-dasharray'] ?? 'solid'}`,
+        );
+    expect(picks(finished())).toEqual(['#1a7f37 solid', '#1a7f37 solid']);
+    expect(new Set(picks(stateOf('caveat').run))).toEqual(new Set(['#1f1f1f solid']));
+    expect(new Set(picks(stateOf('running').run))).toEqual(new Set(['#1a6fc4 2 7']));
+  });
+
+  it('list the members of an action that has no picture, with their estimates', () => {
+    const labels = { arms: ['red', 'green', 'blue', 'grey'], sides: null };
+    const instance = { ...FACTS.instance, family: 'topK' };
+    const shown = words(drawn(finished({ labels, instance }), 'picture'));
+    expect(shown).toEqual(expect.arrayContaining(['red', '0.75 ± 0.01', 'grey']));
+  });
+
+  it('are none before there is anything to draw', () => {
+    const run = snapshotOf({ state: 'running' }, { trace: [] });
+    for (const what of DRAWING_NAMES) expect(runDrawing(run, what)).toBeNull();
+    expect(runDrawing({ ...finished(), facts: null }, 'stopping')).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+// The page of a comparison: every state in every theme and width, checked with axe; and what a person does with it.
+import assert from 'node:assert/strict';
+import { test, open, settle, sent, axeFaults } from './harness.mjs';
+
+const THEMES = ['dark', 'light', 'hc', 'hcl'];
+const WIDTHS = [340, 380, 500, 599, 620, 700, 1080, 1200];
+/** States and what they say first. */
+const STATES = /** @type {const} */ ({
+  compare: /^PolyALBA recommended: 2\.34.M samples$/,
+  'compare-running': /^PolyALBA recommended: .* samples$/,
+  'compare-start': /^No answer yet$/,
+  'compare-stopped': /^PolyALBA recommended: .* samples$/,
+  'compare-six': /^PolyALBA recommended, δ 0\.05: .* samples$/,
+  'compare-wrong': /^No answer yet$/,
+  'compare-runs': /^PolyALBA recommended: 2\.22.M samples$/,
+});
+
+for (const [state, answer] of Object.entries(STATES)) {
+  const { page, faults } = await open(state);
+  for (const theme of THEMES) {
+    await test(`${state}, ${theme}`, async () => {
+      await page.evaluate((name) => {
+        window.stub.setTheme(name);
+      }, theme);
+      await settle(page);
+      assert.deepEqual(faults, []);
+      assert.deepEqual(await sent(page, 'pageFailed'), []);
+      assert.equal(await page.locator('h1').count(), 1, 'one h1');
+      assert.match(await page.locator('h1').innerText(), answer);
+      assert.ok((await page.locator('vscode-button.primary').count()) <= 1, 'one primary act');
+      assert.deepEqual(await axeFaults(page), []);
+    });
+  }
+  await test(`${state}, no horizontal scrolling at any width`, async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+      assert.deepEqual(await axeFaults(page), [], `at ${width}`);
+    }
+    assert.deepEqual(faults, []);
+  });
+  await page.close();
+}
+
+await test('a comparison asks for what its buttons say', async () => {
+  const { page } = await open('compare');
+  const acts = {
+    'Run 52 more seeds': 'moreSeeds',
+    'Add run': 'addRun',
+    'Report .md': 'saveMarkdown',
+    'Chart .svg': 'saveChart',
+  };
+  for (const [label, act] of Object.entries(acts)) {
+    await page.locator('vscode-button', { hasText: label }).click();
+    const message = (await sent(page, 'compare')).at(-1);
+    assert.deepEqual(message, { type: 'compare', runId: 'compare', act });
+  }
+  await page.locator('vscode-button', { hasText: 'Seeds .csv' }).click();
+  await page.locator('vscode-button', { hasText: 'Record .json' }).click();
+  assert.deepEqual(await sent(page, 'save'), [
+    { type: 'save', runId: 'compare', what: 'csv' },
+    { type: 'save', runId: 'compare', what: 'json' },
+  ]);
+  await page.locator('vscode-button', { hasText: 'Copy result' }).click();
+  assert.deepEqual(await sent(page, 'copyResult'), [{ type: 'copyResult', runId: 'compare' }]);
+  await page.close();
+});
+
+await test('a comparison that runs can be stopped, and one that was stopped goes on', async () => {
+  const running = await open('compare-running');
+  await running.page.locator('vscode-button', { hasText: 'Stop' }).click();
+  assert.deepEqual(await sent(running.page, 'stop'), [{ type: 'stop', runId: 'compare-running' }]);
+  await running.page.close();
+  const stopped = await open('compare-stopped');
+  await stopped.page.locator('vscode-button', { hasText: 'Run the other 36' }).click();
+  assert.deepEqual(await sent(stopped.page, 'compare'), [
+    { type: 'compare', runId: 'compare-stopped', act: 'resume' },
+  ]);
+  await stopped.page.close();
+});
+
+await test('a comparison is remembered by its id, and told to a screen reader', async () => {
+  const { page } = await open('compare');
+  const stored = await page.evaluate(() => window.stub.stored.at(-1));
+  assert.equal(/** @type {{ runId: string }} */ (stored).runId, 'compare');
+  assert.match(
+    await page.locator('#spoken').innerText(),
+    /^Comparison\. All 60 runs stopped by their rule; none gave a wrong answer\. PolyALBA recommended/,
+  );
+  await page.close();
+});
+
+await test('the staircases have as many steps as seeds, and every setting its own dash', async () => {
+  const { page } = await open('compare');
+  const drawn = await page.evaluate(() =>
+    [...document.querySelectorAll('.chart .ov')].map((path) => ({
+      steps: (path.getAttribute('d') ?? '').split('V').length - 1,
+      dash: window.getComputedStyle(path).strokeDasharray,
+    })),
+  );
+  assert.deepEqual(
+    drawn.map(({ steps }) => steps),
+    [20, 20, 20],
+  );
+  assert.equal(new Set(drawn.map(({ dash }) => dash)).size, 3);
+  await page.close();
+});

@@ -1,0 +1,171 @@
+/** Comparisons with the figures of the design mock. */
+import type { ComparedSetting, Comparison, TracePoint } from '../../../src/core/compare/comparison';
+import type { SettingFacts } from '../../../src/core/compare/comparison';
+import { summarise } from '../../../src/core/compare/summary';
+import type { ComparisonSummary } from '../../../src/core/compare/summary';
+
+const SAMPLES = {
+  a: [
+    2218419, 3083574, 2138187, 2331967, 6810582, 2414227, 2320816, 1167490, 2321495, 2363239,
+    2313467, 2352245, 1093988, 2410947, 2313467, 1215851, 2313467, 2218419, 2352245, 1087152,
+  ],
+  b: [
+    453025120, 476134000, 480895344, 462130944, 448539712, 448539712, 453025120, 515584960,
+    431037824, 476134000, 414218848, 476134000, 490561360, 471419792, 466752256, 485704304,
+    495466976, 457555376, 485704304, 462130944,
+  ],
+  c: Array.from({ length: 20 }, (_, seed) => (seed % 3 === 2 ? 8942382522 : 8940910645)),
+};
+
+const FACTS: SettingFacts = {
+  name: 'Four workers, four stations',
+  algorithm: 'polyalba',
+  preset: 'recommended',
+  changedOptions: [],
+  delta: 0.05,
+  maxSamples: null,
+  observerSetSize: 16,
+  instance: {
+    d: 16,
+    m: 4,
+    logActions: Math.log(120),
+    actions: '120',
+    family: 'matching',
+    feedback: 'full-bandit',
+    reward: 'linear',
+    lipschitz: 2,
+  },
+  assumptionsNotMet: [],
+  arms: Array.from({ length: 16 }, (_, arm) => `worker ${arm >> 2} → station ${arm & 3}`),
+};
+
+const TIMES = [14, 38, 9];
+const wobble = (base: number, seed: number, phase: number): number =>
+  base * (1 + 0.22 * Math.sin(seed * 2.7 + phase) + 0.1 * Math.cos(seed * 5.1 + 2 * phase));
+
+function settingOf(
+  samples: readonly number[],
+  index: number,
+  facts: Partial<SettingFacts>,
+  trace: readonly TracePoint[] | null = null,
+): ComparedSetting {
+  return {
+    specText: '{}',
+    fileName: 'assignment-4×4.cpe.json',
+    overrides: { set: [] },
+    seeds: samples.map((_, seed) => seed + 1),
+    facts: { ...FACTS, ...facts },
+    outcomes: samples.map((value, seed) => ({
+      seed: seed + 1,
+      status: 'certified',
+      action: [0, 5, 11, 14],
+      estimate: 2.144,
+      samples: value,
+      correct: true,
+      durationMs: wobble(TIMES[index % 3] ?? 10, seed, index + 1),
+    })),
+    failures: [],
+    trace,
+    constants: {},
+  };
+}
+
+const PAPER = {
+  preset: 'paper',
+  assumptionsNotMet: ['The printed sample size covers actions of length 1'],
+} as const;
+const SETTINGS: readonly ComparedSetting[] = [
+  settingOf(SAMPLES.a, 0, {}),
+  settingOf(SAMPLES.b, 1, { algorithm: 'gcb-pe' }),
+  settingOf(SAMPLES.c, 2, PAPER),
+];
+
+const STARTED = new Date(2026, 0, 5, 15, 10, 4).getTime();
+const BASE: Comparison = {
+  version: 1,
+  id: 'compare',
+  kind: 'seeds',
+  specUri: 'file:///work/assignment.cpe.json',
+  fileName: 'assignment-4×4.cpe.json',
+  startedAt: STARTED,
+  endedAt: STARTED + 96_000,
+  settings: SETTINGS,
+};
+
+/** Stopping tests whose lead meets what is needed at the last. */
+function traceTo(samples: number, lead: number, tests: number): readonly TracePoint[] {
+  return Array.from({ length: tests }, (_, index) => {
+    const share = 2 ** ((index - tests + 1) / 3);
+    return {
+      phase: index < tests - 2 ? 'preparation' : 'elimination',
+      totalSamples: Math.round(samples * share),
+      gap: lead * (1 + 0.4 * Math.sin(index * 2.1) * (1 - share)),
+      threshold: (lead * 0.98) / Math.sqrt(share),
+    };
+  });
+}
+
+const RUNS: readonly ComparedSetting[] = [
+  settingOf([2218419], 0, {}, traceTo(2218419, 0.0134, 12)),
+  settingOf([453025120], 1, { algorithm: 'gcb-pe' }, traceTo(453025120, 0.0131, 40)),
+  settingOf([8940910645], 2, PAPER, traceTo(8940910645, 0.0133, 16)),
+];
+
+const cut = (setting: ComparedSetting, ended: number): ComparedSetting => ({
+  ...setting,
+  outcomes: setting.outcomes.slice(0, ended),
+});
+
+const SIX: readonly ComparedSetting[] = [1, 1.1, 1.3, 4, 6, 9].map((factor, index) =>
+  settingOf(
+    SAMPLES.a.map((value) => value * factor),
+    index,
+    {
+      algorithm: index % 2 === 0 ? 'polyalba' : 'gcb-pe',
+      changedOptions: index > 1 ? ['support', 'alpha', 'constants'].slice(0, index - 1) : [],
+      delta: index > 3 ? 0.1 : 0.05,
+    },
+  ),
+);
+
+const STATES: Readonly<Record<string, Comparison>> = {
+  compare: BASE,
+  'compare-running': {
+    ...BASE,
+    endedAt: null,
+    settings: SETTINGS.map((setting, index) => cut(setting, 7 - index)),
+  },
+  'compare-start': {
+    ...BASE,
+    endedAt: null,
+    settings: SETTINGS.map((setting) => ({ ...cut(setting, 0), facts: null })),
+  },
+  'compare-stopped': {
+    ...BASE,
+    settings: SETTINGS.map((setting, index) => cut(setting, 9 - index)),
+  },
+  'compare-six': { ...BASE, settings: SIX },
+  'compare-wrong': {
+    ...BASE,
+    settings: [
+      {
+        ...settingOf(SAMPLES.a, 0, PAPER),
+        outcomes: settingOf(SAMPLES.a, 0, {}).outcomes.map((outcome, index) => ({
+          ...outcome,
+          correct: index % 4 !== 0,
+          status: index > 16 ? 'budget' : 'certified',
+        })),
+        failures: [{ seed: 99, message: 'The worker ran out of memory.' }],
+      },
+    ],
+  },
+  'compare-runs': { ...BASE, kind: 'runs', settings: RUNS },
+};
+
+export const COMPARE_STATES = Object.keys(STATES);
+
+export function compareState(state: string): ComparisonSummary {
+  const comparison = STATES[state];
+  if (comparison === undefined) throw new RangeError(`there is no comparison ${state}`);
+  return summarise({ ...comparison, id: state });
+}

@@ -1,0 +1,133 @@
+/** What a run is taken away as: each command writes the file it names, and nothing where the dialog is left. */
+import assert from 'node:assert/strict';
+import { Uri, commands, env, window, workspace } from 'vscode';
+import type { RunSnapshot } from '../../../src/shared/protocol';
+import { ended } from './runs';
+import { EXAMPLE } from './specs';
+import { closeAll, eventually, openExample } from './workspace';
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+export function exportsSuite(): void {
+  describe('exports', () => {
+    const { showSaveDialog, showQuickPick } = window;
+
+    afterEach(async () => {
+      Object.assign(window, { showSaveDialog, showQuickPick });
+      await closeAll();
+    });
+
+    it('write the report, the trace and the record with the figures of the result', async () => {
+      const { document, run } = await finished('exports-text.cpe.json');
+      const result = run.live.result;
+      assert.ok(result);
+      const report = await saved('report.md');
+      assert.match(report.suggested, /exports-text\.run\.md$/);
+      assert.ok(report.text.includes(document.getText().trimEnd()));
+      assert.ok(report.text.includes(`| Samples | ${result.samples.toLocaleString('en')} |`));
+      const trace = await saved('trace.csv');
+      assert.match(trace.suggested, /exports-text\.run\.csv$/);
+      assert.equal(trace.text.trimEnd().split('\n').length, run.trace.length + 1);
+      const record = JSON.parse((await saved('record.json')).text) as { result: unknown };
+      assert.deepEqual(record.result, result);
+    });
+
+    it('draw each chart and the picture as SVG and as PNG of twice its size', async () => {
+      await finished('exports-drawn.cpe.json');
+      for (const name of ['stopping', 'leaders', 'samples', 'picture']) {
+        const svg = await saved(`${name}.svg`);
+        assert.match(svg.suggested, new RegExp(`exports-drawn\\.run\\.${name}\\.svg$`));
+        assert.match(svg.text, /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<svg .*<\/svg>\n$/s);
+        const [, width, height] = /<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(svg.text) ?? [];
+        const { bytes } = await saved(`${name}.png`);
+        assert.deepEqual([...bytes.slice(0, 8)], SIGNATURE);
+        const view = new DataView(bytes.buffer, bytes.byteOffset);
+        assert.deepEqual(
+          [view.getUint32(16), view.getUint32(20)],
+          [2 * Number(width), 2 * Number(height)],
+        );
+      }
+    });
+
+    it('draw although the panel was closed', async () => {
+      await finished('exports-closed.cpe.json');
+      const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+      const panel = tabs.find(({ label }) => label === 'Run: exports-closed.cpe.json');
+      assert.ok(panel);
+      await window.tabGroups.close(panel);
+      assert.match((await saved('stopping.svg')).text, /<svg /);
+    });
+
+    it('let a person choose, and write nothing where the dialog is left', async () => {
+      await finished('exports-left.cpe.json');
+      const offered: string[] = [];
+      let asked = 0;
+      Object.assign(window, {
+        showQuickPick: (items: readonly { label: string; name: string }[]) => {
+          offered.push(...items.map(({ name }) => name));
+          return Promise.resolve(items.find(({ name }) => name === 'picture.svg'));
+        },
+        showSaveDialog: () => {
+          asked += 1;
+          return Promise.resolve(undefined);
+        },
+      });
+      const before = await fileNames();
+      await commands.executeCommand('cpe.exportRun');
+      assert.equal(offered.length, 11);
+      assert.equal(asked, 1);
+      assert.deepEqual(await fileNames(), before);
+    });
+
+    it('copy the result as text, Markdown and LaTeX', async () => {
+      const { run } = await finished('exports-copied.cpe.json');
+      const samples = run.live.result?.samples ?? 0;
+      for (const [format, expected] of [
+        ['text', `Samples: ${samples}\n`],
+        ['markdown', `| Samples | ${samples.toLocaleString('en')} |`],
+        ['latex', '\\begin{tabular}'],
+      ] as const) {
+        Object.assign(window, {
+          showQuickPick: (items: readonly { format: string }[]) =>
+            Promise.resolve(items.find((item) => item.format === format)),
+        });
+        await commands.executeCommand('cpe.copyResult');
+        await eventually(format, async () =>
+          (await env.clipboard.readText()).includes(expected) ? true : null,
+        );
+      }
+    });
+  });
+}
+
+async function finished(name: string) {
+  const document = await openExample(EXAMPLE, name);
+  await commands.executeCommand('cpe.run');
+  const run: RunSnapshot = await ended(document);
+  assert.equal(run.live.state, 'certified');
+  return { document, run };
+}
+
+/** Saves as one thing into the workspace, and reads what was written. */
+async function saved(name: string) {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder);
+  const target = Uri.joinPath(folder, `saved.${name}`);
+  let suggested = '';
+  Object.assign(window, {
+    showSaveDialog: (options: { defaultUri?: Uri }) => {
+      suggested = options.defaultUri?.path ?? '';
+      return Promise.resolve(target);
+    },
+  });
+  await commands.executeCommand('cpe.exportRun', name);
+  const bytes = await workspace.fs.readFile(target);
+  await workspace.fs.delete(target);
+  return { suggested, bytes, text: new TextDecoder().decode(bytes) };
+}
+
+async function fileNames(): Promise<readonly string[]> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder);
+  return (await workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
+}

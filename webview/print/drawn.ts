@@ -1,0 +1,31 @@
+/** What the host asks the page to draw: the page has the layouts of graphs, and the only canvas there is. */
+import type { FromPage, RunSnapshot, ToPage } from '../../src/shared/protocol';
+import { runDrawing } from './runDrawing';
+
+type DrawRequest = Extract<ToPage, { type: 'draw' }>;
+type Drawn = Extract<FromPage, { type: 'drawn' }>;
+
+/** Twice the pixels, for paper and for screens with fine ones. */
+const SCALE = 2;
+
+/** @param run the run on the page; null where there is none */
+export async function drawn(run: RunSnapshot | null, asked: DrawRequest): Promise<Drawn> {
+  const { runId, request, what, format } = asked;
+  const svg = run?.runId === runId ? runDrawing(run, what) : null;
+  const data = svg === null || format === 'svg' ? svg : await pngOf(svg);
+  return { type: 'drawn', runId, request, data };
+}
+
+/** A PNG file in base64; null where the page has no canvas. */
+async function pngOf(svg: string): Promise<string | null> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = SCALE * image.naturalWidth;
+  canvas.height = SCALE * image.naturalHeight;
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
+}

@@ -1,0 +1,155 @@
+/**
+ * The drawings of a run as SVG files: from its trace and its facts, never from what is on the screen, so that theme, size
+ * and zoom of the panel do not matter.
+ */
+import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
+import { formatAlgorithm } from '../../src/shared/format';
+import { leadersFigure } from '../charts/leadersChart';
+import type { Figure } from '../charts/figure';
+import { stoppingFigure } from '../charts/stoppingChart';
+import { familyWords, rewardWords } from '../familyWords';
+import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
+import type { Environment } from '../model/environment';
+import { isLive, isStopped, kindOf } from '../model/kind';
+import { settledOf } from '../model/settled';
+import { chosenArms } from '../views/answer';
+import { picture, pictureModel } from '../views/picture';
+import { pictureLabel } from '../views/pictureLabel';
+import { armsBars } from './armsBars';
+import { barNodes, barsHeight } from './bars';
+import type { Bars } from './bars';
+import { figureNodes } from './figureNodes';
+import { drawingIn, pictureNodes } from './pictureNodes';
+import type { Certainty } from './pictureNodes';
+import { printMeasure } from './printMeasure';
+import { samplesBars } from './samplesBars';
+import { sheet } from './sheet';
+
+const WIDTH = 760;
+const PICTURE_WIDTH = 560;
+
+/** @returns the text of an SVG file; null where the run has nothing of the kind to show yet */
+export function runDrawing(run: RunSnapshot, what: DrawingName): string | null {
+  if (run.facts === null) return null;
+  switch (what) {
+    case 'stopping':
+      return stopping(run);
+    case 'leaders':
+      return leaders(run);
+    case 'samples':
+      return samples(run);
+    case 'picture':
+      return answerPicture(run);
+  }
+}
+
+function stopping(run: RunSnapshot): string | null {
+  if (run.trace.length === 0) return null;
+  const kind = kindOf(run);
+  const model = stoppingModel(run, kind, defaultAxis(run, kind));
+  const unit = run.facts?.instance.reward === 'link' ? 'Lead in the sum' : 'Lead';
+  return charted(run, stoppingFigure(model, WIDTH, printMeasure, null), {
+    title: 'Stopping test',
+    subtitle: 'the lead against what is needed; log scales',
+    axis: `${unit} (log scale)`,
+  });
+}
+
+function leaders(run: RunSnapshot): string | null {
+  const { instance } = run.facts ?? {};
+  if (instance === undefined || run.trace.length === 0) return null;
+  const words = familyWords(instance.family);
+  const reward = rewardWords(instance.reward, words).name;
+  return charted(run, leadersFigure(leadersModel(run, kindOf(run)), WIDTH, printMeasure, null), {
+    title: `Leading ${words.actions}`,
+    subtitle: '95% intervals for the first two',
+    axis: reward,
+  });
+}
+
+interface Words {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly axis: string;
+}
+
+function charted(run: RunSnapshot, figure: Figure, words: Words): string {
+  const { width, height, label } = figure;
+  return sheet({ ...headOf(run, words), width, height, label }, figureNodes(figure, 'plot'));
+}
+
+function headOf(run: RunSnapshot, { title, subtitle, axis }: Words): Words {
+  return {
+    title: `${title}: ${run.facts?.name ?? run.fileName}`,
+    subtitle: [subtitle, settingsOf(run)].filter((part) => part !== '').join('; '),
+    axis,
+  };
+}
+
+function settingsOf({ facts }: RunSnapshot): string {
+  if (facts === null) return '';
+  const { algorithm, preset, changedOptions, delta, seed } = facts;
+  const changed = changedOptions.length === 0 ? '' : `, ${changedOptions.length} options changed`;
+  return `${formatAlgorithm(algorithm)}, ${preset}${changed}, δ ${delta}, seed ${seed}`;
+}
+
+function samples(run: RunSnapshot): string | null {
+  if (run.trace.length === 0) return null;
+  const bars = samplesBars(run.trace);
+  const scale = bars.logarithmic ? ' (log scale)' : '';
+  return barred(run, bars, {
+    title: bars.isTotal ? 'Samples by stopping test' : 'Samples by round',
+    subtitle: '',
+    axis: `${bars.isTotal ? 'Samples so far' : 'Samples'}${scale}`,
+  });
+}
+
+function barred(run: RunSnapshot, bars: Bars, words: Words): string {
+  const label = bars.rows.map(({ name, value }) => `${name}: ${value}`).join('; ');
+  const size = { width: WIDTH, height: barsHeight(bars) };
+  return sheet({ ...headOf(run, words), ...size, label }, barNodes(bars, WIDTH));
+}
+
+function answerPicture(run: RunSnapshot): string | null {
+  const kind = kindOf(run);
+  const settled = isStopped(kind) ? settledOf(run.trace.at(-1)) : null;
+  const chosen = chosenArms(run, kind, settled);
+  if (chosen.size === 0) return null;
+  const family = run.facts?.instance.family ?? '';
+  const words = familyWords(family);
+  const title =
+    settled !== null
+      ? `What is settled of the ${words.action}`
+      : kind === 'certified'
+        ? `The best ${words.action}`
+        : `The ${words.action} that leads`;
+  // The dashes of the screen, which has their meaning in the text beside the picture.
+  const subtitle = settled === null ? '' : 'dotted: candidate A; dashed: candidate B';
+  const drawn = drawingIn(picture(run, kind, chosen, PAPER_ENVIRONMENT));
+  if (drawn === null)
+    return barred(run, armsBars(pictureModel(run, chosen), family === 'ranking'), {
+      title,
+      subtitle,
+      axis: `Estimated values of the ${words.arms}, 95% intervals`,
+    });
+  const certainty: Certainty =
+    kind === 'certified'
+      ? 'certified'
+      : isLive(kind) || (isStopped(kind) && settled === null)
+        ? 'provisional'
+        : 'other';
+  return sheet(
+    {
+      ...headOf(run, { title, subtitle, axis: '' }),
+      width: PICTURE_WIDTH,
+      height: Number(drawn.attributes['height'] ?? 0),
+      label: pictureLabel(pictureModel(run, chosen), kind),
+    },
+    pictureNodes(drawn, certainty),
+  );
+}
+
+const PAPER_ENVIRONMENT: Pick<Environment, 'measure' | 'width'> = {
+  measure: printMeasure,
+  width: () => PICTURE_WIDTH,
+};

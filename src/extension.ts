@@ -126,9 +126,9 @@ export function activate(context: ExtensionContext): CpeApi {
       exports,
       plans: planPanels,
     }),
-    { dispose: () => compare.comparisons.shutDown() },
   );
   closing.add(() => runs.shutDown());
+  closing.add(() => compare.comparisons.shutDown());
   return {
     version: 1,
     runs: () => runs.runs.map((run) => run.snapshot(timer.now())),

@@ -52,7 +52,7 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
     case 'saveJson':
       return { type: 'save', runId, what: 'json' };
     case 'moreSeeds':
-    case 'resume':
+    case 'resumeSeeds':
     case 'addRun':
     case 'saveMarkdown':
     case 'saveChart':

@@ -44,7 +44,7 @@ export function registerCommands(parts: CommandParts): Disposable {
     },
     'cpe.previewActions': async (argument) => {
       if (isPreviewChange(argument)) return previews.change(argument);
-      const spec = await targetSpec(argument, panels);
+      const spec = await targetSpec(meant(argument), panels);
       if (spec !== null) await previews.show(spec);
     },
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),

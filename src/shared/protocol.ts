@@ -162,7 +162,7 @@ export interface FromPageMap {
 }
 
 /** More seeds, those called off, a further setting; the report and the chart as files. */
-export type CompareAct = 'moreSeeds' | 'resume' | 'addRun' | 'saveMarkdown' | 'saveChart';
+export type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
 
 type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;

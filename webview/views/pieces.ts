@@ -16,6 +16,7 @@ import type { IconName } from './icons';
 export type Deed =
   | 'stop'
   | 'resume'
+  | 'resumeSeeds'
   | 'runAgain'
   | 'checkAgain'
   | 'continueTo'

@@ -78,7 +78,7 @@ export class CompareMessages {
       case 'moreSeeds':
         this.#actions.addMissingSeeds(record);
         return;
-      case 'resume':
+      case 'resumeSeeds':
         this.#actions.resume(record);
         return;
       case 'saveMarkdown':

@@ -76,7 +76,7 @@ await test('a comparison that runs can be stopped, and one that was stopped goes
   const stopped = await open('compare-stopped');
   await stopped.page.locator('vscode-button', { hasText: 'Run the other 36' }).click();
   assert.deepEqual(await sent(stopped.page, 'compare'), [
-    { type: 'compare', runId: 'compare-stopped', act: 'resume' },
+    { type: 'compare', runId: 'compare-stopped', act: 'resumeSeeds' },
   ]);
   await stopped.page.close();
 });

@@ -107,7 +107,7 @@ function mainAct(summary: ComparisonSummary): Child {
   const pending = pendingOf(summary);
   if (pending > 0)
     return button(`Run the other ${exact(pending)}`, {
-      do: 'resume',
+      do: 'resumeSeeds',
       icon: 'play',
       primary: true,
       key: 'main',

@@ -203,6 +203,7 @@ describe('the manifest', () => {
         'revealSpec',
       ],
       'run ended idle': [
+        'compareRuns',
         'deleteRun',
         'openRun',
         'renameRun',

@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 const config = defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          testTimeout: 60_000,
+          setupFiles: ['test/unit/fixedSeed.ts'],
+        },
+      },
       {
         test: {
           name: 'statistics',

@@ -58,6 +58,8 @@ export function historySuite(stage) {
         await runCommand(page, 'CPE: Run');
         await panelShows(page, ['budget'], LIMIT_MS);
         await showHistory(page);
+        // The panel of the run may take the keyboard while it comes up.
+        await page.locator('.pane-body .monaco-list').first().focus();
         await page.keyboard.press('Home');
         await page.keyboard.press('ArrowDown');
         const focused = page.locator('.pane-body .monaco-list-row.focused');

@@ -40,7 +40,7 @@ export const LONG = spec({
   environment: {
     type: 'simulated',
     theta: { geometric: { first: 1, ratio: 0.9 } },
-    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.07 },
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.3 },
   },
   run: {
     algorithm: 'gcb-pe',

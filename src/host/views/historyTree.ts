@@ -44,7 +44,9 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       runs.onChanged((run) => {
         this.#show(run);
       }),
-      runs.onRemoved(() => {
+      runs.onRemoved((run) => {
+        // One that is brought back is a new line again.
+        this.#marks.delete(run);
         this.#changed.fire(undefined);
       }),
     ];

@@ -47,7 +47,9 @@ export function authoringSuite(stage) {
         const { page } = workbench;
         const squiggle = page.locator('.squiggly-error');
         await squiggle.first().waitFor();
-        await applyQuickFix(page, '"feedback"', 'Set size to', () => picture(workbench, 'quick-fix'));
+        await applyQuickFix(page, '"feedback"', 'Set size to', () =>
+          picture(workbench, 'quick-fix'),
+        );
         await squiggle.first().waitFor({ state: 'detached' });
         await runCommand(page, 'CPE: Run');
         const { kind, answer } = await panelShows(page, ['certified', 'problem'], LIMIT_MS);

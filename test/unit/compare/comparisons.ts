@@ -72,7 +72,7 @@ export function comparison(
     version: 1,
     id: 'comparison',
     kind: 'seeds',
-    specUri: 'file:///work/assignment.cpe.json',
+    specUri: 'file:///project/assignment.cpe.json',
     fileName: 'assignment.cpe.json',
     startedAt: Date.UTC(2026, 0, 2, 3, 4),
     endedAt: Date.UTC(2026, 0, 2, 3, 5),

@@ -85,7 +85,7 @@ const BASE: Comparison = {
   version: 1,
   id: 'compare',
   kind: 'seeds',
-  specUri: 'file:///work/assignment.cpe.json',
+  specUri: 'file:///project/assignment.cpe.json',
   fileName: 'assignment-4×4.cpe.json',
   startedAt: STARTED,
   endedAt: STARTED + 96_000,

@@ -12,7 +12,7 @@ import { FakeWorkers } from '../fakeWorker';
 import { MemoryFiles } from '../runs/memoryFiles';
 import { FACTS, problem, report, result } from '../samples';
 
-const SPEC = { uri: 'file:///work/a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
+const SPEC = { uri: 'file:///project/a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
 
 function bench(cores = 3, files = new MemoryFiles()) {
   const workers = new FakeWorkers();

@@ -18,9 +18,7 @@ export async function drawn(run: RunSnapshot | null, asked: DrawRequest): Promis
 
 /** A PNG file in base64; null where the page has no canvas. */
 async function pngOf(svg: string): Promise<string | null> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
+  const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
   const canvas = document.createElement('canvas');
   canvas.width = SCALE * image.naturalWidth;
   canvas.height = SCALE * image.naturalHeight;
@@ -28,4 +26,18 @@ async function pngOf(svg: string): Promise<string | null> {
   if (context === null) return null;
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
+}
+
+/** Its event, not `decode()`: that waits for a frame to be painted, and a page behind others paints none. */
+function loaded(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.addEventListener('load', () => {
+      resolve(image);
+    });
+    image.addEventListener('error', () => {
+      reject(new Error('The drawing is not an SVG image.'));
+    });
+    image.src = address;
+  });
 }

@@ -10,6 +10,8 @@ type Drawn = Extract<FromPage, { type: 'drawn' }>;
 
 /** A page that is slow to start has long been there by then. */
 const LIMIT_MS = 20_000;
+/** What is posted while VS Code changes the frame of a page is lost without a word. */
+const REPEAT_MS = 4000;
 
 interface Pending {
   readonly message: DrawRequest;
@@ -48,11 +50,18 @@ export class PageDrawings {
     const request = this.#last;
     const message: DrawRequest = { type: 'draw', runId, request, what, format };
     return new Promise((resolve, reject) => {
-      const callOff = this.#timer.after(LIMIT_MS, () => {
-        this.#pending.get(request)?.fail(new Error('The panel did not answer.'));
-      });
+      const callOff = [
+        this.#timer.after(LIMIT_MS, () => {
+          this.#pending.get(request)?.fail(new Error('The panel did not answer.'));
+        }),
+        ...Array.from({ length: LIMIT_MS / REPEAT_MS - 1 }, (_, index) =>
+          this.#timer.after((index + 1) * REPEAT_MS, () => {
+            if (this.#isReady) this.#post(message);
+          }),
+        ),
+      ];
       const done = (): void => {
-        callOff();
+        for (const off of callOff) off();
         this.#pending.delete(request);
       };
       this.#pending.set(request, {

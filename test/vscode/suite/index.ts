@@ -19,7 +19,13 @@ import { wizardSuite } from './wizard';
 export async function run(): Promise<void> {
   // Not bundled, and loaded late: mocha is an ES module.
   const { default: Mocha } = await import('mocha');
-  const mocha = new Mocha({ ui: 'bdd', timeout: 90_000, reporter: lineReporter(Mocha) });
+  // The editor shares a machine of unknown speed with its tests: one more try, which the log tells of.
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 90_000,
+    retries: 1,
+    reporter: lineReporter(Mocha),
+  });
   const only = process.env.CPE_TEST_GREP;
   if (only !== undefined && only !== '') mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);

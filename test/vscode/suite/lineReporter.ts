@@ -8,8 +8,14 @@ export function say(line: string): void {
 
 /** @param mocha the module, as it was loaded */
 export function lineReporter(mocha: typeof Mocha): Mocha.ReporterConstructor {
-  const { EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } =
-    mocha.Runner.constants;
+  const {
+    EVENT_RUN_END,
+    EVENT_SUITE_BEGIN,
+    EVENT_TEST_FAIL,
+    EVENT_TEST_PASS,
+    EVENT_TEST_PENDING,
+    EVENT_TEST_RETRY,
+  } = mocha.Runner.constants;
   return class LineReporter extends mocha.reporters.Base {
     constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
       super(runner, options);
@@ -21,6 +27,10 @@ export function lineReporter(mocha: typeof Mocha): Mocha.ReporterConstructor {
       });
       runner.on(EVENT_TEST_PENDING, (test: Mocha.Test) => {
         say(`  skip  ${test.title}`);
+      });
+      runner.on(EVENT_TEST_RETRY, (test: Mocha.Test, error: unknown) => {
+        say(`  again ${test.title}`);
+        say(error instanceof Error ? (error.stack ?? error.message) : String(error));
       });
       runner.on(EVENT_TEST_FAIL, (test: Mocha.Test, error: unknown) => {
         say(`  FAIL  ${test.title}`);

@@ -42,6 +42,19 @@ describe('drawings by the page', () => {
     expect(await Promise.all([first, second])).toEqual(['<svg/>', null]);
   });
 
+  it('are asked for again where no answer comes, until there is one', async () => {
+    const { timer, posted, drawings } = parts();
+    drawings.pageReady();
+    const drawing = drawings.ask('r', 'picture', 'png');
+    timer.advance(4000);
+    timer.advance(4000);
+    expect(posted).toHaveLength(3);
+    drawings.receive(ANSWER);
+    expect(await drawing).toBe('<svg/>');
+    timer.advance(12_000);
+    expect(posted).toHaveLength(3);
+  });
+
   it('fail where the panel is closed or its page does not answer', async () => {
     const { timer, drawings } = parts();
     const late = expect(drawings.ask('r', 'leaders', 'png')).rejects.toThrow(/did not answer/);

@@ -272,7 +272,7 @@ function testsSection(run: RunSnapshot): ElementNode {
         h(
           'tr',
           {},
-          h('th', { scope: 'row', class: 'in' }, exact(row.round)),
+          h('th', { scope: 'row' }, exact(row.round)),
           h('td', { class: 'r' }, count(row.totalSamples)),
           h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
           compared(run, row, decimals),

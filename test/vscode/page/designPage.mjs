@@ -398,6 +398,8 @@ await test('the words of the design', async () => {
   await problem.page.close();
 
   const path = await open('path');
+  // Only rows below the name of their phase are set in.
+  assert.deepEqual(await styleOf(path.page, '.sec tbody th[scope=row]', ['paddingLeft']), ['0px']);
   assert.match(
     await path.page.locator('.state').innerText(),
     /best of 21 paths by mean edge reward, with/,

@@ -1,7 +1,9 @@
 /** The sections that hold the two charts, with what stands for them where they cannot be seen. */
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { NARROW } from '../charts/figure';
+import { LEADER_STROKES } from '../charts/leadersChart';
+import { leaderKey } from '../charts/leadersModel';
 import type { LeadersModel } from '../charts/leadersModel';
+import { pointsIn } from '../charts/rangeWords';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { familyWords, rewardWords } from '../familyWords';
@@ -10,24 +12,13 @@ import { latestEstimate } from '../model/leading';
 import { isCurve } from '../model/phases';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
+import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
+import type { Line } from './chartPieces';
 import { section } from './pieces';
 
 /** The places of the charts; main.ts draws on them. */
-export const PLOTS = ['stopping', 'leaders'] as const;
-export type PlotName = (typeof PLOTS)[number];
-
-function plot(name: PlotName, env: Environment): ElementNode {
-  const compact = env.width(name) < NARROW ? ' compact' : '';
-  return h('div', {
-    class: `plot${compact}`,
-    role: 'img',
-    tabindex: '0',
-    'data-place': name,
-    'data-plot': name,
-    opaque: true,
-    key: name,
-  });
-}
+export const STOPPING_PLOT = 'stopping';
+export const LEADERS_PLOT = 'leaders';
 
 function segments(axis: AxisChoice): ElementNode {
   const choice = (value: AxisChoice, label: string): ElementNode =>
@@ -70,12 +61,10 @@ function stoppingSubtitle(run: RunSnapshot): string {
 
 export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
   const choosable = run.trace.length > 1 && !isCurve(run.trace);
-  return section(
-    'Stopping test',
-    stoppingSubtitle(run),
-    plot('stopping', env),
+  return section('Stopping test', stoppingSubtitle(run), plot(STOPPING_PLOT, env), [
+    showAll(STOPPING_PLOT, env),
     choosable ? segments(axis) : null,
-  );
+  ]);
 }
 
 export function leadersSection(
@@ -86,11 +75,22 @@ export function leadersSection(
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
   const what = rewardWords(reward, words).name.toLowerCase();
-  return section(`Leading ${words.actions}`, `${what}, 95% intervals for the first two`, [
-    plot('leaders', env),
-    key(model),
-    table(run, model),
-  ]);
+  return section(
+    `Leading ${words.actions}`,
+    rangeOr(`${what}, 95% intervals for the first two`, LEADERS_PLOT, 'samples', env, (range) =>
+      pointsIn(run.trace, range, 'samples'),
+    ),
+    [plot(LEADERS_PLOT, env), key(model), table(run, model)],
+    [showAll(LEADERS_PLOT, env), lineButtons(LEADERS_PLOT, linesOf(model), env)],
+  );
+}
+
+function linesOf({ actions }: LeadersModel): readonly Line[] {
+  return actions.flatMap((action, rank): readonly Line[] => {
+    const style = LEADER_STROKES[rank];
+    const { stroke, dash } = style ?? { stroke: 'fg-2', dash: [] };
+    return [{ key: leaderKey(action), name: `${rank + 1} ${action.label}`, stroke, dash }];
+  });
 }
 
 /** The names of the lines, where the chart has only room for their numbers. */

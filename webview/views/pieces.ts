@@ -33,6 +33,8 @@ export type Deed =
   | 'applyFix'
   | CompareAct
   | 'axis'
+  | 'toggleLine'
+  | 'showAll'
   | 'menu'
   | 'gap';
 

@@ -5,7 +5,7 @@ import { leaderKey } from '../charts/leadersModel';
 import type { LeadersModel } from '../charts/leadersModel';
 import { pointsIn } from '../charts/rangeWords';
 import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import { familyWords, rewardWords } from '../familyWords';
 import { plusMinus } from '../format';
 import { latestEstimate } from '../model/leading';
@@ -14,7 +14,8 @@ import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
 import type { Line } from './chartPieces';
-import { section } from './pieces';
+import { section, term } from './pieces';
+import { neededTerm } from './roundsTable';
 
 /** The places of the charts; main.ts draws on them. */
 export const STOPPING_PLOT = 'stopping';
@@ -40,22 +41,24 @@ function segments(axis: AxisChoice): ElementNode {
   );
 }
 
-function stoppingSubtitle(run: RunSnapshot): string {
+function stoppingSubtitle(run: RunSnapshot): Child {
   const last = run.trace.at(-1);
   const rule = last === undefined ? null : ruleOf(last, run);
+  const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
+  const needed = neededTerm(run);
   switch (rule) {
     case 'evidence':
-      return 'the closest rival goes when the lead is large enough; log scales';
+      return ['the closest rival goes when the ', term(needed, 'lead'), ' is enough; log scales'];
     case 'looks':
-      return 'what is too far behind is ruled out; log scales';
+      return ['what is too far behind is ', term(needed, 'ruled out'), '; log scales'];
     case 'guide':
-      return 'these samples only set the order; log scales';
+      return ['these ', term('samples', 'samples'), ' only set the order; log scales'];
     case 'pairs':
-      return 'the lead against the accuracy of the round; log scales';
+      return ['the ', lead, ' against the ', term(needed, 'accuracy'), ' of the round; log scales'];
     case 'rounds':
     case 'tests':
     case null:
-      return 'the lead against what is needed; log scales';
+      return ['the ', lead, ' against what is ', term(needed, 'needed'), '; log scales'];
   }
 }
 
@@ -74,10 +77,11 @@ export function leadersSection(
 ): ElementNode {
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
-  const what = rewardWords(reward, words).name.toLowerCase();
+  const called = rewardWords(reward, words);
+  const what = term(called.term, called.name.toLowerCase());
   return section(
     `Leading ${words.actions}`,
-    rangeOr(`${what}, 95% intervals for the first two`, LEADERS_PLOT, 'samples', env, (range) =>
+    rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
       pointsIn(run.trace, range, 'samples'),
     ),
     [plot(LEADERS_PLOT, env), key(model), table(run, model)],

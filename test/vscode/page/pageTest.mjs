@@ -7,6 +7,7 @@ import { finish } from './harness.mjs';
 await import('./everyState.mjs');
 await import('./livePage.mjs');
 await import('./chartsPage.mjs');
+await import('./termsPage.mjs');
 await import('./picturesPage.mjs');
 await import('./comparePage.mjs');
 await import('./planPage.mjs');

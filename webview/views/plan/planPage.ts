@@ -7,7 +7,7 @@ import type { Child, ElementNode, Node } from '../../dom/h';
 import type { Environment } from '../../model/environment';
 import { algorithmsOf, hasRows } from '../../model/plan';
 import { lineButtons, plot } from '../chartPieces';
-import { button, prose, section, sideBySide } from '../pieces';
+import { button, prose, section, sideBySide, term } from '../pieces';
 import { problemAnswer, problemList } from '../problems';
 import { planAnswer } from './planAnswer';
 import { planBand } from './planBand';
@@ -33,7 +33,7 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
 function chartSection({ plan }: PlanSnapshot, env: Environment): ElementNode {
   return section(
     'Samples against the gap',
-    'log scales',
+    [term('planned', 'samples'), ' and ', term('gap', 'gap'), ' on log scales'],
     plot(PLAN_PLOT, env),
     lineButtons(
       PLAN_PLOT,

@@ -64,10 +64,14 @@ function stoppingSubtitle(run: RunSnapshot): Child {
 
 export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
   const choosable = run.trace.length > 1 && !isCurve(run.trace);
-  return section('Stopping test', stoppingSubtitle(run), plot(STOPPING_PLOT, env), [
-    showAll(STOPPING_PLOT, env),
-    choosable ? segments(axis) : null,
-  ]);
+  return section(
+    'Stopping test',
+    rangeOr(stoppingSubtitle(run), STOPPING_PLOT, axis, env, (range) =>
+      pointsIn(run.trace, range, axis),
+    ),
+    plot(STOPPING_PLOT, env),
+    [showAll(STOPPING_PLOT, env), choosable ? segments(axis) : null],
+  );
 }
 
 export function leadersSection(

@@ -83,6 +83,8 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
       /Shown: .* to .* samples, [\d,]+( of [\d,]+)? points?\.$/,
     );
     assert.match(await page.locator('#spoken').innerText(), /^Shown: /);
+    const header = page.locator(`section:has(> [data-plot=${name}]) > header p`);
+    assert.match(await header.innerText(), / samples, [\d,]+( of [\d,]+)? points?$/);
     assert.deepEqual(await axeFaults(page), []);
     await page.locator('.show-all').click();
     await settle(page);

@@ -1,4 +1,5 @@
 // "What does this mean?" on every number: each fact, each head of a column and each constant has a dotted term.
+/* global FocusEvent */
 import assert from 'node:assert/strict';
 import { test, open, settle } from './harness.mjs';
 

@@ -166,7 +166,8 @@ function lineOf(
     points.push({ x: point.totalSamples, y: value(point) > 0 ? value(point) : Number.NaN });
     markers.push(isAlone ? dot : NONE);
   });
-  const line = { points, markers, stroke };
+  // Thousands of markers that are not drawn would still be made.
+  const line = { points, markers: markers.includes(dot) ? markers : [], stroke };
   return isLead ? { ...line, width: 2, dash } : { ...line, width: 1 };
 }
 

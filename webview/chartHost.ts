@@ -1,6 +1,8 @@
 /** Puts the charts on the page: one canvas each, drawn when data, width or theme change; pointer and keys read values off. */
+import { attachRanges } from './chartRanges';
 import { createFigureCanvas } from './charts/chart';
 import type { FigureCanvas } from './charts/chart';
+import type { Domain } from './charts/axes';
 import type { Domains, Figure } from './charts/figure';
 import type { Palette } from './charts/palette';
 import { h } from './dom/h';
@@ -14,9 +16,12 @@ export interface ChartRequest {
   make(width: number, before: Domains | null): Figure;
 }
 
-interface Place {
+/** A chart on the page. */
+export interface Place {
   readonly canvas: FigureCanvas;
   readonly hair: HTMLElement;
+  /** What is being chosen with the pointer. */
+  readonly choice: HTMLElement;
   drawn: {
     readonly data: readonly unknown[];
     readonly width: number;
@@ -24,6 +29,7 @@ interface Place {
   } | null;
   domains: { readonly grows: string; readonly width: number; readonly domains: Domains } | null;
   figure: Figure | null;
+  /** Where the hairline stands or stood last, in the coordinates of the axis. */
   at: number | null;
 }
 
@@ -36,10 +42,30 @@ interface Readout {
   show(content: Child, x: number, y: number): void;
   hide(): void;
   say(words: string): void;
+  /** A part of the axis of a plot was chosen; null = all of it. */
+  choose(plot: string, range: Domain | null): void;
 }
 
 function sameData(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index]);
+}
+
+function overlay(name: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = name;
+  element.hidden = true;
+  return element;
+}
+
+/** The index of the stop that is nearest to a place, by a measure of the stops. */
+function nearest(figure: Figure, distance: (stop: Figure['stops'][number]) => number): number {
+  let best = 0;
+  let least = Infinity;
+  figure.stops.forEach((stop, index) => {
+    const away = distance(stop);
+    if (away < least) [best, least] = [index, away];
+  });
+  return best;
 }
 
 export function createChartHost(root: HTMLElement, readout: Readout): ChartHost {
@@ -49,13 +75,13 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     const known = places.get(element);
     if (known !== undefined) return known;
     const canvas = document.createElement('canvas');
-    const hair = document.createElement('span');
-    hair.className = 'hair';
-    hair.hidden = true;
-    element.replaceChildren(canvas, hair);
+    const hair = overlay('hair');
+    const choice = overlay('choice');
+    element.replaceChildren(canvas, hair, choice);
     const place: Place = {
       canvas: createFigureCanvas(canvas),
       hair,
+      choice,
       drawn: null,
       domains: null,
       figure: null,
@@ -73,18 +99,28 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   const showAt = (element: HTMLElement, place: Place, index: number, speak: boolean): void => {
     const stop = place.figure?.stops[index];
     if (stop === undefined || place.figure === null) return;
-    place.at = index;
+    place.at = stop.value;
     const { plot } = place.figure;
     place.hair.hidden = false;
     place.hair.style.left = `${Math.round(stop.x)}px`;
     place.hair.style.top = `${plot.top}px`;
     place.hair.style.height = `${plot.bottom - plot.top}px`;
     const box = element.getBoundingClientRect();
-    const rows = stop.rows.map(([name, value]) =>
+    const values = stop.rows;
+    const rows = values.map(([name, value]) =>
       h('div', { class: 'row' }, h('span', {}, name), h('b', {}, value)),
     );
     readout.show(rows, box.left + stop.x + 12, box.top + 24);
-    if (speak) readout.say(stop.rows.map((row) => row.join(' ').trim()).join(', '));
+    if (speak) readout.say(values.map((row) => row.join(' ').trim()).join(', '));
+  };
+
+  /** After a drawing: the hairline stays at its value where that is still shown. */
+  const keepHair = (element: HTMLElement, place: Place): void => {
+    const { figure, at } = place;
+    if (place.hair.hidden || figure === null || at === null) return;
+    const index = nearest(figure, ({ value }) => Math.abs(value - at));
+    if (figure.stops[index] === undefined) hideHairs();
+    else showAt(element, place, index, false);
   };
 
   const plotAt = (target: EventTarget | null): [HTMLElement, Place] | null => {
@@ -93,16 +129,23 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     return element === null || place === undefined ? null : [element, place];
   };
 
+  const ranges = attachRanges(root, plotAt, {
+    began: hideHairs,
+    choose: readout.choose,
+  });
+
   root.addEventListener('mousemove', (event) => {
     const found = plotAt(event.target);
-    const stops = found?.[1].figure?.stops ?? [];
-    if (found === null || stops.length === 0) return;
+    const figure = found?.[1].figure ?? null;
+    if (found === null || figure === null || figure.stops.length === 0 || ranges.isDragging())
+      return;
     const x = event.clientX - found[0].getBoundingClientRect().left;
-    let nearest = 0;
-    stops.forEach((stop, index) => {
-      if (Math.abs(stop.x - x) < Math.abs((stops[nearest]?.x ?? Infinity) - x)) nearest = index;
-    });
-    showAt(found[0], found[1], nearest, false);
+    showAt(
+      found[0],
+      found[1],
+      nearest(figure, (stop) => Math.abs(stop.x - x)),
+      false,
+    );
   });
   root.addEventListener('mouseout', (event) => {
     if (plotAt(event.target) !== null) hideHairs();
@@ -112,13 +155,20 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
   });
   root.addEventListener('keydown', (event) => {
     const found = plotAt(event.target);
-    const count = found?.[1].figure?.stops.length ?? 0;
-    if (found === null || count === 0) return;
+    const figure = found?.[1].figure ?? null;
+    if (found === null || figure === null || figure.stops.length === 0) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const from = found[1].at ?? (step > 0 ? -1 : count);
-    showAt(found[0], found[1], Math.max(0, Math.min(count - 1, from + step)), true);
+    const last = figure.stops.length - 1;
+    const { at } = found[1];
+    const from =
+      at === null
+        ? step > 0
+          ? -1
+          : last + 1
+        : nearest(figure, ({ value }) => Math.abs(value - at));
+    showAt(found[0], found[1], Math.max(0, Math.min(last, from + step)), true);
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') hideHairs();
@@ -152,6 +202,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
             : null;
         const figure = request.make(width, before);
         place.canvas.draw(figure, palette);
+        const then = place.figure?.choice?.range ?? null;
         place.figure = figure;
         place.drawn = { data, width, ratio };
         place.domains =
@@ -159,6 +210,9 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
             ? null
             : { grows: request.grows, width, domains: figure.axes };
         element.setAttribute('aria-label', figure.label);
+        const { range: now = null, words = '' } = figure.choice ?? {};
+        if (now !== then) readout.say(now === null ? 'All shown' : `Shown: ${words}`);
+        keepHair(element, place);
       }
     },
   };

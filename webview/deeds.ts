@@ -6,6 +6,8 @@ import type { Deed } from './views/pieces';
 export type Outcome =
   | { readonly type: 'message'; readonly message: FromPage }
   | { readonly type: 'axis'; readonly axis: AxisChoice }
+  | { readonly type: 'line'; readonly plot: string; readonly key: string }
+  | { readonly type: 'whole'; readonly plot: string }
   | { readonly type: 'menu' }
   | { readonly type: 'gap'; readonly gap: number };
 
@@ -18,6 +20,11 @@ export function outcomeOf(deed: Deed, value: string | null, runId: string | null
   if (deed === 'menu') return { type: 'menu' };
   if (deed === 'axis')
     return value === 'rounds' || value === 'samples' ? { type: 'axis', axis: value } : null;
+  if (deed === 'toggleLine') {
+    const [plot = '', key = ''] = (value ?? '').split(':');
+    return { type: 'line', plot, key };
+  }
+  if (deed === 'showAll') return { type: 'whole', plot: value ?? '' };
   if (deed === 'gap') {
     const gap = Number(value ?? '');
     return gap > 0 ? { type: 'gap', gap } : null;
@@ -28,7 +35,7 @@ export function outcomeOf(deed: Deed, value: string | null, runId: string | null
   return message === null ? null : { type: 'message', message };
 }
 
-type RunDeed = Exclude<Deed, 'menu' | 'axis' | 'gap' | 'openSample'>;
+type RunDeed = Exclude<Deed, 'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'openSample'>;
 
 function runMessage(deed: RunDeed, value: string | null, runId: string): FromPage | null {
   switch (deed) {

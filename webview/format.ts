@@ -31,6 +31,15 @@ export function siShort(count: number): string {
     .replace(/\.(?=\D|$)/, '');
 }
 
+const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'];
+
+/** A round count as short as it is exact: 1.2345 M. For ends of ranges and ticks that three digits do not tell apart. */
+export function siExact(count: number): string {
+  if (!(count >= 1000) || count >= BEYOND_PREFIXES) return siShort(count);
+  const power = Math.min(PREFIXES.length - 1, Math.floor(Math.log10(count) / 3 + 1e-9));
+  return `${Number((count / 10 ** (3 * power)).toPrecision(9))}${THIN}${PREFIXES[power] ?? ''}`;
+}
+
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 function superscript(integer: number): string {

@@ -6,17 +6,22 @@ import type { ChartRequest } from './chartHost';
 import { leadersFigure } from './charts/leadersChart';
 import { createMeasure, observeTheme, readPalette } from './charts/palette';
 import { PLAN_PLOT, planFigure } from './charts/planChart';
+import { STAIRCASES_PLOT, staircasesFigure } from './charts/staircasesChart';
 import { stoppingFigure } from './charts/stoppingChart';
+import { TRACES_PLOT, tracesFigure } from './charts/tracesChart';
+import { createChartViews } from './chartViews';
 import { outcomeOf } from './deeds';
 import { patch } from './dom/patch';
 import { defaultAxis, leadersModel, stoppingModel } from './model/charts';
 import type { AxisChoice, Environment } from './model/environment';
 import { isLive, kindOf } from './model/kind';
+import { comparedDrawing } from './print/comparedDrawing';
 import { drawn } from './print/drawn';
 import { INITIAL, reduce } from './state';
-import type { PlanSnapshot } from '../src/shared/protocol';
+import type { FromPage, PlanSnapshot } from '../src/shared/protocol';
 import type { PageState } from './state';
 import { registerComponents } from './ui';
+import { LEADERS_PLOT, STOPPING_PLOT } from './views/chartSections';
 import { createAnnouncer } from './views/liveRegion';
 import { page } from './views/page';
 import type { Deed } from './views/pieces';
@@ -65,7 +70,16 @@ function start(): void {
   const announcer = createAnnouncer((words) => {
     spoken.textContent = words;
   });
-  const charts = createChartHost(root, { ...tooltip, say: announcer.say });
+  const views = createChartViews();
+  const charts = createChartHost(root, {
+    ...tooltip,
+    say: announcer.say,
+    choose: (plot, range) => {
+      if (plot === STOPPING_PLOT) keepAxis();
+      views.choose(plot, range);
+      schedule();
+    },
+  });
 
   const runOf = (): Extract<PageState, { type: 'run' }> | null =>
     state.type === 'run' ? state : null;
@@ -84,9 +98,17 @@ function start(): void {
     sinceMessage: Math.max(0, performance.now() - (runOf()?.receivedAt ?? 0)),
     axis,
     gap,
+    range: views.range,
+    hidden: views.hidden,
     menuOpen,
     bandGone,
   });
+
+  /** A range is one of the axis that it was chosen on: the end of the run does not change that axis. */
+  const keepAxis = (): void => {
+    const current = runOf();
+    if (current !== null) axis ??= defaultAxis(current.run, kindOf(current.run));
+  };
 
   /** Reads the widths of the places for drawings. @returns whether one changed */
   const readWidths = (): boolean => {
@@ -104,8 +126,21 @@ function start(): void {
   const chartRequests = (): ReadonlyMap<string, ChartRequest> => {
     const planned = planOf()?.plan ?? null;
     if (planned !== null) {
-      const make = (width: number) => planFigure(planned, width, measure);
-      return new Map([[PLAN_PLOT, { data: [planned], grows: null, make }]]);
+      const hidden = views.hidden(PLAN_PLOT);
+      const make = (width: number) => planFigure(planned, width, measure, hidden);
+      return new Map([[PLAN_PLOT, { data: [planned, hidden], grows: null, make }]]);
+    }
+    const comparison = comparisonOf();
+    if (comparison !== null) {
+      const request = (plot: string, figure: typeof tracesFigure): [string, ChartRequest] => {
+        const view = views.of(plot);
+        const make = (width: number) => figure(comparison, width, measure, view);
+        return [plot, { data: [comparison, view.range, view.hidden], grows: null, make }];
+      };
+      return new Map([
+        request(STAIRCASES_PLOT, staircasesFigure),
+        request(TRACES_PLOT, tracesFigure),
+      ]);
     }
     const current = runOf();
     if (current === null) return new Map();
@@ -113,23 +148,28 @@ function start(): void {
     const kind = kindOf(run);
     const chosen = axis ?? defaultAxis(run, kind);
     const data = [run.runId, run.trace, kind, run.live.current, run.facts];
-    const grows = isLive(kind) ? `${run.runId} ${chosen}` : null;
+    const range = views.range(STOPPING_PLOT);
+    const view = views.of(LEADERS_PLOT);
+    // What is chosen anew is fitted anew.
+    const growing = (...choice: readonly unknown[]): string | null =>
+      isLive(kind) ? JSON.stringify([run.runId, ...choice]) : null;
     return new Map<string, ChartRequest>([
       [
-        'stopping',
+        STOPPING_PLOT,
         {
-          data: [...data, chosen, isLive(kind) ? run.live.totalSamples : null],
-          grows,
+          data: [...data, chosen, range, isLive(kind) ? run.live.totalSamples : null],
+          grows: growing(chosen, range),
           make: (width, before) =>
-            stoppingFigure(stoppingModel(run, kind, chosen), width, measure, before),
+            stoppingFigure(stoppingModel(run, kind, chosen), width, measure, before, range),
         },
       ],
       [
-        'leaders',
+        LEADERS_PLOT,
         {
-          data,
-          grows,
-          make: (width, before) => leadersFigure(leadersModel(run, kind), width, measure, before),
+          data: [...data, view.range, view.hidden],
+          grows: growing(view.range, view.range === null ? [...view.hidden] : []),
+          make: (width, before) =>
+            leadersFigure(leadersModel(run, kind), width, measure, before, view),
         },
       ],
     ]);
@@ -196,6 +236,15 @@ function start(): void {
     band = now;
   };
 
+  /** Only the page has the overlay of single runs as it is shown. */
+  const withDrawing = (message: FromPage): FromPage => {
+    const comparison = comparisonOf();
+    if (message.type !== 'compare' || message.act !== 'saveChart' || comparison === null)
+      return message;
+    const svg = comparedDrawing(comparison, views.of(TRACES_PLOT));
+    return svg === null ? message : { ...message, svg };
+  };
+
   const setMenu = (open: boolean): void => {
     menuOpen = open;
     tooltip.hide();
@@ -220,8 +269,19 @@ function start(): void {
       shownId(),
     );
     const inMenu = target.getAttribute('role') === 'menuitem';
-    if (outcome?.type === 'message') host.post(outcome.message);
+    if (outcome?.type === 'message') host.post(withDrawing(outcome.message));
+    if (outcome?.type === 'line') {
+      views.toggle(outcome.plot, outcome.key);
+      schedule();
+    }
+    if (outcome?.type === 'whole') {
+      views.choose(outcome.plot, null);
+      // Its button goes: the focus goes to the chart that it was for.
+      root.querySelector<HTMLElement>(`[data-plot="${outcome.plot}"]`)?.focus();
+      schedule();
+    }
     if (outcome?.type === 'axis') {
+      if (axis !== outcome.axis) views.choose(STOPPING_PLOT, null);
       axis = outcome.axis;
       remember();
       schedule();
@@ -270,7 +330,10 @@ function start(): void {
     if (current !== null && current.outOfStep) host.post({ type: 'ready' });
     if (shownId() !== before) {
       // Another run has other phases: what suited the last one is not asked for here.
-      if (before !== null) axis = null;
+      if (before !== null) {
+        axis = null;
+        views.clear();
+      }
       remember();
     }
     schedule();

@@ -3,10 +3,11 @@ import type { PhaseName } from '../src/core/learners/learner';
 import type { TraceRow } from '../src/core/run/trace';
 import type { InstanceSummary } from '../src/core/spec/report';
 import { exact, exponential, si } from './format';
+import { NUMBER_TERMS } from './numberTerms';
 
 export { constantName, constantValue, isNamedConstant } from '../src/shared/constants';
 
-interface Term {
+export interface Term {
   /** What the number means, in one sentence. */
   readonly meaning: string;
   /** The formula or the symbol of the paper. */
@@ -14,6 +15,7 @@ interface Term {
 }
 
 export const TERMS = {
+  ...NUMBER_TERMS,
   samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
   meanInterval: {
     meaning: 'Where the mean over all seeds lies, in 95 of 100 such comparisons, by Student’s t.',

@@ -156,7 +156,12 @@ export interface FromPageMap {
   /** The text of an SVG file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
   drawn: { readonly runId: string; readonly request: number; readonly data: string | null };
   /** What only a comparison can be asked for. */
-  compare: { readonly runId: string; readonly act: CompareAct };
+  compare: {
+    readonly runId: string;
+    readonly act: CompareAct;
+    /** With `saveChart`: the chart as it is shown, where only the page can draw it. */
+    readonly svg?: string;
+  };
   /** Something went wrong in the page. */
   pageFailed: { readonly message: string };
 }

@@ -75,7 +75,8 @@ export function valueTicks(domain: Domain): readonly number[] {
       if (value >= domain[0] * (1 - SLACK) && value <= domain[1] * (1 + SLACK)) ticks.push(value);
     }
   }
-  return ticks;
+  if (ticks.length >= 2) return ticks;
+  return linearAxis(...domain, 4).ticks.filter((tick) => tick >= domain[0] && tick <= domain[1]);
 }
 
 /** A tick of a value axis, as short as it is exact: 0.03, 20, 1e-7. */

@@ -19,7 +19,7 @@ export function blankFigure(
   const middle = (plot.left + plot.right) / 2;
   const blank: Mark = {
     ...text(words, middle, (plot.top + plot.bottom) / 2 + 4, 12, 'fg-2', 'center'),
-    plate: true,
+    plate: 10,
   };
   return {
     width,
@@ -31,6 +31,7 @@ export function blankFigure(
     under: axis.marks,
     over: [blank],
     stops: [],
+    choice: null,
     axes: null,
     label: `${title}. ${long}.`,
   };

@@ -30,10 +30,10 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   const marks: Plugin<'line'> = {
     id: 'marks',
     beforeDatasetsDraw: ({ ctx }) => {
-      if (drawn !== null) drawMarks(ctx, drawn.figure.under, drawn.palette);
+      if (drawn !== null) drawMarks(ctx, drawn.figure.under, drawn.figure, drawn.palette);
     },
     afterDatasetsDraw: ({ ctx }) => {
-      if (drawn !== null) drawMarks(ctx, drawn.figure.over, drawn.palette);
+      if (drawn !== null) drawMarks(ctx, drawn.figure.over, drawn.figure, drawn.palette);
     },
   };
   return {

@@ -38,6 +38,7 @@ export type Mark =
       readonly points: readonly (readonly [number, number])[];
     } & Stroke)
   | {
+      /** Nothing of an area is drawn left or right of the plot. */
       readonly type: 'area';
       readonly points: readonly (readonly [number, number])[];
       readonly fill: Colour;
@@ -53,8 +54,8 @@ export type Mark =
       readonly size: number;
       readonly fill: Colour;
       readonly align: 'left' | 'right' | 'center';
-      /** Drawn on a plate of the background, where something runs below it. */
-      readonly plate?: boolean;
+      /** The width in pixels of the plate of the background that it stands on, where something runs below it. */
+      readonly plate?: number;
     }
   | {
       readonly type: 'diamond';
@@ -99,6 +100,8 @@ export interface Domains {
 export interface Stop {
   /** Pixels from the left edge of the chart. */
   readonly x: number;
+  /** The same place in the coordinates of the axis: it stays where the axis changes. */
+  readonly value: number;
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 
@@ -118,6 +121,16 @@ export interface Figure {
   readonly under: readonly Mark[];
   readonly over: readonly Mark[];
   readonly stops: readonly Stop[];
+  /** What a part of the x axis can be chosen from; null where the whole axis is always shown. */
+  readonly choice: {
+    readonly whole: Domain;
+    /** The least step between ends of a range: 1 for counts. */
+    readonly least: number;
+    /** The part that is shown; null for all of it. */
+    readonly range: Domain | null;
+    /** The same in words, with how many points it holds; empty for all of it. */
+    readonly words: string;
+  } | null;
   /** The domains, for the next figure of a living run to grow from; null for an empty frame. */
   readonly axes: Domains | null;
   /** The trend and the last values, for those who cannot see it. */

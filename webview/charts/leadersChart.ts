@@ -6,30 +6,38 @@ import type { TraceRow } from '../../src/shared/protocol';
 import { decimalsFor, exact, fixed } from '../format';
 import { phaseName, stepWord } from '../words';
 import { grown, linearScale, logDomain } from './axes';
+import type { Domain } from './axes';
 import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
 import type { Colour, Domains, Figure, LineSeries, Measure, Stop } from './figure';
 import { pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import { band, endMark, names } from './leadersMarks';
-import type { LeadersModel, Point } from './leadersModel';
+import { leaderKey } from './leadersModel';
+import type { LeadersModel, LeadersView, Point } from './leadersModel';
+import { pointsIn, rangeWords } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import { BEFORE_FIRST } from './stoppingAxes';
 
-const STROKES: readonly { stroke: Colour; width: number; dash: readonly number[] }[] = [
-  { stroke: 'series-1', width: 2, dash: [] },
-  { stroke: 'series-2', width: 1.5, dash: [7, 4] },
-  { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
-  { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
-];
+export const LEADER_STROKES: readonly { stroke: Colour; width: number; dash: readonly number[] }[] =
+  [
+    { stroke: 'series-1', width: 2, dash: [] },
+    { stroke: 'series-2', width: 1.5, dash: [7, 4] },
+    { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
+    { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
+  ];
+const ALL: LeadersView = { range: null, hidden: new Set() };
+
 export function leadersFigure(
   model: LeadersModel,
   width: number,
   measure: Measure,
   before: Domains | null,
+  { range, hidden }: LeadersView = ALL,
 ): Figure {
-  const lines = model.actions.map((action) => pointsOf(model.rows, action));
-  if (lines.every((line) => line.length === 0))
+  const whole = model.actions.map((action) => pointsOf(model.rows, action));
+  if (whole.every((line) => line.length === 0))
     return blankFigure(model.firstTotal, width, model.blank, 'Leading actions');
+  const isShown = model.actions.map((action) => !hidden.has(leaderKey(action)));
   const narrow = width < NARROW;
   const height = narrow ? 200 : 232;
   const widest = Math.max(
@@ -43,13 +51,20 @@ export function leadersFigure(
     before?.x ?? null,
     logDomain([first, last], model.curve ? 1 : BEFORE_FIRST, 1.1),
   );
-  const samples = samplesAxis(xDomain, plot, narrow);
-  const value = valueAxis(model, lines, before);
+  const samples = samplesAxis(range ?? xDomain, plot, narrow);
+  const inRange = whole.map((line) => pointsWithin(line, model, range));
+  const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
+  // Lines that are hidden leave the scale; within a chosen range it stays.
+  const scaled = range !== null || !isShown.includes(true) ? inRange : lines;
+  const value = valueAxis(range === null ? model.rows.length : 0, scaled, before);
   const y = linearScale(value.domain, [plot.bottom, plot.top]);
   const clamp = (v: number): number => Math.max(plot.top, Math.min(plot.bottom, y(v)));
   const total = (index: number): number => model.rows[index]?.totalSamples ?? xDomain[0];
   const begin = (index: number): number => (index === 0 ? xDomain[0] : total(index - 1));
   const geometry = { x: samples.scale, clamp, begin, total };
+  const words =
+    range === null ? '' : rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples'));
+  const [low, high] = range ?? xDomain;
   return {
     width,
     height,
@@ -72,18 +87,50 @@ export function leadersFigure(
     ],
     over: [
       ...model.actions.flatMap((action, rank) =>
-        endMark(action, lines[rank] ?? [], rank, model.certified, geometry),
+        endMark(
+          action,
+          isShown[rank] === true ? (whole[rank] ?? []) : [],
+          rank,
+          model.certified,
+          geometry,
+          plot,
+        ),
       ),
       ...names(model, lines, geometry, plot, narrow, width, measure),
     ],
-    stops: model.rows.map((row, index): Stop => stopOf(lines, row, index, samples.scale)),
+    stops: model.rows.flatMap((row, index): Stop | readonly Stop[] =>
+      row.totalSamples < low || row.totalSamples > high
+        ? []
+        : stopOf(lines, row, index, samples.scale),
+    ),
+    choice: { whole: xDomain, least: 1, range, words },
     axes: { x: xDomain, y: value.domain },
-    label: describe(model, lines),
+    label: describe(model, whole, isShown, words),
   };
 }
 
+/** The points whose rounds reach into a range; of a curve the one before as well, so that the line enters from the left. */
+function pointsWithin(
+  line: readonly Point[],
+  { rows, curve }: LeadersModel,
+  range: Domain | null,
+): readonly Point[] {
+  if (range === null) return line;
+  const first = rows.findIndex((row) => row.totalSamples >= range[0]);
+  const last = rows.findIndex((row) => row.totalSamples >= range[1]);
+  const from = first === -1 ? rows.length : curve ? first - 1 : first;
+  const to = last === -1 ? rows.length : last;
+  return line.filter(({ index }) => index >= from && index <= to);
+}
+
 function strokeOf(rank: number): { stroke: Colour; width: number; dash: readonly number[] } {
-  return STROKES[Math.min(rank, STROKES.length - 1)] ?? { stroke: 'fg-2', width: 1, dash: [] };
+  return (
+    LEADER_STROKES[Math.min(rank, LEADER_STROKES.length - 1)] ?? {
+      stroke: 'fg-2',
+      width: 1,
+      dash: [],
+    }
+  );
 }
 
 function valueWithWidth(point: Point): string {
@@ -104,6 +151,7 @@ function stopOf(
   });
   return {
     x: x(row.totalSamples),
+    value: row.totalSamples,
     rows: [
       [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''],
       ['samples', exact(row.totalSamples)],
@@ -112,12 +160,22 @@ function stopOf(
   };
 }
 
-function describe(model: LeadersModel, lines: readonly (readonly Point[])[]): string {
+function describe(
+  model: LeadersModel,
+  lines: readonly (readonly Point[])[],
+  isShown: readonly boolean[],
+  range: string,
+): string {
   const ends = model.actions.flatMap((action, rank) => {
     const end = lines[rank]?.at(-1);
-    if (end === undefined) return [];
+    if (end === undefined || isShown[rank] !== true) return [];
     const out = action.ruledOutAt === null ? '' : `, ruled out in ${action.ruledOutAt.where}`;
     return [`${action.label} ${valueWithWidth(end)}${out}`];
   });
-  return `Estimated rewards of the ${ends.length} leading actions with 95% intervals. ${ends.join('; ')}.`;
+  const hidden = isShown.filter((shown) => !shown).length;
+  return [
+    `Estimated rewards of the ${ends.length} leading actions with 95% intervals. ${ends.join('; ')}.`,
+    ...(hidden === 0 ? [] : [`Hidden: ${hidden}.`]),
+    ...(range === '' ? [] : [`Shown: ${range}.`]),
+  ].join(' ');
 }

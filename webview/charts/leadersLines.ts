@@ -5,7 +5,7 @@ import type { ShownAction } from '../model/rivals';
 import { grown, linearAxis } from './axes';
 import type { LinearAxis } from './axes';
 import type { Domains } from './figure';
-import type { Geometry, LeadersModel, Point } from './leadersModel';
+import type { Geometry, Point } from './leadersModel';
 
 /** The rows that name an action; what comes after it was ruled out is not its estimate any more. */
 export function pointsOf(rows: readonly TraceRow[], shown: ShownAction): readonly Point[] {
@@ -24,12 +24,12 @@ function calm(line: readonly Point[], count: number): readonly Point[] {
   return count > 20 ? line.filter((point) => point.index >= count / 10) : line;
 }
 
+/** @param count the rows of the trace; 0 where the lines are a part of it, and nothing of them is wild */
 export function valueAxis(
-  model: LeadersModel,
+  count: number,
   lines: readonly (readonly Point[])[],
   before: Domains | null,
 ): LinearAxis {
-  const count = model.rows.length;
   const values = lines.flatMap((line) => calm(line, count).map((point) => point.value));
   for (const line of lines.slice(0, 2)) {
     const last = line.at(-1);
@@ -38,6 +38,7 @@ export function valueAxis(
   }
   if (values.length === 0)
     values.push(...lines.flatMap((line) => line.map((point) => point.value)));
+  if (values.length === 0) return linearAxis(0, 1, 4);
   const low = Math.min(...values);
   const high = Math.max(...values);
   const air = 0.15 * (high - low);

@@ -58,10 +58,12 @@ export function endMark(
   rank: number,
   certified: boolean,
   geometry: Geometry,
+  plot: Figure['plot'],
 ): readonly Mark[] {
   const end = line.at(-1);
   if (end === undefined) return [];
   const x = geometry.x(geometry.total(end.index));
+  if (x < plot.left || x > plot.right) return [];
   const y = geometry.clamp(end.value);
   if (rank === 0 && certified)
     return [{ type: 'diamond', x, y, radius: 6, fill: 'certified', stroke: 'bg', width: 1.5 }];
@@ -81,7 +83,7 @@ export function names(
   const ends = model.actions.flatMap((action, rank) => {
     const end = lines[rank]?.at(-1);
     if (end === undefined) return [];
-    const x = geometry.x(geometry.total(end.index));
+    const x = Math.min(plot.right, geometry.x(geometry.total(end.index)));
     return [{ action, rank, x, y: geometry.clamp(end.value) }];
   });
   const places = spread(
@@ -95,7 +97,7 @@ export function names(
     const leader: Mark = {
       type: 'line',
       points: [
-        [end.x + 8, end.y],
+        [Math.min(plot.right, end.x + 8), end.y],
         [plot.right + 2, y],
         [plot.right + 7, y],
       ],

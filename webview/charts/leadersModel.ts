@@ -1,6 +1,7 @@
 /** What the chart of the leading actions is made of. */
 import type { TraceRow } from '../../src/shared/protocol';
 import type { ShownAction } from '../model/rivals';
+import type { Domain } from './axes';
 
 export interface LeadersModel {
   readonly rows: readonly TraceRow[];
@@ -13,6 +14,19 @@ export interface LeadersModel {
   /** The samples of the round under way, for the empty frame. */
   readonly firstTotal: number | null;
   readonly blank: readonly [long: string, short: string];
+}
+
+/** The name of a line that can be shown and hidden. */
+export function leaderKey({ action }: Pick<ShownAction, 'action'>): string {
+  return action.join('-');
+}
+
+/** What a person chose to see. */
+export interface LeadersView {
+  /** The part of the axis of samples; null for all of it. */
+  readonly range: Domain | null;
+  /** Lines that are not drawn, by their key. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 /** The estimate of an action in one row of the trace. */

@@ -1,12 +1,22 @@
 /** Draws the marks of a figure on a canvas. */
-import type { Mark } from './figure';
+import type { Figure, Mark } from './figure';
 import type { Palette } from './palette';
 
 type Context = CanvasRenderingContext2D;
 
-export function drawMarks(context: Context, marks: readonly Mark[], palette: Palette): void {
+export function drawMarks(
+  context: Context,
+  marks: readonly Mark[],
+  { plot, height }: Figure,
+  palette: Palette,
+): void {
   for (const mark of marks) {
     context.save();
+    if (mark.type === 'area') {
+      context.beginPath();
+      context.rect(plot.left, plot.top - 8, plot.right - plot.left, height);
+      context.clip();
+    }
     drawMark(context, mark, palette);
     context.restore();
   }
@@ -76,9 +86,9 @@ function drawText(context: Context, mark: Extract<Mark, { type: 'text' }>, palet
   context.font = `${mark.size}px ${palette.font}`;
   context.textAlign = mark.align;
   context.textBaseline = 'alphabetic';
-  if (mark.plate === true) {
+  if (mark.plate !== undefined) {
     context.strokeStyle = palette.colours.bg;
-    context.lineWidth = 10;
+    context.lineWidth = mark.plate;
     context.lineJoin = 'round';
     context.strokeText(mark.text, mark.x, mark.y);
   }

@@ -28,8 +28,16 @@ export const PLAN_PLOT = 'plan';
 const LABEL_WIDTH = 56;
 const LABEL_GAP = 16;
 
-export function planFigure(plan: Plan, width: number, measure: Measure): Figure {
+/** @param hidden algorithms that are not drawn: they leave the scale of the samples as well */
+export function planFigure(
+  plan: Plan,
+  width: number,
+  measure: Measure,
+  hidden: ReadonlySet<string> = new Set(),
+): Figure {
   const algorithms = algorithmsOf(plan);
+  const isShown = algorithms.map((name) => !hidden.has(name));
+  const shown = algorithms.filter((name) => !hidden.has(name));
   const gaps = [...gapsOf(plan)].reverse();
   const names = algorithms.map(formatAlgorithm);
   const widest = Math.max(40, ...names.map((name) => measure(name, 12)));
@@ -40,12 +48,17 @@ export function planFigure(plan: Plan, width: number, measure: Measure): Figure 
     bottom: (width < NARROW ? 240 : 280) - BOTTOM,
   };
   const height = plot.bottom + BOTTOM;
-  const samples = plan.rows.flatMap((row) => (row.samples === null ? [] : [row.samples]));
+  const scaled = isShown.includes(true)
+    ? plan.rows.filter(({ algorithm }) => !hidden.has(algorithm))
+    : plan.rows;
+  const samples = scaled.flatMap((row) => (row.samples === null ? [] : [row.samples]));
   const xDomain = logDomain(gaps, 1.2, 1.2);
   const yDomain = logDomain(samples, 1.3, 1.3);
   const x = logScale(xDomain, [plot.left, plot.right]);
   const y = logScale(yDomain, [plot.bottom, plot.top]);
-  const lines = algorithms.map((algorithm) => lineOf(plan, algorithm, gaps));
+  const lines = algorithms.map((algorithm, index) =>
+    isShown[index] === true ? lineOf(plan, algorithm, gaps) : [],
+  );
   const ends = lines.map((points) => points.findLast(({ y: value }) => Number.isFinite(value)));
   const places = spread(
     ends.map((end) => (end === undefined ? plot.bottom : y(end.y))),
@@ -72,9 +85,9 @@ export function planFigure(plan: Plan, width: number, measure: Measure): Figure 
     series: lines.map((points, index): LineSeries => ({
       points,
       markers: points.map(() => markerOf(index)),
-      stroke: strokeOf(index).stroke,
+      stroke: planStroke(index).stroke,
       width: 2,
-      dash: strokeOf(index).dash,
+      dash: planStroke(index).dash,
     })),
     under: [...minorMarks(xDomain, plot, x), ...trueGapMarks(plan, plot, x, measure)],
     over: [
@@ -92,20 +105,21 @@ export function planFigure(plan: Plan, width: number, measure: Measure): Figure 
       text('gap', plot.right + 8, plot.bottom + 16, 11, 'fg-2', 'left'),
       text('samples', plot.left, plot.top - 10, 11, 'fg-2', 'left'),
     ],
-    stops: gaps.map((gap) => stopOf(plan, gap, algorithms, x)),
+    stops: gaps.map((gap) => stopOf(plan, gap, shown, x)),
+    choice: null,
     axes: { x: xDomain, y: yDomain },
-    label: describe(plan, algorithms),
+    label: describe(plan, shown),
   };
 }
 
-function strokeOf(index: number): (typeof STROKES)[number] {
+export function planStroke(index: number): (typeof STROKES)[number] {
   return (
     STROKES[Math.min(index, STROKES.length - 1)] ?? { stroke: 'fg-2', dash: [], style: 'none' }
   );
 }
 
 function markerOf(index: number): Marker {
-  const { stroke, style } = strokeOf(index);
+  const { stroke, style } = planStroke(index);
   return {
     style,
     radius: style === 'triangle' ? 5.5 : 4.5,
@@ -187,6 +201,7 @@ function stopOf(
   const isTrue = gap === plan.trueGap;
   return {
     x: x(gap),
+    value: gap,
     rows: [
       [isTrue ? 'true gap' : 'gap', String(Number(gap.toPrecision(6)))],
       ...algorithms.flatMap((algorithm): [string, string][] => {

@@ -1,6 +1,6 @@
 /** The axis of samples: decades with labels, ticks between them, and the unit beside the last one. */
-import { siShort } from '../format';
-import { decades, labelledDecades, logScale, minorTicks } from './axes';
+import { siExact } from '../format';
+import { decades, labelledDecades, linearAxis, logScale, minorTicks } from './axes';
 import type { Domain, Scale } from './axes';
 import type { Axis, Figure, Mark } from './figure';
 
@@ -19,7 +19,7 @@ export function samplesAxis(domain: Domain, plot: Figure['plot'], inside: boolea
   const most = Math.floor((plot.right - plot.left) / LABEL_WIDTH);
   const ticks = labelledTicks(domain, most).map((value) => ({
     value,
-    label: inside && scale(value) > plot.right - 64 ? '' : siShort(value),
+    label: inside && scale(value) > plot.right - 64 ? '' : siExact(value),
   }));
   const minor = minorTicks(domain).map((value): Mark => {
     const x = Math.round(scale(value)) + 0.5;
@@ -56,5 +56,11 @@ function labelledTicks(domain: Domain, most: number): readonly number[] {
   const finer = [...decades(domain), ...minorTicks(domain)]
     .filter((value) => [1, 2, 5].includes(Number(value.toExponential().split('e')[0])))
     .sort((a, b) => a - b);
-  return finer.length >= 2 ? finer : [...minorTicks(domain), ...finer].sort((a, b) => a - b);
+  if (finer.length >= 2) return finer;
+  const all = [...new Set([...minorTicks(domain), ...decades(domain)])].sort((a, b) => a - b);
+  if (all.length >= 2 && all.length <= most) return all;
+  // Within a part of a decade even steps tell more.
+  return linearAxis(...domain, Math.max(2, Math.min(5, most - 1))).ticks.filter(
+    (tick) => tick >= domain[0] && tick <= domain[1],
+  );
 }

@@ -55,10 +55,15 @@ export function domainOfY(model: StoppingModel): Domain {
 }
 
 export function roundsAxis(domain: Domain, plot: Figure['plot']): SamplesAxis {
-  const every = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => domain[1] / step <= 8) ?? 1000;
+  const span = domain[1] - domain[0];
+  const every = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => span / step <= 8) ?? 1000;
   const scale = linearScale(domain, [plot.left, plot.right]);
   const ticks = [];
-  for (let value = every; value <= domain[1]; value += every)
+  for (
+    let value = every * Math.max(1, Math.ceil(domain[0] / every));
+    value <= domain[1];
+    value += every
+  )
     ticks.push({ value, label: String(value) });
   const minor = ticks.map((tick): Mark => {
     const x = scale(tick.value);

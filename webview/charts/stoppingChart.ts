@@ -7,39 +7,47 @@ import { decimal, exact } from '../format';
 import { thresholdOf } from '../model/rules';
 import { phaseName, rivalOf, stepWord } from '../words';
 import { grown, logScale, valueLabel, valueTicks } from './axes';
+import type { Domain } from './axes';
 import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
 import type { Domains, Figure, Measure, Stop } from './figure';
+import { pointsIn, rangeWords } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { leadLines, neededLine, planLine } from './stoppingLines';
 import { budgetMarks, endMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
 import { endLabels, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
+import { cutTo, shownRows } from './stoppingView';
 
+/** @param view the part of the x axis that is shown; null for all of it */
 export function stoppingFigure(
-  model: StoppingModel,
+  all: StoppingModel,
   width: number,
   measure: Measure,
   before: Domains | null,
+  view: Domain | null = null,
 ): Figure {
-  if (model.rows.length === 0) return emptyFigure(model, width);
+  if (all.rows.length === 0) return emptyFigure(all, width);
+  const model = cutTo(all, view);
   const { rows } = model;
   const narrow = width < NARROW;
   const height = narrow ? 220 : 232;
   const labels = endLabels(model);
   const widest = Math.max(...labels.map((label) => measure(label, 12)));
   // A run that goes on has its labels within the plot: the axis reaches further than the last round.
-  const room = !model.byRounds && model.ended === null && !model.curve;
+  const room = view === null && !model.byRounds && model.ended === null && !model.curve;
   const right = narrow || room ? 12 : Math.max(76, Math.ceil(widest) + 16);
   const plot = { left: LEFT, right: width - right, top: 28, bottom: height - BOTTOM };
-  const xDomain = domainOfX(model, plot, room && !narrow ? widest : 0, before?.x ?? null);
-  const yDomain = grown(before?.y ?? null, domainOfY(model));
+  const whole = domainOfX(all, plot, room && !narrow ? widest : 0, before?.x ?? null);
+  const shown = view ?? whole;
+  const { first } = shownRows(all, view);
+  const yDomain = grown(before?.y ?? null, domainOfY({ ...model, rows: rows.slice(first) }));
   const {
     axis,
     scale: x,
     marks,
-  } = model.byRounds ? roundsAxis(xDomain, plot) : samplesAxis(xDomain, plot, narrow || room);
+  } = model.byRounds ? roundsAxis(shown, plot) : samplesAxis(shown, plot, narrow || room);
   const geometry: Geometry = {
     plot,
     x,
@@ -47,9 +55,11 @@ export function stoppingFigure(
     begin: (index) =>
       model.byRounds
         ? x(index)
-        : x(index === 0 ? xDomain[0] : Math.max(xDomain[0], row(rows, index - 1).totalSamples)),
+        : x(index === 0 ? whole[0] : Math.max(whole[0], row(rows, index - 1).totalSamples)),
     end: (index) => (model.byRounds ? x(index + 1) : x(row(rows, index).totalSamples)),
   };
+  const unit = model.byRounds ? 'rounds' : 'samples';
+  const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
   return {
     width,
     height,
@@ -63,7 +73,7 @@ export function stoppingFigure(
       grid: true,
     },
     // Chart.js draws the first one last, on top of the others.
-    series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, xDomain)],
+    series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
     under: [
       ...marks,
       ...phaseMarks(model, geometry, measure),
@@ -73,11 +83,16 @@ export function stoppingFigure(
     over: [
       ...nowMarks(model, geometry),
       ...endMarks(model, geometry, narrow),
-      ...lineNames(model, geometry, narrow, measure),
+      ...lineNames(model, geometry, narrow, measure, first),
     ],
-    stops: rows.map((entry, index): Stop => stopOf(model, entry, geometry.end(index))),
-    axes: { x: xDomain, y: yDomain },
-    label: describe(model),
+    stops: rows.flatMap((entry, index): Stop | readonly Stop[] => {
+      const value = model.byRounds ? index + 1 : entry.totalSamples;
+      if (value < shown[0] || value > shown[1]) return [];
+      return { x: x(value), value, rows: valuesOf(model, entry) };
+    }),
+    choice: { whole, least: 1, range: view, words },
+    axes: { x: whole, y: yDomain },
+    label: words === '' ? describe(all) : `${describe(all)} Shown: ${words}.`,
   };
 }
 
@@ -86,17 +101,14 @@ function airFactor(plot: Figure['plot']): number {
   return (plot.bottom - plot.top) / (plot.bottom - plot.top - 8);
 }
 
-function stopOf(model: StoppingModel, entry: TraceRow, x: number): Stop {
+function valuesOf(model: StoppingModel, entry: TraceRow): Stop['rows'] {
   const need = thresholdOf(entry);
-  return {
-    x,
-    rows: [
-      [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
-      ['samples', exact(entry.totalSamples)],
-      ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
-      [model.neededName, need === null ? 'nothing' : decimal(need)],
-    ],
-  };
+  return [
+    [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
+    ['samples', exact(entry.totalSamples)],
+    ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
+    [model.neededName, need === null ? 'nothing' : decimal(need)],
+  ];
 }
 
 function describe(model: StoppingModel): string {

@@ -18,19 +18,23 @@ export function phaseMarks(
   const phases = phasesOf(model.rows);
   const marks: Mark[] = [];
   phases.forEach((phase, index) => {
-    const from = geometry.begin(phase.start);
+    const begin = geometry.begin(phase.start);
+    const isIn = begin >= plot.left - 1;
+    const from = Math.max(plot.left, begin);
     const next = phases[index + 1];
     const to =
       next !== undefined
-        ? geometry.begin(next.start)
+        ? Math.min(plot.right, geometry.begin(next.start))
         : model.budget !== null && !model.byRounds
           ? geometry.x(model.budget)
           : model.ended !== null
             ? geometry.end(model.rows.length - 1)
             : plot.right;
-    if (index > 0) marks.push(vertical(from, plot.top - 16, plot.bottom, 'axis', 1, [1, 3]));
+    if (to < plot.left) return;
+    if (index > 0 && isIn)
+      marks.push(vertical(from, plot.top - 16, plot.bottom, 'axis', 1, [1, 3]));
     const key = row(phase.rows, 0);
-    const offset = index > 0 ? 6 : 0;
+    const offset = index > 0 && isIn ? 6 : 0;
     const name = [phaseName(key), phaseNameShort(key)].find(
       (candidate) => measure(candidate, 11) + offset + 4 < to - from,
     );
@@ -120,28 +124,31 @@ function heightOf(lead: number, { plot, y }: Geometry): number {
   return lead > 0 ? Math.min(plot.bottom, y(lead)) : plot.bottom;
 }
 
+/** @param first the index of the first row that is shown */
 export function lineNames(
   model: StoppingModel,
   geometry: Geometry,
   narrow: boolean,
   measure: Measure,
+  first: number,
 ): readonly Mark[] {
   const { plot } = geometry;
   const lastIndex = model.rows.length - 1;
   const last = row(model.rows, lastIndex);
   const marks: Mark[] = [];
   const phases = phasesOf(model.rows);
-  if (phases.length > 1) marks.push(...firstPhaseName(model, geometry, measure));
-  const end = geometry.end(lastIndex);
+  if (phases.length > 1 && first === 0 && geometry.begin(0) >= plot.left - 1)
+    marks.push(...firstPhaseName(model, geometry, measure));
+  const end = Math.min(plot.right, geometry.end(lastIndex));
   if (narrow) {
-    const index = model.curve ? Math.floor(lastIndex * 0.25) : 0;
+    const index = model.curve ? first + Math.floor((lastIndex - first) * 0.25) : first;
     const entry = row(model.rows, index);
     const from = Math.max(plot.left + 6, geometry.begin(index) + 6);
     const need = thresholdOf(entry);
     if (need !== null)
       marks.push(text(model.neededName, from, geometry.y(need) - 7, 12, 'fg', 'left'));
     if (phases.length === 1 && entry.gap !== null) {
-      const at = geometry.end(index) - (model.curve ? 0 : 8);
+      const at = Math.min(plot.right - 28, geometry.end(index) - (model.curve ? 0 : 8));
       marks.push(text('lead', at, heightOf(entry.gap, geometry) - 12, 12, 'fg', 'left'));
     }
     return marks;
@@ -151,8 +158,8 @@ export function lineNames(
     model.plan === null
       ? end
       : model.byRounds
-        ? geometry.x(model.rows.length + 1)
-        : geometry.x(model.plan.total);
+        ? Math.min(plot.right, geometry.x(model.rows.length + 1))
+        : Math.min(plot.right, geometry.x(model.plan.total));
   const need = model.plan?.threshold ?? thresholdOf(last);
   const wanted = [
     ...(need === null ? [] : [{ name: needed, x: planEnd, y: geometry.y(need) }]),

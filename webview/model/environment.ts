@@ -1,5 +1,7 @@
 /** What the views need to know of the page that they are drawn on, so that they stay pure. */
 
+import type { Domain } from '../charts/axes';
+
 export type AxisChoice = 'samples' | 'rounds';
 
 export interface Environment {
@@ -13,6 +15,10 @@ export interface Environment {
   readonly sinceMessage: number;
   /** What the person chose for the axis of the stopping test; null = what suits the run. */
   readonly axis: AxisChoice | null;
+  /** The part of the x axis of a chart that the person chose; null = all of it. */
+  range(plot: string): Domain | null;
+  /** The lines of a chart that are hidden, by their keys. */
+  hidden(plot: string): ReadonlySet<string>;
   readonly menuOpen: boolean;
   /** The gap of a plan that the person chose; null = the one that suits it. */
   readonly gap: number | null;

@@ -186,7 +186,7 @@ function textNode(
   size: number,
   fill: Colour,
   align: keyof typeof ANCHORS,
-  plate = false,
+  plate = 0,
 ): ElementNode {
   const paper = INKS.bg.colour;
   return s(
@@ -197,8 +197,13 @@ function textNode(
       'font-size': size,
       fill: INKS[fill].colour,
       'text-anchor': ANCHORS[align],
-      ...(plate
-        ? { stroke: paper, 'stroke-width': 10, 'stroke-linejoin': 'round', 'paint-order': 'stroke' }
+      ...(plate > 0
+        ? {
+            stroke: paper,
+            'stroke-width': plate,
+            'stroke-linejoin': 'round',
+            'paint-order': 'stroke',
+          }
         : {}),
     },
     words,

@@ -9,6 +9,7 @@ import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
 import { armEstimate } from './chosenArms';
+import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
 
 /** Beyond this many members the rest is folded away. */
@@ -74,7 +75,7 @@ function membersTable(
       h(
         'tr',
         {},
-        model.places ? h('th', { scope: 'col', class: 'r' }, 'Place') : null,
+        model.places ? h('th', { scope: 'col', class: 'r' }, term('place', 'Place')) : null,
         h('th', { scope: 'col' }, head.charAt(0).toUpperCase() + head.slice(1)),
         axis === null
           ? null
@@ -84,7 +85,7 @@ function membersTable(
               h('span', { class: 'sr' }, 'Drawn with its 95% interval'),
               cellTicks(axis, (tick) => String(tick)),
             ),
-        h('th', { scope: 'col', class: 'r' }, 'Estimated value'),
+        h('th', { scope: 'col', class: 'r' }, term('value', 'Estimated value')),
       ),
     ),
     h('tbody', {}, rows),

@@ -1,33 +1,25 @@
 /** The sections that hold the two charts, with what stands for them where they cannot be seen. */
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { NARROW } from '../charts/figure';
+import { LEADER_STROKES } from '../charts/leadersChart';
+import { leaderKey } from '../charts/leadersModel';
 import type { LeadersModel } from '../charts/leadersModel';
+import { pointsIn } from '../charts/rangeWords';
 import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import { familyWords, rewardWords } from '../familyWords';
 import { plusMinus } from '../format';
 import { latestEstimate } from '../model/leading';
 import { isCurve } from '../model/phases';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
-import { section } from './pieces';
+import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
+import type { Line } from './chartPieces';
+import { section, term } from './pieces';
+import { neededTerm } from './roundsTable';
 
 /** The places of the charts; main.ts draws on them. */
-export const PLOTS = ['stopping', 'leaders'] as const;
-export type PlotName = (typeof PLOTS)[number];
-
-function plot(name: PlotName, env: Environment): ElementNode {
-  const compact = env.width(name) < NARROW ? ' compact' : '';
-  return h('div', {
-    class: `plot${compact}`,
-    role: 'img',
-    tabindex: '0',
-    'data-place': name,
-    'data-plot': name,
-    opaque: true,
-    key: name,
-  });
-}
+export const STOPPING_PLOT = 'stopping';
+export const LEADERS_PLOT = 'leaders';
 
 function segments(axis: AxisChoice): ElementNode {
   const choice = (value: AxisChoice, label: string): ElementNode =>
@@ -49,22 +41,24 @@ function segments(axis: AxisChoice): ElementNode {
   );
 }
 
-function stoppingSubtitle(run: RunSnapshot): string {
+function stoppingSubtitle(run: RunSnapshot): Child {
   const last = run.trace.at(-1);
   const rule = last === undefined ? null : ruleOf(last, run);
+  const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
+  const needed = neededTerm(run);
   switch (rule) {
     case 'evidence':
-      return 'the closest rival goes when the lead is large enough; log scales';
+      return ['the closest rival goes when the ', term(needed, 'lead'), ' is enough; log scales'];
     case 'looks':
-      return 'what is too far behind is ruled out; log scales';
+      return ['what is too far behind is ', term(needed, 'ruled out'), '; log scales'];
     case 'guide':
-      return 'these samples only set the order; log scales';
+      return ['these ', term('samples', 'samples'), ' only set the order; log scales'];
     case 'pairs':
-      return 'the lead against the accuracy of the round; log scales';
+      return ['the ', lead, ' against the ', term(needed, 'accuracy'), ' of the round; log scales'];
     case 'rounds':
     case 'tests':
     case null:
-      return 'the lead against what is needed; log scales';
+      return ['the ', lead, ' against what is ', term(needed, 'needed'), '; log scales'];
   }
 }
 
@@ -72,9 +66,11 @@ export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environ
   const choosable = run.trace.length > 1 && !isCurve(run.trace);
   return section(
     'Stopping test',
-    stoppingSubtitle(run),
-    plot('stopping', env),
-    choosable ? segments(axis) : null,
+    rangeOr(stoppingSubtitle(run), STOPPING_PLOT, axis, env, (range) =>
+      pointsIn(run.trace, range, axis),
+    ),
+    plot(STOPPING_PLOT, env),
+    [showAll(STOPPING_PLOT, env), choosable ? segments(axis) : null],
   );
 }
 
@@ -85,12 +81,24 @@ export function leadersSection(
 ): ElementNode {
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
-  const what = rewardWords(reward, words).name.toLowerCase();
-  return section(`Leading ${words.actions}`, `${what}, 95% intervals for the first two`, [
-    plot('leaders', env),
-    key(model),
-    table(run, model),
-  ]);
+  const called = rewardWords(reward, words);
+  const what = term(called.term, called.name.toLowerCase());
+  return section(
+    `Leading ${words.actions}`,
+    rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
+      pointsIn(run.trace, range, 'samples'),
+    ),
+    [plot(LEADERS_PLOT, env), key(model), table(run, model)],
+    [showAll(LEADERS_PLOT, env), lineButtons(LEADERS_PLOT, linesOf(model), env)],
+  );
+}
+
+function linesOf({ actions }: LeadersModel): readonly Line[] {
+  return actions.flatMap((action, rank): readonly Line[] => {
+    const style = LEADER_STROKES[rank];
+    const { stroke, dash } = style ?? { stroke: 'fg-2', dash: [] };
+    return [{ key: leaderKey(action), name: `${rank + 1} ${action.label}`, stroke, dash }];
+  });
 }
 
 /** The names of the lines, where the chart has only room for their numbers. */

@@ -5,11 +5,13 @@ import type { ElementNode } from '../dom/h';
 import { familyWords } from '../familyWords';
 import { counted, exact, fixed, powerOfTen } from '../format';
 import { actionCount, constantName, constantValue } from '../words';
+import { constantName as term } from './pieces';
 
 /** From here on the constants are open: there is room for them. */
 const WIDE = 1080;
 
 interface Entry {
+  readonly key: string;
   readonly name: string;
   readonly symbol: string;
   readonly value: string;
@@ -30,7 +32,11 @@ export function constantsSection(run: RunSnapshot, pageWidth: number): ElementNo
           h(
             'div',
             {},
-            h('dt', {}, entry.name, entry.symbol === '' ? null : h('i', {}, entry.symbol)),
+            h(
+              'dt',
+              {},
+              term(entry.key, entry.name, entry.symbol === '' ? null : h('i', {}, entry.symbol)),
+            ),
             h('dd', {}, entry.value),
           ),
         ),
@@ -45,7 +51,7 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
   const entries = new Map<string, Entry>();
   const add = (key: string, value: string): void => {
     const [name, symbol] = constantName(key);
-    entries.set(key, { name: name + inWordsOf(family, key), symbol, value });
+    entries.set(key, { key, name: name + inWordsOf(family, key), symbol, value });
   };
   if (facts !== null) {
     const words = familyWords(facts.instance.family);
@@ -63,7 +69,7 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
   }
   if (facts !== null) {
     add('delta', String(facts.delta));
-    entries.set('seed', { name: 'Seed', symbol: '', value: String(facts.seed) });
+    entries.set('seed', { key: 'seed', name: 'Seed', symbol: '', value: String(facts.seed) });
   }
   return [...entries.values()];
 }

@@ -22,7 +22,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
   const round = pendingRound(run);
   return factList([
     {
-      name: 'Actions',
+      name: term('actions', 'Actions'),
       value: big(actionCount(instance)),
       note: `up to ${instance.m} of ${instance.d} ${words.arms} each`,
     },
@@ -41,13 +41,16 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       ? []
       : [
           {
-            name: `${round.phase === 'exploration' ? 'Test' : 'Round'} ${round.round}`,
+            name:
+              round.phase === 'exploration'
+                ? term('test', `Test ${round.round}`)
+                : term('round', `Round ${round.round}`),
             value: [big(count(round.planned)), round.planned === 1 ? ' sample' : ' samples'],
             note: whatRoundNeeds(run, round),
           },
         ]),
     {
-      name: 'Budget',
+      name: term('budget', 'Budget'),
       value: big(facts.maxSamples === null ? 'none' : siShort(facts.maxSamples)),
       note: facts.maxSamples === null ? 'it runs until it is certain' : 'samples at most',
     },

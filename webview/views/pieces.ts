@@ -1,5 +1,6 @@
 /** The small pieces that all sections share. */
 import type { CompareAct, TraceRow } from '../../src/shared/protocol';
+import { constantTerm } from '../constantMeanings';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, si } from '../format';
@@ -33,6 +34,8 @@ export type Deed =
   | 'applyFix'
   | CompareAct
   | 'axis'
+  | 'toggleLine'
+  | 'showAll'
   | 'menu'
   | 'gap';
 
@@ -73,6 +76,9 @@ export function link(label: string, deed: Deed, value?: string, tip?: string): E
   );
 }
 
+/** Before the name of a constant, which no term has. */
+const CONSTANT = 'constant ';
+
 /** A dotted word: what it means is in its tooltip. */
 export function term(name: TermName, label: string): ElementNode {
   return h('button', { class: 'term', type: 'button', 'data-term': name }, label);
@@ -90,7 +96,13 @@ export function leadOver(row: TraceRow, reward: string | undefined): Child {
   return [lead, ` over ${rivalOf(row)}`];
 }
 
+/** The name of a constant, with what it means in its tooltip. */
+export function constantName(key: string, ...label: Child[]): ElementNode {
+  return h('button', { class: 'term', type: 'button', 'data-term': CONSTANT + key }, label);
+}
+
 export function termText(name: string): { meaning: string; symbol: string } | null {
+  if (name.startsWith(CONSTANT)) return constantTerm(name.slice(CONSTANT.length));
   return name in TERMS ? TERMS[name as TermName] : null;
 }
 

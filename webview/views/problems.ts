@@ -7,7 +7,7 @@ import { factList } from './facts';
 import { coverMark, icon } from './icons';
 import { familyWords } from '../familyWords';
 import { armName } from '../model/rivals';
-import { button, link, prose, section } from './pieces';
+import { button, link, prose, section, term } from './pieces';
 import { undeterminedHeading } from './undeterminedWords';
 
 /** What was found to have errors: a run or a plan. */
@@ -142,7 +142,7 @@ function facts(run: Checked, error: Problem): ElementNode {
       ? []
       : [
           {
-            name: 'Determined',
+            name: term('determined', 'Determined'),
             value: [h('b', {}, String(set.d - missing)), ` of ${set.d} ${words.arms}`],
             note: `rank ${set.rank}, and ${set.dimension} are needed`,
           },

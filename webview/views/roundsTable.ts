@@ -43,7 +43,7 @@ function compared(run: RunSnapshot, row: TraceRow, decimals: number): readonly E
 }
 
 /** What stands in the column of thresholds, by what the last round of the run goes by. */
-function neededTerm(run: RunSnapshot): TermName {
+export function neededTerm(run: RunSnapshot): TermName {
   const last = run.trace.at(-1) ?? pendingRound(run);
   const rule = last === null ? 'rounds' : ruleOf(last, run);
   switch (rule) {
@@ -111,8 +111,8 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
       h(
         'tr',
         {},
-        h('th', { scope: 'col' }, 'Round'),
-        h('th', { scope: 'col', class: 'r' }, 'Samples'),
+        h('th', { scope: 'col' }, term('round', 'Round')),
+        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
         drawnHead(axis, 'Samples'),
         leadHeads(run),
         h('th', { scope: 'col', class: 'r' }, term('left', 'Kept')),
@@ -259,8 +259,8 @@ function testsSection(run: RunSnapshot): ElementNode {
       h(
         'tr',
         {},
-        h('th', { scope: 'col' }, 'Test'),
-        h('th', { scope: 'col', class: 'r' }, 'Samples so far'),
+        h('th', { scope: 'col' }, term('test', 'Test')),
+        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples so far')),
         drawnHead(axis, 'Samples so far'),
         leadHeads(run),
       ),

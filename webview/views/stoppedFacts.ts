@@ -27,7 +27,10 @@ export function stoppedFacts(
   if (settled !== null && facts !== null) {
     settled.candidates.slice(0, 2).forEach((candidate, index) => {
       list.push({
-        name: [swatch(index === 0 ? 'a' : 'b'), `Candidate ${index === 0 ? 'A' : 'B'}`],
+        name: [
+          swatch(index === 0 ? 'a' : 'b'),
+          term('candidate', `Candidate ${index === 0 ? 'A' : 'B'}`),
+        ],
         value: valueWithWidth(candidate.estimate, candidate.halfWidth),
         note:
           candidate.own.length === 0
@@ -44,7 +47,7 @@ export function stoppedFacts(
     });
     if (settled.candidates.length > 2)
       list.push({
-        name: 'Others left',
+        name: term('left', 'Others left'),
         value: big(String(settled.candidates.length - 2)),
         note: 'with the same settled members',
       });

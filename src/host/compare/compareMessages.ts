@@ -62,14 +62,14 @@ export class CompareMessages {
         }
         return;
       case 'compare':
-        return this.#act(record, message.act);
+        return this.#act(record, message);
       default:
     }
   }
 
   async #act(
     record: ComparisonRecord,
-    act: Extract<FromPage, { type: 'compare' }>['act'],
+    { act, svg }: Extract<FromPage, { type: 'compare' }>,
   ): Promise<void> {
     const { comparison } = record;
     switch (act) {
@@ -84,7 +84,7 @@ export class CompareMessages {
       case 'saveMarkdown':
         return save(record, 'md', 'Markdown', comparisonMarkdown(comparison));
       case 'saveChart':
-        return save(record, 'svg', 'SVG', staircaseSvg(summarise(comparison)));
+        return save(record, 'svg', 'SVG', svg ?? staircaseSvg(summarise(comparison)));
     }
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
+import { constantTerm, hasMeaning } from '../../../webview/constantMeanings';
 import { constantValue, isNamedConstant } from '../../../webview/words';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -34,6 +35,18 @@ describe('the constants of a run', () => {
   it.each(OPTIONS)('of %s have a name each, with %j', (example, settings) => {
     const constants = constantsOf(example, settings);
     expect(Object.keys(constants).filter((key) => !isNamedConstant(key))).toEqual([]);
+  });
+
+  it.each(OPTIONS)('of %s say a sentence each, with %j', (example, settings) => {
+    const constants = constantsOf(example, settings);
+    expect(Object.keys(constants).filter((key) => !hasMeaning(key))).toEqual([]);
+  });
+
+  it('tell symbol and formula once each, and epochs as well', () => {
+    expect(constantTerm('c0').symbol).toBe('c₀: max(4B², 3R²); as printed max(4L², 3)');
+    expect(constantTerm('logRivals').symbol).toBe('ln(|X| − 1)');
+    expect(constantTerm('epoch2Actions')).toMatchObject({ symbol: '|S|' });
+    expect(constantTerm('of another version').meaning).toMatch(/^A setting/);
   });
 
   it('say in words what a keyword of an option stands for', () => {

@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../../webview/deeds';
 
 describe('what clicks ask for', () => {
+  it('of a chart stays in the page', () => {
+    expect(outcomeOf('toggleLine', 'leaders:0-5', null)).toEqual({
+      type: 'line',
+      plot: 'leaders',
+      key: '0-5',
+    });
+    expect(outcomeOf('showAll', 'traces', null)).toEqual({ type: 'whole', plot: 'traces' });
+  });
+
   it('becomes a message of the run', () => {
     expect(outcomeOf('stop', null, 'one')).toEqual({
       type: 'message',

@@ -7,6 +7,8 @@ import { finish } from './harness.mjs';
 await import('./everyState.mjs');
 await import('./designPage.mjs');
 await import('./livePage.mjs');
+await import('./chartsPage.mjs');
+await import('./termsPage.mjs');
 await import('./picturesPage.mjs');
 await import('./comparePage.mjs');
 await import('./planPage.mjs');

@@ -59,7 +59,4 @@ export function seriesLetter(index: number): string {
   return 'ABCDEF'[index] ?? String(index + 1);
 }
 
-/** Title and rest in one line. */
-export function fullName({ title, rest }: Pick<SettingSummary, 'title' | 'rest'>): string {
-  return `${title} ${rest}`.trim();
-}
+export { fullName } from '../../charts/comparedParts';

@@ -14,7 +14,7 @@ import { runName, seriesClass, seriesGlyph, seriesLetter, seriesMark } from './s
 const MIDDLE = 16;
 
 interface Columns {
-  readonly head: string;
+  readonly head: Child;
   readonly term: TermName;
   readonly axis: CellAxis;
   readonly tick: (value: number) => string;
@@ -116,7 +116,7 @@ export function samplesSection({ settings }: ComparisonSummary): ElementNode {
     certified ? 'Samples until certified' : 'Samples until the rule stopped the run',
     subtitle('one ring a seed, the mean and its 95% interval', axis),
     table(settings, {
-      head: 'Mean',
+      head: term('seedMean', 'Mean'),
       term: 'meanInterval',
       axis,
       tick: (value) => si(value).replace(/\.0+(?=\D|$)/, ''),
@@ -136,7 +136,7 @@ export function timeSection({ settings }: ComparisonSummary): ElementNode {
     'Computing time',
     subtitle('on this machine, several seeds at once', axis),
     table(settings, {
-      head: 'Mean',
+      head: term('seedMean', 'Mean'),
       term: 'meanInterval',
       axis,
       tick: tickDuration,
@@ -183,7 +183,7 @@ export function errorsSection({
   const more = missing?.more ?? 0;
   return section('Wrong answers', `share of the seeds, against ${allowed} allowed (dashed)`, [
     table(settings, {
-      head: 'Wrong',
+      head: term('wrong', 'Wrong'),
       term: 'exactInterval',
       axis,
       tick: (value) => `${value}%`,
@@ -276,10 +276,10 @@ export function runsSection({ settings }: ComparisonSummary): ElementNode {
             h('span', { class: 'sr' }, 'Samples, drawn'),
             cellTicks(axis),
           ),
-          h('th', { scope: 'col', class: 'r' }, 'Samples'),
-          h('th', { scope: 'col', class: 'r hide-narrow' }, 'Phases, tests'),
-          h('th', { scope: 'col', class: 'r' }, 'Time'),
-          h('th', { scope: 'col', class: 'r' }, 'Answer'),
+          h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+          h('th', { scope: 'col', class: 'r hide-narrow' }, term('phasesTests', 'Phases, tests')),
+          h('th', { scope: 'col', class: 'r' }, term('computingTime', 'Time')),
+          h('th', { scope: 'col', class: 'r' }, term('verdict', 'Answer')),
         ),
       ),
       h('tbody', {}, settings.map(row)),

@@ -82,13 +82,17 @@ function details({ plan, state }: PlanSnapshot, answer: PlanAnswer): Child {
 
 function factOf(row: EnoughRow): Fact {
   const notes: readonly Child[] = [
-    row.cost === undefined ? null : `cost ${costWords(row.cost)}`,
+    row.cost === undefined ? null : [term('cost', 'cost'), ` ${costWords(row.cost)}`],
     printedWords(row) === '' ? null : [term('planPrinted', 'as printed'), ` ${printedWords(row)}`],
     row.remark === undefined ? null : prose(row.remark),
   ].filter((note) => note !== null);
   return {
     name: formatAlgorithm(row.algorithm),
-    value: big(count(row.samples), ' ', h('small', {}, row.samples === 1 ? 'sample' : 'samples')),
+    value: big(
+      count(row.samples),
+      ' ',
+      h('small', {}, term('planned', row.samples === 1 ? 'sample' : 'samples')),
+    ),
     note:
       notes.length === 0 ? null : notes.map((note, index) => (index === 0 ? note : ['; ', note])),
   };

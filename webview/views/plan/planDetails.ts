@@ -12,7 +12,7 @@ import type { Environment } from '../../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../../model/plan';
 import type { PhaseSum } from '../../model/plan';
 import { phaseTitle, stepWord } from '../../words';
-import { count, section, sideBySide } from '../pieces';
+import { count, section, sideBySide, term } from '../pieces';
 
 /** Actions that are listed; the others are summed up. */
 const LISTED = 12;
@@ -28,9 +28,15 @@ export function planDetails(snapshot: PlanSnapshot, env: Environment): Child {
   );
   if (algorithms.length === 0) return null;
   const where = `at ${gap === plan.trueGap ? 'the true gap' : 'gap'} ${gapText(gap)}`;
+  const subtitle = [
+    term('planned', 'samples'),
+    gap === plan.trueGap ? ' at the true ' : ' at ',
+    term('gap', 'gap'),
+    ` ${gapText(gap)}`,
+  ];
   return sideBySide(
-    section('By phase', where, phaseTable(plan, gap, algorithms, where)),
-    section('By action', where, actionTable(snapshot, gap, algorithms, where)),
+    section('By phase', subtitle, phaseTable(plan, gap, algorithms, where)),
+    section('By action', subtitle, actionTable(snapshot, gap, algorithms, where)),
   );
 }
 

@@ -1,11 +1,13 @@
 /** The whole page of a plan: which sections, in which order. */
 import type { PlanSnapshot } from '../../../src/shared/protocol';
-import { PLAN_PLOT } from '../../charts/planChart';
+import { formatAlgorithm } from '../../../src/shared/format';
+import { PLAN_PLOT, planStroke } from '../../charts/planChart';
 import { h } from '../../dom/h';
 import type { Child, ElementNode, Node } from '../../dom/h';
 import type { Environment } from '../../model/environment';
-import { hasRows } from '../../model/plan';
-import { button, prose, section, sideBySide } from '../pieces';
+import { algorithmsOf, hasRows } from '../../model/plan';
+import { lineButtons, plot } from '../chartPieces';
+import { button, prose, section, sideBySide, term } from '../pieces';
 import { problemAnswer, problemList } from '../problems';
 import { planAnswer } from './planAnswer';
 import { planBand } from './planBand';
@@ -19,7 +21,7 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
     return [...head, problemAnswer(snapshot), problemList(snapshot)];
   const sections: readonly Child[] = hasRows(snapshot)
     ? [
-        sideBySide(chartSection(), planTable(snapshot, env)),
+        sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
         planDetails(snapshot, env),
         notes(snapshot),
         snapshot.state === 'planning' ? null : exportsRow(),
@@ -28,17 +30,20 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
   return [...head, planAnswer(snapshot), ...h('div', {}, sections).children];
 }
 
-function chartSection(): ElementNode {
-  const plot = h('div', {
-    class: 'plot',
-    role: 'img',
-    tabindex: '0',
-    'data-place': PLAN_PLOT,
-    'data-plot': PLAN_PLOT,
-    opaque: true,
-    key: PLAN_PLOT,
-  });
-  return section('Samples against the gap', 'log scales', plot);
+function chartSection({ plan }: PlanSnapshot, env: Environment): ElementNode {
+  return section(
+    'Samples against the gap',
+    [term('planned', 'samples'), ' and ', term('gap', 'gap'), ' on log scales'],
+    plot(PLAN_PLOT, env),
+    lineButtons(
+      PLAN_PLOT,
+      algorithmsOf(plan).map((name, index) => {
+        const { stroke, dash } = planStroke(index);
+        return { key: name, name: formatAlgorithm(name), stroke, dash };
+      }),
+      env,
+    ),
+  );
 }
 
 function notes({ plan }: PlanSnapshot): Child {

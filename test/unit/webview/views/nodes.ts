@@ -10,6 +10,8 @@ export const ENVIRONMENT: Environment = {
   pageWidth: 700,
   sinceMessage: 0,
   axis: null,
+  range: () => null,
+  hidden: () => new Set(),
   menuOpen: false,
   gap: null,
   bandGone: false,

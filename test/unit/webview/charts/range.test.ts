@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linearScale, logScale } from '../../../../webview/charts/axes';
+import type { Domain } from '../../../../webview/charts/axes';
+import { rangeBetween, roundedRange, scaledRange, valueAt } from '../../../../webview/charts/range';
+import { pointsIn, rangeWords } from '../../../../webview/charts/rangeWords';
+import { rowOf } from '../snapshots';
+
+const PLOT = { left: 38, right: 538, top: 10, bottom: 200 };
+const LOG = { type: 'logarithmic', domain: [1e4, 1e7] } as const;
+const LINEAR = { type: 'linear', domain: [0, 40] } as const;
+
+describe('a chosen range', () => {
+  it('finds the value of a pixel on both kinds of axis', () => {
+    for (const x of [38, 200, 538]) {
+      expect(logScale(LOG.domain, [38, 538])(valueAt(LOG, PLOT, x))).toBeCloseTo(x, 6);
+      expect(linearScale(LINEAR.domain, [38, 538])(valueAt(LINEAR, PLOT, x))).toBeCloseTo(x, 6);
+    }
+  });
+
+  it('has ends on 1-2-5 steps, on whole steps of a decade where it spans more than one', () => {
+    expect(roundedRange('logarithmic', [1_234_567, 1_378_901], [1e4, 1e7], 1)).toEqual([
+      1_220_000, 1_380_000,
+    ]);
+    expect(roundedRange('logarithmic', [337_000, 2_450_000], [1e4, 1e7], 1)).toEqual([
+      300_000, 2_500_000,
+    ]);
+    expect(roundedRange('logarithmic', [15_300, 291_000], [1e4, 1e7], 1)).toEqual([1e4, 3e5]);
+    expect(roundedRange('linear', [3.2, 7.8], [0, 40], 1)).toEqual([3, 8]);
+  });
+
+  it('is none where it would leave nothing out', () => {
+    expect(roundedRange('linear', [-3, 41], [0, 40], 1)).toBeNull();
+    expect(rangeBetween(LINEAR, PLOT, [38, 538], [0, 40], 1)).toBeNull();
+    expect(scaledRange({ ...LINEAR, domain: [15, 25] }, 20, 8, [0, 40], 1)).toBeNull();
+  });
+
+  it('is the same whichever way it is drawn', () => {
+    expect(rangeBetween(LOG, PLOT, [300, 200], LOG.domain, 1)).toEqual(
+      rangeBetween(LOG, PLOT, [200, 300], LOG.domain, 1),
+    );
+  });
+
+  it('gets narrower around a value by a key, and no narrower than can be labelled', () => {
+    let domain: Domain = LOG.domain;
+    for (let press = 0; press < 40; press++) {
+      const next = scaledRange({ ...LOG, domain }, 200_000, 0.5, LOG.domain, 1) ?? domain;
+      expect(next[1] - next[0]).toBeLessThanOrEqual(domain[1] - domain[0]);
+      domain = next;
+    }
+    expect(domain[1] / domain[0]).toBeGreaterThan(1.001);
+    expect(domain[1] / domain[0]).toBeLessThan(1.01);
+  });
+
+  it('holds what was chosen and stays within the whole, wherever the pointer was', () => {
+    const pixel = fc.double({ min: 38, max: 538, noNaN: true });
+    fc.assert(
+      fc.property(pixel, pixel, fc.constantFrom(LOG, LINEAR), (from, to, axis) => {
+        const range = rangeBetween(axis, PLOT, [from, to], axis.domain, 1);
+        if (range === null) return;
+        const [low, high] = range;
+        const ends = [valueAt(axis, PLOT, from), valueAt(axis, PLOT, to)];
+        expect(low).toBeGreaterThanOrEqual(axis.domain[0]);
+        expect(high).toBeLessThanOrEqual(axis.domain[1]);
+        expect(low).toBeLessThan(high);
+        expect(low).toBeLessThanOrEqual(Math.min(...ends) * (1 + 1e-6) + 1e-6);
+        expect(high).toBeGreaterThanOrEqual(Math.max(...ends) * (1 - 1e-6) - 1e-6);
+      }),
+    );
+  });
+});
+
+describe('a range in words', () => {
+  const rows = [1, 2, 5, 10].map((round) =>
+    rowOf({ phase: 'exploration', round, totalSamples: 1000 * round }),
+  );
+
+  it('tells how many of the tests within it are there', () => {
+    expect(pointsIn(rows, [2000, 10_000], 'samples')).toEqual({ shown: 3, of: 9 });
+    expect(rangeWords([2000, 10_000], 'samples', { shown: 3, of: 9 })).toBe(
+      '2\u202fk to 10\u202fk samples, 3 of 9 points',
+    );
+  });
+
+  it('leaves the number out that says nothing more', () => {
+    expect(rangeWords([1_220_000, 1_380_000], 'samples', { shown: 1, of: 1 })).toBe(
+      '1.22\u202fM to 1.38\u202fM samples, 1 point',
+    );
+    expect(rangeWords([2, 5], 'rounds', { shown: 3, of: null })).toBe('round 3 to 5, 3 points');
+  });
+});

@@ -1,0 +1,287 @@
+/** What is drawn of a chart where a range was chosen and lines are hidden. */
+import { describe, expect, it } from 'vitest';
+import type { ComparisonSummary } from '../../../../src/core/compare/summary';
+import { createChartViews } from '../../../../webview/chartViews';
+import type { Figure } from '../../../../webview/charts/figure';
+import { leadersFigure } from '../../../../webview/charts/leadersChart';
+import type { LeadersModel } from '../../../../webview/charts/leadersModel';
+import { planFigure } from '../../../../webview/charts/planChart';
+import { staircasesFigure } from '../../../../webview/charts/staircasesChart';
+import { stoppingFigure } from '../../../../webview/charts/stoppingChart';
+import { tracesFigure } from '../../../../webview/charts/tracesChart';
+import { comparedDrawing } from '../../../../webview/print/comparedDrawing';
+import { compareState } from '../../../vscode/page/compareStates';
+import { rowOf } from '../snapshots';
+
+const measure = (text: string, size: number): number => text.length * size * 0.55;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A hundred rounds, the lead of which rises over what is needed. */
+const ROWS = Array.from({ length: 100 }, (_, index) =>
+  rowOf({
+    round: index + 1,
+    samples: 1000,
+    totalSamples: 1000 * (index + 1),
+    gap: 0.001 * (index + 1),
+    threshold: 0.1 / (index + 1),
+    leaders: [
+      { action: [0, 3], estimate: 2 + 1 / (index + 1), halfWidth: 0.01 },
+      { action: [1, 2], estimate: 1 + 1 / (index + 1), halfWidth: 0.01 },
+    ],
+  }),
+);
+
+function words(figure: Figure): readonly string[] {
+  return [...figure.under, ...figure.over].flatMap((mark) =>
+    mark.type === 'text' ? [mark.text] : [],
+  );
+}
+
+/** Every text stands within the chart. */
+function expectLabelsInside(figure: Figure): void {
+  for (const mark of [...figure.under, ...figure.over]) {
+    if (mark.type !== 'text') continue;
+    const length = measure(mark.text, mark.size);
+    const left = mark.x - { left: 0, right: length, center: length / 2 }[mark.align];
+    expect(left, mark.text).toBeGreaterThanOrEqual(-1);
+    expect(left + length, mark.text).toBeLessThanOrEqual(figure.width + 1);
+  }
+}
+
+describe('the stopping test in a range', () => {
+  const model = {
+    rows: ROWS,
+    byRounds: false,
+    curve: false,
+    ended: 'certified',
+    plan: null,
+    now: null,
+    budget: null,
+    leadName: null,
+    neededName: 'needed',
+    isTest: true,
+    blank: ['nothing yet', 'nothing'],
+  } as const;
+
+  it('has the range for its axis and fits the other axis to it', () => {
+    const whole = stoppingFigure(model, 700, measure, null);
+    const part = stoppingFigure(model, 700, measure, null, [20_000, 30_000]);
+    expect(part.x.domain).toEqual([20_000, 30_000]);
+    expect(part.choice).toMatchObject({ whole: whole.x.domain, range: [20_000, 30_000] });
+    const span = (figure: Figure): number =>
+      Math.log((figure.axes?.y[1] ?? 1) / (figure.axes?.y[0] ?? 1));
+    expect(span(part)).toBeLessThan(span(whole));
+    expect(part.stops).toHaveLength(11);
+    for (const { x } of part.stops) {
+      expect(x).toBeGreaterThanOrEqual(part.plot.left);
+      expect(x).toBeLessThanOrEqual(part.plot.right);
+    }
+  });
+
+  it('says the range and its points, and no certificate that lies beyond it', () => {
+    const part = stoppingFigure(model, 700, measure, null, [20_000, 30_000]);
+    expect(part.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
+    expect(words(part)).not.toContain('certified');
+    const end = stoppingFigure(model, 700, measure, null, [80_000, 100_000]);
+    expect(words(end)).toContain('certified');
+  });
+
+  it('keeps labels inside and ticks within the range, at every width and in every range', () => {
+    for (const width of [300, 480, 520, 700, 1200]) {
+      for (const byRounds of [false, true]) {
+        for (const [low, high] of [
+          [1, 3],
+          [20, 22],
+          [40, 90],
+          [98, 100],
+        ] as const) {
+          const view = byRounds ? ([low, high] as const) : ([1000 * low, 1000 * high] as const);
+          for (const curve of [false, true]) {
+            const figure = stoppingFigure(
+              { ...model, curve, byRounds },
+              width,
+              measure,
+              null,
+              view,
+            );
+            expectLabelsInside(figure);
+            expect(figure.x.ticks.length, `${low} to ${high} at ${width}`).toBeGreaterThan(0);
+            for (const { value } of figure.x.ticks) {
+              expect(value).toBeGreaterThanOrEqual(view[0]);
+              expect(value).toBeLessThanOrEqual(view[1]);
+            }
+          }
+        }
+      }
+    }
+  });
+});
+
+describe('the leading actions', () => {
+  const model: LeadersModel = {
+    rows: ROWS,
+    curve: false,
+    actions: [
+      { action: [0, 3], ruledOutAt: null, label: 'the answer', note: '2.01' },
+      { action: [1, 2], ruledOutAt: null, label: 'the other', note: '1.01' },
+    ],
+    certified: true,
+    firstTotal: null,
+    blank: ['nothing yet', 'nothing'],
+  };
+
+  it('leave the scale when they are hidden, and neither name nor values of theirs are shown', () => {
+    const all = leadersFigure(model, 700, measure, null);
+    const one = leadersFigure(model, 700, measure, null, {
+      range: null,
+      hidden: new Set(['1-2']),
+    });
+    expect(all.axes?.y[0]).toBeLessThan(1.5);
+    expect(one.axes?.y[0]).toBeGreaterThan(1.5);
+    expect(one.series[1]?.points).toEqual([]);
+    expect(words(one)).not.toContain('the other');
+    expect(one.stops[0]?.rows.map(([name]) => name)).not.toContain('2');
+    expect(one.label).toContain('Hidden: 1.');
+    expect(one.x.domain).toEqual(all.x.domain);
+  });
+
+  it('stay in the scale of a chosen range', () => {
+    const range = [20_000, 30_000] as const;
+    const all = leadersFigure(model, 700, measure, null, { range, hidden: NOTHING });
+    const one = leadersFigure(model, 700, measure, null, { range, hidden: new Set(['1-2']) });
+    expect(one.axes?.y).toEqual(all.axes?.y);
+    expect(one.label).toMatch(/Shown: 20\u202fk to 30\u202fk samples, 11 points\.$/);
+    expectLabelsInside(all);
+  });
+
+  it('can all be hidden', () => {
+    const none = leadersFigure(model, 700, measure, null, {
+      range: null,
+      hidden: new Set(['0-3', '1-2']),
+    });
+    expect(none.series.every(({ points }) => points.length === 0)).toBe(true);
+    expect(JSON.stringify(none.axes)).not.toMatch(/null/);
+  });
+});
+
+describe('the charts of a comparison', () => {
+  const seeds = compareState('compare');
+  const runs = compareState('compare-runs');
+
+  it('have a staircase with a step a seed, told apart by more than colour', () => {
+    const { series, stops } = staircasesFigure(seeds, 700, measure);
+    expect(series.map(({ points }) => points.length)).toEqual([40, 40, 40]);
+    expect(new Set(series.map(({ dash }) => String(dash))).size).toBe(3);
+    expect(stops.at(-1)?.rows.map(([, value]) => value)).toEqual([
+      '8,942,382,522',
+      '20 of 20',
+      '20 of 20',
+      '20 of 20',
+    ]);
+  });
+
+  it('never join the tests of two phases', () => {
+    const { series } = tracesFigure(runs, 700, measure);
+    const [lead, needed] = series;
+    expect(series).toHaveLength(6);
+    expect(lead?.width).toBeGreaterThan(needed?.width ?? Infinity);
+    // Twelve tests and a break between their two phases.
+    expect(lead?.points).toHaveLength(13);
+    expect(lead?.points.filter(({ y }) => Number.isNaN(y))).toHaveLength(1);
+  });
+
+  it('tell what each run had found by a number of samples', () => {
+    const { stops } = tracesFigure(runs, 700, measure);
+    const first = runs.settings[0]?.trace?.[0];
+    const own = stops.find(({ value }) => value === first?.totalSamples)?.rows ?? [];
+    expect(own[1]?.[1]).toMatch(/^lead [\d.]+, needed [\d.]+$/);
+    expect(own[3]?.[1]).toBe('no test yet');
+  });
+
+  it.each([
+    ['staircases', staircasesFigure, seeds],
+    ['traces', tracesFigure, runs],
+  ] as const)(
+    'of %s: hidden settings leave the scale, a range is the axis',
+    (_, figure, summary) => {
+      const all = figure(summary, 700, measure);
+      const one = figure(summary, 700, measure, { range: null, hidden: new Set(['1', '2']) });
+      expect(one.x.domain[1]).toBeLessThan(all.x.domain[1] / 10);
+      expect(words(one).filter((word) => /GCB-PE|paper/.test(word))).toEqual([]);
+      expect(one.label).toContain('Hidden: 2.');
+      const part = figure(summary, 700, measure, { range: [1e6, 3e6], hidden: NOTHING });
+      expect(part.x.domain).toEqual([1e6, 3e6]);
+      expect(part.choice?.whole).toEqual(all.x.domain);
+      expect(part.label).toMatch(/Shown: 1\u202fM to 3\u202fM samples, \d+ points\.$/);
+      for (const width of [300, 500, 700, 1200]) {
+        expectLabelsInside(figure(summary, width, measure));
+        expectLabelsInside(figure(summary, width, measure, { range: [1e6, 3e6], hidden: NOTHING }));
+      }
+      const none = figure(summary, 700, measure, { range: null, hidden: new Set(['0', '1', '2']) });
+      expect(none.series).toEqual([]);
+      expect(JSON.stringify(none)).not.toMatch(/null,null|Infinity/);
+    },
+  );
+});
+
+describe('the overlay of single runs as a file', () => {
+  const runs = compareState('compare-runs');
+  const texts = (svg: string | null): string => (svg ?? '').replaceAll(/<[^>]+>/g, '\n');
+
+  it('has the runs and the range that are shown', () => {
+    const all = comparedDrawing(runs, { range: null, hidden: NOTHING });
+    expect(texts(all)).toMatch(/Lead against what was needed: /);
+    for (const { title, rest } of runs.settings) expect(texts(all)).toContain(`${title} ${rest}`);
+    const part = comparedDrawing(runs, { range: [1e5, 1e7], hidden: new Set(['2']) });
+    expect(texts(part)).toMatch(/100\u202fk to 10\u202fM samples, \d+ points; 1 hidden/);
+    expect(texts(part)).not.toContain('\nPolyALBA paper\n');
+    expect(`${all ?? ''}${part ?? ''}`).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  it('is none for seeds, nor where there are no tests', () => {
+    const without: ComparisonSummary = {
+      ...runs,
+      settings: runs.settings.map((one) => ({ ...one, trace: null })),
+    };
+    for (const summary of [compareState('compare'), without])
+      expect(comparedDrawing(summary, { range: null, hidden: NOTHING })).toBeNull();
+  });
+});
+
+describe('the chart of a plan', () => {
+  it('leaves out what is hidden, and its scale', () => {
+    const plan = {
+      preset: 'recommended',
+      delta: 0.05,
+      costPerPull: null,
+      trueGap: null,
+      rows: [0.1, 0.01].flatMap((gap) => [
+        { algorithm: 'polyalba', gap, samples: 10 / gap } as const,
+        { algorithm: 'gcb-pe', gap, samples: 1e9 / gap } as const,
+      ]),
+      perPhase: [],
+      perAction: [],
+      notes: [],
+    } as const;
+    const one = planFigure(plan, 700, measure, new Set(['gcb-pe']));
+    expect(one.y?.domain[1]).toBeLessThan(1e4);
+    expect(words(one)).not.toContain('GCB-PE');
+    expect(one.stops[0]?.rows.map(([name]) => name)).toEqual(['gap', 'PolyALBA']);
+  });
+});
+
+describe('what a person chose to see', () => {
+  it('is kept for each chart, and forgotten with the run', () => {
+    const views = createChartViews();
+    views.toggle('leaders', '1-2');
+    views.toggle('leaders', '0-3');
+    views.toggle('leaders', '0-3');
+    views.choose('leaders', [1, 2]);
+    expect([...views.hidden('leaders')]).toEqual(['1-2']);
+    expect(views.range('leaders')).toEqual([1, 2]);
+    expect(views.of('stopping')).toEqual({ range: null, hidden: new Set() });
+    views.clear();
+    expect(views.range('leaders')).toBeNull();
+    expect(views.hidden('leaders').size).toBe(0);
+  });
+});

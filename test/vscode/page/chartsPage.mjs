@@ -1,0 +1,212 @@
+// What a person does with a chart: reads values off it, chooses a range, shows and hides its lines. With pointer and keys.
+import assert from 'node:assert/strict';
+import { test, open, settle, sent, axeFaults, coloursOf } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/**
+ * Drags over a plot, from one share of its width to another.
+ * @param {Page} page
+ * @param {string} name
+ * @param {readonly [number, number]} shares
+ */
+async function drag(page, name, [from, to]) {
+  const box = await page.locator(`[data-plot=${name}]`).boundingBox();
+  assert.ok(box !== null);
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * from, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * ((from + to) / 2), y);
+  const during = {
+    choice: await page.locator(`[data-plot=${name}] .choice`).isVisible(),
+    hair: await page.locator(`[data-plot=${name}] .hair`).isVisible(),
+    tip: await page.locator('#tip').isVisible(),
+  };
+  await page.mouse.move(box.x + box.width * to, y);
+  await page.mouse.up();
+  await settle(page);
+  return during;
+}
+
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
+async function labelOf(page, name) {
+  return (await page.locator(`[data-plot=${name}]`).getAttribute('aria-label')) ?? '';
+}
+
+/** The charts, with how many lines of each can be hidden and whether a range can be chosen. */
+for (const [state, name, lines, hasRange] of /** @type {const} */ ([
+  ['certified', 'stopping', 0, true],
+  ['curve', 'leaders', 4, true],
+  ['compare', 'staircases', 3, true],
+  ['compare-runs', 'traces', 3, true],
+  ['plan', 'plan', 3, false],
+])) {
+  const { page, faults } = await open(state);
+  const plot = page.locator(`[data-plot=${name}]`);
+  const hair = plot.locator('.hair');
+  const tip = page.locator('#tip');
+
+  await test(`${name}: pointer and arrow keys read exact values, Escape hides them`, async () => {
+    assert.ok((await coloursOf(page, name)) > 2, 'it is drawn');
+    await plot.hover({ position: { x: 60, y: 80 } });
+    assert.ok(await hair.isVisible());
+    assert.match(await tip.innerText(), /\d/);
+    await page.mouse.move(2, 2);
+    assert.equal(await hair.isVisible(), false);
+    await plot.focus();
+    await page.keyboard.press('ArrowRight');
+    const first = await tip.innerText();
+    const spoken = await page.locator('#spoken').innerText();
+    assert.deepEqual(spoken.match(/[\d,.]*\d/g), first.match(/[\d,.]*\d/g), 'the same is said');
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual(await tip.innerText(), first);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await tip.innerText(), first);
+    await page.keyboard.press('Escape');
+    assert.equal(await hair.isVisible(), false);
+    assert.equal(await tip.isVisible(), false);
+  });
+
+  await test(`${name}: a drag chooses a range, Show all takes it back`, async () => {
+    await plot.scrollIntoViewIfNeeded();
+    const during = await drag(page, name, [0.3, 0.6]);
+    assert.equal(during.choice, hasRange);
+    assert.equal(/Shown:/.test(await labelOf(page, name)), hasRange);
+    assert.equal(await plot.locator('.choice').isVisible(), false);
+    if (!hasRange) return;
+    assert.deepEqual(during, { choice: true, hair: false, tip: false });
+    assert.match(
+      await labelOf(page, name),
+      /Shown: .* to .* samples, [\d,]+( of [\d,]+)? points?\.$/,
+    );
+    assert.match(await page.locator('#spoken').innerText(), /^Shown: /);
+    const header = page.locator(`section:has(> [data-plot=${name}]) > header p`);
+    assert.match(await header.innerText(), / samples, [\d,]+( of [\d,]+)? points?$/);
+    assert.deepEqual(await axeFaults(page), []);
+    await page.locator('.show-all').click();
+    await settle(page);
+    assert.doesNotMatch(await labelOf(page, name), /Shown:/);
+    assert.equal(await page.locator('.show-all').count(), 0);
+    const focused = page.locator(':focus');
+    assert.equal(await focused.getAttribute('data-plot'), name);
+  });
+
+  await test(`${name}: its lines are hidden and shown by pointer and key`, async () => {
+    const buttons = page.locator(`.line[data-value^="${name}:"]`);
+    assert.equal(await buttons.count(), lines);
+    if (lines === 0) return;
+    const before = await labelOf(page, name);
+    await buttons.nth(1).click();
+    await settle(page);
+    assert.equal(await buttons.nth(1).getAttribute('aria-pressed'), 'false');
+    assert.notEqual(await labelOf(page, name), before);
+    assert.deepEqual(await axeFaults(page), []);
+    await buttons.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    assert.equal(await buttons.nth(1).getAttribute('aria-pressed'), 'true');
+    assert.equal(await labelOf(page, name), before);
+    // Nothing at all is no fault either.
+    for (const button of await buttons.all()) await button.click();
+    await settle(page);
+    assert.equal(await page.locator('.line[aria-pressed=true]').count(), 0);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(await sent(page, 'pageFailed'), []);
+  });
+  await page.close();
+}
+
+await test('plus and minus change the range around the hairline, 0 and Home show all', async () => {
+  const { page } = await open('certified');
+  const plot = page.locator('[data-plot=stopping]');
+  await plot.focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+  const tip = await page.locator('#tip').innerText();
+  await page.keyboard.press('+');
+  await settle(page);
+  const once = await labelOf(page, 'stopping');
+  assert.match(once, /Shown: /);
+  assert.equal(await page.locator('#tip').innerText(), tip, 'the hairline stays at its value');
+  await page.keyboard.press('+');
+  await settle(page);
+  const twice = await labelOf(page, 'stopping');
+  assert.notEqual(twice, once);
+  await page.keyboard.press('-');
+  await page.keyboard.press('Home');
+  await settle(page);
+  assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
+  await page.keyboard.press('+');
+  await page.keyboard.press('0');
+  await settle(page);
+  assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
+  assert.equal(await page.locator('#spoken').innerText(), 'All shown');
+  await page.close();
+});
+
+await test('a press that does not move, and a drag that is called off, choose nothing', async () => {
+  const { page } = await open('certified');
+  await drag(page, 'stopping', [0.4, 0.402]);
+  assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
+  const box = await page.locator('[data-plot=stopping]').boundingBox();
+  assert.ok(box !== null);
+  await page.mouse.move(box.x + 200, box.y + 90);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 90);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await settle(page);
+  assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
+  await page.close();
+});
+
+await test('a chosen range stays while the run goes on and ends; another axis has none', async () => {
+  const { page, faults } = await open('running');
+  await page.locator('[data-plot=stopping]').focus();
+  await page.keyboard.press('+');
+  await settle(page);
+  const range = /Shown: .* samples/.exec(await labelOf(page, 'stopping'))?.[0];
+  assert.ok(range !== undefined);
+  await page.evaluate(() => {
+    const { run } = window.stub.snapshot('running');
+    const done = window.stub.snapshot('certified').run;
+    window.stub.send({
+      type: 'delta',
+      runId: run.runId,
+      live: done.live,
+      rows: { from: 1, rows: done.trace.slice(1) },
+    });
+  });
+  await settle(page);
+  assert.equal(await page.locator('.state strong').innerText(), 'Certified');
+  assert.ok((await labelOf(page, 'stopping')).includes(range));
+  await page.getByRole('button', { name: 'Rounds' }).click();
+  await settle(page);
+  assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
+  await drag(page, 'stopping', [0.3, 0.6]);
+  assert.match(await labelOf(page, 'stopping'), /Shown: round \d+ to \d+, \d+ points?/);
+  assert.deepEqual(faults, []);
+  await page.close();
+});
+
+await test('the overlay of single runs is saved as it is shown, the staircases by the host', async () => {
+  const { page } = await open('compare-runs');
+  await page.locator('.line[data-value="traces:1"]').click();
+  await settle(page);
+  await page.locator('[aria-label="Save the chart as SVG"]').click();
+  const [message] = await sent(page, 'compare');
+  assert.ok(message?.type === 'compare' && message.act === 'saveChart');
+  assert.match(message.svg ?? '', /^<\?xml[^>]*>\s*<svg /);
+  assert.match(message.svg ?? '', /Lead against what was needed/);
+  assert.match(message.svg ?? '', />PolyALBA paper</);
+  assert.doesNotMatch(message.svg ?? '', />GCB-PE recommended</);
+  await page.close();
+  const seeds = await open('compare');
+  await seeds.page.locator('[aria-label="Save the chart as SVG"]').click();
+  assert.deepEqual(await sent(seeds.page, 'compare'), [
+    { type: 'compare', runId: 'compare', act: 'saveChart' },
+  ]);
+  await seeds.page.close();
+});

@@ -1,0 +1,118 @@
+/** Choosing a part of the x axis of a chart: by dragging over it, or with `+`, `-` and `0` or Home on a focused one. */
+import type { Place } from './chartHost';
+import { rangeBetween, scaledRange, valueAt } from './charts/range';
+import type { Domain } from './charts/axes';
+import type { Figure } from './charts/figure';
+
+/** A press that moves less than this many pixels is no drag. */
+const LEAST_DRAG = 5;
+/** How much wider or narrower a key makes what is shown. */
+const FACTOR = 2;
+
+interface Drag {
+  readonly element: HTMLElement;
+  readonly place: Place;
+  readonly pointer: number;
+  readonly from: number;
+  to: number;
+  moved: boolean;
+}
+
+interface Listener {
+  /** A drag has begun. */
+  began(): void;
+  choose(plot: string, range: Domain | null): void;
+}
+
+export interface Ranges {
+  isDragging(): boolean;
+}
+
+type PlotAt = (target: EventTarget | null) => [HTMLElement, Place] | null;
+
+export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listener): Ranges {
+  let drag: Drag | null = null;
+
+  const choose = (element: HTMLElement, range: Domain | null): void => {
+    listener.choose(element.dataset['plot'] ?? '', range);
+  };
+
+  const xIn = (element: HTMLElement, event: PointerEvent, { plot }: Figure): number =>
+    Math.max(plot.left, Math.min(plot.right, event.clientX - element.getBoundingClientRect().left));
+
+  const end = (): void => {
+    if (drag !== null) drag.place.choice.hidden = true;
+    drag = null;
+  };
+
+  const showChoice = ({ place, from, to }: Drag, { plot }: Figure): void => {
+    place.choice.hidden = false;
+    place.choice.style.left = `${Math.min(from, to)}px`;
+    place.choice.style.width = `${Math.abs(to - from)}px`;
+    place.choice.style.top = `${plot.top}px`;
+    place.choice.style.height = `${plot.bottom - plot.top}px`;
+  };
+
+  root.addEventListener('pointerdown', (event) => {
+    const [element, place] = plotAt(event.target) ?? [null, null];
+    const figure = place?.figure ?? null;
+    // A finger that moves over the page scrolls it.
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    if (element === null || place === null || figure === null || figure.choice === null) return;
+    const from = xIn(element, event, figure);
+    drag = { element, place, pointer: event.pointerId, from, to: from, moved: false };
+  });
+  root.addEventListener('pointermove', (event) => {
+    const figure = drag?.place.figure ?? null;
+    if (drag === null || figure === null || event.pointerId !== drag.pointer) return;
+    // Let go where the page did not hear of it.
+    if (event.buttons === 0) {
+      end();
+      return;
+    }
+    drag.to = xIn(drag.element, event, figure);
+    if (!drag.moved) {
+      if (Math.abs(drag.to - drag.from) < LEAST_DRAG) return;
+      drag.moved = true;
+      drag.element.setPointerCapture(event.pointerId);
+      listener.began();
+    }
+    showChoice(drag, figure);
+  });
+  root.addEventListener('pointerup', (event) => {
+    const figure = drag?.place.figure ?? null;
+    if (drag === null || event.pointerId !== drag.pointer) return;
+    const { element, from, to, moved } = drag;
+    end();
+    if (!moved || figure === null || figure.choice === null) return;
+    const { whole, least } = figure.choice;
+    choose(element, rangeBetween(figure.x, figure.plot, [from, to], whole, least));
+  });
+  root.addEventListener('pointercancel', end);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') end();
+  });
+
+  root.addEventListener('keydown', (event) => {
+    const [element, place] = plotAt(event.target) ?? [null, null];
+    const figure = place?.figure ?? null;
+    if (element === null || place === null || figure === null || figure.choice === null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '0' || event.key === 'Home') {
+      event.preventDefault();
+      choose(element, null);
+      return;
+    }
+    const factor = { '+': 1 / FACTOR, '=': 1 / FACTOR, '-': FACTOR }[event.key];
+    if (factor === undefined) return;
+    event.preventDefault();
+    const { plot, x, choice } = figure;
+    const [low, high] = x.domain;
+    const isIn = place.at !== null && place.at >= low && place.at <= high;
+    const around =
+      isIn && place.at !== null ? place.at : valueAt(x, plot, (plot.left + plot.right) / 2);
+    choose(element, scaledRange(x, around, factor, choice.whole, choice.least));
+  });
+
+  return { isDragging: () => drag?.moved === true };
+}

@@ -1,0 +1,113 @@
+/**
+ * A chosen part of an x axis: found from pixels or by a factor around a value, its ends on 1-2-5 steps (whole steps of a
+ * decade where it spans more than one), within the whole axis.
+ */
+import { stepAbove, stepBelow } from './axes';
+import type { Domain } from './axes';
+import type { Axis, Figure } from './figure';
+
+type Shown = Pick<Axis, 'type' | 'domain'>;
+
+/** The least ratio of the ends of a logarithmic range: beyond, its labels would need more than five digits. */
+const LEAST_RATIO = 1.002;
+/** The ends of a range lie on steps of about this share of it. */
+const PARTS = 10;
+const SLACK = 1e-9;
+
+/** Positions on the axis that are evenly spaced on the screen. */
+function spaced(type: Axis['type'], value: number): number {
+  return type === 'logarithmic' ? Math.log(value) : value;
+}
+
+function valueOf(type: Axis['type'], position: number): number {
+  return type === 'logarithmic' ? Math.exp(position) : position;
+}
+
+/** The value of the axis at a pixel from the left edge of the chart. */
+export function valueAt({ type, domain }: Shown, plot: Figure['plot'], x: number): number {
+  const share = (x - plot.left) / (plot.right - plot.left);
+  const low = spaced(type, domain[0]);
+  return valueOf(type, low + share * (spaced(type, domain[1]) - low));
+}
+
+/** The smallest 1, 2 or 5 times a power of ten that is not below `value` > 0. */
+function stepOf(value: number): number {
+  const decade = 10 ** Math.floor(Math.log10(value) + SLACK);
+  return ([1, 2, 5, 10].find((factor) => factor * decade >= value * (1 - SLACK)) ?? 10) * decade;
+}
+
+/**
+ * Rounds the ends of a range outwards.
+ * @param whole the whole axis, which the range stays within
+ * @param least the least step of the ends: 1 for counts
+ * @returns null where nothing of the axis would be left out
+ */
+export function roundedRange(
+  type: Axis['type'],
+  [from, to]: Domain,
+  whole: Domain,
+  least: number,
+): Domain | null {
+  const low = Math.max(whole[0], Math.min(from, to));
+  const high = Math.min(whole[1], Math.max(from, to));
+  if (!(high > low)) return null;
+  let range: Domain;
+  if (type === 'logarithmic' && high > 10 * low) range = [stepBelow(low), stepAbove(high)];
+  else {
+    // On a logarithmic axis a step that suits the upper end may be as large as the lower one.
+    const stepAt = (end: number): number => {
+      const parts = type === 'logarithmic' ? Math.min(high - low, end) : high - low;
+      return Math.max(least, stepOf(parts / PARTS));
+    };
+    const rounded = (end: number, round: (steps: number) => number): number =>
+      Number((round(end / stepAt(end)) * stepAt(end)).toPrecision(12));
+    range = [
+      rounded(low, (steps) => Math.floor(steps + SLACK)),
+      rounded(high, (steps) => Math.ceil(steps - SLACK)),
+    ];
+  }
+  const inside: Domain = [Math.max(whole[0], range[0]), Math.min(whole[1], range[1])];
+  return inside[0] <= whole[0] && inside[1] >= whole[1] ? null : inside;
+}
+
+/** The range between two pixels; null for the whole axis. */
+export function rangeBetween(
+  axis: Shown,
+  plot: Figure['plot'],
+  [from, to]: readonly [number, number],
+  whole: Domain,
+  least: number,
+): Domain | null {
+  const ends = [valueAt(axis, plot, from), valueAt(axis, plot, to)] as const;
+  const low = Math.min(...ends);
+  const high = Math.max(...ends);
+  return roundedRange(axis.type, widened(axis.type, [low, high], least), whole, least);
+}
+
+/**
+ * The shown range made `factor` times as wide, with `around` where it is on the screen.
+ * @returns null for the whole axis
+ */
+export function scaledRange(
+  { type, domain }: Shown,
+  around: number,
+  factor: number,
+  whole: Domain,
+  least: number,
+): Domain | null {
+  const middle = spaced(type, around);
+  const ends = domain.map((end) => middle + factor * (spaced(type, end) - middle));
+  const [low = 0, high = 0] = ends.map((end) => valueOf(type, end));
+  return roundedRange(type, widened(type, [low, high], least), whole, least);
+}
+
+/** A range that is too narrow to be drawn is made as wide as can be. */
+function widened(type: Axis['type'], [low, high]: Domain, least: number): Domain {
+  const middle = (low + high) / 2;
+  const span = Math.max(
+    2 * least,
+    type === 'logarithmic' ? middle * (LEAST_RATIO - 1) : 0,
+    high - low,
+  );
+  return span > high - low ? [middle - span / 2, middle + span / 2] : [low, high];
+}

@@ -1,0 +1,170 @@
+/** How many seeds had stopped by how many samples: a staircase for each setting, on one axis. */
+import type { ComparisonSummary } from '../../src/core/compare/summary';
+import { listed } from '../../src/shared/format';
+import { exact, si } from '../format';
+import { linearScale } from './axes';
+import type { Domain } from './axes';
+import {
+  ALL_COMPARED,
+  comparedAxis,
+  comparedMark,
+  comparedNames,
+  comparedStroke,
+  countIn,
+  fullName,
+  isLogarithmic,
+  labelOf,
+  shownSettings,
+  viewWords,
+} from './comparedParts';
+import type { ComparedView } from './comparedParts';
+import { BOTTOM, LEFT, NARROW } from './figure';
+import type { Figure, LineSeries, Mark, Measure, Stop } from './figure';
+import type { Box } from './labelPlaces';
+import { rangeWords } from './rangeWords';
+import type { Points } from './rangeWords';
+
+/** The place of the chart on the page. */
+export const STAIRCASES_PLOT = 'staircases';
+
+const HEIGHT = 176;
+const TOP = 20;
+const RIGHT = 76;
+
+type Setting = ComparisonSummary['settings'][number];
+type Shown = ReturnType<typeof shownSettings>;
+
+const samplesOf = (settings: readonly Setting[]): readonly number[] =>
+  settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples));
+
+/** Whether the axis of samples is logarithmic. */
+export function isLogScaled({ settings }: ComparisonSummary): boolean {
+  return isLogarithmic(samplesOf(settings));
+}
+
+/** The seeds of the settings that are shown that stopped within a range. */
+export function seedsIn(
+  summary: ComparisonSummary,
+  view: Pick<ComparedView, 'hidden'>,
+  range: Domain,
+): Points {
+  return countIn(samplesOf(shownSettings(summary, view).map(({ one }) => one)), range);
+}
+
+export function staircasesFigure(
+  summary: ComparisonSummary,
+  width: number,
+  measure: Measure,
+  view: ComparedView = ALL_COMPARED,
+): Figure {
+  const { settings } = summary;
+  const shown = shownSettings(summary, view);
+  const plot = {
+    left: LEFT,
+    right: Math.max(LEFT + 80, width - RIGHT),
+    top: TOP,
+    bottom: HEIGHT - BOTTOM,
+  };
+  const most = Math.max(1, ...settings.map(({ asked }) => asked));
+  const x = comparedAxis(samplesOf(settings), samplesOf(shown.map(({ one }) => one)), plot, view);
+  const [low, high] = x.axis.domain;
+  const y = linearScale([0, most], [plot.bottom, plot.top]);
+  const drawn = shown.filter(({ one }) => one.staircase.length > 0);
+  const held = (at: number): number => Math.max(plot.left, Math.min(plot.right, at));
+  const spans = drawn.map(({ one }): readonly [number, number] => [
+    held(x.scale(one.staircase[0]?.[0] ?? 0)),
+    held(x.scale(one.staircase.at(-1)?.[0] ?? 0)),
+  ]);
+  const words =
+    view.range === null
+      ? ''
+      : rangeWords(view.range, 'samples', seedsIn(summary, view, view.range));
+  return {
+    width,
+    height: HEIGHT,
+    plot,
+    x: x.axis,
+    y: {
+      type: 'linear',
+      domain: [0, most],
+      ticks: [...new Set([0, Math.round(most / 2), most])].map((value) => ({
+        value,
+        label: String(value),
+      })),
+      grid: true,
+    },
+    series: drawn.map(({ one, index }): LineSeries => ({
+      points: stairs(one.staircase),
+      markers: [],
+      width: 2,
+      ...comparedStroke(index),
+    })),
+    under: x.marks,
+    over: [
+      ...drawn.flatMap(({ one, index }): readonly Mark[] => {
+        const last = one.staircase.at(-1)?.[0] ?? 0;
+        return last < low || last > high
+          ? []
+          : [comparedMark(index, x.scale(last), y(one.stopped))];
+      }),
+      ...comparedNames(
+        drawn.map(({ one, index }, order) => {
+          const name = width < NARROW ? one.title : fullName(one);
+          return { index, name, label: labelOf(name, spans[order] ?? [0, 0], measure) };
+        }),
+        { left: LEFT + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 },
+        spans.map((span) => [boxOf(span, plot)]),
+      ),
+    ],
+    stops: stopsOf(shown, [low, high], x.scale),
+    choice: { whole: x.whole, least: 1, range: view.range, words },
+    axes: null,
+    label: `${spoken(shown)}${viewWords(view, words)}`,
+  };
+}
+
+/** What a staircase covers, with its mark. */
+function boxOf([from, to]: readonly [number, number], plot: Figure['plot']): Box {
+  return { left: from - 6, right: to + 6, top: plot.top - 6, bottom: plot.bottom };
+}
+
+function stairs(staircase: Setting['staircase']): LineSeries['points'] {
+  return staircase.flatMap(([samples, seeds]) => [
+    { x: samples, y: seeds - 1 },
+    { x: samples, y: seeds },
+  ]);
+}
+
+/** At each seed that stops, how many of each setting have. */
+function stopsOf(
+  shown: Shown,
+  [low, high]: readonly [number, number],
+  x: (samples: number) => number,
+): readonly Stop[] {
+  return [...new Set(samplesOf(shown.map(({ one }) => one)))]
+    .filter((samples) => samples >= low && samples <= high)
+    .sort((a, b) => a - b)
+    .map((samples): Stop => ({
+      x: x(samples),
+      value: samples,
+      get rows() {
+        return [
+          ['samples', exact(samples)] as const,
+          ...shown.map(({ one }) => {
+            const seeds = one.staircase.findLast(([at]) => at <= samples)?.[1] ?? 0;
+            return [fullName(one), `${seeds} of ${one.asked}`] as const;
+          }),
+        ];
+      },
+    }));
+}
+
+function spoken(shown: Shown): string {
+  const parts = shown.map(({ one }) => {
+    const last = one.staircase.at(-1);
+    const name = fullName(one);
+    if (last === undefined) return `${name}: none yet`;
+    return `${one.stopped} of ${one.asked} of ${name} by ${si(last[0])} samples`;
+  });
+  return `Seeds that had stopped, as samples are taken: ${listed(parts)}.`;
+}

@@ -1,0 +1,104 @@
+/** What stands around every chart: its place, the buttons that show and hide its lines, the way back from a chosen range. */
+import type { Domain } from '../charts/axes';
+import { NARROW } from '../charts/figure';
+import { COMPARED_STROKES } from '../charts/comparedParts';
+import type { Colour } from '../charts/figure';
+import { rangeWords } from '../charts/rangeWords';
+import type { Points, Unit } from '../charts/rangeWords';
+import { h, s } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import type { Environment } from '../model/environment';
+
+/** The place of a chart; the page draws on it. */
+export function plot(name: string, env: Environment): ElementNode {
+  const compact = env.width(name) < NARROW ? ' compact' : '';
+  return h('div', {
+    class: `plot${compact}`,
+    role: 'img',
+    tabindex: '0',
+    'data-place': name,
+    'data-plot': name,
+    opaque: true,
+    key: name,
+  });
+}
+
+/** Between a button and its value: no name of a line has it. */
+const SEPARATOR = ':';
+
+export interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly stroke: Colour;
+  readonly dash: readonly number[];
+}
+
+/** A line of a comparison. */
+export function comparedLine(index: number, name: string): Line {
+  const { stroke, dash } = COMPARED_STROKES[index % COMPARED_STROKES.length] ?? {
+    stroke: 'fg',
+    dash: [],
+  };
+  return { key: String(index), name, stroke, dash };
+}
+
+/** One button a line, where there are at least two. */
+export function lineButtons(name: string, lines: readonly Line[], env: Environment): Child {
+  if (lines.length < 2) return null;
+  const hidden = env.hidden(name);
+  return h(
+    'div',
+    { class: 'lines', role: 'group', 'aria-label': 'Lines of the chart', key: 'lines' },
+    lines.map((line) =>
+      h(
+        'button',
+        {
+          key: line.key,
+          type: 'button',
+          class: 'line',
+          'aria-pressed': String(!hidden.has(line.key)),
+          'data-do': 'toggleLine',
+          'data-value': `${name}${SEPARATOR}${line.key}`,
+          'data-tip': hidden.has(line.key) ? `Show ${line.name}` : `Hide ${line.name}`,
+        },
+        s(
+          'svg',
+          { class: `ink-${line.stroke}`, viewBox: '0 0 24 8', 'aria-hidden': 'true' },
+          s('path', {
+            d: 'M0 4h24',
+            'stroke-dasharray': line.dash.length === 0 ? null : line.dash.join(' '),
+          }),
+        ),
+        h('span', {}, line.name),
+      ),
+    ),
+  );
+}
+
+/** What stands beside the title of a chart: the range and its points where one was chosen. */
+export function rangeOr(
+  words: Child,
+  name: string,
+  unit: Unit,
+  env: Environment,
+  points: (range: Domain) => Points,
+): Child {
+  const range = env.range(name);
+  return range === null ? words : rangeWords(range, unit, points(range));
+}
+
+/** The way back from a chosen range. */
+export function showAll(name: string, env: Environment): Child {
+  if (env.range(name) === null) return null;
+  return h(
+    'button',
+    {
+      key: 'show all',
+      class: 'show-all',
+      type: 'button',
+      'data-do': 'showAll',
+      'data-value': name,
+    },
+    'Show all',
+  );
+}

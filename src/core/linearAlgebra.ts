@@ -1,6 +1,7 @@
 /**
  * Linear algebra on flat row-major arrays; the only file that imports ml-matrix.
- * Set-up algebra (decompositions) is the library's, whatever grows vector by vector is in orthonormalBasis.ts.
+ * Set-up algebra (decompositions) is the library's, but for cholesky.ts; whatever grows vector by vector is in
+ * orthonormalBasis.ts.
  */
 import { EigenvalueDecomposition, Matrix, QrDecomposition } from 'ml-matrix';
 
@@ -195,113 +196,11 @@ export function thinQr(matrix: Dense): { readonly q: Dense; readonly r: Dense } 
   };
 }
 
-/** A symmetric positive definite matrix, factored as L L'. */
-export interface Cholesky {
-  /** The x of A x = b. */
-  solve(b: Float64Array): Float64Array;
-  /** b'A^-1 b */
-  inverseQuadratic(b: Float64Array): number;
-}
-
-/** The Cholesky factorisation, or null where the matrix is not positive definite in working precision. */
-export function cholesky(matrix: Dense): Cholesky | null {
-  const factor: Dense = { ...matrix, data: matrix.data.slice() };
-  if (!factorInPlace(factor)) return null;
-  copyLowerToUpper(factor);
-  return {
-    solve: (b) => solveUpper(factor, solveLower(factor, b)),
-    inverseQuadratic: (b) => {
-      const half = solveLower(factor, b);
-      return dot(half, half);
-    },
-  };
-}
-
-/** Whether a symmetric matrix has a Cholesky factor in working precision; the matrix is overwritten. */
-export function consumeIsPositiveDefinite(matrix: Dense): boolean {
-  return factorInPlace(matrix);
-}
-
-const PANEL = 4;
-
-/**
- * L in the place of the lower triangle; false where a pivot is not positive. Four rows at a time, each entry with
- * its terms in the order of the plain triple loop.
- */
-function factorInPlace({ rows: size, data }: Dense): boolean {
-  for (let top = 0; top < size; top += PANEL) {
-    const bottom = Math.min(size, top + PANEL);
-    if (bottom - top === PANEL) factorPanelLeft(data, size, top);
-    for (let j = top; j < bottom; j++) {
-      const rowJ = j * size;
-      for (let k = bottom - top === PANEL ? top : 0; k <= j; k++) {
-        const rowK = k * size;
-        let sum = 0;
-        for (let i = 0; i < k; i++) sum += (data[rowK + i] as number) * (data[rowJ + i] as number);
-        const rest = (data[rowJ + k] as number) - sum;
-        if (k < j) data[rowJ + k] = rest / (data[rowK + k] as number);
-        else if (rest > 0) data[rowJ + k] = Math.sqrt(rest);
-        else return false;
-      }
-    }
-  }
-  return true;
-}
-
-/** The entries of four rows left of their own square. */
-function factorPanelLeft(data: Float64Array, size: number, top: number): void {
-  const a = top * size;
-  const b = a + size;
-  const c = b + size;
-  const e = c + size;
-  for (let k = 0; k < top; k++) {
-    const row = k * size;
-    let sumA = 0;
-    let sumB = 0;
-    let sumC = 0;
-    let sumE = 0;
-    for (let i = 0; i < k; i++) {
-      const value = data[row + i] as number;
-      sumA += value * (data[a + i] as number);
-      sumB += value * (data[b + i] as number);
-      sumC += value * (data[c + i] as number);
-      sumE += value * (data[e + i] as number);
-    }
-    const pivot = data[row + k] as number;
-    data[a + k] = ((data[a + k] as number) - sumA) / pivot;
-    data[b + k] = ((data[b + k] as number) - sumB) / pivot;
-    data[c + k] = ((data[c + k] as number) - sumC) / pivot;
-    data[e + k] = ((data[e + k] as number) - sumE) / pivot;
-  }
-}
-
-function copyLowerToUpper({ rows: size, data }: Dense): void {
+/** Makes a square matrix symmetric by its lower triangle. */
+export function copyLowerToUpper({ rows: size, data }: Dense): void {
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < i; j++) data[j * size + i] = data[i * size + j] as number;
   }
-}
-
-function solveLower(lower: Dense, b: Float64Array): Float64Array {
-  const x = b.slice();
-  for (let i = 0; i < x.length; i++) {
-    const start = i * lower.columns;
-    let sum = x[i] as number;
-    for (let j = 0; j < i; j++) sum -= (lower.data[start + j] as number) * (x[j] as number);
-    x[i] = sum / (lower.data[start + i] as number);
-  }
-  return x;
-}
-
-function solveUpper(upper: Dense, b: Float64Array): Float64Array {
-  const x = b.slice();
-  for (let i = x.length - 1; i >= 0; i--) {
-    const start = i * upper.columns;
-    let sum = x[i] as number;
-    for (let j = i + 1; j < x.length; j++)
-      sum -= (upper.data[start + j] as number) * (x[j] as number);
-    x[i] = sum / (upper.data[start + i] as number);
-  }
-  return x;
 }
 
 function toLibrary({ rows, columns, data }: Dense): Matrix {

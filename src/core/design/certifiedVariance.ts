@@ -1,7 +1,8 @@
 /** How well a design on a support estimates the actions of all of X. */
 import type { ActionFamily } from '../families/family';
 import type { Span } from '../feedback/span';
-import { cholesky, scale, weightedGram } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import { scale, weightedGram } from '../linearAlgebra';
 import { liftFromSpan } from './distribution';
 import { createLeaderDistance } from './leaderDistance';
 

@@ -1,7 +1,8 @@
 /** A support that grows: actions that are least well estimated join it, as an optimal design on all of X would want. */
 import type { Action, ActionFamily } from '../families/family';
 import type { Span } from '../feedback/span';
-import { cholesky, dot, scale, weightedGram } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import { dot, scale, weightedGram } from '../linearAlgebra';
 import { coordinatesInSpan, liftFromSpan } from './distribution';
 import { variances } from './variances';
 

@@ -1,6 +1,7 @@
 /** The least eigenvalue of a positive definite matrix, also where a full eigen decomposition takes too long. */
+import { cholesky, consumeIsPositiveDefinite } from '../cholesky';
 import type { Dense } from '../linearAlgebra';
-import { cholesky, consumeIsPositiveDefinite, norm, scale, symmetricEigen } from '../linearAlgebra';
+import { norm, scale, symmetricEigen } from '../linearAlgebra';
 
 /** Up to this size the eigen decomposition is quick. */
 export const DECOMPOSED_UP_TO = 300;

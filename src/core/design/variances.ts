@@ -1,5 +1,6 @@
 /** The variance of the estimate of each point under a design. */
-import { cholesky, weightedGram } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import { weightedGram } from '../linearAlgebra';
 
 /**
  * G_i = Tr(M(lambda)^-1 x_i x_i') = x_i'M(lambda)^-1 x_i with M(lambda) = sum of lambda_i x_i x_i': the

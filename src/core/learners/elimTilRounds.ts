@@ -2,7 +2,8 @@
 import { entropicMirrorDescent } from '../design/mirrorDescent';
 import { roundDesign } from '../design/rounding';
 import type { Action } from '../families/family';
-import { addScaled, cholesky, dot, scale, weightedGram } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import { addScaled, dot, scale, weightedGram } from '../linearAlgebra';
 import type { Binomial } from '../random';
 import { answersOf } from './answers';
 import type { Routine } from './learner';

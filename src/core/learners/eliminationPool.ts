@@ -1,7 +1,8 @@
 /** What an elimination may pull, in coordinates in which its rivals can be told apart. */
 import type { Action } from '../families/family';
 import type { Dense } from '../linearAlgebra';
-import { cholesky, denseOf, dot, multiplyVector, rowOf, scale, zeros } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import { denseOf, dot, multiplyVector, rowOf, scale, zeros } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';
 import type { LinearProblem } from './linearProblem';
 import { MOST_ARM_ESTIMATES } from './fixedEstimates';

@@ -1,6 +1,8 @@
 /** Weighted least squares from totals: A = sum of n_x z z' / u_x^2, b = sum of z (sum of rewards of x) / u_x^2. */
-import type { Cholesky, Dense } from '../linearAlgebra';
-import { addScaled, cholesky, rowOf, zeros } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import type { Cholesky } from '../cholesky';
+import type { Dense } from '../linearAlgebra';
+import { addScaled, rowOf, zeros } from '../linearAlgebra';
 
 /** What the totals so far say of theta. */
 export interface Estimate {

@@ -1,6 +1,7 @@
 /** The least squares of one phase alone, on the span of what was pulled in it. */
-import type { Cholesky } from '../linearAlgebra';
-import { cholesky, dot, multiplyVector, norm, weightedGram } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import type { Cholesky } from '../cholesky';
+import { dot, multiplyVector, norm, weightedGram } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';
 import type { PoolAction } from './eliminationPool';
 

@@ -1,7 +1,8 @@
 /** A distribution lambda over a support of actions, with what estimating theta under it needs. */
 import type { Action } from '../families/family';
-import type { Cholesky } from '../linearAlgebra';
-import { cholesky, dot, weightedGram } from '../linearAlgebra';
+import { cholesky } from '../cholesky';
+import type { Cholesky } from '../cholesky';
+import { dot, weightedGram } from '../linearAlgebra';
 
 /** Actions to sample and in which shares, with the information matrix of the design. */
 export interface SamplingDesign {

@@ -2,7 +2,6 @@
 import {
   CodeLens,
   EventEmitter,
-  ProgressLocation,
   Range,
   Uri,
   ViewColumn,
@@ -14,16 +13,14 @@ import {
 import type {
   CodeLensProvider,
   Disposable,
-  LogOutputChannel,
   TextDocument,
   TextDocumentContentProvider,
 } from 'vscode';
 import type { Preview, PreviewRequest } from '../../core/run/preview';
 import type { SpecText } from '../runs/runController';
-import type { WorkerFactory } from '../runs/workerLike';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
-import type { Timer } from '../util/timer';
-import { PREVIEW_LIMIT_MS, startPreview } from './previewClient';
+import { computePreview } from './computePreview';
+import type { PreviewParts } from './computePreview';
 import { previewText } from './previewText';
 import { weightsIn } from './weightsIn';
 
@@ -32,9 +29,6 @@ export const PREVIEW_SCHEME = 'cpe-actions';
 /** How many actions are listed at first, and by how many times more at each further step. */
 const FIRST_LISTED = 10;
 const MORE = 5;
-
-/** Faster previews come without a word on progress. */
-const QUIET_MS = 400;
 
 /** What a line of commands of a preview asks for. */
 export interface PreviewChange {
@@ -46,12 +40,6 @@ interface Shown {
   readonly request: PreviewRequest;
   readonly preview: Preview;
   readonly text: string;
-}
-
-export interface PreviewParts {
-  readonly workers: WorkerFactory;
-  readonly timer: Timer;
-  readonly log: LogOutputChannel;
 }
 
 export class ActionPreviews implements TextDocumentContentProvider, CodeLensProvider, Disposable {
@@ -133,57 +121,13 @@ export class ActionPreviews implements TextDocumentContentProvider, CodeLensProv
 
   /** @returns whether there is a preview now */
   async #renew(uri: Uri, spec: SpecText, request: PreviewRequest): Promise<boolean> {
-    const preview = await this.#compute(spec, request);
+    const preview = await computePreview(this.#parts, spec, request);
     if (preview === null) return false;
     const text = previewText(preview, spec.fileName);
     this.#shown.set(uri.toString(), { request, preview, text });
     this.#changed.fire(uri);
     this.#lensesChanged.fire();
     return true;
-  }
-
-  async #compute(spec: SpecText, request: PreviewRequest): Promise<Preview | null> {
-    const { workers, timer, log } = this.#parts;
-    const pending = startPreview(workers, timer, spec.text, request);
-    const title = l10n.t('Previewing the actions of {0}', spec.fileName);
-    const callOffProgress = timer.after(QUIET_MS, () => {
-      const location = ProgressLocation.Notification;
-      void window.withProgress({ location, title, cancellable: true }, (_progress, token) => {
-        token.onCancellationRequested(pending.cancel);
-        return pending.answer;
-      });
-    });
-    const answer = await pending.answer;
-    callOffProgress();
-    switch (answer.kind) {
-      case 'previewed': {
-        const { outcome } = answer;
-        if (outcome.ok) return outcome.preview;
-        const first = outcome.problems.find(({ severity }) => severity === 'error');
-        const reason = outcome.reason ?? first?.message ?? '';
-        void window.showErrorMessage(
-          l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, reason),
-        );
-        return null;
-      }
-      case 'cancelled':
-        return null;
-      case 'timedOut':
-        void window.showWarningMessage(
-          l10n.t(
-            'The preview of {0} was ended after {1} s. Preview a smaller instance.',
-            spec.fileName,
-            PREVIEW_LIMIT_MS / 1000,
-          ),
-        );
-        return null;
-      case 'failed':
-        log.error(answer.error.details ?? answer.error.message);
-        void window.showErrorMessage(
-          l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, answer.error.message),
-        );
-        return null;
-    }
   }
 }
 

@@ -9,6 +9,7 @@ import { Listeners } from '../util/listeners';
 import type { Subscription } from '../util/listeners';
 import { BEAT_EVERY_MS, RunArchive } from './runArchive';
 import type { ArchiveParts } from './runArchive';
+import { RunList } from './runList';
 import { RunRecord } from './runRecord';
 import { WorkerRun } from './workerClient';
 import type { WorkerFactory } from './workerLike';
@@ -33,8 +34,7 @@ export class RunController {
   readonly #changed = new Listeners<RunRecord>();
   readonly #ended = new Listeners<RunRecord>();
   readonly #removed = new Listeners<RunRecord>();
-  /** Oldest first. */
-  #runs = new Map<string, RunRecord>();
+  readonly #runs = new RunList();
   readonly #workers = new Map<string, WorkerRun>();
   #queue: RunRecord[] = [];
   readonly #loading: Promise<void>;
@@ -61,7 +61,7 @@ export class RunController {
 
   /** All runs that are known, oldest first. */
   get runs(): readonly RunRecord[] {
-    return [...this.#runs.values()];
+    return this.#runs.all;
   }
 
   /** The runs that live in this window, oldest first. */
@@ -70,21 +70,21 @@ export class RunController {
   }
 
   find(runId: string): RunRecord | null {
-    return this.#runs.get(runId) ?? null;
+    return this.#runs.find(runId);
   }
 
   livingOf(specUri: string): RunRecord | null {
-    return this.#lastWhere((run) => run.isLiving && run.origin.specUri === specUri);
+    return this.#runs.last((run) => run.isLiving && run.origin.specUri === specUri);
   }
 
   /** The last run of a spec, whatever became of it. */
   lastOf(specUri: string): RunRecord | null {
-    return this.#lastWhere((run) => run.origin.specUri === specUri);
+    return this.#runs.last((run) => run.origin.specUri === specUri);
   }
 
   /** The last run of a spec that gave a result. */
   lastResultOf(specUri: string): RunRecord | null {
-    return this.#lastWhere((run) => run.result !== null && run.origin.specUri === specUri);
+    return this.#runs.last((run) => run.result !== null && run.origin.specUri === specUri);
   }
 
   /** Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives. */
@@ -96,7 +96,7 @@ export class RunController {
 
   /** Goes on with an interrupted run, under its id. @returns false where it is none, or lives in another window after all */
   async resume(runId: string): Promise<boolean> {
-    const run = this.#runs.get(runId);
+    const run = this.#runs.find(runId);
     if (run?.state !== 'interrupted') return false;
     await this.#archive.follow(run);
     if (!run.resumed(this.#dependencies.timer.now())) {
@@ -146,7 +146,7 @@ export class RunController {
   async remove(runs: readonly RunRecord[]): Promise<void> {
     const ended = runs.filter((run) => !run.isLiving && !run.isElsewhere);
     for (const run of ended) {
-      this.#runs.delete(run.id);
+      this.#runs.delete(run);
       this.#removed.fire(run);
     }
     await Promise.all(ended.map((run) => this.#archive.forget(run)));
@@ -154,7 +154,7 @@ export class RunController {
 
   /** Takes a deletion back. */
   bringBack(runs: readonly RunRecord[]): void {
-    this.#add(runs);
+    this.#runs.add(runs);
     for (const run of runs) {
       void this.#archive.recall(run);
       this.#changed.fire(run);
@@ -163,7 +163,7 @@ export class RunController {
 
   /** The text of a spec is now this: its runs are of the same text, or stale. */
   specChanged(specUri: string, text: string): void {
-    for (const run of this.#runs.values()) {
+    for (const run of this.#runs.all) {
       if (run.origin.specUri === specUri && run.compareSpec(text)) this.#changed.fire(run);
     }
   }
@@ -172,7 +172,7 @@ export class RunController {
   async refresh(): Promise<void> {
     const found = await this.#archive.load((id) => this.#runs.has(id));
     const fresh = found.filter(({ id }) => !this.#runs.has(id));
-    this.#add(fresh);
+    this.#runs.add(fresh);
     for (const run of fresh) this.#changed.fire(run);
     // An interrupted run may have been resumed elsewhere.
     await this.#follow((run) => run.isElsewhere || run.state === 'interrupted');
@@ -202,7 +202,7 @@ export class RunController {
       overrides,
       startedAt: this.#dependencies.timer.now(),
     });
-    this.#runs.set(run.id, run);
+    this.#runs.append(run);
     this.#forgetOldest();
     return run;
   }
@@ -281,22 +281,10 @@ export class RunController {
     });
   }
 
-  /** Keeps the order of the starts. */
-  #add(runs: readonly RunRecord[]): void {
-    const all = [...runs, ...this.runs].sort((a, b) => a.origin.startedAt - b.origin.startedAt);
-    this.#runs = new Map(all.map((each) => [each.id, each]));
-  }
-
   #forgetOldest(): void {
-    const ended = this.runs.filter((run) => !run.isLiving && !run.isElsewhere);
-    const excess = Math.max(0, ended.length - this.#dependencies.historySize());
-    for (const run of ended.slice(0, excess)) {
-      this.#runs.delete(run.id);
+    for (const run of this.#runs.beyond(this.#dependencies.historySize())) {
+      this.#runs.delete(run);
       this.#removed.fire(run);
     }
-  }
-
-  #lastWhere(matches: (run: RunRecord) => boolean): RunRecord | null {
-    return this.runs.findLast(matches) ?? null;
   }
 }

@@ -6,10 +6,10 @@ import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/spec/overrides';
 import type { CheckReport } from '../../core/spec/report';
 import type { RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
-import { assertNever } from '../../shared/protocol';
+import { Stopwatch } from '../util/stopwatch';
 import { partialResult } from './partialResult';
-import { RunJournal } from './runJournal';
-import { RunProgress } from './runProgress';
+import { RunCourse } from './runCourse';
+import { NO_END, endOf, signalOf } from './runEnd';
 import type { RunSignal } from './runState';
 import { isLivingState, nextState } from './runState';
 import { specSettings } from './specSettings';
@@ -37,21 +37,14 @@ export class RunRecord {
   #state: RunState = 'queued';
   #isElsewhere = false;
   #facts: RunFacts | null = null;
-  #progress = new RunProgress();
-  /** The way of a resumed run over its own past; it takes the place of `#progress` when it has come as far. */
-  #replay: RunProgress | null = null;
-  #journal = new RunJournal();
-  #result: RunResult | null = null;
-  #failure: string | null = null;
-  #report: CheckReport | null = null;
-  /** The time that the run has taken, and since when it is taking more; milliseconds. */
-  #elapsedMs = 0;
-  #since: number | null;
+  #course = RunCourse.fresh();
+  #end = NO_END;
+  #stopwatch: Stopwatch;
   #isSpecChanged = false;
 
   constructor(origin: RunOrigin) {
     this.origin = origin;
-    this.#since = origin.startedAt;
+    this.#stopwatch = new Stopwatch(0, origin.startedAt);
     this.#settings = specSettings(origin.specText, origin.overrides);
   }
 
@@ -94,15 +87,15 @@ export class RunRecord {
   }
 
   get result(): RunResult | null {
-    return this.#result;
+    return this.#end.result;
   }
 
   get report(): CheckReport | null {
-    return this.#report;
+    return this.#end.report;
   }
 
   get totalSamples(): number {
-    return this.#progress.totalSamples;
+    return this.#course.progress.totalSamples;
   }
 
   get isSpecChanged(): boolean {
@@ -111,12 +104,12 @@ export class RunRecord {
 
   /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
   get rows(): readonly TraceRow[] {
-    return this.#progress.rows;
+    return this.#course.progress.rows;
   }
 
   /** The answers that it has had, as far as they are kept. */
   get journal(): Journal {
-    return this.#journal.value;
+    return this.#course.journal.value;
   }
 
   rename(title: string | null): void {
@@ -134,61 +127,33 @@ export class RunRecord {
 
   /** @param answers what the journal has grown by */
   apply(events: readonly RunEvent[], answers?: Float64Array): void {
-    if (this.#state !== 'running') return;
-    if (answers !== undefined) this.#journal.append(answers);
-    const progress = this.#replay ?? this.#progress;
-    for (const event of events) progress.apply(event);
-    if (this.#replay !== null && this.#replay.totalSamples >= this.#progress.totalSamples) {
-      this.#settleReplay();
-    }
+    if (this.#state === 'running') this.#course.apply(events, answers);
   }
 
   /** @param now milliseconds since 1970, UTC */
   ended(outcome: RunOutcome, now: number): void {
     if (!this.#signal(signalOf(outcome))) return;
-    this.#stopClock(now);
-    switch (outcome.kind) {
-      case 'finished': {
-        const { result } = outcome;
-        // The whole way was gone again by now, also where it ended before it came as far as it had been told.
-        this.#settleReplay();
-        this.#result = result;
-        this.#progress.totalSamples = result.samples;
-        this.#progress.constants = { ...this.#progress.constants, ...result.constants };
-        if (result.status === 'failed') this.#failure = result.reason ?? 'The run failed.';
-        break;
-      }
-      case 'rejected':
-        this.#report = outcome.report;
-        break;
-      case 'failed':
-        this.#failure = outcome.error.message;
-        this.#result = this.#partialResult('failed', outcome.error.message);
-        break;
-      case 'terminated':
-        this.#result = this.#partialResult('cancelled', outcome.reason);
-        break;
-      default:
-        assertNever(outcome);
-    }
-    this.#replay = null;
+    this.#stopwatch.stop(now);
+    if (outcome.kind === 'finished') this.#course.finish(outcome.result);
+    this.#end = endOf(outcome, (status, reason) => this.#partialResult(status, reason, now));
+    this.#course.leave();
     // What the budget refused stays known: it says what going on would take.
-    if (this.#state !== 'budget') this.#progress.current = null;
+    if (this.#state !== 'budget') this.#course.progress.current = null;
   }
 
   /** The window goes, and the run could go on. @returns whether it lived */
   interrupted(now: number): boolean {
     if (!this.#signal('interrupted')) return false;
-    this.#stopClock(now);
-    this.#replay = null;
+    this.#stopwatch.stop(now);
+    this.#course.leave();
     return true;
   }
 
   /** An interrupted run is asked for again: it goes over its past, and on from there. @returns whether it was one */
   resumed(now: number): boolean {
     if (!this.#signal('resumed')) return false;
-    this.#since = now;
-    this.#replay = new RunProgress();
+    this.#stopwatch.start(now);
+    this.#course.replay();
     return true;
   }
 
@@ -201,13 +166,9 @@ export class RunRecord {
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
     this.#isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
-    this.#progress = RunProgress.restore(snapshot);
-    this.#journal = RunJournal.restore(stored.journal);
-    this.#result = live.result;
-    this.#failure = live.failure;
-    this.#report = snapshot.report;
-    this.#elapsedMs = live.elapsedMs;
-    this.#since = null;
+    this.#course = RunCourse.restore(snapshot, stored.journal);
+    this.#end = { result: live.result, failure: live.failure, report: snapshot.report };
+    this.#stopwatch = new Stopwatch(live.elapsedMs, null);
   }
 
   /** Nobody knows any more whether a run of another window lives. */
@@ -225,20 +186,21 @@ export class RunRecord {
   }
 
   live(now: number): RunLive {
-    const { totalSamples, current, constants, arms } = this.#progress;
+    const { totalSamples, current, constants, arms } = this.#course.progress;
+    const { result, failure } = this.#end;
     return {
       state: this.#state,
       startedAt: this.origin.startedAt,
-      elapsedMs: this.#elapsedMs + (this.#since === null ? 0 : now - this.#since),
+      elapsedMs: this.#stopwatch.elapsedMs(now),
       totalSamples,
       current,
       constants,
       arms,
-      result: this.#result,
-      failure: this.#failure,
+      result,
+      failure,
       specChanged: this.#isSpecChanged,
       ...(this.#isElsewhere ? { elsewhere: true } : {}),
-      ...(this.#replay === null ? {} : { replaying: true }),
+      ...(this.#course.isReplaying ? { replaying: true } : {}),
     };
   }
 
@@ -250,7 +212,7 @@ export class RunRecord {
       settings: this.#settings,
       live: this.live(now),
       trace: this.rows,
-      report: this.#report,
+      report: this.#end.report,
     };
   }
 
@@ -263,7 +225,7 @@ export class RunRecord {
       origin: this.origin,
       title: this.#title,
       owner: this.isLiving ? session : null,
-      journal: isUnfinished ? this.#journal.stored() : null,
+      journal: isUnfinished ? this.#course.journal.stored() : null,
       snapshot,
     };
   }
@@ -275,20 +237,10 @@ export class RunRecord {
     return true;
   }
 
-  #stopClock(now: number): void {
-    if (this.#since !== null) this.#elapsedMs += now - this.#since;
-    this.#since = null;
-  }
-
-  #settleReplay(): void {
-    if (this.#replay !== null) this.#progress = this.#replay;
-    this.#replay = null;
-  }
-
   /** The worker is gone without a result: what was learnt so far is the result. */
-  #partialResult(status: 'cancelled' | 'failed', reason: string): RunResult | null {
+  #partialResult(status: 'cancelled' | 'failed', reason: string, now: number): RunResult | null {
     if (this.#facts === null) return null;
-    const { leader, rows, totalSamples, constants } = this.#progress;
+    const { leader, rows, totalSamples, constants } = this.#course.progress;
     return partialResult({
       status,
       reason,
@@ -297,19 +249,7 @@ export class RunRecord {
       rows,
       totalSamples,
       constants,
-      durationMs: this.#elapsedMs,
+      durationMs: this.#stopwatch.elapsedMs(now),
     });
-  }
-}
-
-function signalOf(outcome: RunOutcome): RunSignal {
-  switch (outcome.kind) {
-    case 'finished':
-      return outcome.result.status;
-    case 'rejected':
-    case 'failed':
-      return outcome.kind;
-    case 'terminated':
-      return 'cancelled';
   }
 }

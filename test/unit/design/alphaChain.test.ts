@@ -11,7 +11,8 @@ import type { ObserverSet } from '../../../src/core/feedback/observerSet';
 import type { Span } from '../../../src/core/feedback/span';
 import { spanOf } from '../../../src/core/feedback/span';
 import { SPANNER_FACTOR } from '../../../src/core/feedback/spanner';
-import { cholesky, weightedGram } from '../../../src/core/linearAlgebra';
+import { cholesky } from '../../../src/core/cholesky';
+import { weightedGram } from '../../../src/core/linearAlgebra';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
 import {
   completeBipartite,

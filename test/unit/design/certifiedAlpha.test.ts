@@ -11,7 +11,8 @@ import { findIndependentActions } from '../../../src/core/feedback/independentAc
 import { spanOf } from '../../../src/core/feedback/span';
 import { SPANNER_FACTOR } from '../../../src/core/feedback/spanner';
 import { coordinatesInSpan } from '../../../src/core/design/distribution';
-import { cholesky, weightedGram } from '../../../src/core/linearAlgebra';
+import { cholesky } from '../../../src/core/cholesky';
+import { weightedGram } from '../../../src/core/linearAlgebra';
 import { streamOf } from '../feedback/arbitraries';
 import { completeBipartite } from '../feedback/listedFamily';
 

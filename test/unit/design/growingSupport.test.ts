@@ -10,7 +10,8 @@ import { createPartition } from '../../../src/core/families/partition';
 import { createTopK } from '../../../src/core/families/topK';
 import type { Span } from '../../../src/core/feedback/span';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { cholesky, dot, weightedGram } from '../../../src/core/linearAlgebra';
+import { cholesky } from '../../../src/core/cholesky';
+import { dot, weightedGram } from '../../../src/core/linearAlgebra';
 import { completeBipartite } from '../feedback/listedFamily';
 import { streamOf } from '../learners/problems';
 

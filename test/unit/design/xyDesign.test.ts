@@ -5,7 +5,8 @@ import { geometricTheta } from '../../../src/core/environment/theta';
 import type { Action } from '../../../src/core/families/family';
 import { createMatching } from '../../../src/core/families/matching';
 import { createTopK } from '../../../src/core/families/topK';
-import { cholesky, dot, weightedGram } from '../../../src/core/linearAlgebra';
+import { cholesky } from '../../../src/core/cholesky';
+import { dot, weightedGram } from '../../../src/core/linearAlgebra';
 import { completeBipartite } from '../feedback/listedFamily';
 
 const SEED = 20260103;

@@ -4,7 +4,8 @@ import type { Action } from '../../../src/core/families/family';
 import type { ListedActions } from '../../../src/core/learners/elimTilRounds';
 import { fixedSampler } from '../../../src/core/learners/elimTilRounds';
 import type { Pull } from '../../../src/core/learners/learner';
-import { cholesky, dot, scale, weightedGram } from '../../../src/core/linearAlgebra';
+import { cholesky } from '../../../src/core/cholesky';
+import { dot, scale, weightedGram } from '../../../src/core/linearAlgebra';
 import { streamOf } from './problems';
 import { createNormal } from '../../../src/core/random';
 

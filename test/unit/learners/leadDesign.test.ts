@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { xyDesign } from '../../../src/core/design/xyDesign';
 import type { EliminationPool, PoolAction } from '../../../src/core/learners/eliminationPool';
 import { expectedNeed, leadDesign } from '../../../src/core/learners/leadDesign';
-import { cholesky, weightedGram, zeros } from '../../../src/core/linearAlgebra';
+import { cholesky } from '../../../src/core/cholesky';
+import { weightedGram, zeros } from '../../../src/core/linearAlgebra';
 
 const ACTIONS = [
   [1, 1, 0, 0],

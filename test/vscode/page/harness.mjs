@@ -1,5 +1,6 @@
 // One server and one browser for all tests of the page, and what the tests ask of a page.
 /* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame */
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
@@ -101,6 +102,54 @@ export async function axeFaults(page) {
           `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html.slice(0, 120)).join(' | ')}`,
       );
   });
+}
+
+const THEMES = ['dark', 'light', 'hc', 'hcl'];
+
+/**
+ * A state in every theme and at every width: nothing fails, one heading, no serious fault by axe, no horizontal scrolling.
+ * @param {string} state
+ * @param {{ widths: readonly number[], look: (page: Page) => Promise<void>, axeAtWidths?: boolean,
+ *   wideFontAt?: readonly number[] }} options what else holds in every theme; whether axe looks at every width, too; widths
+ *   at which a wide font must not scroll either
+ */
+export async function everywhere(state, { widths, look, axeAtWidths = false, wideFontAt = [] }) {
+  const { page, faults } = await open(state);
+  for (const theme of THEMES) {
+    await test(`${state}, ${theme}`, async () => {
+      await page.evaluate((name) => {
+        window.stub.setTheme(name);
+      }, theme);
+      await settle(page);
+      assert.deepEqual(faults, []);
+      assert.deepEqual(await sent(page, 'pageFailed'), []);
+      assert.equal(await page.locator('h1').count(), 1, 'one h1');
+      await look(page);
+      assert.deepEqual(await axeFaults(page), []);
+    });
+  }
+  await test(`${state}, no horizontal scrolling at any width`, async () => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+      if (axeAtWidths) assert.deepEqual(await axeFaults(page), [], `at ${width}`);
+    }
+    if (wideFontAt.length > 0) {
+      await page.evaluate(() =>
+        document.documentElement.style.setProperty('--vscode-font-family', 'DejaVu Sans'),
+      );
+    }
+    for (const width of wideFontAt) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(scroll <= width, `${scroll} pixels wide at ${width} in a wide font`);
+    }
+    assert.deepEqual(faults, []);
+  });
+  await page.close();
 }
 
 /**

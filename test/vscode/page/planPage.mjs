@@ -1,8 +1,7 @@
 // The page of a plan: every state in every theme and width, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
-import { test, open, settle, sent, axeFaults, coloursOf } from './harness.mjs';
+import { test, open, settle, sent, coloursOf, everywhere } from './harness.mjs';
 
-const THEMES = ['dark', 'light', 'hc', 'hcl'];
 const WIDTHS = [340, 380, 500, 599, 620, 700, 1080, 1200];
 /** States and what they say first. */
 const STATES = /** @type {const} */ ({
@@ -20,34 +19,16 @@ const STATES = /** @type {const} */ ({
 const WITHOUT_CHART = ['plan-single', 'plan-problem'];
 
 for (const [state, answer] of Object.entries(STATES)) {
-  const { page, faults } = await open(state);
-  for (const theme of THEMES) {
-    await test(`${state}, ${theme}`, async () => {
-      await page.evaluate((name) => {
-        window.stub.setTheme(name);
-      }, theme);
-      await settle(page);
-      assert.deepEqual(faults, []);
-      assert.deepEqual(await sent(page, 'pageFailed'), []);
-      assert.equal(await page.locator('h1').count(), 1, 'one h1');
+  await everywhere(state, {
+    widths: WIDTHS,
+    axeAtWidths: true,
+    look: async (page) => {
       assert.match(await page.locator('h1').innerText(), answer);
       assert.ok((await page.locator('vscode-button.primary').count()) <= 1, 'one primary act');
       if (!WITHOUT_CHART.includes(state))
         assert.ok((await coloursOf(page, 'plan')) > 2, 'the chart is drawn');
-      assert.deepEqual(await axeFaults(page), []);
-    });
-  }
-  await test(`${state}, no horizontal scrolling at any width`, async () => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await settle(page);
-      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
-      assert.deepEqual(await axeFaults(page), [], `at ${width}`);
-    }
-    assert.deepEqual(faults, []);
+    },
   });
-  await page.close();
 }
 
 await test('a row of a plan is chosen by pointer and by key, and its phases and actions follow', async () => {

@@ -151,7 +151,6 @@ export function wizardSuite(): void {
       ['One out of each group', ['', 'x', '3:4', '0:0', '2:0']],
       ['Best path', ['a', 'a>', 'a>b>c']],
       ['Knapsack', ['1, x', '0', '']],
-      ['Matroid intersection', ['2:1', '2:1; 3:1', ';']],
     ] as const) {
       it(`refuses what cannot be read, where it is written: ${family}`, async () => {
         for (const text of bad) {

@@ -7,12 +7,13 @@ import type { DraftActions, SpecDraft } from '../../../core/spec/import/draft';
 import type { Imported } from '../../../core/spec/import/readings';
 import { formatAlgorithm } from '../../../shared/format';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
+import { isChoice } from './field';
+import type { Field, Properties } from './field';
 import { fieldsOf } from './fields';
-import type { Field, Properties } from './fields';
 import { actionsOf, readingSteps, sourceStep } from './importSteps';
 import type { Questions } from './questions';
 import type { Sources } from './sources';
-import type { Step } from './walk';
+import type { Reply, Step } from './walk';
 import { walk } from './walk';
 import { algorithmWords, feedbackWords, rewardWords, familyChoices } from './words';
 
@@ -93,12 +94,20 @@ function nameStep({ text }: Questions): Step<WizardState> {
 function fieldSteps(
   family: FamilyName,
   properties: Properties,
-  { text }: Questions,
+  { pick, text }: Questions,
 ): readonly Step<WizardState>[] {
-  return fieldsOf(family)
+  return fieldsOf(family, properties)
     .filter((field) => !isGiven(field, properties))
     .map((field): Step<WizardState> => async (state, place) => {
       const known = withGiven(family, state.properties);
+      const added = (properties: Properties): Reply<WizardState> => ({
+        kind: 'answer',
+        value: { ...state, properties: { ...known, ...properties } },
+      });
+      if (isChoice(field)) {
+        const reply = await pick({ place, ...field });
+        return reply.kind === 'answer' ? added(reply.value) : reply;
+      }
       const reply = await text({
         place,
         prompt: field.prompt,
@@ -110,18 +119,14 @@ function fieldSteps(
       });
       if (reply.kind !== 'answer') return reply;
       const reading = field.read(reply.value, known);
-      if (!reading.ok) return { kind: 'back' };
-      return {
-        kind: 'answer',
-        value: { ...state, properties: { ...known, ...reading.properties } },
-      };
+      return reading.ok ? added(reading.properties) : { kind: 'back' };
     });
 }
 
-function isGiven({ givenBy }: Field, properties: Properties): boolean {
-  if (givenBy === undefined) return false;
+function isGiven(field: Field, properties: Properties): boolean {
+  if (isChoice(field) || field.givenBy === undefined) return false;
   try {
-    return givenBy(properties) !== null;
+    return field.givenBy(properties) !== null;
   } catch {
     // What it goes by is not known yet.
     return false;
@@ -130,8 +135,8 @@ function isGiven({ givenBy }: Field, properties: Properties): boolean {
 
 /** With what needs no question, so far. */
 function withGiven(family: FamilyName, properties: Properties): Properties {
-  return fieldsOf(family).reduce<Properties>((known, field) => {
-    if (!isGiven(field, known)) return known;
+  return fieldsOf(family, properties).reduce<Properties>((known, field) => {
+    if (isChoice(field) || !isGiven(field, known)) return known;
     return { ...known, ...field.givenBy?.(known) };
   }, properties);
 }

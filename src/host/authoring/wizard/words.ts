@@ -20,10 +20,10 @@ export function familyChoices(): readonly Choice<FamilyName>[] {
     ],
     ranking: [l10n.t('Ranking'), l10n.t('Every order of the items')],
     knapsack: [l10n.t('Knapsack'), l10n.t('Every set of items whose weights fit into a capacity')],
-    matroid: [l10n.t('Matroid'), l10n.t('The bases of a matroid; starts with a uniform one')],
+    matroid: [l10n.t('Matroid'), l10n.t('The bases of a matroid: its largest independent sets')],
     matroidIntersection: [
       l10n.t('Matroid intersection'),
-      l10n.t('The largest sets that two matroids both allow; starts with two partitions'),
+      l10n.t('The largest sets that two matroids both allow'),
     ],
     explicit: [l10n.t('Listed actions'), l10n.t('The actions, written out')],
   };

@@ -1,0 +1,65 @@
+/** Computes a preview in a worker, with progress where it takes a while; says why where there is none. */
+import { ProgressLocation, l10n, window } from 'vscode';
+import type { LogOutputChannel } from 'vscode';
+import type { Preview, PreviewRequest } from '../../core/run/preview';
+import type { SpecText } from '../runs/runController';
+import type { WorkerFactory } from '../runs/workerLike';
+import type { Timer } from '../util/timer';
+import { PREVIEW_LIMIT_MS, startPreview } from './previewClient';
+
+/** Faster previews come without a word on progress. */
+const QUIET_MS = 400;
+
+export interface PreviewParts {
+  readonly workers: WorkerFactory;
+  readonly timer: Timer;
+  readonly log: LogOutputChannel;
+}
+
+/** @returns null where there is none: it was given up, or the person was told why */
+export async function computePreview(
+  { workers, timer, log }: PreviewParts,
+  spec: SpecText,
+  request: PreviewRequest,
+): Promise<Preview | null> {
+  const pending = startPreview(workers, timer, spec.text, request);
+  const title = l10n.t('Previewing the actions of {0}', spec.fileName);
+  const callOffProgress = timer.after(QUIET_MS, () => {
+    const location = ProgressLocation.Notification;
+    void window.withProgress({ location, title, cancellable: true }, (_progress, token) => {
+      token.onCancellationRequested(pending.cancel);
+      return pending.answer;
+    });
+  });
+  const answer = await pending.answer;
+  callOffProgress();
+  switch (answer.kind) {
+    case 'previewed': {
+      const { outcome } = answer;
+      if (outcome.ok) return outcome.preview;
+      const first = outcome.problems.find(({ severity }) => severity === 'error');
+      const reason = outcome.reason ?? first?.message ?? '';
+      void window.showErrorMessage(
+        l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, reason),
+      );
+      return null;
+    }
+    case 'cancelled':
+      return null;
+    case 'timedOut':
+      void window.showWarningMessage(
+        l10n.t(
+          'The preview of {0} was ended after {1} s. Preview a smaller instance.',
+          spec.fileName,
+          PREVIEW_LIMIT_MS / 1000,
+        ),
+      );
+      return null;
+    case 'failed':
+      log.error(answer.error.details ?? answer.error.message);
+      void window.showErrorMessage(
+        l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, answer.error.message),
+      );
+      return null;
+  }
+}

@@ -99,6 +99,7 @@ export interface Domains {
 export interface Stop {
   /** Pixels from the left edge of the chart. */
   readonly x: number;
+  /** Best a getter: thousands of stops are made anew with each figure, and one of them is read. */
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 

@@ -87,15 +87,17 @@ function airFactor(plot: Figure['plot']): number {
 }
 
 function stopOf(model: StoppingModel, entry: TraceRow, x: number): Stop {
-  const need = thresholdOf(entry);
   return {
     x,
-    rows: [
-      [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
-      ['samples', exact(entry.totalSamples)],
-      ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
-      [model.neededName, need === null ? 'nothing' : decimal(need)],
-    ],
+    get rows() {
+      const need = thresholdOf(entry);
+      return [
+        [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
+        ['samples', exact(entry.totalSamples)],
+        ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
+        [model.neededName, need === null ? 'nothing' : decimal(need)],
+      ] as const;
+    },
   };
 }
 

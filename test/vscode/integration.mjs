@@ -3,7 +3,7 @@ import { exitOnSignals } from './processes.mjs';
 import { startServer, workspaceCopy } from './server.mjs';
 import { launchBrowser, openWorkbench } from './workbench.mjs';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 420_000;
 
 /** Lines of the suite carry it; the console of the extension host is full of VS Code's own. */
 const PREFIX = '[it] ';

@@ -6,7 +6,7 @@ const WINDOWS = 7;
 const WINDOWS_WITH_SPEC = 3;
 const TARGET_MS = 50;
 
-/** @typedef {{ load: number, call: number, finish: number, processor: number }} Activation milliseconds */
+/** @typedef {{ load: number, call: number, finish: number }} Activation milliseconds */
 
 /** @param {{ inWindow: import('./stage.mjs').InWindow, probeFile: string }} editor */
 export async function measureActivation({ inWindow, probeFile }) {
@@ -25,11 +25,6 @@ export async function measureActivation({ inWindow, probeFile }) {
     quantilesRow(
       '… of which loading the code',
       alone.map(({ load }) => load),
-      null,
-    ),
-    quantilesRow(
-      '… in processor time of the host',
-      alone.map(({ processor }) => processor),
       null,
     ),
     quantilesRow("activation at a window's start, among VS Code's own", atStart.map(whole), null),

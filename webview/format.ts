@@ -60,9 +60,12 @@ export function exponential(x: number): string {
   return `${(10 ** (decimal - exponent)).toFixed(2)}${THIN}×${THIN}10${superscript(exponent)}`;
 }
 
+/** Kept: `toLocaleString` looks its locale up at every call. */
+const WITH_COMMAS = new Intl.NumberFormat('en-US');
+
 /** 2,218,419. */
 export function exact(count: number): string {
-  return withMinus(Math.round(count).toLocaleString('en-US'));
+  return withMinus(WITH_COMMAS.format(Math.round(count)));
 }
 
 /** 4,030×, 16.9×. */

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const MAX_OUTPUT_BYTES = 64e6;
+
 /**
  * @template Answer
  * @param {string} entry a file beside this one
@@ -36,6 +38,7 @@ export async function withBundle(entry, use) {
 function run(bundle, words) {
   const { stdout, stderr, status } = spawnSync(process.execPath, [bundle, ...words], {
     encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBatched } from './batched.mjs';
+import { measureEditor } from './editor.mjs';
 import { measureExamples } from './examples.mjs';
 import { measureKBest } from './kBest.mjs';
 import { measureLowerBound } from './lowerBound.mjs';
@@ -37,6 +38,7 @@ const GROUPS = [
   { name: 'scaling', title: 'Larger instances', lines: measureScaling },
   { name: 'batched', title: 'Batches against single samples', lines: measureBatched },
   { name: 'ui', title: 'Cost of the panel', lines: measureUi },
+  { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'examples', title: 'Samples and time of the examples', lines: measureExamples },
   { name: 'k-best', title: 'k best and oracles', lines: measureKBest },
 ];

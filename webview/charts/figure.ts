@@ -102,6 +102,7 @@ export interface Stop {
   readonly x: number;
   /** The same place in the coordinates of the axis: it stays where the axis changes. */
   readonly value: number;
+  /** Best a getter: thousands of stops are made anew with each figure, and one of them is read. */
   readonly rows: readonly (readonly [name: string, value: string])[];
 }
 

@@ -145,18 +145,20 @@ function stopOf(
   index: number,
   x: (samples: number) => number,
 ): Stop {
-  const values = lines.flatMap((line, rank): [string, string][] => {
-    const point = line.find((candidate) => candidate.index === index);
-    return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
-  });
   return {
     x: x(row.totalSamples),
     value: row.totalSamples,
-    rows: [
-      [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''],
-      ['samples', exact(row.totalSamples)],
-      ...values,
-    ],
+    get rows() {
+      const values = lines.flatMap((line, rank): [string, string][] => {
+        const point = line.find((candidate) => candidate.index === index);
+        return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
+      });
+      return [
+        [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''] as const,
+        ['samples', exact(row.totalSamples)] as const,
+        ...values,
+      ];
+    },
   };
 }
 

@@ -88,7 +88,7 @@ export function stoppingFigure(
     stops: rows.flatMap((entry, index): Stop | readonly Stop[] => {
       const value = model.byRounds ? index + 1 : entry.totalSamples;
       if (value < shown[0] || value > shown[1]) return [];
-      return { x: x(value), value, rows: valuesOf(model, entry) };
+      return stopOf(model, entry, value, x(value));
     }),
     choice: { whole, least: 1, range: view, words },
     axes: { x: whole, y: yDomain },
@@ -101,14 +101,20 @@ function airFactor(plot: Figure['plot']): number {
   return (plot.bottom - plot.top) / (plot.bottom - plot.top - 8);
 }
 
-function valuesOf(model: StoppingModel, entry: TraceRow): Stop['rows'] {
-  const need = thresholdOf(entry);
-  return [
-    [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
-    ['samples', exact(entry.totalSamples)],
-    ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
-    [model.neededName, need === null ? 'nothing' : decimal(need)],
-  ];
+function stopOf(model: StoppingModel, entry: TraceRow, value: number, x: number): Stop {
+  return {
+    x,
+    value,
+    get rows() {
+      const need = thresholdOf(entry);
+      return [
+        [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
+        ['samples', exact(entry.totalSamples)],
+        ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
+        [model.neededName, need === null ? 'nothing' : decimal(need)],
+      ] as const;
+    },
+  };
 }
 
 function describe(model: StoppingModel): string {

@@ -10,6 +10,7 @@ import { registerAuthoring } from './host/authoring/register';
 import { registerCommands } from './host/commands';
 import { createCompare } from './host/compare/createCompare';
 import { comparisonSummaries } from './host/compare/summaries';
+import { openWorkspace } from './host/openWorkspace';
 import { PageMessages } from './host/pageMessages';
 import { PlanController } from './host/plans/planController';
 import { PlanMessages } from './host/plans/planMessages';
@@ -22,6 +23,7 @@ import { RunStore } from './host/runs/runStore';
 import { readSettings } from './host/settings';
 import { SpecActions } from './host/specActions';
 import { SPEC_SELECTOR } from './host/specDocuments';
+import { storagePath } from './host/storageFolder';
 import { Closing } from './host/util/closing';
 import { systemTimer } from './host/util/timer';
 import { noticeOfEnd } from './host/views/endNotice';
@@ -41,7 +43,7 @@ export function activate(context: ExtensionContext): CpeApi {
   const timer = systemTimer;
   const script = new URL(Uri.joinPath(extensionUri, 'dist', 'worker.cjs').toString());
   const workers = nodeWorkerFactory(script);
-  const storage = context.storageUri ?? context.globalStorageUri;
+  const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
   const storedRuns = Uri.joinPath(storage, 'runs');
   const store = new RunStore(workspaceFiles(storedRuns), (message) => {
     log.warn(message);

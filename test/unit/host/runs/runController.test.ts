@@ -247,6 +247,22 @@ describe('a run that lives', () => {
     expect(third.runs.runs.map(({ state }) => state)).toEqual(['certified']);
   });
 
+  it('keeps its answers where its budget stopped it, for a run that goes on from them', async () => {
+    const first = controller();
+    const run = begun(first);
+    first.workers.last.say({ type: 'finished', id: run.id, result: result('budget') });
+    await settled();
+    const second = controller(first.files, { session: 'second' });
+    await second.runs.loaded;
+    const stopped = second.runs.find(run.id);
+    expect(stopped?.state).toBe('budget');
+    const larger = { set: [['run.maxSamples', 1e6]] } as const;
+    const continued = second.runs.start(SPEC, larger, stopped?.journal);
+    const journal = { version: 1, numbers: Float64Array.of(3, 1, 0.5) };
+    expect(second.workers.last.sent[0]).toMatchObject({ id: continued.id, journal });
+    expect(second.runs.start(SPEC, larger).journal.numbers).toHaveLength(0);
+  });
+
   it('is interrupted where its window was killed: nothing stays running', async () => {
     const first = controller();
     const run = begun(first);

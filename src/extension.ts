@@ -17,6 +17,7 @@ import { PlanMessages } from './host/plans/planMessages';
 import { PlanPanels } from './host/plans/planPanels';
 import { CheckClient } from './host/runs/checkClient';
 import { maxWorkers, nodeCores } from './host/runs/nodeCores';
+import { isWindowThere, newWindowName } from './host/runs/nodeWindows';
 import { nodeWorkerFactory } from './host/runs/nodeWorkerFactory';
 import { RunController } from './host/runs/runController';
 import { RunStore } from './host/runs/runStore';
@@ -54,7 +55,8 @@ export function activate(context: ExtensionContext): CpeApi {
     store,
     maxWorkers: maxWorkers(),
     historySize: () => readSettings().historySize,
-    session: crypto.randomUUID(),
+    session: newWindowName(crypto.randomUUID()),
+    isWindowThere,
     newId: () => crypto.randomUUID(),
   });
   const checks = new CheckClient(workers, timer);

@@ -21,7 +21,7 @@ import { startServer } from './server.mjs';
 import { ensureChromium } from './setup.mjs';
 import { launchBrowser } from './workbench.mjs';
 
-const TEST_LIMIT_MS = 90_000;
+const TEST_LIMIT_MS = 180_000;
 const LIMIT_MS = 600_000;
 
 exitOnSignals();

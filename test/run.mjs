@@ -18,10 +18,17 @@ const PAGE_TEST = path.join(ROOT, 'test', 'vscode', 'page', 'pageTest.mjs');
 /** @param {...string} args */
 const node = (...args) => /** @type {const} */ ([process.execPath, args]);
 
+/**
+ * Neither needs the other, nor more than one core.
+ * @type {readonly Step[]}
+ */
+const CHECKS = [
+  { name: 'types', limitS: 240, tests: 'none', command: npm(['run', '--silent', 'typecheck']) },
+  { name: 'style', limitS: 240, tests: 'none', command: npm(['run', '--silent', 'lint']) },
+];
+
 /** @type {readonly Step[]} */
 const STEPS = [
-  { name: 'types', limitS: 120, tests: 'none', command: npm(['run', '--silent', 'typecheck']) },
-  { name: 'style', limitS: 120, tests: 'none', command: npm(['run', '--silent', 'lint']) },
   { name: 'build', limitS: 60, tests: 'none', command: npm(['run', '--silent', 'build']) },
   { name: 'suite bundle', limitS: 60, tests: 'none', command: node('esbuild.js', '--tests') },
   {
@@ -69,6 +76,9 @@ try {
   if (desktopExecutable() === null) await ensureEmbedded();
   process.env.CHROMIUM = await ensureChromium();
   mkdirSync(OUT, { recursive: true });
+  // All settled, so that none outlives this process.
+  const checked = await Promise.allSettled(CHECKS.map(take));
+  for (const check of checked) if (check.status === 'rejected') throw check.reason;
   for (const step of STEPS) await take(step);
 } catch (error) {
   total.failed = Math.max(total.failed, 1);

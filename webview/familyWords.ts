@@ -63,7 +63,7 @@ export interface RewardWords {
 export function rewardWords(reward: string, words: FamilyWords): RewardWords {
   switch (reward) {
     case 'mean':
-      return { name: 'Mean reward', term: 'mean', by: `mean reward of its ${words.arms}` };
+      return { name: 'Mean reward', term: 'mean', by: `mean ${words.arm} reward` };
     case 'min':
       return { name: `Weakest ${words.arm}`, term: 'weakest', by: `its weakest ${words.arm}` };
     case 'max':

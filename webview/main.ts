@@ -176,7 +176,9 @@ function start(): void {
   };
 
   const bandObserver = new IntersectionObserver(
-    ([entry]) => {
+    (entries) => {
+      // Of several that came together only the last is true still.
+      const entry = entries.at(-1);
       const gone = entry !== undefined && !entry.isIntersecting;
       if (gone === bandGone) return;
       bandGone = gone;

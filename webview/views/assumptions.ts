@@ -2,7 +2,7 @@
 import type { AssumptionLine } from '../../src/core/run/facts';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import { icon, spoken } from './icons';
 
 const GRADES = {
@@ -38,6 +38,18 @@ function linesOf(run: RunSnapshot): readonly AssumptionLine[] {
   return [...first, ...known.filter((line) => line.grade !== 'not-met')];
 }
 
+/** A longer word may have to break. */
+const UNBROKEN = 20;
+
+/** `1-sub-Gaussian` is one word. */
+function unbroken(text: string): readonly Child[] {
+  return text
+    .split(/(\S*\w-\w\S*)/)
+    .map((part, index) =>
+      index % 2 === 1 && part.length <= UNBROKEN ? h('span', { class: 'nw' }, part) : part,
+    );
+}
+
 export function assumptionList(run: RunSnapshot): ElementNode | null {
   const lines = linesOf(run);
   if (lines.length === 0) return null;
@@ -54,7 +66,7 @@ export function assumptionList(run: RunSnapshot): ElementNode | null {
           'li',
           { class: grade.name },
           icon(grade.icon),
-          h('span', {}, spoken(grade.spoken), line.text),
+          h('span', {}, spoken(grade.spoken), unbroken(line.text)),
         );
       }),
     ),

@@ -53,22 +53,38 @@ export function labelledTicks(axis: CellAxis): readonly number[] {
   return axis.ticks.filter((tick) => axis.at(tick) > 6 && axis.at(tick) < 94.5);
 }
 
+/** A narrow column has room for a label from here on, and for the next so far to the left; in percent of the column. */
+const FIRST_LABEL = 18;
+const LABEL_PITCH = 38;
+
+/** Which ticks keep their labels where the panel is narrow: from the last one on, so that a scale shows two where it can. */
+function farApart(axis: CellAxis, ticks: readonly number[]): ReadonlySet<number> {
+  const kept = new Set<number>();
+  let next = Infinity;
+  for (const tick of ticks.toReversed()) {
+    const at = axis.at(tick);
+    if (at < FIRST_LABEL || at > next) continue;
+    kept.add(tick);
+    next = at - LABEL_PITCH;
+  }
+  return kept;
+}
+
 /** The labels in the head of the column. */
 export function cellTicks(axis: CellAxis, label: (tick: number) => string = siShort): ElementNode {
   const shown = labelledTicks(axis);
-  const every = shown.length > 3 ? 3 : shown.length > 2 ? 2 : 1;
+  const inNarrow = farApart(axis, shown);
   return s(
     'svg',
     { 'aria-hidden': 'true' },
-    shown.map((tick, index) =>
+    shown.map((tick) =>
       s(
         'text',
         {
           x: cellPercent(axis.at(tick)),
           y: 12,
           'text-anchor': 'middle',
-          class:
-            (shown.length - 1 - index) % every === 0 && axis.at(tick) > 18 ? 't' : 't hide-narrow',
+          class: inNarrow.has(tick) ? 't' : 't hide-narrow',
         },
         label(tick),
       ),

@@ -54,9 +54,16 @@ export function estimateFact(run: RunSnapshot, note: 'interval' | 'leading'): re
           ? `of the leading ${words.action}`
           : halfWidth === null
             ? 'its interval is not known'
-            : `95% interval ${interval(estimate, halfWidth)}`,
+            : intervalNote(interval(estimate, halfWidth)),
     },
   ];
+}
+
+/** What stands beside the picture in one line. */
+const SHORT_INTERVAL = 'a.aaa to b.bbb'.length;
+
+function intervalNote(ends: string): string {
+  return `${ends.length > SHORT_INTERVAL ? '95%:' : '95% interval'} ${ends}`;
 }
 
 /** What one sample shows, in the family's words. */

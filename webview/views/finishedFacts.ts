@@ -17,9 +17,9 @@ export function finishedFacts(run: RunSnapshot): ElementNode {
   ];
   if (result !== null && result.printedSamples !== null && result.preset !== 'paper')
     facts.push({
-      name: term(printedTerm(result.algorithm), 'With preset paper'),
+      name: term(printedTerm(result.algorithm), 'As printed'),
       value: ratio(result.printedSamples, total, ['more', 'fewer']),
-      note: ['it would take ', count(result.printedSamples), ' samples'],
+      note: [count(result.printedSamples), ' with preset paper'],
     });
   if (result !== null)
     facts.push(
@@ -27,7 +27,7 @@ export function finishedFacts(run: RunSnapshot): ElementNode {
         ? {
             name: term('bound', 'Lower bound'),
             value: ratio(total, result.lowerBound, ['above', 'below']),
-            note: ['any method needs at least ', count(result.lowerBound), ' samples on average'],
+            note: ['any method needs ', count(result.lowerBound), ' on average'],
           }
         : {
             name: term('bound', 'Lower bound'),

@@ -27,7 +27,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       note: `up to ${instance.m} of ${instance.d} ${words.arms} each`,
     },
     {
-      name: term('measured', 'Observer set'),
+      name: term('measured', 'To be measured'),
       value: [
         big(si(observerSet.size)),
         ' ',

@@ -8,6 +8,7 @@ import { coverMark, icon } from './icons';
 import { familyWords } from '../familyWords';
 import { armName } from '../model/rivals';
 import { button, link, prose, section } from './pieces';
+import { undeterminedHeading } from './undeterminedWords';
 
 /** What was found to have errors: a run or a plan. */
 type Checked = Pick<RunSnapshot, 'report'>;
@@ -27,9 +28,11 @@ export function shortened(message: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), HEADING / 2))}…`;
 }
 
-/** Back quotes are for code, which a heading has not. */
-function heading(message: string): string {
-  return shortened(message.replaceAll('`', ''));
+function heading(run: Checked, error: Problem): Child {
+  const undetermined =
+    run.report !== null && error.code === 'rank-deficient' ? undeterminedHeading(run.report) : null;
+  // Back quotes are for code, which a heading has not.
+  return undetermined ?? shortened(error.message.replaceAll('`', ''));
 }
 
 function firstError(run: Checked): Problem | null {
@@ -48,7 +51,7 @@ export function problemAnswer(run: Checked): ElementNode {
     'section',
     { class: 'answer is-problem', 'aria-label': 'Answer', key: 'answer' },
     h('p', { class: 'over' }, over),
-    h('h1', {}, error === null ? 'The spec has no errors any more' : heading(error.message)),
+    h('h1', {}, error === null ? 'The spec has no errors any more' : heading(run, error)),
     error === null
       ? null
       : undetermined.length === 0

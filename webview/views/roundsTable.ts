@@ -85,6 +85,8 @@ function drawnHead(axis: CellAxis, what: string): ElementNode {
 
 function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
+  if (pending === null && run.trace.length === 0)
+    return section('Samples by round', '', h('p', { class: 'q' }, 'No round was planned yet.'));
   const shown = shownRounds(run.trace);
   const axis = countAxis([
     ...shown.map((row) => row.samples),
@@ -94,9 +96,11 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     ...shown.flatMap((row) => thresholdOf(row) ?? []),
     ...(pending === null || isPointwise(pending) ? [] : [pending.threshold]),
   ]);
-  const left =
-    shown.length < run.trace.length ? `${shown.length} of ${run.trace.length} shown; ` : '';
-  const scale = axis.logarithmic ? 'log scale; ' : '';
+  const subtitle = [
+    shown.length < run.trace.length ? `${shown.length} of ${run.trace.length} shown` : '',
+    axis.logarithmic ? 'log scale' : '',
+    run.trace.length > 0 ? whatIsBold(run) : '',
+  ].filter((part) => part !== '');
   const table = h(
     'table',
     {},
@@ -127,7 +131,7 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     }),
     pending === null ? null : pendingRow(run, kind, axis, decimals),
   );
-  return section('Samples by round', `${left}${scale}${whatIsBold(run)}`, table);
+  return section('Samples by round', subtitle.join('; '), table);
 }
 
 function whatIsBold(run: RunSnapshot): string {
@@ -268,7 +272,7 @@ function testsSection(run: RunSnapshot): ElementNode {
         h(
           'tr',
           {},
-          h('th', { scope: 'row', class: 'in' }, exact(row.round)),
+          h('th', { scope: 'row' }, exact(row.round)),
           h('td', { class: 'r' }, count(row.totalSamples)),
           h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
           compared(run, row, decimals),

@@ -6,6 +6,8 @@ const THEMES = ['dark', 'light', 'hc', 'hcl'];
 const WIDTHS = [340, 380, 500, 599, 620, 700, 760, 1080, 1199, 1300];
 const STATES = [
   'waiting',
+  'queued',
+  'stale',
   'running',
   'certified',
   'caveat',
@@ -66,6 +68,15 @@ for (const state of STATES) {
       await settle(page);
       const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+    }
+    await page.evaluate(() =>
+      document.documentElement.style.setProperty('--vscode-font-family', 'DejaVu Sans'),
+    );
+    for (const width of [340, 1080]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(scroll <= width, `${scroll} pixels wide at ${width} in a wide font`);
     }
     assert.deepEqual(faults, []);
   });

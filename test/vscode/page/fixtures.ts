@@ -5,6 +5,8 @@ import { familyStates } from './familyFixtures';
 import { certified } from './matchingRun';
 import {
   waiting,
+  queued,
+  stale,
   running,
   caveat,
   budget,
@@ -21,6 +23,8 @@ import { realRun } from './realRuns';
 
 const SNAPSHOTS: readonly RunSnapshot[] = [
   waiting,
+  queued,
+  stale,
   running,
   certified,
   caveat,

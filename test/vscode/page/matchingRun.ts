@@ -52,7 +52,7 @@ export const FACTS: RunFacts = {
   name: 'Assignment 4 by 4',
   algorithm: 'polyalba',
   preset: 'recommended',
-  changedOptions: ['preparation', 'elimination'],
+  changedOptions: [],
   delta: 0.05,
   seed: 25,
   maxSamples: null,

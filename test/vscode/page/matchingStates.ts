@@ -133,6 +133,20 @@ export function budgetTrace(top: readonly Top[]): readonly TraceRow[] {
   );
 }
 
+/** Behind another run. */
+export const queued: RunSnapshot = {
+  ...waiting,
+  runId: 'queued',
+  live: { ...waiting.live, state: 'queued', elapsedMs: 0, current: null },
+};
+
+/** Certified, for a spec whose text has changed since. */
+export const stale: RunSnapshot = {
+  ...certified,
+  runId: 'stale',
+  live: { ...LIVE, specChanged: true },
+};
+
 export const cancelled: RunSnapshot = {
   ...running,
   runId: 'cancelled',

@@ -5,6 +5,7 @@ import { finish } from './harness.mjs';
 
 // One after the other: the tests share a browser, and machines have few cores.
 await import('./everyState.mjs');
+await import('./designPage.mjs');
 await import('./livePage.mjs');
 await import('./picturesPage.mjs');
 await import('./comparePage.mjs');

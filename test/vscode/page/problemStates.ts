@@ -7,7 +7,14 @@ export const problem: RunSnapshot = {
   fileName: 'metered-stations.cpe.json',
   facts: null,
   settings: { algorithm: 'polyalba', preset: 'recommended', delta: 0.05, seed: null },
-  live: { ...LIVE, state: 'problem', result: null, totalSamples: 0, arms: null },
+  live: {
+    ...LIVE,
+    state: 'problem',
+    startedAt: new Date(2026, 5, 12, 14, 20, 5).getTime(),
+    result: null,
+    totalSamples: 0,
+    arms: null,
+  },
   trace: [],
   report: {
     ok: false,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { h, textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
 import { assumptionSummary } from '../../../../webview/views/assumptions';
-import { countAxis } from '../../../../webview/views/cellBars';
+import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { constant } from '../../../../webview/views/constants';
 import { createAnnouncer } from '../../../../webview/views/liveRegion';
 import { page } from '../../../../webview/views/page';
@@ -93,7 +93,7 @@ describe('the page', () => {
   it('says that a number is not known, and why', () => {
     const text = textOf(pageOf(CERTIFIED));
     expect(text).toContain('not known');
-    expect(text).not.toContain('With preset paper');
+    expect(text).not.toContain('As printed');
   });
 
   it('draws the page of every state without a fault, with and without rows and facts', () => {
@@ -189,11 +189,31 @@ describe('sentences', () => {
   });
 });
 
+describe('words that stay whole', () => {
+  it('are short ones with hyphens; the text is as it was', () => {
+    const text = 'Noise is 1-sub-Gaussian (declared), not a-word-that-goes-on-without-end';
+    const facts = { ...FACTS, assumptions: [{ grade: 'met' as const, text }] };
+    const line = all(pageOf({ ...CERTIFIED, facts }), hasClass('ok'));
+    expect(textOf(line)).toBe(`Met: ${text}`);
+    expect(all(line, hasClass('nw')).map((word) => textOf([word]))).toEqual(['1-sub-Gaussian']);
+  });
+});
+
 describe('bars in cells', () => {
   it('are on a log scale where the largest is over 20 times the smallest', () => {
     expect(countAxis([1, 21]).logarithmic).toBe(true);
     expect(countAxis([1, 19]).logarithmic).toBe(false);
     expect(countAxis([]).ticks.length).toBeGreaterThan(0);
+  });
+
+  it('keep labels in a narrow column that are far enough apart, the last one first', () => {
+    const kept = (values: readonly number[]): string[] =>
+      all([cellTicks(countAxis(values))], byTag('text'))
+        .filter((label) => label.attributes['class'] === 't')
+        .map((label) => textOf([label]).replace(/\s/g, ' '));
+    expect(kept([17_488, 80_192, 1_086_622])).toEqual(['100 k', '1 M']);
+    expect(kept([386_000, 4_210_000_000])).toEqual(['10 M', '1 G']);
+    expect(kept([90])).toEqual(['40', '80']);
   });
 
   it('stay within the column', () => {

@@ -1,0 +1,409 @@
+// What the design fixes of every page: type, sizes, paddings, marks, words; the way through the page by keyboard.
+/* global NodeFilter, MutationObserver */
+import assert from 'node:assert/strict';
+import { test, open, settle, sent } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const THEMES = ['dark', 'light', 'hc', 'hcl'];
+const WIDTHS = [380, 700, 1200];
+const STATES = [
+  'waiting',
+  'queued',
+  'running',
+  'certified',
+  'stale',
+  'caveat',
+  'budget',
+  'cancelled',
+  'interrupted',
+  'failed',
+  'problem',
+  'syntax',
+  'path',
+  'tree',
+  'curve-running',
+  'plan',
+  'compare',
+];
+const LIVE = ['waiting', 'queued', 'running', 'curve-running'];
+
+/**
+ * The type of every text that is seen, buttons of the toolkit included.
+ * @param {Page} page
+ */
+async function typeOf(page) {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = (node.textContent ?? '').trim();
+      const parent = node.parentElement;
+      if (text === '' || parent === null || !parent.checkVisibility()) continue;
+      if (parent.closest('.sr, script, #tip') !== null) continue;
+      // What stands in a slot has the font of the slot.
+      const slot = parent.shadowRoot?.querySelector('slot:not([name])') ?? parent;
+      const style = getComputedStyle(slot);
+      found.push({
+        text: text.slice(0, 40),
+        size: parseFloat(style.fontSize),
+        weight: style.fontWeight,
+        figures: style.fontVariantNumeric,
+        inHeading: parent.closest('h1') !== null,
+        isButton: parent.localName === 'vscode-button',
+      });
+    }
+    return found;
+  });
+}
+
+/**
+ * The computed style of the first element that fits.
+ * @param {Page} page
+ * @param {string} selector
+ * @param {(keyof CSSStyleDeclaration & string)[]} names
+ */
+async function styleOf(page, selector, names) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, wanted) => {
+      const style = getComputedStyle(element);
+      return wanted.map((name) => String(style[name]));
+    }, names);
+}
+
+/**
+ * The heights that the elements have, each once.
+ * @param {Page} page
+ * @param {string} selector
+ */
+async function heightsOf(page, selector) {
+  const heights = await page
+    .locator(selector)
+    .evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().height)));
+  return [...new Set(heights)];
+}
+
+/**
+ * The contrast of each mark with what is behind it: drawn one over the other on a canvas, so that any notation of a
+ * colour and any transparency is understood.
+ * @param {Page} page
+ */
+async function marksOf(page) {
+  return page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('there is no canvas');
+    /** @param {string[]} layers */
+    const luminance = (layers) => {
+      for (const layer of layers) {
+        context.fillStyle = layer;
+        context.fillRect(0, 0, 1, 1);
+      }
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((channel) => {
+        const share = channel / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const ground = getComputedStyle(document.body).backgroundColor;
+    const seen = [];
+    for (const [selector, property] of /** @type {const} */ ([
+      ['.state .mark .f', 'fill'],
+      ['.state .mark .s:not([opacity])', 'stroke'],
+      ['.state:not(.is-compare)', 'borderLeftColor'],
+      ['.icon', 'color'],
+      ['.pic .pick', 'stroke'],
+      ['.pic .node', 'stroke'],
+      ['.pic circle.on', 'fill'],
+      ['.graph .edge', 'stroke'],
+      ['.bar-1', 'fill'],
+      ['.bar-2', 'fill'],
+      ['.meter .val', 'fill'],
+      ['.cover .miss', 'stroke'],
+      ['.cover .yes', 'fill'],
+    ]))
+      for (const element of document.querySelectorAll(selector)) {
+        const style = getComputedStyle(element);
+        // Bars that high contrast draws as outlines.
+        const colour = style[property] === 'none' ? style.stroke : style[property];
+        const band = element.closest('.state:not(.is-compare)');
+        const button = element.closest('vscode-button');
+        const layers = [ground];
+        if (band !== null && element !== band) layers.push(getComputedStyle(band).backgroundColor);
+        if (button !== null) layers.push(getComputedStyle(button).backgroundColor);
+        const [one, other] = [luminance(layers), luminance([...layers, colour])];
+        seen.push({
+          mark: `${selector} ${colour}`,
+          ratio: (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05),
+        });
+      }
+    return seen;
+  });
+}
+
+for (const state of STATES) {
+  const { page } = await open(state);
+  for (const width of WIDTHS)
+    await test(`${state} has the type and the sizes of the design at ${width}`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await settle(page);
+      const narrow = width < 600;
+      const type = await typeOf(page);
+      assert.ok(type.length > 5);
+      for (const { text, size, weight, figures, inHeading, isButton } of type) {
+        assert.ok(['400', '600'].includes(weight), `${text} has weight ${weight}`);
+        assert.equal(figures, 'tabular-nums', text);
+        // A button in a line of 12 pixels is as large as its line.
+        if (isButton) assert.ok(size === 13 || size === 12, `${text} is as large as ${size}`);
+        if (!inHeading) assert.ok(size <= 16, `${text} is as large as ${size}`);
+      }
+      assert.deepEqual(
+        await styleOf(page, 'h1', ['fontSize', 'lineHeight']),
+        narrow ? ['20px', '28px'] : ['22px', '30px'],
+      );
+      const pad = narrow ? '12px' : '16px';
+      assert.deepEqual(
+        await styleOf(page, '.sec', ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft']),
+        ['12px', pad, '16px', pad],
+      );
+      assert.deepEqual(await styleOf(page, '.answer', ['paddingLeft']), [pad]);
+      for (const height of await heightsOf(page, 'vscode-button')) assert.equal(height, 26);
+      for (const height of await heightsOf(page, '.ibtn:not(.hide-narrow)'))
+        assert.equal(height, 24);
+      const [bar = 0] = await heightsOf(page, '.bar');
+      if (narrow) assert.ok(bar >= 40);
+      else assert.ok(bar === 40 || bar === 49, `the bar is ${bar} high`);
+      for (const height of await heightsOf(page, 'table:not(.cmp, .diff, .cover) .drawn svg'))
+        assert.ok(height === 24 || height === 16, `a drawn cell is ${height} high`);
+      const primary = await page.locator('vscode-button.primary').count();
+      assert.ok(primary <= (state === 'certified' ? 0 : 1), `${primary} primary acts`);
+      assert.deepEqual(await styleOf(page, '.state', ['borderLeftStyle']), [
+        LIVE.includes(state) ? 'dashed' : 'solid',
+      ]);
+    });
+  await test(`${state} has marks that stand out at 3 to 1 or more`, async () => {
+    for (const theme of THEMES) {
+      await page.evaluate((name) => window.stub.setTheme(name), theme);
+      await settle(page);
+      const marks = await marksOf(page);
+      assert.ok(marks.length > 1);
+      const faint = marks.filter(({ ratio }) => ratio < 3);
+      assert.deepEqual(
+        [...new Set(faint.map(({ mark, ratio }) => `${mark} ${ratio.toFixed(2)}`))],
+        [],
+        theme,
+      );
+    }
+  });
+  await page.close();
+}
+
+await test('rows of a comparison are 32 high, and 40 where the interval is below', async () => {
+  const { page } = await open('compare');
+  const rows = '.cmp tbody tr';
+  for (const height of await heightsOf(page, rows)) assert.ok(height === 32 || height === 33);
+  await page.setViewportSize({ width: 380, height: 900 });
+  await settle(page);
+  for (const height of await heightsOf(page, rows)) assert.ok(height === 40 || height === 41);
+  await page.close();
+});
+
+await test('scales of narrow columns keep two labels that touch nothing', async () => {
+  for (const state of ['certified', 'budget', 'caveat', 'compare']) {
+    const { page } = await open(state, { width: 380 });
+    const tables = await page.locator('.sec thead tr:has(th.drawn)').evaluateAll((rows) =>
+      rows.map((row) => {
+        const column = row.querySelector('th.drawn');
+        const before = column?.previousElementSibling;
+        const range = document.createRange();
+        if (before) range.selectNodeContents(before);
+        const labels = [...(column?.querySelectorAll('text') ?? [])]
+          .filter((label) => label.checkVisibility())
+          .map((label) => label.getBoundingClientRect());
+        return [
+          range.getBoundingClientRect().right,
+          ...labels.flatMap(({ left, right }) => [left, right]),
+        ];
+      }),
+    );
+    assert.ok(tables.length > 0);
+    for (const [index, edges] of tables.entries()) {
+      assert.ok(edges.length >= 3, 'one label at least');
+      if (index === 0) assert.ok(edges.length >= 5, `two labels in ${state}`);
+      assert.deepEqual(
+        edges,
+        [...edges].sort((a, b) => a - b),
+        state,
+      );
+    }
+    await page.close();
+  }
+});
+
+/**
+ * Presses Tab until the focus leaves the page, and tells what had it: its place and its ring.
+ * @param {Page} page
+ */
+async function walk(page) {
+  const stops = [];
+  for (let step = 0; step < 120; step++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return null;
+      const inner = focused.shadowRoot?.activeElement ?? focused;
+      const { outlineStyle, outlineWidth } = getComputedStyle(inner);
+      const { left, top, bottom } = focused.getBoundingClientRect();
+      // The bar stays in view while the rest of the page scrolls.
+      const down = focused.closest('.bar') === null ? window.scrollY : 0;
+      const all = [...document.querySelectorAll('*')];
+      return {
+        name: (focused.getAttribute('aria-label') ?? focused.textContent ?? '').slice(0, 30),
+        index: all.indexOf(focused),
+        ring: outlineStyle === 'none' ? 0 : parseFloat(outlineWidth),
+        left,
+        top: top + down,
+        bottom: bottom + down,
+      };
+    });
+    if (stop === null || stop.index === stops[0]?.index) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+for (const width of [380, 1200])
+  await test(`Tab goes through the page in the order it is read, and shows where it is, at ${width}`, async () => {
+    for (const [state, theme] of /** @type {const} */ ([
+      ['certified', 'dark'],
+      ['budget', 'hc'],
+      ['problem', 'light'],
+      ['plan', 'hcl'],
+      ['compare', 'dark'],
+    ])) {
+      const { page } = await open(state, { width, theme });
+      const stops = await walk(page);
+      const focusable = await page.evaluate(
+        () =>
+          [
+            ...document.querySelectorAll(
+              '#panel :is(button:not([tabindex="-1"]), vscode-button, summary, [tabindex="0"])',
+            ),
+          ].filter((element) => element.checkVisibility()).length,
+      );
+      assert.equal(stops.length, focusable, `${state}: all that can be used is reached`);
+      for (const [at, stop] of stops.entries()) {
+        const least = theme === 'hc' || theme === 'hcl' ? 2 : 1;
+        assert.ok(stop.ring >= least, `${state}: ${stop.name} has a ring of ${stop.ring}`);
+        const before = stops[at - 1];
+        if (before === undefined) continue;
+        assert.ok(stop.index > before.index, `${state}: ${stop.name} comes too late`);
+        // Further up only in a column to the right.
+        assert.ok(
+          stop.bottom > before.top || stop.left > before.left,
+          `${state}: ${stop.name} stands above ${before.name}`,
+        );
+      }
+      await page.close();
+    }
+  });
+
+await test('one line is read aloud, and progress does not disturb it', async () => {
+  const { page } = await open('running');
+  const live = page.locator('[aria-live], [role="status"], [role="alert"], [role="log"]');
+  assert.deepEqual(await live.evaluateAll((all) => all.map(({ id }) => id)), ['spoken']);
+  const said = await page.locator('#spoken').innerText();
+  assert.match(said, /^Running\. Preparation, round 3/);
+  await page.evaluate(() => {
+    const spoken = document.querySelector('#spoken');
+    if (spoken !== null)
+      new MutationObserver(() => spoken.setAttribute('data-spoke', 'yes')).observe(spoken, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    const { run } = window.stub.snapshot('running');
+    for (let step = 1; step <= 20; step++)
+      window.stub.send({
+        type: 'delta',
+        runId: run.runId,
+        live: { ...run.live, totalSamples: run.live.totalSamples + 10_000 * step },
+        rows: { from: run.trace.length, rows: [] },
+      });
+  });
+  await settle(page);
+  assert.match(await page.locator('.facts-list').innerText(), /97\.6/);
+  assert.equal(await page.locator('#spoken[data-spoke]').count(), 0);
+  await page.close();
+});
+
+await test('of what the band was seen to do, only the last counts', async () => {
+  const { page } = await open('certified');
+  await page.addInitScript(() => {
+    const seen = /** @type {any} */ (window);
+    seen.IntersectionObserver = class {
+      /** @param {(entries: { isIntersecting: boolean }[]) => void} callback */
+      constructor(callback) {
+        seen.tellBand = callback;
+      }
+      observe() {}
+      unobserve() {}
+    };
+  });
+  await page.reload();
+  await page.waitForSelector('.state');
+  /** @param {boolean[]} entries */
+  const tell = async (...entries) => {
+    await page.evaluate((all) => {
+      /** @type {any} */ (window).tellBand(all.map((isIntersecting) => ({ isIntersecting })));
+    }, entries);
+    await settle(page);
+    return page.locator('.bar.past').count();
+  };
+  assert.equal(await tell(true, false), 1);
+  assert.equal(await tell(false, true), 0);
+  await page.close();
+});
+
+await test('the words of the design', async () => {
+  const waiting = await open('waiting');
+  assert.match(await waiting.page.locator('.facts-list').innerText(), /To be measured/);
+  const section = waiting.page.locator('section[aria-label="Samples by round"]');
+  assert.doesNotMatch(await section.innerText(), /bold/);
+  await waiting.page.close();
+
+  const queued = await open('queued');
+  assert.match(
+    await queued.page.locator('section[aria-label="Samples by round"]').innerText(),
+    /No round was planned yet/,
+  );
+  await queued.page.close();
+
+  const certified = await open('certified');
+  const facts = await certified.page.locator('.facts-list').innerText();
+  assert.match(facts, /As printed\s+4,030× more\s+8\.94\sG with preset paper/);
+  assert.match(facts, /Lower bound\s+16\.9× above\s+any method needs 131\sk on average/);
+  await certified.page.close();
+
+  const caveat = await open('caveat');
+  assert.match(await caveat.page.locator('.facts-list').innerText(), /95%: 2\.1448 to 2\.1452/);
+  await caveat.page.close();
+
+  const problem = await open('problem');
+  assert.equal(
+    await problem.page.locator('h1').innerText(),
+    '4 of 16 pairs are not determined: all → Returns',
+  );
+  await problem.page.close();
+
+  const path = await open('path');
+  // Only rows below the name of their phase are set in.
+  assert.deepEqual(await styleOf(path.page, '.sec tbody th[scope=row]', ['paddingLeft']), ['0px']);
+  assert.match(
+    await path.page.locator('.state').innerText(),
+    /best of 21 paths by mean edge reward, with/,
+  );
+  assert.deepEqual(await sent(path.page, 'pageFailed'), []);
+  await path.page.close();
+});

@@ -8,7 +8,9 @@ import { registerCommands } from './host/commands';
 import { createCompare } from './host/compare/createCompare';
 import { createRunning } from './host/createRunning';
 import { createHostParts } from './host/hostParts';
+import { openWorkspace } from './host/openWorkspace';
 import { createPlans } from './host/plans/createPlans';
+import { storagePath } from './host/storageFolder';
 import { Closing } from './host/util/closing';
 
 /** Between the two functions that VS Code calls: what `deactivate` has to wait for. */
@@ -17,7 +19,7 @@ const closing = new Closing();
 export function activate(context: ExtensionContext): CpeApi {
   const parts = createHostParts(context.extensionUri);
   const { extensionUri, log, timer, newSeed } = parts;
-  const storage = context.storageUri ?? context.globalStorageUri;
+  const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
   const runFolder = Uri.joinPath(storage, 'runs');
   const running = createRunning(parts, runFolder);
   const plans = createPlans(parts);

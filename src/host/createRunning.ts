@@ -5,6 +5,7 @@ import type { HostParts } from './hostParts';
 import { PageMessages } from './pageMessages';
 import { CheckClient } from './runs/checkClient';
 import { maxWorkers } from './runs/nodeCores';
+import { isWindowThere, newWindowName } from './runs/nodeWindows';
 import { RunController } from './runs/runController';
 import { RunStore } from './runs/runStore';
 import { readSettings } from './settings';
@@ -40,7 +41,8 @@ export function createRunning(parts: HostParts, folder: Uri): RunningParts {
     store,
     maxWorkers: maxWorkers(),
     historySize: () => readSettings().historySize,
-    session: newId(),
+    session: newWindowName(newId()),
+    isWindowThere,
     newId,
   });
   const checks = new CheckClient(workers, timer);

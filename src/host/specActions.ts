@@ -1,6 +1,7 @@
 /** What commands and panel do with a spec: run, check, open it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { LogOutputChannel, TextEditor } from 'vscode';
+import type { Journal } from '../core/run/journal';
 import { NO_OVERRIDES } from '../core/spec/overrides';
 import type { Overrides } from '../core/spec/overrides';
 import type { CheckReport } from '../core/spec/report';
@@ -27,7 +28,7 @@ export class SpecActions {
   }
 
   /** Runs a spec and shows the run; asks first where a run of it lives. */
-  async run(spec: SpecText, overrides: Overrides): Promise<void> {
+  async run(spec: SpecText, overrides: Overrides, journal?: Journal): Promise<void> {
     const living = this.#runs.livingOf(spec.uri);
     if (living !== null) {
       this.#panels.show(spec.uri, living);
@@ -39,7 +40,7 @@ export class SpecActions {
       if (answer !== again) return;
       await this.#stopped(living);
     }
-    const run = this.#runs.start(spec, overrides);
+    const run = this.#runs.start(spec, overrides, journal);
     this.#log.info(`${spec.fileName}: run ${run.id} started`);
     this.#panels.show(spec.uri, run);
     await this.#compareWithDocument(spec.uri);
@@ -52,7 +53,9 @@ export class SpecActions {
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
   async continueTo(run: RunRecord, maxSamples: number): Promise<void> {
-    await this.#runAsItWas(run, ['run.maxSamples', maxSamples]);
+    // A run that ended otherwise keeps no answers; its seed draws them again.
+    const journal = run.state === 'budget' ? run.journal : undefined;
+    await this.#runAsItWas(run, ['run.maxSamples', maxSamples], journal);
   }
 
   /** Runs the text that was run, whatever the document says now. @param seed null for the same seed, so the same result */
@@ -117,10 +120,15 @@ export class SpecActions {
     return revealSpec({ uri, fileName, text });
   }
 
-  async #runAsItWas(run: RunRecord, change: Overrides['set'][number] | null): Promise<void> {
+  async #runAsItWas(
+    run: RunRecord,
+    change: Overrides['set'][number] | null,
+    journal?: Journal,
+  ): Promise<void> {
     const { specUri: uri, fileName, specText: text, overrides } = run.origin;
     const kept = overrides.set.filter(([path]) => path !== change?.[0]);
-    await this.run({ uri, fileName, text }, { set: change === null ? kept : [...kept, change] });
+    const set = change === null ? kept : [...kept, change];
+    await this.run({ uri, fileName, text }, { set }, journal);
   }
 
   async #tellReport(spec: SpecText, report: CheckReport): Promise<void> {

@@ -1,2 +1,7 @@
 /** What the constants of a run are called; page and reports call them alike. */
-export { constantFormula, constantName, constantValue, isNamedConstant } from '../core/words/constants';
+export {
+  constantFormula,
+  constantName,
+  constantValue,
+  isNamedConstant,
+} from '../core/words/constants';

@@ -28,10 +28,10 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
   host: {
-    // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, which names go
+    // These modules of core are free of algorithms: how a trace and a journal are kept, how settings are overridden, which names go
     // together, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|spec\/overrides|pairRules|spec\/import\/.+|compare\/.+|report\/.+)|jsonc-parser|node:(os|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/(journal|trace)|spec\/overrides|pairRules|spec\/import\/.+|compare\/.+|report\/.+)|jsonc-parser|node:(os|process|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms.
@@ -58,7 +58,7 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
   [/^vscode$/, /^src\/(host\/|extension\.ts$)/],
-  [/^node:os$/, /^src\/host\/runs\/nodeCores\.ts$/],
+  [/^node:(os|process)$/, /^src\/host\/runs\/(nodeCores|nodeWindows)\.ts$/],
   [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/runs\/nodeWorkerFactory)\.ts$/],
 ];
 

@@ -7,6 +7,7 @@ import Mocha from 'mocha';
 import { authoringSuite } from './e2e/authoring.mjs';
 import { familiesSuite } from './e2e/families.mjs';
 import { historySuite } from './e2e/history.mjs';
+import { lastingSuite } from './e2e/lasting.mjs';
 import { mainJobSuite } from './e2e/mainJob.mjs';
 import { planSuite } from './e2e/plan.mjs';
 import { reloadSuite } from './e2e/reload.mjs';
@@ -20,7 +21,7 @@ import { startServer } from './server.mjs';
 import { ensureChromium } from './setup.mjs';
 import { launchBrowser } from './workbench.mjs';
 
-const TEST_LIMIT_MS = 90_000;
+const TEST_LIMIT_MS = 180_000;
 const LIMIT_MS = 600_000;
 
 exitOnSignals();
@@ -50,6 +51,7 @@ stopSuite(stage);
 planSuite(stage);
 reloadSuite(stage);
 historySuite(stage);
+lastingSuite(stage);
 authoringSuite(stage);
 statesSuite(stage);
 startSuite();

@@ -27,6 +27,7 @@ const NOISE = [
 /**
  * @typedef {object} Faults
  * @property {() => readonly string[]} all all faults so far, oldest first
+ * @property {(expected: readonly RegExp[]) => void} forgive takes back those so far that a test has brought about
  */
 
 /**
@@ -60,5 +61,11 @@ export async function watchPage(context) {
     add('console error', `${message.text()} (${message.location().url})`);
   });
   context.on('page', (page) => page.on('crash', () => add('crash', 'the page crashed')));
-  return { all: () => faults };
+  return {
+    all: () => faults,
+    forgive: (expected) => {
+      const others = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+      faults.splice(0, faults.length, ...others);
+    },
+  };
 }

@@ -37,6 +37,7 @@ const SETTINGS = {
  * @property {string} authority host and port
  * @property {string} token without it the server answers nobody
  * @property {string} folder its private folder, removed when it stops
+ * @property {number} pid its process, whose children are the extension hosts
  * @property {() => string} log what it printed
  * @property {() => Promise<void>} stop
  */
@@ -107,7 +108,8 @@ export async function startServer({ settings = {}, env = {} } = {}) {
         reject(new Error(`VS Code exited with code ${code}:\n${log}`));
       });
     });
-    return { authority: `127.0.0.1:${port}`, token, folder, log: () => log, stop };
+    const pid = child.pid ?? 0;
+    return { authority: `127.0.0.1:${port}`, token, folder, pid, log: () => log, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -127,8 +127,8 @@ export async function openFile(page, name) {
 
 /**
  * Opens the quick input and chooses the row with this label. The list may take long: files are found by the extension
- * host, which may be starting still. A workbench that is busy with its own start may close the input again: then it is
- * opened once more.
+ * host, which may be starting still. A workbench that is busy with its own start may close the input again, or have
+ * made the list before it knew the command: then it is opened once more.
  * @param {Page} page
  * @param {string} key
  * @param {string} text
@@ -153,7 +153,8 @@ async function choose(page, key, text, label) {
       return;
     } catch (error) {
       if (performance.now() > end) throw error;
-      if (!(await input.isVisible())) await page.keyboard.press(key);
+      if (await input.isVisible()) await page.keyboard.press('Escape');
+      await page.keyboard.press(key);
     }
   }
 }

@@ -13,12 +13,16 @@ export const SAVE_EVERY_MS = 3000;
 export const BEAT_EVERY_MS = 2000;
 /** A window that has not been heard of for so long is gone: several beats, since a busy one may be late. */
 export const GONE_AFTER_MS = 10_000;
+/** The same where its process is seen to be there: in the end the number may be that of another process. */
+export const SILENT_AFTER_MS = 300_000;
 
 export interface ArchiveParts {
   readonly store: RunStore;
   readonly timer: Timer;
   /** Names this window, unlike every other. */
   readonly session: string;
+  /** Whether the process of a window is there; null where that cannot be told. */
+  readonly isWindowThere: (session: string) => boolean | null;
   /** How many runs are kept. */
   readonly historySize: () => number;
 }
@@ -114,10 +118,13 @@ export class RunArchive {
   }
 
   async #isOwnerAlive({ owner }: StoredRun): Promise<boolean> {
-    const { store, timer, session } = this.#parts;
+    const { store, timer, session, isWindowThere } = this.#parts;
     if (owner === null || owner === session) return owner !== null;
+    const isThere = isWindowThere(owner);
+    if (isThere === false) return false;
     const beat = await store.lastBeat(owner);
-    return beat !== null && timer.now() - beat < GONE_AFTER_MS;
+    const limit = isThere === null ? GONE_AFTER_MS : SILENT_AFTER_MS;
+    return beat !== null && timer.now() - beat < limit;
   }
 
   #callOff(run: RunRecord): void {

@@ -2,6 +2,8 @@
  * The runs of this window: starts, stops and resumes them, at most so many at a time, and remembers them with those of
  * earlier and other windows. It knows no editor and no panel; they listen to it.
  */
+import { EMPTY_JOURNAL } from '../../core/run/journal';
+import type { Journal } from '../../core/run/journal';
 import { NO_OVERRIDES } from '../../core/spec/overrides';
 import type { Overrides } from '../../core/spec/overrides';
 import type { CheckReport } from '../../core/spec/report';
@@ -87,9 +89,13 @@ export class RunController {
     return this.#runs.last((run) => run.result !== null && run.origin.specUri === specUri);
   }
 
-  /** Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives. */
-  start(spec: SpecText, overrides: Overrides): RunRecord {
+  /**
+   * Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives.
+   * @param journal the first answers, where an earlier run of the same text and seed has had them
+   */
+  start(spec: SpecText, overrides: Overrides, journal: Journal = EMPTY_JOURNAL): RunRecord {
     const run = this.#create(spec, overrides);
+    run.continueFrom(journal);
     this.#enqueue(run);
     return run;
   }

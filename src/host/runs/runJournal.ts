@@ -11,12 +11,13 @@ export interface StoredJournal {
 const CHUNK = 8192;
 
 export class RunJournal {
+  /** What the pieces follow, as it was stored: it is decoded when it is asked for, which is seldom. */
+  #start: StoredJournal | null = null;
   #pieces: Float64Array[] = [];
 
   static restore(stored: StoredJournal | null): RunJournal {
     const journal = new RunJournal();
-    const numbers = stored === null ? null : decoded(stored.numbers);
-    if (numbers !== null) journal.append(numbers);
+    journal.#start = stored;
     return journal;
   }
 
@@ -25,6 +26,9 @@ export class RunJournal {
   }
 
   get value(): Journal {
+    const start = this.#start === null ? null : decoded(this.#start.numbers);
+    this.#start = null;
+    if (start !== null) this.#pieces.unshift(start);
     const numbers = new Float64Array(this.#pieces.reduce((sum, piece) => sum + piece.length, 0));
     let position = 0;
     for (const piece of this.#pieces) {
@@ -36,6 +40,7 @@ export class RunJournal {
   }
 
   stored(): StoredJournal {
+    if (this.#start !== null && this.#pieces.length === 0) return this.#start;
     const { numbers } = this.value;
     const bytes = new Uint8Array(8 * numbers.length);
     const view = new DataView(bytes.buffer);

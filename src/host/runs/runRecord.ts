@@ -112,6 +112,11 @@ export class RunRecord {
     return this.#course.journal.value;
   }
 
+  /** A new run of the same text and seed has the answers of an earlier one before it. */
+  continueFrom({ numbers }: Journal): void {
+    this.#course.journal.append(numbers);
+  }
+
   rename(title: string | null): void {
     this.#title = title;
   }
@@ -219,7 +224,8 @@ export class RunRecord {
   /** @param session the window, as long as the run lives in it */
   stored(now: number, session: string): StoredRun {
     const snapshot = this.snapshot(now);
-    const isUnfinished = this.isLiving || this.#state === 'interrupted';
+    // One that its budget stopped can be continued with a larger one.
+    const isUnfinished = this.isLiving || ['interrupted', 'budget'].includes(this.#state);
     return {
       version: STORED_VERSION,
       origin: this.origin,

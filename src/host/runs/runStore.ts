@@ -28,6 +28,8 @@ export class RunStore {
   readonly #warn: (message: string) => void;
   /** Writes and removals, one after the other. */
   #work: Promise<unknown> = Promise.resolve();
+  /** What the window says of itself: it does not wait for the runs, which take long to write. */
+  #beats: Promise<unknown> = Promise.resolve();
 
   constructor(files: Files, warn: (message: string) => void) {
     this.#files = files;
@@ -97,14 +99,23 @@ export class RunStore {
 
   /** The window has runs that live, at this time. */
   beat(session: string, now: number): Promise<void> {
-    return this.#next('The store could not be written to', () =>
-      this.#files.write(`${session}${ALIVE}`, String(now)),
-    );
+    const done = this.#beats
+      .then(() => this.#files.write(`${session}${ALIVE}`, String(now)))
+      .catch((error: unknown) => {
+        this.#warn(`The store could not be written to: ${String(error)}`);
+      });
+    this.#beats = done;
+    return done;
   }
 
-  /** The window has no runs that live any more. */
+  /** The window has no runs that live any more, and all of them are stored so. */
   async silence(session: string): Promise<void> {
-    await this.#next(null, () => this.#files.remove(`${session}${ALIVE}`));
+    const stored = this.#work;
+    this.#beats = this.#beats
+      .then(() => stored)
+      .then(() => this.#files.remove(`${session}${ALIVE}`))
+      .catch(() => undefined);
+    await this.#beats;
   }
 
   /** When a window last said that it has runs that live; null where it does not say so. */
@@ -120,6 +131,7 @@ export class RunStore {
   /** Resolves when all that was asked for is done. */
   async settled(): Promise<void> {
     await this.#work;
+    await this.#beats;
   }
 
   /** @param complaint what to say where it fails; null to say nothing */

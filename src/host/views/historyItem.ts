@@ -62,7 +62,9 @@ function runDescription(run: RunRecord, now: number): string {
   const action = result?.action ?? run.rows.at(-1)?.leaders[0]?.action ?? null;
   const parts: string[] = [];
   if (run.isSpecChanged) parts.push(l10n.t('spec changed since'));
-  if (state !== 'certified' && state !== 'running') parts.push(outcomeWord(run));
+  // The icon says it of one that is certified, or runs here.
+  const isSaidByIcon = !run.isElsewhere && (state === 'certified' || state === 'running');
+  if (!isSaidByIcon) parts.push(outcomeWord(run));
   if (action !== null && facts !== null) {
     parts.push(formatAction(action, facts.labels, NAMED_ARMS));
   }

@@ -41,6 +41,11 @@ function play(prepared: PreparedRun, journal: Journal, cutAfter = Infinity, limi
   return { events, batches, journal: { version: 1, numbers } as const };
 }
 
+function samplesOf(events: readonly unknown[]): number {
+  const { result } = events.at(-1) as { readonly result: { readonly samples: number } };
+  return result.samples;
+}
+
 const CASES: readonly (readonly [string, InstanceSettings])[] = (
   ['polyalba', 'alba', 'gcb-pe'] as const
 ).flatMap((algorithm) =>
@@ -92,6 +97,30 @@ describe('a run that goes on from its journal', () => {
       { seed: 7, numRuns: 30 },
     );
   });
+
+  it.each(['polyalba', 'gcb-pe'] as const)(
+    'of an earlier budget ends as if it had had the larger one from the start: %s',
+    (algorithm) => {
+      const settings = { ...TOP, algorithm, preset: 'recommended', options: GEOMETRIC } as const;
+      const whole = play(prepareInstance(buildInstance(settings)), EMPTY_JOURNAL);
+      const total = samplesOf(whole.events);
+      for (const share of [0.02, 0.3, 0.9]) {
+        const maxSamples = Math.floor(share * total);
+        const stopped = play(
+          prepareInstance(buildInstance({ ...settings, maxSamples })),
+          EMPTY_JOURNAL,
+        );
+        expect(stopped.events.at(-1)).toMatchObject({ result: { status: 'budget' } });
+        const continued = play(
+          prepareInstance(buildInstance({ ...settings, maxSamples: total })),
+          stopped.journal,
+        );
+        expect(continued.events.at(-1)).toMatchObject({ result: { status: 'certified' } });
+        expect(JSON.stringify(continued.events)).toBe(JSON.stringify(whole.events));
+        expect(continued.journal).toEqual(whole.journal);
+      }
+    },
+  );
 
   it('needs no more than the beginning of the journal: the seed draws the rest again', () => {
     const prepared = prepareInstance(

@@ -1,6 +1,7 @@
 /** The command line's answer to the same spec, to hold the panel against. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parse } from 'jsonc-parser';
 import { EXAMPLES, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
@@ -17,17 +18,43 @@ import { run } from '../processes.mjs';
  * @returns {Promise<Answer>}
  */
 export async function answerByCommandLine(file) {
+  const { action, samples } = await resultByCommandLine(file);
+  const { actions } = parse(readFileSync(file, 'utf8'));
+  const words = WORDS[/** @type {keyof typeof WORDS} */ (actions.family)];
+  if (words === undefined) throw new Error(`${file}: no words for ${actions.family}`);
+  return { answer: words(actions, action), action, samples };
+}
+
+/**
+ * The whole result.
+ * @param {string} file path of the spec
+ * @returns {Promise<{ action: number[], samples: number }>}
+ */
+export async function resultByCommandLine(file) {
   const cli = path.join(ROOT, 'dist', 'cli.js');
   const { code, output } = await run(process.execPath, [cli, 'run', file, '--json']);
   if (code !== 0) throw new Error(`cpe run ${file}: exit code ${code}\n${output}`);
   const json = output.split('\n').find((line) => line.startsWith('{'));
   if (json === undefined) throw new Error(output);
-  /** @type {{ action: number[], samples: number }} */
-  const { action, samples } = JSON.parse(json);
-  const { actions } = parse(readFileSync(file, 'utf8'));
-  const words = WORDS[/** @type {keyof typeof WORDS} */ (actions.family)];
-  if (words === undefined) throw new Error(`${file}: no words for ${actions.family}`);
-  return { answer: words(actions, action), action, samples };
+  return JSON.parse(json);
+}
+
+/**
+ * The results of many runs, from one process: a start for each would take longer than the runs.
+ * @param {readonly (readonly string[])[]} runs the arguments of each; they ask for JSON
+ * @returns {Promise<readonly Record<string, any>[]>}
+ */
+export async function resultsByCommandLine(runs) {
+  const cli = pathToFileURL(path.join(ROOT, 'dist', 'cli.js')).href;
+  // Each address is a module of its own, so that the program runs anew.
+  const script = `for (const [index, args] of ${JSON.stringify(runs)}.entries()) {
+    process.argv = [process.execPath, 'cpe', ...args];
+    await import(\`${cli}?\${index}\`);
+  }`;
+  const { code, output } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+  if (code !== 0) throw new Error(`cpe: exit code ${code}\n${output}`);
+  const results = output.split('\n').filter((line) => line.startsWith('{'));
+  return results.map((line) => JSON.parse(line));
 }
 
 /**

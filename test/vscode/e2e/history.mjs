@@ -36,7 +36,7 @@ export function historySuite(stage) {
         const cut = await panelShows(page, ['interrupted'], LIMIT_MS);
         assert.match(cut.sentence, /^Interrupted when the window closed, after .* samples/);
         await showHistory(page);
-        const line = lineOf(page, 'interrupted');
+        const line = historyLine(page, 'interrupted');
         await line.waitFor();
         for (const theme of /** @type {const} */ (['light', 'dark'])) {
           await switchTheme(workbench, theme);
@@ -85,16 +85,16 @@ export function historySuite(stage) {
 }
 
 /** @param {Page} page */
-async function showHistory(page) {
+export async function showHistory(page) {
   await runCommand(page, 'View: Show CPE Workbench');
   await page.locator('.pane-body .monaco-list').first().waitFor();
 }
 
 /**
  * @param {Page} page
- * @param {string} text
+ * @param {string | RegExp} text
  */
-function lineOf(page, text) {
+export function historyLine(page, text) {
   return page.locator('.pane-body .monaco-list-row', { hasText: text });
 }
 

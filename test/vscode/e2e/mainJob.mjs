@@ -5,6 +5,7 @@ import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
 import { openFile, runCommand, specReady, webview } from '../workbench.mjs';
+import { isAccessible } from './axe.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { pictureInAllThemes } from './stage.mjs';
@@ -49,10 +50,11 @@ export function mainJobSuite(stage) {
         await runCommand(page, 'CPE: Run PolyALBA');
         const { answer } = await finalPanel(page, RUN_LIMIT_MS);
         const colours = new Set();
-        await pictureInAllThemes(workbench, 'certified', async () => {
+        await pictureInAllThemes(workbench, 'certified', async (theme) => {
           const body = webview(page).locator('body');
           colours.add(await body.evaluate((body) => getComputedStyle(body).backgroundColor));
           assert.equal((await finalPanel(page, RUN_LIMIT_MS)).answer, answer);
+          await isAccessible(page, theme);
         });
         assert.ok(colours.size >= 3, 'the panel takes the colours of the theme');
       });

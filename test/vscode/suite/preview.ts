@@ -1,11 +1,26 @@
 /** Preview Actions, as a person sees it. */
 import assert from 'node:assert/strict';
-import { commands, window, workspace } from 'vscode';
-import type { CodeLens, TextDocument } from 'vscode';
+import { CancellationTokenSource, commands, window, workspace } from 'vscode';
+import type { CodeLens, InputBoxOptions, ProgressOptions, TextDocument } from 'vscode';
 import { EXAMPLE } from './specs';
 import { closeAll, eventually, openExample, openText } from './workspace';
 
 const SCHEME = 'cpe-actions';
+
+/** So many actions that a preview of them takes seconds. */
+const SLOW = JSON.stringify({
+  version: 1,
+  name: 'Slow to preview',
+  actions: { family: 'matching', left: 24, right: 24, size: { min: 23, max: 24 } },
+  feedback: { type: 'full-bandit' },
+  reward: { type: 'linear' },
+  environment: {
+    type: 'simulated',
+    theta: { uniform: { low: 0, high: 1, seed: 3 } },
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+  },
+  run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+});
 
 /** The text of the preview of a spec, once it holds a part. */
 async function previewOf(stem: string, part: RegExp): Promise<TextDocument> {
@@ -58,6 +73,63 @@ export function previewSuite(): void {
       const all = await previewOf('more', /The 24 best/);
       const titles = (await lensesOf(all)).map(({ command }) => command?.title);
       assert.deepEqual(titles, ['Refresh', 'Other Weights…']);
+    });
+
+    it('weighs with other weights on demand, and with those of the spec again', async () => {
+      const { showInputBox } = window;
+      const answers = ['0 0 1 0 1 0 1 0', '0 0 1 0 1 0 1 0 0', ''];
+      const refused: unknown[] = [];
+      Object.assign(window, {
+        showInputBox: async ({ validateInput }: InputBoxOptions) => {
+          for (;;) {
+            const answer = answers.shift();
+            const fault = await validateInput?.(answer ?? '');
+            if (fault === null || fault === undefined) return answer;
+            refused.push(fault);
+          }
+        },
+      });
+      try {
+        const spec = await openExample(EXAMPLE, 'weighed.cpe.json');
+        await commands.executeCommand('cpe.previewActions', spec.uri);
+        const preview = await previewOf('weighed', /weighted with the simulated theta/);
+        const other = (await lensesOf(preview)).at(-1)?.command;
+        assert.equal(other?.title, 'Other Weights…');
+        await commands.executeCommand(other.command, ...(other.arguments ?? []));
+        const weighed = (await previewOf('weighed', /with the weights that were given/)).getText();
+        assert.match(weighed, /\n\s+1\s+3\s+Ada → Loading, Boris → Sorting, Chen → Packing/);
+        assert.deepEqual(refused, ['There are 8 numbers, and 9 are needed.']);
+        await commands.executeCommand(other.command, ...(other.arguments ?? []));
+        await previewOf('weighed', /weighted with the simulated theta/);
+      } finally {
+        Object.assign(window, { showInputBox });
+      }
+    });
+
+    it('is called off from its notice, and then opens nothing', async () => {
+      const { withProgress } = window;
+      const source = new CancellationTokenSource();
+      let title = '';
+      Object.assign(window, {
+        withProgress: (options: ProgressOptions, task: Parameters<typeof withProgress>[1]) => {
+          if (!(options.title ?? '').startsWith('Previewing')) return withProgress(options, task);
+          title = options.title ?? '';
+          const done = task({ report: () => undefined }, source.token);
+          source.cancel();
+          return done;
+        },
+      });
+      try {
+        const spec = await openText('slow.cpe.json', SLOW);
+        await commands.executeCommand('cpe.previewActions', spec.uri);
+        assert.equal(title, 'Previewing the actions of slow.cpe.json');
+        const made = workspace.textDocuments.filter(({ uri }) =>
+          uri.path.includes('/slow actions'),
+        );
+        assert.deepEqual(made, []);
+      } finally {
+        Object.assign(window, { withProgress });
+      }
     });
 
     it('says what is wrong with a spec that has errors, and opens nothing', async () => {

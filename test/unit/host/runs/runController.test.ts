@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
-import { BEAT_EVERY_MS, GONE_AFTER_MS, SAVE_EVERY_MS } from '../../../../src/host/runs/runArchive';
+import {
+  BEAT_EVERY_MS,
+  GONE_AFTER_MS,
+  SAVE_EVERY_MS,
+  SILENT_AFTER_MS,
+} from '../../../../src/host/runs/runArchive';
 import { RunController } from '../../../../src/host/runs/runController';
 import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import type { RunRecord } from '../../../../src/host/runs/runRecord';
@@ -17,11 +22,13 @@ interface Settings {
   readonly session?: string;
   readonly timer?: FakeTimer;
   readonly maxWorkers?: number;
+  readonly isWindowThere?: (session: string) => boolean | null;
 }
 
 /** A window over a store. */
 function controller(files = new MemoryFiles(), settings: Settings = {}) {
   const { timer = new FakeTimer(), maxWorkers = 3, session = 'first' } = settings;
+  const { isWindowThere = () => null } = settings;
   const workers = new FakeWorkers();
   let count = 0;
   const runs = new RunController({
@@ -31,6 +38,7 @@ function controller(files = new MemoryFiles(), settings: Settings = {}) {
     maxWorkers,
     historySize: () => HISTORY_SIZE,
     session,
+    isWindowThere,
     newId: () => `${session}-${(count += 1)}`,
   });
   const ended: string[] = [];
@@ -247,6 +255,22 @@ describe('a run that lives', () => {
     expect(third.runs.runs.map(({ state }) => state)).toEqual(['certified']);
   });
 
+  it('keeps its answers where its budget stopped it, for a run that goes on from them', async () => {
+    const first = controller();
+    const run = begun(first);
+    first.workers.last.say({ type: 'finished', id: run.id, result: result('budget') });
+    await settled();
+    const second = controller(first.files, { session: 'second' });
+    await second.runs.loaded;
+    const stopped = second.runs.find(run.id);
+    expect(stopped?.state).toBe('budget');
+    const larger = { set: [['run.maxSamples', 1e6]] } as const;
+    const continued = second.runs.start(SPEC, larger, stopped?.journal);
+    const journal = { version: 1, numbers: Float64Array.of(3, 1, 0.5) };
+    expect(second.workers.last.sent[0]).toMatchObject({ id: continued.id, journal });
+    expect(second.runs.start(SPEC, larger).journal.numbers).toHaveLength(0);
+  });
+
   it('is interrupted where its window was killed: nothing stays running', async () => {
     const first = controller();
     const run = begun(first);
@@ -268,6 +292,35 @@ describe('a run that lives', () => {
 });
 
 describe('two windows on one workspace', () => {
+  it('know of each other by their processes where these can be seen, however late a word comes', async () => {
+    const first = controller();
+    const run = begun(first);
+    await settled();
+    const timer = new FakeTimer();
+    timer.advance(2 * GONE_AFTER_MS);
+    let isThere = true;
+    const isWindowThere = () => isThere;
+    const second = controller(first.files, { session: 'second', timer, isWindowThere });
+    await second.runs.loaded;
+    const seen = second.runs.find(run.id);
+    expect(placeOf(seen)).toEqual(['elsewhere', 'running']);
+    // The process is gone: nobody waits for a word of it.
+    isThere = false;
+    timer.advance(BEAT_EVERY_MS);
+    await settled();
+    expect(placeOf(seen)).toEqual(['nowhere', 'interrupted']);
+    // The number of its process is that of another one by now.
+    const later = new FakeTimer();
+    later.advance(2 * SILENT_AFTER_MS);
+    const third = controller(first.files, {
+      session: 'third',
+      timer: later,
+      isWindowThere: () => true,
+    });
+    await third.runs.loaded;
+    expect(placeOf(third.runs.find(run.id))).toEqual(['nowhere', 'interrupted']);
+  });
+
   it('follow the runs of each other, and write over none', async () => {
     const timer = new FakeTimer();
     const one = controller(undefined, { timer });

@@ -19,6 +19,19 @@ describe('the journal of a run in the host', () => {
     );
   });
 
+  it('goes on after what was stored, whether or not that was looked at', () => {
+    for (const isRead of [false, true]) {
+      const first = new RunJournal();
+      first.append(Float64Array.of(1, 1, 0.5));
+      const journal = RunJournal.restore(first.stored());
+      if (isRead) expect(journal.value.numbers).toHaveLength(3);
+      journal.append(Float64Array.of(2, 1, 0.25));
+      expect([...RunJournal.restore(journal.stored()).value.numbers]).toEqual([
+        1, 1, 0.5, 2, 1, 0.25,
+      ]);
+    }
+  });
+
   it('takes about a megabyte at most', () => {
     const journal = new RunJournal();
     journal.append(new Float64Array(MAX_JOURNAL_NUMBERS).fill(Math.PI));

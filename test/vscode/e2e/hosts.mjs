@@ -1,0 +1,99 @@
+/** The extension hosts of the server, as the system sees them: their processes, and the files that they store. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {import('../server.mjs').Server} Server */
+
+const POLL_MS = 50;
+
+/**
+ * The extension host that was started last.
+ * @param {Server} server
+ * @returns {number} its process id
+ */
+export function newestHost({ pid }) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  const host = children.findLast((child) =>
+    textOf(`/proc/${child}/cmdline`).includes('--type=extensionHost'),
+  );
+  if (host === undefined) throw new Error('The server has no extension host.');
+  return Number(host);
+}
+
+/**
+ * @param {string} file
+ * @returns {string} empty where it is gone, or about to be put in its place
+ */
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const LOOK_MS = 400;
+/** A worker that runs takes as much of a core as it can get. */
+const IDLE_SHARE = 0.15;
+
+/**
+ * Looks twice whether a process, with all its threads, does next to nothing.
+ * @param {number} pid
+ * @returns {Promise<true | null>}
+ */
+export async function isIdle(pid) {
+  const before = processorMs(pid);
+  await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  return processorMs(pid) - before < IDLE_SHARE * LOOK_MS ? true : null;
+}
+
+/** Milliseconds of all threads. @param {number} pid */
+function processorMs(pid) {
+  const stat = textOf(`/proc/${pid}/stat`);
+  // The name, in brackets, may have blanks; user and system time are the 14th and 15th field, in ticks of 10 ms.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
+/**
+ * The files of the stored runs, oldest first.
+ * @param {Server} server
+ * @param {RegExp} [name]
+ * @returns {readonly string[]} paths
+ */
+export function storedFiles({ folder }, name = /\.run\.json$/) {
+  return readdirSync(path.join(folder, 'd', 'data', 'User'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[\\/]runs[\\/][^\\/]*$/.test(file) && name.test(file))
+    .sort((one, other) => (path.basename(one) < path.basename(other) ? -1 : 1))
+    .map((file) => path.join(folder, 'd', 'data', 'User', file));
+}
+
+/**
+ * The stored runs of a spec, oldest first.
+ * @param {Server} server
+ * @param {string} spec its path
+ * @returns {readonly { file: string, run: any }[]}
+ */
+export function storedRuns(server, spec) {
+  return storedFiles(server)
+    .map((file) => ({ file, run: JSON.parse(textOf(file) || 'null') }))
+    .filter(({ run }) => run?.origin.specUri.endsWith(spec));
+}
+
+/**
+ * Asks again and again until there is a value.
+ * @template T
+ * @param {string} what
+ * @param {() => T | null | undefined | Promise<T | null | undefined>} ask
+ * @param {number} limitMs
+ * @returns {Promise<T>}
+ */
+export async function eventually(what, ask, limitMs) {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const value = await ask();
+    if (value !== null && value !== undefined) return value;
+    if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,73 @@
+/** What is left of runs when their extension host is killed. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'mocha';
+import { finalPanel, panelShows } from '../panel.mjs';
+import { openFile, runCommand, specReady, webview, workbenchReady } from '../workbench.mjs';
+import { resultByCommandLine } from './commandLine.mjs';
+import { closeAllEditors } from './editors.mjs';
+import { historyLine, showHistory } from './history.mjs';
+import { eventually, newestHost, storedRuns } from './hosts.mjs';
+import { LONG, SMALL_BUDGET } from './specs.mjs';
+
+const LIMIT_MS = 60_000;
+/** Windows are opened and reloaded in them, and the other tests of a machine take their part of it. */
+const TEST_LIMIT_MS = 180_000;
+const FILES = /** @type {const} */ ({
+  done: 'lasting-done.cpe.json',
+  killed: 'lasting-killed.cpe.json',
+});
+/** What the workbench says of an extension host that is gone. */
+const HOST_GONE = [/ERR color: #f33 CloseEvent/, /reconnect/];
+
+/** @param {import('./stage.mjs').Stage} stage */
+export function lastingSuite(stage) {
+  describe('nothing that was learnt is lost', () => {
+    stage.addSpecs({
+      [FILES.done]: SMALL_BUDGET,
+      [FILES.killed]: LONG,
+    });
+
+    it('when the extension host is killed in mid-run: the run resumes to the result of the command line', async function () {
+      this.timeout(TEST_LIMIT_MS);
+      await stage.inWorkbench(FILES.done, async (workbench) => {
+        const { page, folder, faults } = workbench;
+        const { server } = stage;
+        const spec = path.join(folder, FILES.killed);
+        await runCommand(page, 'CPE: Run');
+        assert.equal((await finalPanel(page, LIMIT_MS)).kind, 'budget');
+        await closeAllEditors(page);
+        await openFile(page, FILES.killed);
+        await specReady(page, FILES.killed);
+        await runCommand(page, 'CPE: Run');
+        await webview(page).locator('.fact', { hasText: 'Samples so far' }).waitFor();
+        const [known] = storedRuns(server, spec);
+        assert.ok(known, 'it is stored from its start on');
+        process.kill(newestHost(server), 'SIGKILL');
+        const [expected] = await Promise.all([
+          resultByCommandLine(spec),
+          page.reload().then(() => workbenchReady(page)),
+        ]);
+        await showHistory(page);
+        // The layout of the window was perhaps not stored in time, so the panel is asked for.
+        await historyLine(page, 'interrupted').click({ timeout: LIMIT_MS });
+        const cut = await panelShows(page, ['interrupted'], LIMIT_MS);
+        assert.match(cut.sentence, /^Interrupted when the window closed/);
+        await historyLine(page, 'stopped by the budget').first().waitFor();
+        assert.equal(await page.locator('.pane-body .codicon-loading').count(), 0);
+
+        await webview(page).locator('vscode-button.primary', { hasText: 'Resume' }).click();
+        await panelShows(page, ['certified'], LIMIT_MS);
+        const result = await eventually(
+          'the result in the store',
+          () => storedRuns(server, spec)[0]?.run.snapshot.live.result,
+          LIMIT_MS,
+        );
+        assert.equal(storedRuns(server, spec).length, 1);
+        assert.equal(storedRuns(server, spec)[0]?.file, known.file);
+        assert.deepEqual({ ...result, durationMs: 0 }, { ...expected, durationMs: 0 });
+        faults.forgive(HOST_GONE);
+      });
+    });
+  });
+}

@@ -22,6 +22,7 @@ import { RunStore } from './host/runs/runStore';
 import { readSettings } from './host/settings';
 import { SpecActions } from './host/specActions';
 import { SPEC_SELECTOR } from './host/specDocuments';
+import { registerSpecTasks } from './host/tasks/specTasks';
 import { Closing } from './host/util/closing';
 import { systemTimer } from './host/util/timer';
 import { noticeOfEnd } from './host/views/endNotice';
@@ -107,6 +108,7 @@ export function activate(context: ExtensionContext): CpeApi {
     codeLens,
     previews,
     registerAuthoring(diagnostics, timer),
+    registerSpecTasks(checks),
     history,
     notices,
     new RunStatusBar(runs),

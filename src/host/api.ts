@@ -1,6 +1,14 @@
 /** What `activate` returns to other extensions, and to the tests that run inside the editor. */
+import type { Uri } from 'vscode';
 import type { ComparisonSummary } from '../core/compare/summary';
 import type { PlanSnapshot, RunSnapshot } from '../shared/protocol';
+import type { ComparisonController } from './compare/comparisonController';
+import { comparisonSummaries } from './compare/summaries';
+import type { PlanController } from './plans/planController';
+import type { RunController } from './runs/runController';
+import type { Timer } from './util/timer';
+import { historyLines } from './views/historyTree';
+import type { HistoryTree } from './views/historyTree';
 
 /** One line of the history, as it is shown. */
 export interface HistoryLine {
@@ -32,4 +40,30 @@ export interface CpeApi {
   readonly readRunStore: () => Promise<void>;
   /** An empty title takes the name away. */
   readonly renameRun: (runId: string, title: string) => void;
+}
+
+export function createApi(parts: {
+  readonly runs: RunController;
+  readonly plans: PlanController;
+  readonly comparisons: ComparisonController;
+  readonly history: HistoryTree;
+  /** What runs are stored in. */
+  readonly runFolder: Uri;
+  readonly timer: Timer;
+}): CpeApi {
+  const { runs, plans, comparisons, history, runFolder, timer } = parts;
+  return {
+    version: 1,
+    runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
+    plans: () => plans.plans.map((plan) => plan.snapshot()),
+    comparisons: () => comparisonSummaries(comparisons),
+    killWorker: (runId) => runs.kill(runId),
+    history: () => historyLines(history),
+    runStore: runFolder.toString(),
+    readRunStore: () => runs.refresh(),
+    renameRun: (runId, title) => {
+      const run = runs.find(runId);
+      if (run !== null) runs.rename(run, title);
+    },
+  };
 }

@@ -1,14 +1,12 @@
 /** What the page of a panel asks for. */
-import { Position, Range, Selection, commands, l10n, window, workspace } from 'vscode';
+import { commands, l10n } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
 import type { FromPage } from '../shared/protocol';
 import { assertNever } from '../shared/protocol';
-import { fixEdit } from './authoring/codeActions';
 import type { RunController } from './runs/runController';
-import type { RunRecord } from './runs/runRecord';
 import type { SpecActions } from './specActions';
-import { openSpec } from './specDocuments';
 import type { TextExport } from './views/exportNames';
+import { applyFix, carryOut, putCursor } from './views/pageRequests';
 import type { RunExports } from './views/runExports';
 import type { RunPanel } from './views/runPanel';
 
@@ -38,11 +36,7 @@ export class PageMessages {
   }
 
   receive(panel: RunPanel, message: FromPage): void {
-    this.#handle(panel, message).catch((error: unknown) => {
-      const text = error instanceof Error ? error.message : String(error);
-      this.#log.error(`${message.type}: ${text}`);
-      void window.showErrorMessage(text);
-    });
+    carryOut(this.#log, message, () => this.#handle(panel, message));
   }
 
   async #handle(panel: RunPanel, message: FromPage): Promise<void> {
@@ -81,9 +75,17 @@ export class PageMessages {
         await this.#actions.reveal(run);
         return;
       case 'reveal':
-        return this.#reveal(run, message.line, message.column);
-      case 'applyFix':
-        return this.#applyFix(run, message.problem, message.fix);
+        putCursor(await this.#actions.reveal(run), message.line, message.column);
+        return;
+      case 'applyFix': {
+        const changed = l10n.t(
+          'The spec has changed, and this fix no longer fits: check it again.',
+        );
+        if (await applyFix(run.origin.specUri, run.report, message, changed)) {
+          await this.#actions.check(await this.#actions.specOf(run));
+        }
+        return;
+      }
       case 'copyResult':
         return this.#exports.copy(run, message.as ?? 'text');
       case 'save':
@@ -93,27 +95,5 @@ export class PageMessages {
       default:
         assertNever(message);
     }
-  }
-
-  async #reveal(run: RunRecord, line: number, column: number): Promise<void> {
-    const editor = await this.#actions.reveal(run);
-    const position = editor.document.validatePosition(new Position(line - 1, column - 1));
-    editor.selection = new Selection(position, position);
-    editor.revealRange(new Range(position, position));
-  }
-
-  async #applyFix(run: RunRecord, problem: number, fix: number): Promise<void> {
-    const chosen = run.report?.problems[problem]?.fixes?.[fix];
-    const document = await openSpec(run.origin.specUri);
-    if (chosen === undefined || document === null) return;
-    const edit = fixEdit(document, chosen);
-    if (edit === null) {
-      void window.showInformationMessage(
-        l10n.t('The spec has changed, and this fix no longer fits: check it again.'),
-      );
-      return;
-    }
-    await workspace.applyEdit(edit);
-    await this.#actions.check(await this.#actions.specOf(run));
   }
 }

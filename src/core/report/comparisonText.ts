@@ -5,6 +5,7 @@ import { summarise } from '../compare/summary';
 import type { ComparisonSummary, SettingSummary } from '../compare/summary';
 import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
 import { count, decimal } from './format';
+import { markdownCode, markdownTable, markdownText } from './markdown';
 
 /** One line a seed, with a head; lists of arms are separated by blanks, texts with commas are quoted. */
 export function comparisonCsv(comparison: Comparison): string {
@@ -41,10 +42,10 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
   const summary = summarise(comparison);
   const { sentences } = summary;
   return [
-    `# Comparison: ${summary.specName ?? summary.fileName}`,
-    `${new Date(summary.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC, ${comparison.fileName}`,
-    `${sentences.over}: **${sentences.headline}**. ${sentences.others}`.trim(),
-    sentences.state,
+    `# Comparison: ${markdownText(summary.specName ?? summary.fileName)}`,
+    `${new Date(summary.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC, ${markdownText(comparison.fileName)}`,
+    `${markdownText(sentences.over)}: **${markdownText(sentences.headline)}**. ${emphasised(sentences.others)}`.trim(),
+    markdownText(sentences.state),
     ...(chart === undefined ? [] : [`![How many seeds had stopped by how many samples](${chart})`]),
     '## Samples',
     samplesTable(summary),
@@ -52,7 +53,7 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
     timeTable(summary),
     '## Wrong answers',
     errorsTable(summary),
-    ...(sentences.tooFew === '' ? [] : [sentences.tooFew]),
+    ...(sentences.tooFew === '' ? [] : [markdownText(sentences.tooFew)]),
     '## What differs',
     table(
       ['Setting', ...summary.settings.map(nameText)],
@@ -66,7 +67,7 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
       'Intervals of means are Student’s, at 95%; those of shares are exact (Clopper and Pearson), at 95%.',
       'Only seeds that stopped by their rule count. Times are of the machine that ran the seeds, several at once.',
     ]
-      .map((line) => `- ${line}`)
+      .map((line) => `- ${markdownText(line)}`)
       .join('\n'),
     '## Spec',
     ...specs(comparison, summary),
@@ -155,10 +156,10 @@ function specs({ settings }: Comparison, summary: ComparisonSummary): readonly s
       const seeds = setting.outcomes.map(({ seed }) => seed);
       const name = nameText(summary.settings[index] ?? { title: '', rest: '' });
       return [
-        `- ${name}: ${set.length === 0 ? 'the spec as it is' : set.join(', ')}; ${seedText(seeds)}`,
+        `- ${markdownText(name)}: ${set.length === 0 ? 'the spec as it is' : set.join(', ')}; ${seedText(seeds)}`,
       ];
     });
-    return [lines.join('\n'), fenced(text)];
+    return [lines.join('\n'), markdownCode(text, 'jsonc')];
   });
 }
 
@@ -170,17 +171,17 @@ function seedText(seeds: readonly number[]): string {
   return `${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}`;
 }
 
-/** A fence longer than any in the text. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}jsonc\n${text.trimEnd()}\n${fence}`;
+/** A table whose cells are text, not markup. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return markdownTable(
+    head.map(markdownText),
+    rows.map((cells) => cells.map(markdownText)),
+  );
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+/** A sentence in which `**` is markup, and nothing else. */
+function emphasised(sentence: string): string {
+  return sentence.split('**').map(markdownText).join('**');
 }
 
 /** The answer in a few lines of plain text, for the clipboard. */

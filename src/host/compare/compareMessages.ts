@@ -9,6 +9,7 @@ import {
 } from '../../core/report/comparisonText';
 import { staircaseSvg } from '../../core/report/staircaseSvg';
 import type { FromPage } from '../../shared/protocol';
+import { carryOut } from '../views/pageRequests';
 import { revealSpec } from '../views/revealSpec';
 import { saveBeside } from '../views/saveBeside';
 import type { CompareActions } from './compareActions';
@@ -28,11 +29,7 @@ export class CompareMessages {
   }
 
   receive(panel: ComparePanel, message: FromPage): void {
-    this.#handle(panel, message).catch((error: unknown) => {
-      const text = error instanceof Error ? error.message : String(error);
-      this.#log.error(`${message.type}: ${text}`);
-      void window.showErrorMessage(text);
-    });
+    carryOut(this.#log, message, () => this.#handle(panel, message));
   }
 
   async #handle({ record }: ComparePanel, message: FromPage): Promise<void> {

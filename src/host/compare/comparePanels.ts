@@ -1,20 +1,20 @@
 /** The panels of comparisons: one each, restored after a window reload where the comparison is still stored. */
-import { ViewColumn, l10n, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
 import { COMPARE_VIEW_TYPE } from '../../shared/protocol';
-import { readSettings } from '../settings';
+import { createPanel, keptByPage } from '../views/pagePanel';
+import type { PanelHost } from '../views/pagePanel';
 import { ComparePanel } from './comparePanel';
-import type { ComparePanelHost } from './comparePanel';
 import type { ComparisonController } from './comparisonController';
 import type { ComparisonRecord } from './comparisonRecord';
 
 export class ComparePanels implements WebviewPanelSerializer, Disposable {
   readonly #comparisons: ComparisonController;
-  readonly #host: ComparePanelHost;
+  readonly #host: PanelHost<ComparePanel>;
   readonly #panels = new Map<string, ComparePanel>();
   readonly #subscriptions: readonly { dispose: () => unknown }[];
 
-  constructor(comparisons: ComparisonController, host: ComparePanelHost) {
+  constructor(comparisons: ComparisonController, host: PanelHost<ComparePanel>) {
     this.#comparisons = comparisons;
     this.#host = host;
     this.#subscriptions = [
@@ -26,26 +26,16 @@ export class ComparePanels implements WebviewPanelSerializer, Disposable {
   show(record: ComparisonRecord): void {
     const known = this.#panels.get(record.id);
     if (known !== undefined) {
-      known.reveal();
+      known.reveal(true);
       return;
     }
-    const { panelColumn, panelPreserveFocus } = readSettings();
-    const created = window.createWebviewPanel(
-      COMPARE_VIEW_TYPE,
-      titleOf(record),
-      {
-        viewColumn: panelColumn === 'active' ? ViewColumn.Active : ViewColumn.Beside,
-        preserveFocus: panelPreserveFocus,
-      },
-      { enableScripts: true },
-    );
-    this.#adopt(created, record);
+    this.#adopt(createPanel(COMPARE_VIEW_TYPE, titleOf(record)), record);
   }
 
   /** The page has kept the id of its comparison, the store everything else. */
   async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
     await this.#comparisons.loaded;
-    const record = this.#comparisons.find(idOf(state));
+    const record = this.#comparisons.find(keptByPage(state, 'runId'));
     if (record !== null) this.#panels.get(record.id)?.dispose();
     this.#adopt(created, record);
   }
@@ -67,9 +57,4 @@ export class ComparePanels implements WebviewPanelSerializer, Disposable {
 function titleOf(record: ComparisonRecord | null): string {
   if (record === null) return l10n.t('CPE comparison');
   return l10n.t('Compare: {0}', record.comparison.fileName);
-}
-
-function idOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('runId' in state)) return '';
-  return typeof state.runId === 'string' ? state.runId : '';
 }

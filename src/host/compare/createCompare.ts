@@ -1,9 +1,9 @@
 /** The parts of comparisons, built and connected. */
-import type { LogOutputChannel, Uri } from 'vscode';
+import type { Uri } from 'vscode';
+import type { HostParts } from '../hostParts';
+import { nodeCores } from '../runs/nodeCores';
 import type { RunController } from '../runs/runController';
-import type { Files } from '../runs/runStore';
-import type { WorkerFactory } from '../runs/workerLike';
-import type { Timer } from '../util/timer';
+import { workspaceFiles } from '../workspaceFiles';
 import { CompareActions } from './compareActions';
 import { CompareMessages } from './compareMessages';
 import { ComparePanels } from './comparePanels';
@@ -17,22 +17,13 @@ export interface CompareParts {
   readonly actions: CompareActions;
 }
 
-export function createCompare(needs: {
-  readonly extensionUri: Uri;
-  readonly workers: WorkerFactory;
-  readonly timer: Timer;
-  readonly files: Files;
-  readonly runs: RunController;
-  readonly log: LogOutputChannel;
-  /** How many cores the machine has. */
-  readonly cores: number;
-  readonly newId: () => string;
-}): CompareParts {
-  const { extensionUri, workers, timer, files, runs, log, cores, newId } = needs;
-  const store = new ComparisonStore(files, (message) => {
+/** @param folder what comparisons are stored in */
+export function createCompare(parts: HostParts, runs: RunController, folder: Uri): CompareParts {
+  const { extensionUri, workers, timer, log, newId } = parts;
+  const store = new ComparisonStore(workspaceFiles(folder), (message) => {
     log.warn(message);
   });
-  const pool = new RunPool(workers, timer, cores);
+  const pool = new RunPool(workers, timer, nodeCores());
   const comparisons = new ComparisonController({ pool, timer, store, newId });
   const panels = new ComparePanels(comparisons, {
     extensionUri,

@@ -1,11 +1,11 @@
 /** What the page of a plan asks for. */
-import { Position, Range, Selection, commands, env, l10n, window, workspace } from 'vscode';
+import { commands, env, l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
 import { planCsv } from '../../core/report/planText';
 import { planMarkdown } from '../../core/report/planMarkdown';
 import type { FromPage } from '../../shared/protocol';
-import { fixEdit } from '../authoring/codeActions';
 import { openSpec, specTextOf } from '../specDocuments';
+import { applyFix, carryOut, putCursor } from '../views/pageRequests';
 import { revealSpec } from '../views/revealSpec';
 import { saveBeside } from '../views/saveBeside';
 import type { PlanController } from './planController';
@@ -25,11 +25,7 @@ export class PlanMessages {
   }
 
   receive(panel: PlanPanel, message: FromPage): void {
-    this.#handle(panel, message).catch((error: unknown) => {
-      const text = error instanceof Error ? error.message : String(error);
-      this.#log.error(`${message.type}: ${text}`);
-      void window.showErrorMessage(text);
-    });
+    carryOut(this.#log, message, () => this.#handle(panel, message));
   }
 
   async #handle(panel: PlanPanel, message: FromPage): Promise<void> {
@@ -53,16 +49,16 @@ export class PlanMessages {
       case 'openSpec':
         await revealSpec(plan.spec);
         return;
-      case 'reveal': {
-        const editor = await revealSpec(plan.spec);
-        const wanted = new Position(message.line - 1, message.column - 1);
-        const position = editor.document.validatePosition(wanted);
-        editor.selection = new Selection(position, position);
-        editor.revealRange(new Range(position, position));
+      case 'reveal':
+        putCursor(await revealSpec(plan.spec), message.line, message.column);
+        return;
+      case 'applyFix': {
+        const changed = l10n.t('The spec has changed, and this fix no longer fits: plan it again.');
+        if (await applyFix(plan.spec.uri, plan.report, message, changed)) {
+          await this.#planAgain(plan);
+        }
         return;
       }
-      case 'applyFix':
-        return this.#applyFix(plan, message.problem, message.fix);
       case 'copyResult':
         await env.clipboard.writeText(planMarkdown(plan.plan, plan.spec.fileName));
         window.setStatusBarMessage(l10n.t('Plan copied'), 2000);
@@ -78,20 +74,5 @@ export class PlanMessages {
   async #planAgain(plan: PlanRecord): Promise<void> {
     const document = await openSpec(plan.spec.uri);
     this.#panels.plan(document === null ? plan.spec : specTextOf(document));
-  }
-
-  async #applyFix(plan: PlanRecord, problem: number, fix: number): Promise<void> {
-    const chosen = plan.report?.problems[problem]?.fixes?.[fix];
-    const document = await openSpec(plan.spec.uri);
-    if (chosen === undefined || document === null) return;
-    const edit = fixEdit(document, chosen);
-    if (edit === null) {
-      void window.showInformationMessage(
-        l10n.t('The spec has changed, and this fix no longer fits: plan it again.'),
-      );
-      return;
-    }
-    await workspace.applyEdit(edit);
-    await this.#planAgain(plan);
   }
 }

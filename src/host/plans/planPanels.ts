@@ -1,23 +1,24 @@
 /** The panels of plans: one a spec, beside it; after a window reload the spec is planned again. */
-import { ProgressLocation, Uri, ViewColumn, l10n, window, workspace } from 'vscode';
+import { ProgressLocation, Uri, l10n, window, workspace } from 'vscode';
 import type { Disposable, LogOutputChannel, WebviewPanel, WebviewPanelSerializer } from 'vscode';
 import { PLAN_VIEW_TYPE } from '../../shared/protocol';
 import type { SpecText } from '../runs/runController';
 import { readSettings } from '../settings';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
+import { createPanel, keptByPage } from '../views/pagePanel';
+import type { PanelHost } from '../views/pagePanel';
 import type { PlanController } from './planController';
 import { PlanPanel } from './planPanel';
-import type { PlanPanelHost } from './planPanel';
 import type { PlanRecord } from './planRecord';
 
 export class PlanPanels implements WebviewPanelSerializer, Disposable {
   readonly #plans: PlanController;
-  readonly #host: PlanPanelHost;
+  readonly #host: PanelHost<PlanPanel>;
   readonly #log: LogOutputChannel;
   readonly #panels = new Map<string, PlanPanel>();
   readonly #subscriptions: readonly { dispose: () => unknown }[];
 
-  constructor(plans: PlanController, host: PlanPanelHost, log: LogOutputChannel) {
+  constructor(plans: PlanController, host: PanelHost<PlanPanel>, log: LogOutputChannel) {
     this.#plans = plans;
     this.#host = host;
     this.#log = log;
@@ -41,28 +42,18 @@ export class PlanPanels implements WebviewPanelSerializer, Disposable {
 
   /** Plans a spec and shows the plan beside it. */
   plan(spec: SpecText): void {
-    const settings = readSettings();
     let panel = this.#panels.get(spec.uri);
     if (panel === undefined) {
-      const created = window.createWebviewPanel(
-        PLAN_VIEW_TYPE,
-        titleOf(spec.uri),
-        {
-          viewColumn: settings.panelColumn === 'active' ? ViewColumn.Active : ViewColumn.Beside,
-          preserveFocus: settings.panelPreserveFocus,
-        },
-        { enableScripts: true },
-      );
-      panel = this.#adopt(created, spec.uri);
+      panel = this.#adopt(createPanel(PLAN_VIEW_TYPE, titleOf(spec.uri)), spec.uri);
     } else if (!panel.isVisible) {
-      panel.reveal(settings.panelPreserveFocus);
+      panel.reveal(readSettings().panelPreserveFocus);
     }
     this.#show(panel, spec);
   }
 
   /** The page has kept the address of its spec, and nothing else is needed. */
   async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    const specUri = specUriOf(state);
+    const specUri = keptByPage(state, 'specUri');
     this.#panels.get(specUri)?.dispose();
     const panel = this.#adopt(created, specUri);
     const document = specUri === '' ? null : await openSpec(specUri);
@@ -118,9 +109,4 @@ export class PlanPanels implements WebviewPanelSerializer, Disposable {
 
 function titleOf(specUri: string): string {
   return specUri === '' ? l10n.t('CPE plan') : l10n.t('Plan: {0}', fileNameOf(Uri.parse(specUri)));
-}
-
-function specUriOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('specUri' in state)) return '';
-  return typeof state.specUri === 'string' ? state.specUri : '';
 }

@@ -6,16 +6,17 @@ import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
 import { fileNameOf } from '../specDocuments';
+import { createPanel, keptByPage } from './pagePanel';
+import type { PanelHost } from './pagePanel';
 import { RunPanel } from './runPanel';
-import type { PanelHost } from './runPanel';
 
 export class Panels implements WebviewPanelSerializer, Disposable {
   readonly #runs: RunController;
-  readonly #host: PanelHost;
+  readonly #host: PanelHost<RunPanel>;
   readonly #panels = new Map<string, RunPanel>();
   readonly #subscriptions: { dispose: () => unknown }[];
 
-  constructor(runs: RunController, host: PanelHost) {
+  constructor(runs: RunController, host: PanelHost<RunPanel>) {
     this.#runs = runs;
     this.#host = host;
     this.#subscriptions = [
@@ -44,21 +45,12 @@ export class Panels implements WebviewPanelSerializer, Disposable {
 
   /** Shows a run, or the empty panel of a spec, beside the spec. */
   show(specUri: string, run: RunRecord | null): RunPanel {
-    const settings = readSettings();
     let panel = this.of(specUri);
     if (panel === null) {
-      const created = window.createWebviewPanel(
-        RUN_VIEW_TYPE,
-        titleOf(specUri),
-        {
-          viewColumn: settings.panelColumn === 'active' ? ViewColumn.Active : this.#besideColumn(),
-          preserveFocus: settings.panelPreserveFocus,
-        },
-        { enableScripts: true },
-      );
+      const created = createPanel(RUN_VIEW_TYPE, titleOf(specUri), this.#besideColumn());
       panel = this.#adopt(created, specUri);
     } else if (!panel.isVisible) {
-      panel.reveal(settings.panelPreserveFocus);
+      panel.reveal(readSettings().panelPreserveFocus);
     }
     panel.show(run);
     return panel;
@@ -67,7 +59,7 @@ export class Panels implements WebviewPanelSerializer, Disposable {
   /** After a window reload: the page has kept the id of its run, the host everything else. */
   async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
     await this.#runs.loaded;
-    const run = this.#runs.find(runIdOf(state));
+    const run = this.#runs.find(keptByPage(state, 'runId'));
     const specUri = run?.origin.specUri ?? '';
     this.of(specUri)?.dispose();
     this.#adopt(created, specUri).show(run);
@@ -96,9 +88,4 @@ export class Panels implements WebviewPanelSerializer, Disposable {
 
 function titleOf(specUri: string): string {
   return specUri === '' ? l10n.t('CPE run') : l10n.t('Run: {0}', fileNameOf(Uri.parse(specUri)));
-}
-
-function runIdOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('runId' in state)) return '';
-  return typeof state.runId === 'string' ? state.runId : '';
 }

@@ -44,6 +44,25 @@ describe('the report', () => {
     }
   });
 
+  it('takes nothing that comes from a spec for markup', () => {
+    const hostile = comparison([setting([1], { name: '<b> of *two* | [x](y)' })], {
+      fileName: 'a_b_c.cpe.json',
+    });
+    const text = comparisonMarkdown(hostile);
+    expect(text).toContain('# Comparison: \\<b\\> of \\*two\\* \\| \\[x\\](y)\n');
+    expect(text).toContain('UTC, a\\_b\\_c.cpe.json\n');
+  });
+
+  it('keeps what is bold in a sentence bold, and the names in it plain', () => {
+    const files = ['a*b.cpe.json', 'c.cpe.json'].map((fileName, index) =>
+      setting([1000 * (index + 1), 1000], {}, { fileName }),
+    );
+    const text = comparisonMarkdown(comparison(files));
+    expect(text).toContain('a\\*b.cpe.json');
+    expect(text).toMatch(/c\.cpe\.json takes \*\*[\d.]+×\*\* as many/);
+    expect(text).not.toContain('a*b');
+  });
+
   it('fences a spec that has fences of its own', () => {
     const text = comparisonMarkdown(comparison([setting([1], {}, { specText: '// ```\n{}' })]));
     expect(text).toContain('````jsonc\n// ```\n{}\n````');

@@ -1,0 +1,48 @@
+/** What the editor offers in a spec, built and registered: problems and fixes, commands, hovers, sizes, links, previews, tasks. */
+import { Disposable, languages } from 'vscode';
+import type { HostParts } from '../hostParts';
+import type { CheckClient } from '../runs/checkClient';
+import type { RunController } from '../runs/runController';
+import { SPEC_SELECTOR } from '../specDocuments';
+import { registerSpecTasks } from '../tasks/specTasks';
+import { ActionPreviews } from './actionPreviews';
+import { ArmHover } from './armHover';
+import { FixActions } from './codeActions';
+import { SpecCodeLens } from './codeLens';
+import { SpecDiagnostics } from './diagnostics';
+import { FileLinks } from './fileLinks';
+import { SizeHints } from './sizeHints';
+
+export interface AuthoringParts {
+  readonly previews: ActionPreviews;
+  readonly subscription: Disposable;
+}
+
+export function createAuthoring(
+  parts: HostParts,
+  runs: RunController,
+  checks: CheckClient,
+): AuthoringParts {
+  const { timer } = parts;
+  const diagnostics = new SpecDiagnostics(checks, timer);
+  const previews = new ActionPreviews(parts);
+  const codeLens = new SpecCodeLens(runs);
+  const hints = new SizeHints(diagnostics, timer);
+  const hover = new ArmHover((document) => diagnostics.reportOf(document));
+  const fixes = new FixActions((document, diagnostic) =>
+    diagnostics.problemOf(document, diagnostic),
+  );
+  const subscription = Disposable.from(
+    diagnostics,
+    previews,
+    codeLens,
+    hints,
+    languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
+    languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
+    languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),
+    languages.registerHoverProvider(SPEC_SELECTOR, hover),
+    languages.registerDocumentLinkProvider(SPEC_SELECTOR, new FileLinks()),
+    registerSpecTasks(checks),
+  );
+  return { previews, subscription };
+}

@@ -1,0 +1,68 @@
+/** The parts that run specs and show their runs, built and connected. */
+import { Disposable } from 'vscode';
+import type { Uri } from 'vscode';
+import type { HostParts } from './hostParts';
+import { PageMessages } from './pageMessages';
+import { CheckClient } from './runs/checkClient';
+import { maxWorkers } from './runs/nodeCores';
+import { RunController } from './runs/runController';
+import { RunStore } from './runs/runStore';
+import { readSettings } from './settings';
+import { SpecActions } from './specActions';
+import { noticeOfEnd } from './views/endNotice';
+import { HistoryTree } from './views/historyTree';
+import { Panels } from './views/panels';
+import { RunExports } from './views/runExports';
+import { RunStatusBar } from './views/statusBar';
+import { watchContext, watchSpecs } from './watches';
+import { workspaceFiles } from './workspaceFiles';
+
+export interface RunningParts {
+  readonly runs: RunController;
+  readonly checks: CheckClient;
+  readonly panels: Panels;
+  readonly actions: SpecActions;
+  readonly exports: RunExports;
+  readonly history: HistoryTree;
+  /** All that listens to the editor or is shown in it. */
+  readonly subscription: Disposable;
+}
+
+/** @param folder what runs are stored in */
+export function createRunning(parts: HostParts, folder: Uri): RunningParts {
+  const { extensionUri, log, timer, workers, newId } = parts;
+  const store = new RunStore(workspaceFiles(folder), (message) => {
+    log.warn(message);
+  });
+  const runs = new RunController({
+    workers,
+    timer,
+    store,
+    maxWorkers: maxWorkers(),
+    historySize: () => readSettings().historySize,
+    session: newId(),
+    newId,
+  });
+  const checks = new CheckClient(workers, timer);
+  const panels = new Panels(runs, {
+    extensionUri,
+    timer,
+    receive: (panel, message) => {
+      messages.receive(panel, message);
+    },
+  });
+  const actions = new SpecActions(runs, checks, panels, log);
+  const exports = new RunExports(panels);
+  const messages = new PageMessages(runs, actions, exports, log);
+  const history = new HistoryTree(runs, timer);
+  const subscription = Disposable.from(
+    checks,
+    panels,
+    history,
+    runs.onEnded((run) => void noticeOfEnd(run, panels, log)),
+    new RunStatusBar(runs),
+    watchSpecs(runs),
+    watchContext(runs),
+  );
+  return { runs, checks, panels, actions, exports, history, subscription };
+}

@@ -1,0 +1,105 @@
+/** A panel with a page in it: when the page listens, when it is gone, what it says; what a kind of panel adds to that. */
+import { ViewColumn, window } from 'vscode';
+import type { Disposable, Uri, WebviewPanel } from 'vscode';
+import type { FromPage, ToPage } from '../../shared/protocol';
+import { readSettings } from '../settings';
+import { Listeners } from '../util/listeners';
+import type { Timer } from '../util/timer';
+import { loadPage } from './panelPage';
+
+/** What every kind of panel needs. */
+export interface PanelHost<Panel> {
+  readonly extensionUri: Uri;
+  readonly timer: Timer;
+  /** A message of the page that the panel does not answer itself. */
+  readonly receive: (panel: Panel, message: FromPage) => void;
+}
+
+/** What is told to the page, and when. */
+export interface PagePump {
+  /** The page exists and listens; it may say so many times. */
+  pageReady(): void;
+  /** The page was hidden, and thrown away with it. */
+  pageGone(): void;
+}
+
+export abstract class PagePanel implements Disposable {
+  readonly #panel: WebviewPanel;
+  readonly #disposed = new Listeners<undefined>();
+  readonly onDisposed = this.#disposed.on;
+
+  constructor(panel: WebviewPanel) {
+    this.#panel = panel;
+  }
+
+  get isVisible(): boolean {
+    return this.#panel.visible;
+  }
+
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
+  get column(): ViewColumn | undefined {
+    return this.#panel.viewColumn;
+  }
+
+  reveal(preserveFocus: boolean): void {
+    this.#panel.reveal(undefined, preserveFocus);
+  }
+
+  dispose(): void {
+    this.#panel.dispose();
+  }
+
+  /** Loads the page; to be called once, last in the constructor. @param receive hears all but `ready` */
+  protected open(
+    extensionUri: Uri,
+    title: string,
+    pump: PagePump,
+    receive: (message: FromPage) => void,
+  ): void {
+    const panel = this.#panel;
+    // Listeners first, the page last: it may say `ready` at once.
+    panel.webview.onDidReceiveMessage((message: FromPage) => {
+      if (message.type === 'ready') pump.pageReady();
+      else receive(message);
+    });
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) pump.pageGone();
+    });
+    panel.onDidDispose(() => {
+      pump.pageGone();
+      this.#disposed.fire(undefined);
+    });
+    loadPage(panel, extensionUri, title);
+  }
+
+  protected post(message: ToPage): void {
+    // Never awaited: the promise hangs while the page is loading.
+    void this.#panel.webview.postMessage(message);
+  }
+}
+
+/** A new panel where the settings say. @param beside its column where they say beside the spec */
+export function createPanel(
+  viewType: string,
+  title: string,
+  beside: ViewColumn = ViewColumn.Beside,
+): WebviewPanel {
+  const { panelColumn, panelPreserveFocus } = readSettings();
+  const viewColumn = panelColumn === 'active' ? ViewColumn.Active : beside;
+  return window.createWebviewPanel(
+    viewType,
+    title,
+    { viewColumn, preserveFocus: panelPreserveFocus },
+    { enableScripts: true },
+  );
+}
+
+/** What a page has kept under this name over a reload of the window; empty where it has kept nothing. */
+export function keptByPage(state: unknown, name: string): string {
+  if (typeof state !== 'object' || state === null) return '';
+  const kept = (state as Readonly<Record<string, unknown>>)[name];
+  return typeof kept === 'string' ? kept : '';
+}

@@ -1,0 +1,53 @@
+/** Keeps a page up to date that is always told everything: at once when it listens, then ten times a second at most. */
+import type { ToPage } from '../../shared/protocol';
+import type { Timer } from '../util/timer';
+
+const POST_EVERY_MS = 100;
+
+export class StatePump {
+  readonly #timer: Timer;
+  readonly #post: (message: ToPage) => void;
+  readonly #state: () => ToPage;
+  #isReady = false;
+  #lastPostAt = Number.NEGATIVE_INFINITY;
+  #callOff: (() => void) | null = null;
+
+  /** @param state all that the page shows, as it is now */
+  constructor(timer: Timer, post: (message: ToPage) => void, state: () => ToPage) {
+    this.#timer = timer;
+    this.#post = post;
+    this.#state = state;
+  }
+
+  pageReady(): void {
+    this.#isReady = true;
+    this.postNow();
+  }
+
+  pageGone(): void {
+    this.#isReady = false;
+    this.#calledOff();
+  }
+
+  /** Something else is shown from now on. */
+  postNow(): void {
+    if (!this.#isReady) return;
+    this.#calledOff();
+    this.#lastPostAt = this.#timer.now();
+    this.#post(this.#state());
+  }
+
+  /** What is shown has changed. */
+  changed(): void {
+    if (!this.#isReady || this.#callOff !== null) return;
+    const wait = this.#lastPostAt + POST_EVERY_MS - this.#timer.now();
+    this.#callOff = this.#timer.after(Math.max(0, wait), () => {
+      this.postNow();
+    });
+  }
+
+  #calledOff(): void {
+    this.#callOff?.();
+    this.#callOff = null;
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { StatePump } from '../../../../src/host/views/statePump';
+import type { ToPage } from '../../../../src/shared/protocol';
+import { FakeTimer } from '../fakeTimer';
+
+/** A pump for a state that is a number, which the page is told as the id of a request. */
+function pumpOfNumber() {
+  const timer = new FakeTimer();
+  const posted: { readonly at: number; readonly state: number }[] = [];
+  const shown = { state: 0 };
+  const pump = new StatePump(
+    timer,
+    (message) => {
+      if (message.type === 'draw') posted.push({ at: timer.now(), state: message.request });
+    },
+    (): ToPage => ({
+      type: 'draw',
+      runId: 'r',
+      request: shown.state,
+      what: 'picture',
+      format: 'svg',
+    }),
+  );
+  const change = (): void => {
+    shown.state += 1;
+    pump.changed();
+  };
+  return { timer, pump, shown, change, posted, states: () => posted.map(({ state }) => state) };
+}
+
+describe('a page that is always told everything', () => {
+  it('hears nothing before it is ready, then what there is, as often as it says so', () => {
+    const { timer, pump, change, states } = pumpOfNumber();
+    change();
+    pump.postNow();
+    timer.advance(1000);
+    expect(states()).toEqual([]);
+    pump.pageReady();
+    pump.pageReady();
+    expect(states()).toEqual([1, 1]);
+  });
+
+  it('hears of changes ten times a second at most, and of the last one in any case', () => {
+    const { timer, pump, change, posted, shown } = pumpOfNumber();
+    pump.pageReady();
+    for (let count = 0; count < 100; count += 1) {
+      change();
+      timer.advance(7);
+    }
+    timer.advance(100);
+    const waits = posted.slice(1).map(({ at }, index) => at - (posted[index]?.at ?? 0));
+    expect(waits).not.toEqual([]);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(100);
+    expect(posted.at(-1)?.state).toBe(shown.state);
+  });
+
+  it('hears at once that something else is shown, and of the same no second time', () => {
+    const { timer, pump, change, states } = pumpOfNumber();
+    pump.pageReady();
+    change();
+    pump.postNow();
+    timer.advance(1000);
+    expect(states()).toEqual([0, 1]);
+  });
+
+  it('hears nothing while it is hidden, and everything when it is back', () => {
+    const { timer, pump, change, states } = pumpOfNumber();
+    pump.pageReady();
+    change();
+    pump.pageGone();
+    change();
+    timer.advance(1000);
+    expect(states()).toEqual([0]);
+    pump.pageReady();
+    expect(states()).toEqual([0, 2]);
+  });
+});

@@ -8,6 +8,7 @@ import { authoringSuite } from './e2e/authoring.mjs';
 import { familiesSuite } from './e2e/families.mjs';
 import { historySuite } from './e2e/history.mjs';
 import { mainJobSuite } from './e2e/mainJob.mjs';
+import { packagedSuite } from './e2e/packaged.mjs';
 import { planSuite } from './e2e/plan.mjs';
 import { reloadSuite } from './e2e/reload.mjs';
 import { Stage } from './e2e/stage.mjs';
@@ -52,6 +53,7 @@ reloadSuite(stage);
 historySuite(stage);
 authoringSuite(stage);
 statesSuite(stage);
+packagedSuite(browser);
 startSuite();
 /** @type {Mocha.Stats | undefined} */
 const stats = await new Promise((resolve) => {

@@ -1,0 +1,13 @@
+/** The extension host in Node: the desktop, and the server behind a remote window. */
+import { availableParallelism } from 'node:os';
+import { Uri } from 'vscode';
+import { nodeWorkerFactory } from './nodeWorkerFactory';
+import type { PlatformOf } from './platform';
+
+export const nodePlatform: PlatformOf = (extensionUri) => {
+  const script = Uri.joinPath(extensionUri, 'dist', 'worker.cjs');
+  return {
+    workers: nodeWorkerFactory(new URL(script.toString())),
+    cores: availableParallelism(),
+  };
+};

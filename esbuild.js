@@ -1,8 +1,10 @@
-// Builds the four bundles (extension host, worker, webview, command line), or the tests that run inside VS Code.
+// Builds the bundles (extension host and worker, each for Node and for browsers, webview, command line), or the tests that
+// run inside VS Code.
 //   node esbuild.js [--production] [--watch] [--tests]
 import { build, context } from 'esbuild';
-import { rmSync, statSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { licences } from './packaging/licences.mjs';
 
 const production = process.argv.includes('--production');
 const watch = process.argv.includes('--watch');
@@ -31,6 +33,7 @@ const shared = {
   // Written as they are, not as escapes of six characters.
   charset: 'utf8',
   logLevel: 'warning',
+  metafile: true,
   plugins: [withoutFormats],
   // jsonc-parser's UMD build fails when it is bundled for Node; its module build does not.
   mainFields: ['module', 'main'],
@@ -42,6 +45,9 @@ const shared = {
 
 /** @type {import('esbuild').BuildOptions} */
 const node = { ...shared, platform: 'node', target: 'node20' };
+
+/** @type {import('esbuild').BuildOptions} */
+const browser = { ...shared, platform: 'browser', target: 'es2022' };
 
 /** @type {Record<string, import('esbuild').BuildOptions>} */
 const bundles = {
@@ -58,10 +64,21 @@ const bundles = {
     outfile: 'dist/worker.cjs',
     format: 'cjs',
   },
+  webHost: {
+    ...browser,
+    entryPoints: ['src/webExtension.ts'],
+    outfile: 'dist/webExtension.js',
+    format: 'cjs',
+    external: ['vscode'],
+  },
+  webWorker: {
+    ...browser,
+    entryPoints: ['src/worker/webWorker.ts'],
+    outfile: 'dist/webWorker.js',
+    format: 'iife',
+  },
   webview: {
-    ...shared,
-    platform: 'browser',
-    target: 'es2022',
+    ...browser,
     entryPoints: ['webview/main.ts'],
     outfile: 'dist/webview.js',
     format: 'iife',
@@ -102,11 +119,15 @@ if (watch) {
   console.log('watching');
 } else {
   if (!tests) rmSync('dist', { recursive: true, force: true });
-  await Promise.all(chosen.map(([, options]) => build(options)));
+  const built = await Promise.all(chosen.map(([, options]) => build(options)));
+  if (!tests) {
+    const inputs = built.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
+    writeFileSync('dist/licences.txt', licences(inputs, '.'));
+  }
   for (const [name, options] of chosen) {
     const outfile = /** @type {string} */ (options.outfile);
     console.log(
-      `${name.padEnd(8)} ${(statSync(outfile).size / 1000).toFixed(0).padStart(5)} kB  ${outfile}`,
+      `${name.padEnd(9)} ${(statSync(outfile).size / 1000).toFixed(0).padStart(5)} kB  ${outfile}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** The command line: check, run, best, plan. Same core as the editor. */
+/** The command line: check, run, best, plan, schema, new. Same core as the editor. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { messageOf } from './cli/arguments';
@@ -7,10 +7,13 @@ import type { BestOptions } from './cli/bestCommand';
 import { checkCommand } from './cli/checkCommand';
 import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
+import { newCommand } from './cli/newCommand';
 import { printNote } from './cli/output';
 import { planCommand } from './cli/planCommand';
 import type { PlanCommandOptions } from './cli/planCommand';
 import { runCommand } from './cli/runCommand';
+import { schemaCommand } from './cli/schemaCommand';
+import { FAMILY_NAMES } from './core/spec/families';
 import { ALGORITHM_NAMES } from './core/words/algorithms';
 import { listed } from './core/words/lists';
 
@@ -24,16 +27,16 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   program
     .command('check')
     .description('say what is wrong with a spec, and which actions a run would measure')
-    .argument('<spec>', 'a *.cpe.json file')
+    .argument('<specs...>', '*.cpe.json files; - for the standard input')
     .option('--json', 'print one JSON object')
-    .action((file: string, options: { json?: boolean }) => {
-      exitCode = checkCommand(file, options);
+    .action((files: readonly string[], options: { json?: boolean }) => {
+      exitCode = checkCommand(files, options);
     });
 
   program
     .command('run')
     .description('run the algorithm of a spec to its answer')
-    .argument('<spec>', 'a *.cpe.json file')
+    .argument('<spec>', 'a *.cpe.json file; - for the standard input')
     .option('--algorithm <name>', listed(ALGORITHM_NAMES, 'or'))
     .option('--preset <name>', 'recommended or paper')
     .option('--delta <number>', 'the error probability, in (0, 1)')
@@ -49,7 +52,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   program
     .command('best')
     .description('list the best actions of a family for given weights')
-    .argument('<spec>', 'a *.cpe.json file')
+    .argument('<spec>', 'a *.cpe.json file; - for the standard input')
     .requiredOption('--weights <json>', 'a list of numbers, one a base arm')
     .option('--k <integer>', 'how many actions', '1')
     .option('--json', 'print one JSON object')
@@ -73,6 +76,21 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--json', 'print one JSON object')
     .action((file: string, options: PlanCommandOptions) => {
       exitCode = planCommand(file, options);
+    });
+
+  program
+    .command('schema')
+    .description('print the JSON schema of a spec')
+    .action(() => {
+      exitCode = schemaCommand();
+    });
+
+  program
+    .command('new')
+    .description('print a spec to start from, with comments')
+    .argument('<family>', listed(FAMILY_NAMES, 'or'))
+    .action((family: string) => {
+      exitCode = newCommand(family);
     });
 
   try {

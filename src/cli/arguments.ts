@@ -4,13 +4,21 @@ import type { Overrides } from '../core/spec/overrides';
 import { parsePath } from '../core/spec/paths';
 import { UsageError } from './exitCodes';
 
-/** The text of a spec. @throws UsageError where the file cannot be read */
+const STANDARD_INPUT = '-';
+const STANDARD_INPUT_DESCRIPTOR = 0;
+
+/** The text of a spec; `-` is the standard input. @throws UsageError where the file cannot be read */
 export function readSpec(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file === STANDARD_INPUT ? STANDARD_INPUT_DESCRIPTOR : file, 'utf8');
   } catch (error) {
     throw new UsageError(`The file ${file} cannot be read: ${messageOf(error)}`);
   }
+}
+
+/** What a problem of the spec is located in. */
+export function shownName(file: string): string {
+  return file === STANDARD_INPUT ? '<stdin>' : file;
 }
 
 export interface RunOptions {

@@ -1,23 +1,48 @@
-/** `cpe check SPEC` */
+/** `cpe check SPEC…` */
 import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/run/check';
 import { NO_OVERRIDES } from '../core/spec/overrides';
-import { readSpec } from './arguments';
+import type { CheckReport } from '../core/spec/report';
+import { readSpec, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import { printedProblem, printJson, printLine } from './output';
 
+/**
+ * Every file is read before the first is checked: a name that is wrong is told at once. With `--json` one spec gives
+ * its report, several give `{ ok, files: [{ file, …report }] }`, since there is one object in any case.
+ */
 export function checkCommand(
-  file: string,
+  files: readonly string[],
   { json = false }: { readonly json?: boolean },
 ): ExitCode {
-  const report = checkSpec(readSpec(file), NO_OVERRIDES);
-  const { ok, problems, instance, observerSet } = report;
-  if (json) {
-    printJson({ ok, problems: problems.map(printedProblem), instance, observerSet });
-  } else {
-    for (const problem of problems) printLine(problemText(file, problem));
+  const texts = files.map((file) => ({ file: shownName(file), text: readSpec(file) }));
+  const reports: (CheckReport & { readonly file: string })[] = [];
+  for (const { file, text } of texts) {
+    const report = checkSpec(text, NO_OVERRIDES);
+    reports.push({ file, ...report });
+    if (json) continue;
+    for (const problem of report.problems) printLine(problemText(file, problem));
+    if (texts.length > 1) printLine(`${file}:`);
     printLine(checkText(report));
   }
+  const ok = reports.every((report) => report.ok);
+  if (json) printJson(printed(ok, reports));
   return ok ? EXIT.done : EXIT.specHasErrors;
+}
+
+function printed(
+  ok: boolean,
+  reports: readonly (CheckReport & { readonly file: string })[],
+): object {
+  const [first] = reports;
+  if (reports.length === 1 && first !== undefined) return printedReport(first);
+  return {
+    ok,
+    files: reports.map((report) => ({ file: report.file, ...printedReport(report) })),
+  };
+}
+
+function printedReport({ ok, problems, instance, observerSet }: CheckReport): object {
+  return { ok, problems: problems.map(printedProblem), instance, observerSet };
 }

@@ -1,6 +1,7 @@
 /** What goes to the terminal: one JSON object, or text. */
 import { problemText } from '../core/report/text';
 import type { Problem } from '../core/spec/problem';
+import { shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 
@@ -29,5 +30,5 @@ export function printErrors(file: string, problems: readonly Problem[], json: bo
 }
 
 export function printProblems(file: string, problems: readonly Problem[]): void {
-  for (const problem of problems) printNote(problemText(file, problem));
+  for (const problem of problems) printNote(problemText(shownName(file), problem));
 }

@@ -3,9 +3,8 @@ import { Disposable } from 'vscode';
 import type { Uri } from 'vscode';
 import type { HostParts } from './hostParts';
 import { PageMessages } from './pageMessages';
+import { maxWorkers } from './platform/platform';
 import { CheckClient } from './runs/checkClient';
-import { maxWorkers } from './runs/nodeCores';
-import { isWindowThere, newWindowName } from './runs/nodeWindows';
 import { RunController } from './runs/runController';
 import { RunStore } from './runs/runStore';
 import { readSettings } from './settings';
@@ -31,7 +30,7 @@ export interface RunningParts {
 
 /** @param folder what runs are stored in */
 export function createRunning(parts: HostParts, folder: Uri): RunningParts {
-  const { extensionUri, log, timer, workers, newId } = parts;
+  const { extensionUri, log, timer, workers, cores, windows, newId } = parts;
   const store = new RunStore(workspaceFiles(folder), (message) => {
     log.warn(message);
   });
@@ -39,10 +38,10 @@ export function createRunning(parts: HostParts, folder: Uri): RunningParts {
     workers,
     timer,
     store,
-    maxWorkers: maxWorkers(),
+    maxWorkers: maxWorkers(cores),
     historySize: () => readSettings().historySize,
-    session: newWindowName(newId()),
-    isWindowThere,
+    session: windows.name(newId()),
+    isWindowThere: windows.isThere,
     newId,
   });
   const checks = new CheckClient(workers, timer);

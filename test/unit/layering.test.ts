@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly [string, RegExp])[] = [
   ['host', /^src\/host\//],
   ['shared', /^src\/shared\//],
   ['cli', /^src\/cli(\/|\.|$)/],
-  ['extension', /^src\/extension(\.|$)/],
+  ['extension', /^src\/(extension|webExtension)\.ts$/],
   ['webview', /^webview\//],
 ];
 
@@ -40,7 +40,12 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     values: /^(src\/core\/.+|commander|node:(fs|path|timers\/promises)|package\.json)$/,
     types: /^$/,
   },
-  extension: { values: /^(src\/(host|shared)\/.+|vscode)$/, types: /^src\/core\/.+$/ },
+  extension: {
+    // A browser that grants no worker has the one that computes in the extension host.
+    values:
+      /^(src\/host\/(activate|platform\/(node|web)Platform)|src\/worker\/inProcessWorker)(\.ts)?$/,
+    types: /^$/,
+  },
   webview: {
     values: /^(src\/shared\/.+|@dagrejs\/dagre|@vscode\/webview-ui-toolkit|chart\.js|d3-force)$/,
     types: /^src\/core\/.+$/,
@@ -57,9 +62,9 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
-  [/^vscode$/, /^src\/(host\/|extension\.ts$)/],
-  [/^node:(os|process)$/, /^src\/host\/runs\/(nodeCores|nodeWindows)\.ts$/],
-  [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/runs\/nodeWorkerFactory)\.ts$/],
+  [/^vscode$/, /^src\/host\//],
+  [/^node:(os|process)$/, /^src\/host\/platform\/node(Platform|Windows)\.ts$/],
+  [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/],
 ];
 
 function layerOf(file: string): string | null {

@@ -9,6 +9,7 @@ import { familiesSuite } from './e2e/families.mjs';
 import { historySuite } from './e2e/history.mjs';
 import { lastingSuite } from './e2e/lasting.mjs';
 import { mainJobSuite } from './e2e/mainJob.mjs';
+import { packagedSuite } from './e2e/packaged.mjs';
 import { planSuite } from './e2e/plan.mjs';
 import { reloadSuite } from './e2e/reload.mjs';
 import { Stage } from './e2e/stage.mjs';
@@ -54,6 +55,7 @@ historySuite(stage);
 lastingSuite(stage);
 authoringSuite(stage);
 statesSuite(stage);
+packagedSuite(browser);
 startSuite();
 /** @type {Mocha.Stats | undefined} */
 const stats = await new Promise((resolve) => {

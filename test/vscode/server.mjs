@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { VSCODE_SERVER } from './paths.mjs';
-import { killGroup } from './processes.mjs';
+import { killGroup, run } from './processes.mjs';
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 3000;
@@ -45,11 +45,11 @@ const SETTINGS = {
 /**
  * Starts a server with a private folder for its data. The caller lets signals end the process by `exitOnSignals`, so
  * that the server and its folder go with this process in every case.
- * @param {{ settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv }} [options] user settings, and environment
- *   variables that the extension host sees
+ * @param {{ settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv, extensions?: string }} [options] user settings,
+ *   environment variables that the extension host sees, and the folder of installed extensions where there is one
  * @returns {Promise<Server>}
  */
-export async function startServer({ settings = {}, env = {} } = {}) {
+export async function startServer({ settings = {}, env = {}, extensions } = {}) {
   // A short path: the names of Unix sockets below it are limited to about 100 characters.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cpe-'));
   const data = path.join(folder, 'd');
@@ -64,6 +64,7 @@ export async function startServer({ settings = {}, env = {} } = {}) {
     ...['--server-data-dir', data, '--telemetry-level', 'off', '--accept-server-license-terms'],
     // Without it, newer versions ignore the folder of the extension under development.
     '--enable-smoke-test-driver',
+    ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
   ];
   const child = spawn(process.execPath, args, {
     // Temporary files and sockets stay in the private folder; no calls to the extension gallery.
@@ -116,6 +117,24 @@ export async function startServer({ settings = {}, env = {} } = {}) {
   }
 }
 
+/**
+ * Installs a packaged extension.
+ * @param {string} file the package
+ * @param {string} extensions the folder of installed extensions
+ */
+export async function installExtension(file, extensions) {
+  const args = [
+    path.join(VSCODE_SERVER, 'out', 'server-main.js'),
+    ...['--accept-server-license-terms', '--server-data-dir', path.join(extensions, '.server')],
+    ...['--extensions-dir', extensions, '--install-extension', file],
+  ];
+  const { code, output } = await run(process.execPath, args, {
+    env: { ...process.env, EXTENSIONS_GALLERY: '{}' },
+    limitMs: START_LIMIT_MS,
+  });
+  if (code !== 0 || !/successfully installed/.test(output)) throw new Error(output);
+}
+
 /** @param {import('node:child_process').ChildProcess} child */
 function ended(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
@@ -145,14 +164,16 @@ export function workspaceCopy(server, from) {
 /**
  * The address of a workbench.
  * @param {Server} server
- * @param {{ folder: string, file?: string, extension: string, suite?: string }} what absolute paths: the workspace,
- *   the file that is open at the start, the extension under development, the suite to run in its host
+ * @param {{ folder: string, file?: string, extension?: string, suite?: string }} what absolute paths: the workspace,
+ *   the file that is open at the start, the extension under development (none: what is installed), the suite to run in
+ *   its host
  */
-export function workbenchAddress({ authority, token }, { folder, file, extension, suite }) {
+export function workbenchAddress({ authority, token }, what) {
+  const { folder, file, extension, suite } = what;
   const remote = (/** @type {string} */ file) => `vscode-remote://${authority}${file}`;
   const payload = [
     ['skipWelcome', 'true'],
-    ['extensionDevelopmentPath', remote(extension)],
+    ...(extension === undefined ? [] : [['extensionDevelopmentPath', remote(extension)]]),
     ...(suite === undefined ? [] : [['extensionTestsPath', remote(suite)]]),
     ...(file === undefined ? [] : [['openFile', remote(file)]]),
   ];

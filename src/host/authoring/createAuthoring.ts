@@ -1,9 +1,10 @@
-/** What the editor offers in a spec, built and registered: problems and fixes, commands, hovers, sizes, links, previews. */
+/** What the editor offers in a spec, built and registered: problems and fixes, commands, hovers, sizes, links, previews, tasks. */
 import { Disposable, languages } from 'vscode';
 import type { HostParts } from '../hostParts';
 import type { CheckClient } from '../runs/checkClient';
 import type { RunController } from '../runs/runController';
 import { SPEC_SELECTOR } from '../specDocuments';
+import { registerSpecTasks } from '../tasks/specTasks';
 import { ActionPreviews } from './actionPreviews';
 import { ArmHover } from './armHover';
 import { FixActions } from './codeActions';
@@ -41,6 +42,7 @@ export function createAuthoring(
     languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),
     languages.registerHoverProvider(SPEC_SELECTOR, hover),
     languages.registerDocumentLinkProvider(SPEC_SELECTOR, new FileLinks()),
+    registerSpecTasks(checks),
   );
   return { previews, subscription };
 }

@@ -1,7 +1,6 @@
 /** The parts of comparisons, built and connected. */
 import type { Uri } from 'vscode';
 import type { HostParts } from '../hostParts';
-import { nodeCores } from '../runs/nodeCores';
 import type { RunController } from '../runs/runController';
 import { workspaceFiles } from '../workspaceFiles';
 import { CompareActions } from './compareActions';
@@ -19,11 +18,11 @@ export interface CompareParts {
 
 /** @param folder what comparisons are stored in */
 export function createCompare(parts: HostParts, runs: RunController, folder: Uri): CompareParts {
-  const { extensionUri, workers, timer, log, newId } = parts;
+  const { extensionUri, workers, cores, timer, log, newId } = parts;
   const store = new ComparisonStore(workspaceFiles(folder), (message) => {
     log.warn(message);
   });
-  const pool = new RunPool(workers, timer, nodeCores());
+  const pool = new RunPool(workers, timer, cores);
   const comparisons = new ComparisonController({ pool, timer, store, newId });
   const panels = new ComparePanels(comparisons, {
     extensionUri,

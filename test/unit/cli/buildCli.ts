@@ -1,9 +1,9 @@
 /** Builds the command line into a folder of its own, and runs it as a person would. */
 import { build } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface Outcome {
   readonly code: number | null;
@@ -14,6 +14,8 @@ export interface Outcome {
 export interface BuiltCli {
   readonly folder: string;
   run(...args: readonly string[]): Outcome;
+  /** Runs it with a text on its standard input. */
+  runWith(input: string, ...args: readonly string[]): Outcome;
   /** Interrupts the process (Ctrl-C) as soon as the file has something in it. */
   interruptOnce(file: string, ...args: readonly string[]): Promise<Outcome>;
   remove(): void;
@@ -21,7 +23,9 @@ export interface BuiltCli {
 
 export async function buildCli(): Promise<BuiltCli> {
   const folder = mkdtempSync(join(tmpdir(), 'cpe-cli-'));
-  const entry = join(folder, 'cli.mjs');
+  const entry = join(folder, 'dist', 'cli.mjs');
+  // The program looks for files of its package where the package has them.
+  symlinkSync(resolve('media'), join(folder, 'media'));
   await build({
     bundle: true,
     entryPoints: ['src/cli.ts'],
@@ -35,16 +39,19 @@ export async function buildCli(): Promise<BuiltCli> {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
+  const runWith: BuiltCli['runWith'] = (input, ...args) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
+      encoding: 'utf8',
+      input,
+    });
+    return { code: status, stdout, stderr };
+  };
   return {
     folder,
-    run: (...args) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
-        encoding: 'utf8',
-      });
-      return { code: status, stdout, stderr };
-    },
+    run: (...args) => runWith('', ...args),
+    runWith,
     interruptOnce: (file, ...args) =>
-      new Promise((resolve, reject) => {
+      new Promise((settle, reject) => {
         const child = spawn(process.execPath, [entry, ...args]);
         let stdout = '';
         let stderr = '';
@@ -58,7 +65,7 @@ export async function buildCli(): Promise<BuiltCli> {
         }, 20);
         child.on('close', (code) => {
           clearInterval(poll);
-          resolve({ code, stdout, stderr });
+          settle({ code, stdout, stderr });
         });
       }),
     remove: () => {

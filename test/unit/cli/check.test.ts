@@ -55,4 +55,37 @@ describe('cpe check', () => {
       'column',
     ]);
   });
+
+  it('takes several specs, and fails where one does', () => {
+    const bad = join(cli.folder, 'second.cpe.json');
+    writeFileSync(bad, readFileSync(SPEC, 'utf8').replace('"linear"', '"liner"'));
+    const text = cli.run('check', SPEC, bad);
+    expect(text.code).toBe(1);
+    expect(text.stdout).toContain(`${SPEC}:\nThe spec has no errors.`);
+    expect(text.stdout).toMatch(/^.*second\.cpe\.json:\d+:\d+: error /m);
+    const object = cli.run('check', SPEC, bad, '--json');
+    expect(object.code).toBe(1);
+    const { ok, files } = json(object.stdout) as { ok: boolean; files: readonly object[] };
+    expect(ok).toBe(false);
+    expect(files).toMatchObject([
+      { file: SPEC, ok: true, instance: { d: 8 } },
+      { file: bad, ok: false, instance: null },
+    ]);
+    const alone = json(cli.run('check', SPEC, '--json').stdout);
+    expect(files[0]).toEqual({ file: SPEC, ...alone });
+  });
+
+  it('reads the standard input, as the other commands do', () => {
+    const text = readFileSync(SPEC, 'utf8');
+    expect(cli.runWith(text, 'check', '-', '--json').stdout).toBe(
+      cli.run('check', SPEC, '--json').stdout,
+    );
+    const wrong = cli.runWith(text.replace('"linear"', '"liner"'), 'check', '-');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toMatch(/^<stdin>:\d+:\d+: error /);
+    const weights = '[1,2,3,4,5,6,7,8]';
+    expect(cli.runWith(text, 'best', '-', '--weights', weights, '--json').stdout).toBe(
+      cli.run('best', SPEC, '--weights', weights, '--json').stdout,
+    );
+  });
 });

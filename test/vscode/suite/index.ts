@@ -14,6 +14,7 @@ import { historySuite } from './history';
 import { previewSuite } from './preview';
 import { plansSuite } from './plans';
 import { runsSuite } from './runs';
+import { tasksSuite } from './tasks';
 import { wizardSuite } from './wizard';
 
 export async function run(): Promise<void> {
@@ -44,6 +45,7 @@ export async function run(): Promise<void> {
   historySuite();
   exportsSuite();
   compareSuite();
+  tasksSuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {

@@ -1,7 +1,7 @@
 /** The window that this is, and whether the process of another is there. */
 import { hostname } from 'node:os';
 import process from 'node:process';
-import { processOf, windowName } from './windowNames';
+import { processOf, windowName } from '../runs/windowNames';
 
 export function newWindowName(id: string): string {
   return windowName({ machine: hostname(), pid: process.pid }, id);

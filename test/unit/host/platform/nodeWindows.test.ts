@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isWindowThere, newWindowName } from '../../../../src/host/runs/nodeWindows';
+import { isWindowThere, newWindowName } from '../../../../src/host/platform/nodeWindows';
 import { processOf, windowName } from '../../../../src/host/runs/windowNames';
 
 describe('the name of a window', () => {

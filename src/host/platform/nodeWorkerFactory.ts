@@ -1,7 +1,7 @@
 /** Workers of the Node extension host: dist/worker.cjs on worker threads. */
 import { Worker } from 'node:worker_threads';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
-import type { WorkerFactory } from './workerLike';
+import type { WorkerFactory } from '../runs/workerLike';
 
 /** @param script the file URL of the bundled worker */
 export function nodeWorkerFactory(script: URL): WorkerFactory {

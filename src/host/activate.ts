@@ -1,0 +1,68 @@
+/** Composition root of the extension: builds the parts, connects them, keeps nothing else. The same on every platform. */
+import { Uri } from 'vscode';
+import type { ExtensionContext } from 'vscode';
+import { createApi } from './api';
+import type { CpeApi } from './api';
+import { createAuthoring } from './authoring/createAuthoring';
+import { registerCommands } from './commands';
+import { createCompare } from './compare/createCompare';
+import { createRunning } from './createRunning';
+import { createHostParts } from './hostParts';
+import { openWorkspace } from './openWorkspace';
+import { createPlans } from './plans/createPlans';
+import { storagePath } from './storageFolder';
+import type { PlatformOf } from './platform/platform';
+import { Closing } from './util/closing';
+
+/** The two functions that VS Code calls. */
+export interface Entry {
+  readonly activate: (context: ExtensionContext) => CpeApi;
+  /** VS Code waits for it before the extension host ends. */
+  readonly deactivate: () => Promise<void>;
+}
+
+export function createEntry(platformOf: PlatformOf): Entry {
+  /** Between the two: what `deactivate` has to wait for. */
+  const closing = new Closing();
+  return {
+    activate: (context) => activateOn(platformOf, context, closing),
+    deactivate: () => closing.close(),
+  };
+}
+
+function activateOn(platformOf: PlatformOf, context: ExtensionContext, closing: Closing): CpeApi {
+  const parts = createHostParts(context.extensionUri, platformOf(context.extensionUri));
+  const { extensionUri, log, timer, newSeed } = parts;
+  const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
+  const runFolder = Uri.joinPath(storage, 'runs');
+  const running = createRunning(parts, runFolder);
+  const plans = createPlans(parts);
+  const compare = createCompare(parts, running.runs, Uri.joinPath(storage, 'comparisons'));
+  const authoring = createAuthoring(parts, running.runs, running.checks);
+  const commands = registerCommands({
+    ...running,
+    extensionUri,
+    newSeed,
+    previews: authoring.previews,
+    compare: compare.actions,
+    plans: plans.panels,
+  });
+  context.subscriptions.push(
+    log,
+    running.subscription,
+    compare.panels,
+    plans.panels,
+    authoring.subscription,
+    commands,
+  );
+  closing.add(() => running.runs.shutDown());
+  closing.add(() => compare.comparisons.shutDown());
+  return createApi({
+    runs: running.runs,
+    plans: plans.plans,
+    comparisons: compare.comparisons,
+    history: running.history,
+    runFolder,
+    timer,
+  });
+}

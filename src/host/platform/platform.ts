@@ -1,0 +1,29 @@
+/** What differs between the extension host in Node and the one in a browser. */
+import type { Uri } from 'vscode';
+import type { WorkerFactory } from '../runs/workerLike';
+
+export interface Platform {
+  readonly workers: WorkerFactory;
+  /** How many cores the extension host may count on. */
+  readonly cores: number;
+  readonly windows: Windows;
+}
+
+/** Telling the windows of one workspace apart. */
+export interface Windows {
+  /**
+   * The name of this window.
+   * @param id unlike that of every other window
+   */
+  readonly name: (id: string) => string;
+  /** Whether the window of that name is there still; null where that cannot be told. */
+  readonly isThere: (name: string) => boolean | null;
+}
+
+/** @param extensionUri where the extension is installed */
+export type PlatformOf = (extensionUri: Uri) => Platform;
+
+/** As many as there are cores less one for the editor; two at least, so that a long run does not hold up a short one. */
+export function maxWorkers(cores: number): number {
+  return Math.max(2, cores - 1);
+}

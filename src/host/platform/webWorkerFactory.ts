@@ -1,0 +1,121 @@
+/**
+ * Workers of the extension host in a browser. Their script is read only when the first is asked for, and a browser
+ * that grants no worker gets one that computes in the extension host itself.
+ */
+import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
+import type { WorkerFactory, WorkerLike, WorkerListener } from '../runs/workerLike';
+
+/** What is used of a `Worker`. */
+export interface BrowserWorker {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
+}
+
+export interface WebWorkerParts {
+  /** The text of the bundled worker. */
+  readonly script: () => Promise<string>;
+  /** Throws where the browser grants no worker. */
+  readonly start: (script: string) => BrowserWorker;
+  readonly fallback: WorkerFactory;
+}
+
+export function webWorkerFactory({ script, start, fallback }: WebWorkerParts): WorkerFactory {
+  let text: Promise<string> | null = null;
+  return (listener) => {
+    text ??= script();
+    const told = toldOnce(listener);
+    const worker = text.then(
+      (read) => granted(() => browserWorker(start(read), told)) ?? fallback(told),
+    );
+    return new PendingWorker(worker, told);
+  };
+}
+
+/** Tells that the worker is gone once, in a turn of its own as an event comes, and nothing after that. */
+function toldOnce({ message, gone }: WorkerListener): WorkerListener {
+  let isGone = false;
+  return {
+    message: (received) => {
+      if (!isGone) message(received);
+    },
+    gone: (reason) => {
+      if (isGone) return;
+      isGone = true;
+      queueMicrotask(() => {
+        gone(reason);
+      });
+    },
+  };
+}
+
+function granted(start: () => WorkerLike): WorkerLike | null {
+  try {
+    return start();
+  } catch {
+    return null;
+  }
+}
+
+function browserWorker(worker: BrowserWorker, listener: WorkerListener): WorkerLike {
+  worker.addEventListener('message', ({ data }) => {
+    listener.message(data as FromWorker);
+  });
+  worker.addEventListener('error', ({ message }) => {
+    worker.terminate();
+    listener.gone({
+      code: 'worker-error',
+      message: message ?? 'The worker ended with an error. Run again.',
+    });
+  });
+  return {
+    post: (message) => {
+      worker.postMessage(message);
+    },
+    terminate: () => {
+      worker.terminate();
+      // A browser says nothing when it ends a worker.
+      listener.gone(ENDED);
+    },
+  };
+}
+
+const ENDED: ErrorData = { code: 'worker-exited', message: 'The worker was ended. Run again.' };
+
+/** Keeps what is sent until the worker is there. */
+class PendingWorker implements WorkerLike {
+  readonly #listener: WorkerListener;
+  #worker: WorkerLike | null = null;
+  #waiting: ToWorker[] = [];
+  #isEnded = false;
+
+  constructor(worker: Promise<WorkerLike>, listener: WorkerListener) {
+    this.#listener = listener;
+    worker.then(
+      (started) => {
+        this.#worker = started;
+        if (this.#isEnded) started.terminate();
+        else for (const message of this.#waiting) started.post(message);
+        this.#waiting = [];
+      },
+      (error: unknown) => {
+        listener.gone({
+          code: 'worker-not-started',
+          message: error instanceof Error ? error.message : String(error),
+        });
+      },
+    );
+  }
+
+  post(message: ToWorker): void {
+    if (this.#worker === null) this.#waiting.push(message);
+    else this.#worker.post(message);
+  }
+
+  terminate(): void {
+    this.#isEnded = true;
+    if (this.#worker === null) this.#listener.gone(ENDED);
+    else this.#worker.terminate();
+  }
+}

@@ -1,0 +1,68 @@
+/** Checks specs one after the other, and prints what `cpe check` prints. */
+import { problemText } from '../../core/report/text';
+import type { CheckOutcome } from '../runs/checkClient';
+
+export interface SpecFile {
+  /** The address, as text. */
+  readonly uri: string;
+  /** What problems are located in: a path relative to the workspace. */
+  readonly shownName: string;
+  /** Rejects where the file is gone. */
+  readonly text: () => Promise<string>;
+}
+
+export interface CheckSpecsParts {
+  readonly check: (uri: string, text: string) => Promise<CheckOutcome>;
+  readonly print: (line: string) => void;
+  readonly isCancelled: () => boolean;
+}
+
+/** @returns the exit code of the command line: 0, or 1 where a spec has errors or could not be checked */
+export async function checkSpecs(
+  files: readonly SpecFile[],
+  { check, print, isCancelled }: CheckSpecsParts,
+): Promise<0 | 1> {
+  let bad = 0;
+  let checked = 0;
+  for (const { uri, shownName, text } of files) {
+    const outcome = await text().then(
+      (read) => check(uri, read),
+      (error: unknown): CheckOutcome => ({
+        kind: 'failed',
+        error: {
+          code: 'unreadable',
+          message: error instanceof Error ? error.message : String(error),
+        },
+      }),
+    );
+    if (isCancelled()) break;
+    checked += 1;
+    if (outcome.kind === 'checked') {
+      for (const problem of outcome.report.problems) print(problemText(shownName, problem));
+      if (!outcome.report.ok) bad += 1;
+      continue;
+    }
+    bad += 1;
+    print(`${shownName}: ${whyNot(outcome)}`);
+  }
+  print(summary(checked, files.length, bad));
+  return bad === 0 && checked === files.length ? 0 : 1;
+}
+
+function whyNot(outcome: Exclude<CheckOutcome, { kind: 'checked' }>): string {
+  switch (outcome.kind) {
+    case 'failed':
+      return `it could not be checked: ${outcome.error.message}`;
+    case 'timedOut':
+      return 'its check took too long and was ended. A smaller instance can be checked.';
+    case 'superseded':
+      return 'its check was ended by another one of the same spec.';
+  }
+}
+
+function summary(checked: number, all: number, bad: number): string {
+  if (all === 0) return 'There is no such *.cpe.json file in this folder.';
+  const stopped = checked < all ? ` Stopped before ${all - checked} more.` : '';
+  const specs = `${checked} spec${checked === 1 ? '' : 's'} checked`;
+  return `${specs}, ${bad === 0 ? 'none has errors' : `${bad} with errors`}.${stopped}`;
+}

@@ -1,0 +1,17 @@
+/** The event loop of a browser, let run. */
+
+/**
+ * Resolves after the messages that are waiting were delivered. A message to itself, since a timer that is set again and
+ * again waits 4 ms each time.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

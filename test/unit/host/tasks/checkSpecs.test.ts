@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkSpec } from '../../../../src/core/run/check';
+import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import type { CheckOutcome } from '../../../../src/host/runs/checkClient';
+import { checkSpecs } from '../../../../src/host/tasks/checkSpecs';
+
+const GOOD = readFileSync('examples/top-8-3.cpe.json', 'utf8');
+const BAD = GOOD.replace('"linear"', '"liner"');
+
+function file(name: string, text: string | Error) {
+  return {
+    uri: `file:///project/${name}`,
+    shownName: name,
+    text: () => (typeof text === 'string' ? Promise.resolve(text) : Promise.reject(text)),
+  };
+}
+
+const checked = (text: string): CheckOutcome => ({
+  kind: 'checked',
+  report: checkSpec(text, NO_OVERRIDES),
+});
+
+async function run(
+  files: Parameters<typeof checkSpecs>[0],
+  check = (_: string, text: string) => Promise.resolve(checked(text)),
+  isCancelled = () => false,
+) {
+  const lines: string[] = [];
+  const print = (line: string): void => void lines.push(line);
+  return { code: await checkSpecs(files, { check, print, isCancelled }), lines };
+}
+
+describe('the task that checks all specs', () => {
+  it('prints the problems of each as the command line does', async () => {
+    const { code, lines } = await run([file('a.cpe.json', GOOD), file('b.cpe.json', BAD)]);
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^b\.cpe\.json:\d+:\d+: error [a-z-]+: ./);
+    expect(lines[1]).toBe('2 specs checked, 1 with errors.');
+  });
+
+  it('ends well where there is nothing wrong, or nothing', async () => {
+    expect(await run([file('a.cpe.json', GOOD)])).toEqual({
+      code: 0,
+      lines: ['1 spec checked, none has errors.'],
+    });
+    expect(await run([])).toEqual({
+      code: 0,
+      lines: ['There is no such *.cpe.json file in this folder.'],
+    });
+  });
+
+  it('goes on after a spec that cannot be read or checked', async () => {
+    const outcomes: CheckOutcome[] = [
+      { kind: 'timedOut' },
+      { kind: 'failed', error: { code: 'internal', message: 'lost' } },
+      checked(GOOD),
+    ];
+    const { code, lines } = await run(
+      [
+        file('gone.cpe.json', new Error('no such file')),
+        file('slow.cpe.json', GOOD),
+        file('lost.cpe.json', GOOD),
+        file('good.cpe.json', GOOD),
+      ],
+      () => Promise.resolve(outcomes.shift() ?? { kind: 'superseded' }),
+    );
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      'gone.cpe.json: it could not be checked: no such file',
+      'slow.cpe.json: its check took too long and was ended. A smaller instance can be checked.',
+      'lost.cpe.json: it could not be checked: lost',
+      '4 specs checked, 3 with errors.',
+    ]);
+  });
+
+  it('stops between two specs', async () => {
+    let count = 0;
+    const { code, lines } = await run(
+      [file('a.cpe.json', BAD), file('b.cpe.json', BAD)],
+      (_, text) => {
+        count += 1;
+        return Promise.resolve(checked(text));
+      },
+      () => count === 1,
+    );
+    expect({ code, count }).toEqual({ code: 1, count: 1 });
+    expect(lines).toEqual(['0 specs checked, none has errors. Stopped before 2 more.']);
+  });
+});

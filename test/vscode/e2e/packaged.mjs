@@ -1,0 +1,173 @@
+/**
+ * The packaged file, installed into a clean VS Code without the repository: in the Node extension host of a workspace
+ * that is not trusted, and where there is no Node, in the web extension host.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'mocha';
+import { finalPanel } from '../panel.mjs';
+import { EXAMPLES, OUT, ROOT } from '../paths.mjs';
+import { run } from '../processes.mjs';
+import { installExtension, startServer, workspaceCopy } from '../server.mjs';
+import { openFile, openWorkbench, runCommand, specReady, webview } from '../workbench.mjs';
+import { answerByCommandLine } from './commandLine.mjs';
+import { picture } from './stage.mjs';
+
+const FILE = 'assignment-3x3.cpe.json';
+const ID = 'cpe-workbench.cpe-workbench';
+const RUN_LIMIT_MS = 30_000;
+const PACK_LIMIT_MS = 240_000;
+
+/** @param {import('playwright-core').Browser} browser */
+export function packagedSuite(browser) {
+  describe('the packaged file', () => {
+    const extensions = mkdtempSync(path.join(os.tmpdir(), 'cpe-x-'));
+    process.once('exit', () => rmSync(extensions, { recursive: true, force: true }));
+    /** @type {Awaited<ReturnType<typeof answerByCommandLine>>} */
+    let expected;
+
+    before(async function () {
+      this.timeout(PACK_LIMIT_MS);
+      mkdirSync(OUT, { recursive: true });
+      const file = path.join(OUT, 'packaged.vsix');
+      const script = path.join(ROOT, 'packaging', 'package.mjs');
+      const { code, output } = await run(process.execPath, [script, file, '--built']);
+      assert.equal(code, 0, output);
+      await installExtension(file, extensions);
+      expected = await answerByCommandLine(path.join(EXAMPLES, FILE));
+    });
+
+    after(() => rmSync(extensions, { recursive: true, force: true }));
+
+    it('does the main job in a workspace that is not trusted', async () => {
+      const settings = {
+        'security.workspace.trust.enabled': true,
+        'security.workspace.trust.startupPrompt': 'never',
+      };
+      await inInstalled({ browser, extensions, settings }, async (workbench) => {
+        const { page } = workbench;
+        await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
+        await mainJob(page, expected);
+        await picture(workbench, 'packaged-restricted');
+      });
+    });
+
+    it('does it in the web extension host, in a worker and where there is none', async () => {
+      const [installed] = readdirSync(extensions).filter((name) => name.startsWith(ID));
+      assert.ok(installed);
+      // What Node needs is not there: nothing but the bundles for browsers can do the work.
+      for (const bundle of ['extension.cjs', 'worker.cjs', 'cli.js']) {
+        rmSync(path.join(extensions, installed, 'dist', bundle));
+      }
+      const settings = { 'remote.extensionKind': { [ID]: ['web'] } };
+      await inInstalled({ browser, extensions, settings }, async (workbench) => {
+        const { page } = workbench;
+        const host = await extensionHost(page);
+        await countWorkers(host);
+        await mainJob(page, expected);
+        assert.ok((await workersOf(host)) > 0, 'the run was in a worker of its own');
+        await picture(workbench, 'packaged-web');
+        await refuseWorkers(host);
+        const count = await workersOf(host);
+        const view = webview(page);
+        const time = await view.locator('.when').innerText();
+        await runCommand(page, 'CPE: Run');
+        await view.locator('.when').filter({ hasNotText: time }).waitFor();
+        assert.equal((await finalPanel(page, RUN_LIMIT_MS)).answer, expected.answer);
+        assert.equal(await workersOf(host), count);
+      });
+    });
+  });
+}
+
+/**
+ * @param {{ browser: import('playwright-core').Browser, extensions: string, settings: Record<string, unknown> }} how
+ * @param {(workbench: import('../workbench.mjs').Workbench) => Promise<void>} body
+ */
+async function inInstalled({ browser, extensions, settings }, body) {
+  const server = await startServer({ settings, extensions });
+  try {
+    const folder = workspaceCopy(server, EXAMPLES);
+    const workbench = await openWorkbench(browser, server, { folder });
+    try {
+      await body(workbench);
+      assert.deepEqual(workbench.faults.all(), [], 'faults in the pages');
+    } catch (error) {
+      await picture(workbench, `failed-packaged-${Date.now()}`).catch(() => undefined);
+      throw error;
+    } finally {
+      await workbench.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {{ answer: string, samples: number }} expected
+ */
+async function mainJob(page, expected) {
+  await openFile(page, FILE);
+  await specReady(page, FILE);
+  assert.equal(await page.locator('.squiggly-error, .squiggly-warning').count(), 0);
+  await runCommand(page, 'CPE: Run');
+  const reading = await finalPanel(page, RUN_LIMIT_MS);
+  assert.equal(reading.kind, 'certified', reading.word);
+  assert.equal(reading.answer, expected.answer);
+  const fact = webview(page).locator('.fact', { hasText: /^Samples/ });
+  const exact = await fact.locator('[data-tip]').first().getAttribute('data-tip');
+  assert.equal(Number((exact ?? '').replace(/\D/g, '')), expected.samples);
+}
+
+/** @typedef {import('playwright-core').Worker} Worker */
+
+/**
+ * The worker of the page that is its extension host.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<Worker>}
+ */
+async function extensionHost(page) {
+  for (;;) {
+    for (const worker of page.workers()) {
+      if ((await worker.evaluate(() => Reflect.get(globalThis, 'name'))) === 'ExtensionHostWorker') return worker;
+    }
+    await page.waitForEvent('worker');
+  }
+}
+
+/** @param {Worker} host */
+function countWorkers(host) {
+  return host.evaluate(() => {
+    const Granted = globalThis.Worker;
+    Reflect.set(globalThis, 'workersStarted', 0);
+    const counted = class extends Granted {
+      /** @param {ConstructorParameters<typeof Worker>} args */
+      constructor(...args) {
+        super(...args);
+        const count = Number(Reflect.get(globalThis, 'workersStarted'));
+        Reflect.set(globalThis, 'workersStarted', count + 1);
+      }
+    };
+    Reflect.set(globalThis, 'Worker', counted);
+  });
+}
+
+/** @param {Worker} host @returns {Promise<number>} */
+function workersOf(host) {
+  return host.evaluate(() => Number(Reflect.get(globalThis, 'workersStarted')));
+}
+
+/** @param {Worker} host */
+function refuseWorkers(host) {
+  return host.evaluate(() => {
+    const refused = class {
+      constructor() {
+        throw new Error('No worker is granted.');
+      }
+    };
+    Reflect.set(globalThis, 'Worker', refused);
+  });
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import type { RunResult } from '../../../src/core/run/result';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { inProcessWorker } from '../../../src/worker/inProcessWorker';
+import type { ErrorData, FromWorker } from '../../../src/worker/protocol';
+
+const SPEC = readFileSync('examples/top-8-3.cpe.json', 'utf8');
+/** Millions of tests: it does not end by itself within the time of a test. */
+const LONG = readFileSync('examples/mean-reward-3x3.cpe.json', 'utf8')
+  .replace(/"stopTest": *"[^"]*"/, '"stopTest": "every-round"')
+  .replace(/"first": *[\d.]+, *"ratio": *[\d.]+/, '"first": 0.001, "ratio": 0.999');
+
+function worker() {
+  const received: FromWorker[] = [];
+  const gone: ErrorData[] = [];
+  let wake: () => void = () => undefined;
+  const started = inProcessWorker({
+    message: (message) => {
+      received.push(message);
+      wake();
+    },
+    gone: (reason) => {
+      gone.push(reason);
+      wake();
+    },
+  });
+  const until = async (isDone: () => boolean): Promise<void> => {
+    while (!isDone()) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { ...started, received, gone, until };
+}
+
+function directResult(): RunResult {
+  const preparation = prepareRun(SPEC, NO_OVERRIDES);
+  if (!preparation.ok) throw new Error('the example has errors');
+  const run = runPrepared(preparation.prepared, { cancelled: () => false, now: () => 0 });
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+describe('the worker in the extension host', () => {
+  it('comes to the result of the core', async () => {
+    const { post, received, until } = worker();
+    post({ type: 'run', id: 'r', specText: SPEC, overrides: NO_OVERRIDES });
+    expect(received).toEqual([]);
+    await until(() => received.some(({ type }) => type === 'finished'));
+    const finished = received.find((message) => message.type === 'finished');
+    expect({ ...finished?.result, durationMs: 0 }).toEqual({ ...directResult(), durationMs: 0 });
+  });
+
+  it('sees a cancel in mid-run, and checks while it runs', async () => {
+    const { post, received, until } = worker();
+    post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
+    await until(() => received.some(({ type }) => type === 'started'));
+    post({ type: 'check', id: 'c', specText: SPEC, overrides: NO_OVERRIDES });
+    await until(() => received.some(({ type }) => type === 'checked'));
+    post({ type: 'cancel', id: 'r' });
+    await until(() => received.some(({ type }) => type === 'finished'));
+    const finished = received.find((message) => message.type === 'finished');
+    expect(finished?.result.status).toBe('cancelled');
+  });
+
+  it('is ended in mid-run, told once, and silent from then on', async () => {
+    const { post, terminate, received, gone, until } = worker();
+    post({ type: 'run', id: 'r', specText: LONG, overrides: NO_OVERRIDES });
+    await until(() => received.some(({ type }) => type === 'started'));
+    terminate();
+    terminate();
+    const before = received.length;
+    expect(gone.map(({ code }) => code)).toEqual(['worker-exited']);
+    post({ type: 'check', id: 'c', specText: SPEC, overrides: NO_OVERRIDES });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(received).toHaveLength(before);
+  });
+});

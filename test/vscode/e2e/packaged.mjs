@@ -132,7 +132,8 @@ async function mainJob(page, expected) {
 async function extensionHost(page) {
   for (;;) {
     for (const worker of page.workers()) {
-      if ((await worker.evaluate(() => Reflect.get(globalThis, 'name'))) === 'ExtensionHostWorker') return worker;
+      if ((await worker.evaluate(() => Reflect.get(globalThis, 'name'))) === 'ExtensionHostWorker')
+        return worker;
     }
     await page.waitForEvent('worker');
   }

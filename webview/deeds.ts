@@ -1,5 +1,6 @@
 /** What clicks and keys ask for, as messages to the host; what only concerns the page stays here. */
-import type { FromPage } from '../src/shared/protocol';
+import type { DrawingName, FromPage } from '../src/shared/protocol';
+import { DRAWING_NAMES } from '../src/shared/protocol';
 import type { AxisChoice } from './model/environment';
 import type { Deed } from './views/pieces';
 
@@ -51,7 +52,9 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
     case 'copyLatex':
       return { type: 'copyResult', runId, as: 'latex' };
     case 'saveDrawing':
-      return { type: 'saveDrawing', runId };
+      return isDrawingName(value)
+        ? { type: 'saveDrawing', runId, what: value }
+        : { type: 'saveDrawing', runId };
     case 'saveReport':
       return { type: 'save', runId, what: 'report' };
     case 'saveCsv':
@@ -86,4 +89,8 @@ function integers(value: string | null): readonly number[] {
     .split(':')
     .map(Number)
     .filter((part) => Number.isSafeInteger(part));
+}
+
+function isDrawingName(value: string | null): value is DrawingName {
+  return (DRAWING_NAMES as readonly (string | null)[]).includes(value);
 }

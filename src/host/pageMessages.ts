@@ -91,7 +91,7 @@ export class PageMessages {
       case 'save':
         return this.#exports.save(run, SAVED[message.what]);
       case 'saveDrawing':
-        return this.#exports.choose(run, 'drawings');
+        return this.#exports.choose(run, message.what ?? 'drawings');
       default:
         assertNever(message);
     }

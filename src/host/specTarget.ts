@@ -1,5 +1,5 @@
 /** Which spec a command is meant for. */
-import { l10n, commands, window } from 'vscode';
+import { TabInputText, l10n, commands, window } from 'vscode';
 import { uriArgument } from './specActions';
 import { isSpecDocument, isSpecUri, openSpec, specTextOf } from './specDocuments';
 import type { SpecText } from './runs/runController';
@@ -7,7 +7,7 @@ import type { Panels } from './views/panels';
 
 /**
  * The address of the spec that is meant: the one that was named, else that of the panel or the editor that has the
- * focus, else the only one on the screen; null where there is none.
+ * focus, else the only one on the screen, else the only one that is open, behind a walkthrough say; null where there is none.
  */
 export function targetUri(argument: unknown, panels: Panels): string | null {
   const named = uriArgument(argument);
@@ -17,7 +17,21 @@ export function targetUri(argument: unknown, panels: Panels): string | null {
   const active = window.activeTextEditor?.document;
   if (active !== undefined && isSpecDocument(active)) return active.uri.toString();
   const visible = window.visibleTextEditors.map((editor) => editor.document).filter(isSpecDocument);
-  return visible.length === 1 && visible[0] !== undefined ? visible[0].uri.toString() : null;
+  return onlyOne(visible.map(({ uri }) => uri.toString())) ?? onlyOne(specTabs());
+}
+
+function specTabs(): readonly string[] {
+  const inputs = window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+  return inputs
+    .filter((input) => input instanceof TabInputText)
+    .filter(({ uri }) => isSpecUri(uri))
+    .map(({ uri }) => uri.toString());
+}
+
+/** A spec that is there twice, in two columns, is one. */
+function onlyOne(addresses: readonly string[]): string | null {
+  const [first, ...others] = new Set(addresses);
+  return first !== undefined && others.length === 0 ? first : null;
 }
 
 /** The spec that is meant; says what to do where there is none. */

@@ -152,7 +152,8 @@ export interface FromPageMap {
   /** Save as a file that the person names. */
   save: { readonly runId: string; readonly what: 'csv' | 'json' | 'report' };
   /** Ask which chart or picture is to be saved, and how. */
-  saveDrawing: { readonly runId: string };
+  /** Asks which, unless one is named. */
+  saveDrawing: { readonly runId: string; readonly what?: DrawingName };
   /** The text of an SVG file, or a PNG file in base64; null where there is nothing to draw, or no way to. */
   drawn: { readonly runId: string; readonly request: number; readonly data: string | null };
   /** What only a comparison can be asked for. */

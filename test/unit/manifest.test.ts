@@ -42,6 +42,15 @@ interface Manifest {
     >;
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
+    readonly walkthroughs: readonly {
+      readonly id: string;
+      readonly steps: readonly {
+        readonly description: string;
+        readonly media: { readonly image: Readonly<Record<string, string>> };
+        readonly completionEvents: readonly string[];
+      }[];
+    }[];
+    readonly problemMatchers: readonly { readonly pattern: { readonly regexp: string } }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly configuration: {
       readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -68,6 +77,12 @@ const EDITOR_KEYS = [
   'focusedView',
   'inputFocus',
 ];
+
+/** The commands that a text of the manifest links to, with their arguments. */
+function commandLinks(key: string): readonly string[] {
+  const links = (strings[key.slice(1, -1)] ?? '').matchAll(/\(command:([^)]+)\)/g);
+  return [...links].map(([, command = '']) => command);
+}
 
 function hostSources(): string {
   const folder = new URL('src/host/', ROOT);
@@ -158,10 +173,47 @@ describe('the manifest', () => {
     expect(contributes.views[container?.id ?? '']?.map(({ id }) => id)).toEqual([HISTORY_VIEW]);
     for (const { view, contents } of contributes.viewsWelcome) {
       expect(view).toBe(HISTORY_VIEW);
-      const links = [...(strings[contents.slice(1, -1)] ?? '').matchAll(/\(command:([^)]+)\)/g)];
+      const links = commandLinks(contents);
       expect(links.length).toBeGreaterThan(0);
-      for (const [, command] of links) expect(COMMAND_IDS).toContain(command);
+      const own = links.filter((link) => !link.startsWith('workbench.action.openWalkthrough'));
+      for (const command of own) expect(COMMAND_IDS).toContain(command);
     }
+  });
+
+  it('leads through five steps that are done by our commands, each with a picture for every kind of theme', () => {
+    const [walkthrough] = contributes.walkthroughs;
+    expect(walkthrough?.steps).toHaveLength(5);
+    for (const { description, media, completionEvents } of walkthrough?.steps ?? []) {
+      const links = commandLinks(description);
+      expect(links.length).toBeGreaterThan(0);
+      for (const command of links) expect(COMMAND_IDS).toContain(command);
+      for (const event of completionEvents) {
+        expect(COMMAND_IDS).toContain(event.replace(/^onCommand:/, ''));
+      }
+      // What a step offers, does it.
+      expect(links.some((command) => completionEvents.includes(`onCommand:${command}`))).toBe(true);
+      expect(Object.keys(media.image).sort()).toEqual(['dark', 'hc', 'hcLight', 'light']);
+      for (const picture of Object.values(media.image)) {
+        expect(existsSync(new URL(picture, ROOT)), picture).toBe(true);
+      }
+    }
+    const welcome = commandLinks(contributes.viewsWelcome[0]?.contents ?? '').at(-1);
+    const [id] = JSON.parse(decodeURIComponent(welcome?.split('?')[1] ?? 'null')) as [string];
+    const { publisher, name } = JSON.parse(manifestText) as Record<string, string>;
+    expect(id).toBe(`${publisher}.${name}#${walkthrough?.id}`);
+  });
+
+  it('reads problems as the command line prints them', () => {
+    const [matcher] = contributes.problemMatchers;
+    const line = 'a b/c.cpe.json:12:7: warning key-given-twice: The key `seed`: is given twice.';
+    expect(new RegExp(matcher?.pattern.regexp ?? '$^').exec(line)?.slice(1)).toEqual([
+      'a b/c.cpe.json',
+      '12',
+      '7',
+      'warning',
+      'key-given-twice',
+      'The key `seed`: is given twice.',
+    ]);
   });
 
   it('takes keys only where the history has the focus', () => {

@@ -1,5 +1,5 @@
 /** The sections that hold the two charts, with what stands for them where they cannot be seen. */
-import type { RunSnapshot } from '../../src/shared/protocol';
+import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { LEADER_STROKES } from '../charts/leadersChart';
 import { leaderKey } from '../charts/leadersModel';
 import type { LeadersModel } from '../charts/leadersModel';
@@ -14,6 +14,7 @@ import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
 import type { Line } from './chartPieces';
+import { icon } from './icons';
 import { section, term } from './pieces';
 import { neededTerm } from './roundsTable';
 
@@ -70,7 +71,11 @@ export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environ
       pointsIn(run.trace, range, axis),
     ),
     plot(STOPPING_PLOT, env),
-    [showAll(STOPPING_PLOT, env), choosable ? segments(axis) : null],
+    [
+      showAll(STOPPING_PLOT, env),
+      choosable ? segments(axis) : null,
+      saveDrawing(STOPPING_PLOT, run),
+    ],
   );
 }
 
@@ -89,7 +94,30 @@ export function leadersSection(
       pointsIn(run.trace, range, 'samples'),
     ),
     [plot(LEADERS_PLOT, env), key(model), table(run, model)],
-    [showAll(LEADERS_PLOT, env), lineButtons(LEADERS_PLOT, linesOf(model), env)],
+    [
+      showAll(LEADERS_PLOT, env),
+      lineButtons(LEADERS_PLOT, linesOf(model), env),
+      saveDrawing(LEADERS_PLOT, run),
+    ],
+  );
+}
+
+/** A run that lives is not saved: what is drawn of it would be old at once. */
+function saveDrawing(what: DrawingName, { live, trace }: RunSnapshot): ElementNode | null {
+  if (trace.length === 0 || live.result === null) return null;
+  const name = 'Save this chart as SVG or PNG';
+  return h(
+    'button',
+    {
+      key: `save ${what}`,
+      class: 'ibtn',
+      type: 'button',
+      'aria-label': name,
+      'data-tip': name,
+      'data-do': 'saveDrawing',
+      'data-value': what,
+    },
+    icon('save'),
   );
 }
 

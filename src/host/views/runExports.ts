@@ -35,9 +35,9 @@ export class RunExports {
     await saveBeside({ uri, fileName }, `run.${endingOf(name)}`, filterOf(name), content);
   }
 
-  /** Asks what is to be saved: everything, or charts and picture alone. */
-  async choose(run: RunRecord, which: 'all' | 'drawings'): Promise<void> {
-    const names = which === 'all' ? EXPORT_NAMES : DRAWING_EXPORTS;
+  /** Asks what is to be saved: of everything, of charts and picture alone, or as what one of them. */
+  async choose(run: RunRecord, which: 'all' | 'drawings' | DrawingName): Promise<void> {
+    const names = exportsOf(which);
     const items = names.map((name) => ({ ...labelOf(name), name }));
     const chosen = await window.showQuickPick(items, {
       placeHolder: l10n.t('What of {0} is to be saved?', run.origin.fileName),
@@ -72,6 +72,13 @@ export class RunExports {
     const data = (await panel?.draw(run.id, what, format)) ?? null;
     return data === null || format === 'svg' ? data : bytesOf(data);
   }
+}
+
+function exportsOf(which: 'all' | 'drawings' | DrawingName): readonly ExportName[] {
+  if (which === 'all') return EXPORT_NAMES;
+  return which === 'drawings'
+    ? DRAWING_EXPORTS
+    : DRAWING_EXPORTS.filter((name) => drawingOf(name)[0] === which);
 }
 
 function textOf(run: RunRecord, name: TextExport): string | null {

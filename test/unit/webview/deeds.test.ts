@@ -25,6 +25,14 @@ describe('what clicks ask for', () => {
     expect(outcomeOf('saveDrawing', null, 'one')).toMatchObject({
       message: { type: 'saveDrawing', runId: 'one' },
     });
+    expect(outcomeOf('saveDrawing', 'leaders', 'one')).toEqual({
+      type: 'message',
+      message: { type: 'saveDrawing', runId: 'one', what: 'leaders' },
+    });
+    expect(outcomeOf('saveDrawing', 'nonsense', 'one')).toEqual({
+      type: 'message',
+      message: { type: 'saveDrawing', runId: 'one' },
+    });
     expect(outcomeOf('copyMarkdown', null, 'one')).toMatchObject({
       message: { type: 'copyResult', as: 'markdown' },
     });

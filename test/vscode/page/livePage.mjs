@@ -212,7 +212,11 @@ await test('the row of exports asks for the report, the charts and the copy', as
     { type: 'save', runId, what: 'report' },
     { type: 'save', runId, what: 'json' },
   ]);
-  assert.deepEqual(await sent(page, 'saveDrawing'), [{ type: 'saveDrawing', runId }]);
+  await page.getByRole('button', { name: 'Save this chart as SVG or PNG' }).first().click();
+  assert.deepEqual(await sent(page, 'saveDrawing'), [
+    { type: 'saveDrawing', runId },
+    { type: 'saveDrawing', runId, what: 'stopping' },
+  ]);
   await page.close();
 });
 

@@ -39,8 +39,7 @@ export function tasksSuite(): void {
       assert.deepEqual(languages.getDiagnostics(good), []);
       // Mended: the next run of the task takes the problem away.
       await workspace.fs.writeFile(bad, new TextEncoder().encode(text));
-      task.definition = { ...task.definition, files: 'tasks/*.cpe.json' };
-      assert.equal(await exitCode(task), 0);
+      await exitCode(task);
       await eventually('no problem', () =>
         languages.getDiagnostics(bad).length === 0 ? true : null,
       );

@@ -1,0 +1,136 @@
+/**
+ * `npm run pictures`: the pictures of the readme and of the walkthrough, taken in the real editor in all themes. Written to
+ * `media`; to be looked at before they are committed.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { LONG } from './e2e/specs.mjs';
+import { closeAllEditors } from './e2e/editors.mjs';
+import { EXAMPLES, ROOT } from './paths.mjs';
+import { finalPanel } from './panel.mjs';
+import { exitOnSignals } from './processes.mjs';
+import { startServer, workspaceCopy } from './server.mjs';
+import { build, ensureChromium, ensureEmbedded, ensurePackages } from './setup.mjs';
+import {
+  THEMES,
+  launchBrowser,
+  openFile,
+  openWorkbench,
+  runCommand,
+  specReady,
+  switchTheme,
+  webview,
+} from './workbench.mjs';
+
+const FILE = 'assignment-3x3.cpe.json';
+const MEDIA = path.join(ROOT, 'media');
+const STEPS = path.join(MEDIA, 'walkthrough');
+/** A window that is shown at half its size, or less, is best small and fine. */
+const VIEWPORT = { width: 1240, height: 800 };
+const RUN_LIMIT_MS = 30_000;
+const README_THEMES = ['dark', 'light', 'high-contrast'];
+
+/** @typedef {import('./workbench.mjs').Workbench} Workbench */
+/** @typedef {keyof typeof THEMES} Theme */
+
+/**
+ * @param {Workbench} workbench
+ * @param {(theme: Theme) => Promise<void>} take
+ */
+async function inEachTheme(workbench, take) {
+  for (const theme of /** @type {Theme[]} */ (Object.keys(THEMES))) {
+    await switchTheme(workbench, theme);
+    await take(theme);
+  }
+}
+
+/**
+ * The editors alone: what is beside them says nothing of a step.
+ * @param {Workbench} workbench
+ * @param {string} name
+ * @param {Theme} theme
+ */
+async function editors({ page }, name, theme) {
+  const part = page.locator('.part.editor');
+  await part.screenshot({ path: path.join(STEPS, `${name}-${theme}.png`) });
+}
+
+/**
+ * @param {Workbench} workbench
+ * @param {Theme} theme
+ */
+function panelHasTheme({ page }, theme) {
+  const kind = `body[data-vscode-theme-kind="${THEMES[theme].panelClass}"]`;
+  return webview(page).locator(kind).waitFor();
+}
+
+/** @param {Workbench} workbench */
+async function takeAll(workbench) {
+  const { page, folder } = workbench;
+  writeFileSync(path.join(folder, 'long.cpe.json'), LONG);
+  await openFile(page, FILE);
+  await specReady(page, FILE);
+  await page.locator('.inline-hints, [class*="dyn-rule"]').first().waitFor();
+  await inEachTheme(workbench, (theme) => editors(workbench, 'spec', theme));
+
+  await runCommand(page, 'CPE: Check Observer Set');
+  await page.locator('.notification-toast').first().waitFor();
+  await inEachTheme(workbench, async (theme) => {
+    await page.screenshot({ path: path.join(STEPS, `check-${theme}.png`) });
+  });
+  await runCommand(page, 'Notifications: Clear All Notifications');
+
+  await runCommand(page, 'CPE: Plan Samples');
+  await webview(page).getByRole('heading', { level: 1 }).waitFor();
+  await webview(page).locator('section.state.is-done, [data-plot] canvas').first().waitFor();
+  await inEachTheme(workbench, async (theme) => {
+    await panelHasTheme(workbench, theme);
+    await editors(workbench, 'plan', theme);
+  });
+  await closeAllEditors(page);
+
+  await openFile(page, FILE);
+  await specReady(page, FILE);
+  await runCommand(page, 'CPE: Run');
+  await finalPanel(page, RUN_LIMIT_MS);
+  await inEachTheme(workbench, async (theme) => {
+    await panelHasTheme(workbench, theme);
+    await finalPanel(page, RUN_LIMIT_MS);
+    await editors(workbench, 'certified', theme);
+    if (README_THEMES.includes(theme)) {
+      await page.screenshot({ path: path.join(MEDIA, `screenshot-${theme}.png`) });
+    }
+  });
+  await closeAllEditors(page);
+
+  await inEachTheme(workbench, async (theme) => {
+    await openFile(page, 'long.cpe.json');
+    await specReady(page, 'long.cpe.json');
+    await runCommand(page, 'CPE: Run');
+    await webview(page).locator('section.state.is-running h2, section.state.is-running').waitFor();
+    await panelHasTheme(workbench, theme);
+    await webview(page).locator('[data-plot="stopping"] canvas').waitFor();
+    await editors(workbench, 'running', theme);
+    await finalPanel(page, RUN_LIMIT_MS);
+    await closeAllEditors(page);
+  });
+}
+
+exitOnSignals();
+await ensurePackages();
+await ensureEmbedded();
+const executable = await ensureChromium();
+await build();
+mkdirSync(STEPS, { recursive: true });
+const server = await startServer();
+const browser = await launchBrowser(executable);
+try {
+  const folder = workspaceCopy(server, EXAMPLES);
+  const options = { viewport: VIEWPORT };
+  const workbench = await openWorkbench(browser, server, { folder, extension: ROOT }, options);
+  await takeAll(workbench);
+  await workbench.close();
+} finally {
+  await browser.close();
+  await server.stop();
+}

@@ -1,12 +1,17 @@
 /** The settings under which a spec can be run: as it is, and with every other algorithm and preset that covers it. */
 import { parse } from 'jsonc-parser';
-import { FEEDBACK_NAMES, REWARD_NAMES, possibleAlgorithm } from '../../core/pairRules';
+import type { AlgorithmName } from '../../core/learners/options';
+import {
+  ALGORITHM_NAMES,
+  FEEDBACK_NAMES,
+  REWARD_NAMES,
+  possibleAlgorithm,
+} from '../../core/pairRules';
 import { NO_OVERRIDES } from '../../core/spec/overrides';
 import type { Overrides } from '../../core/spec/overrides';
 import { formatAlgorithm } from '../../shared/format';
 import { specSettings } from '../runs/specSettings';
 
-const ALGORITHMS = ['polyalba', 'gcb-pe', 'alba'] as const;
 const PRESETS = ['recommended', 'paper'] as const;
 
 export interface Variant {
@@ -20,8 +25,8 @@ export interface Variant {
 export function variantsOf(specText: string): readonly Variant[] {
   const own = specSettings(specText, NO_OVERRIDES);
   const parts = partsOf(specText);
-  const others = ALGORITHMS.filter((algorithm) => covers(parts, algorithm)).flatMap((algorithm) =>
-    PRESETS.map((preset) => ({ algorithm, preset })),
+  const others = ALGORITHM_NAMES.filter((algorithm) => covers(parts, algorithm)).flatMap(
+    (algorithm) => PRESETS.map((preset) => ({ algorithm, preset })),
   );
   return [
     { label: labelOf(own.algorithm, own.preset), isSpec: true, overrides: NO_OVERRIDES },
@@ -50,7 +55,7 @@ interface Parts {
   readonly reward: string;
 }
 
-function covers({ feedback, reward }: Parts, algorithm: (typeof ALGORITHMS)[number]): boolean {
+function covers({ feedback, reward }: Parts, algorithm: AlgorithmName): boolean {
   const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback);
   const rewardName = REWARD_NAMES.find((name) => name === reward);
   if (feedbackName === undefined || rewardName === undefined) return true;

@@ -2,10 +2,12 @@
 import type { RewardName } from '../../pairRules';
 import type { FamilyName } from '../families';
 import type { FeedbackSpec } from '../schema';
-import type { SpecDraft } from './draft';
+import type { AskedFamily, SpecDraft } from './draft';
 import { writeJson } from './writeJson';
 
-const ACTIONS: Readonly<Record<FamilyName, string>> = {
+type Comments = Readonly<Record<AskedFamily, string> & Partial<Record<FamilyName, string>>>;
+
+const ACTIONS: Comments = {
   topK: 'Every set of exactly k of the base arms.',
   subsets: 'Every set of min to max of the base arms.',
   partition: 'From each group exactly `choose` base arms; they are numbered group by group.',
@@ -60,7 +62,7 @@ export function specText(draft: SpecDraft): string {
     '{',
     '  "version": 1,',
     part('name', name),
-    `  // ${ACTIONS[actions.family]}`,
+    `  // ${ACTIONS[actions.family] ?? 'The actions that may be tried.'}`,
     part('actions', actions),
     `  // What one try shows: ${FEEDBACKS[feedback.type]}`,
     part('feedback', feedback),

@@ -1,6 +1,7 @@
 /** The snippet of a family that says nothing of its own. */
 import type { TSchema } from 'typebox';
 import type { Snippet } from './branches';
+import { plain } from './nodes';
 
 interface ObjectNode {
   readonly properties?: Readonly<Record<string, PropertyNode>>;
@@ -21,7 +22,7 @@ export function nodeSnippet(family: string, node: TSchema): Snippet {
   const values = required.filter((name) => name !== 'family');
   return {
     label: family,
-    description: (properties['family']?.markdownDescription ?? family).replace(/\.$/, ''),
+    description: plain(properties['family']?.markdownDescription ?? family).replace(/\.$/, ''),
     body: Object.fromEntries([
       ['family', family],
       ...values.map((name, i) => [

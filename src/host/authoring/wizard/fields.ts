@@ -1,6 +1,6 @@
 /** What is asked about the actions of each family. */
 import { l10n } from 'vscode';
-import type { FamilyName } from '../../../core/spec/families';
+import type { AskedFamily } from '../../../core/spec/import/draft';
 import { members, number, numbers } from './countFields';
 import { read, wrong } from './field';
 import type { Field, Properties, TextField } from './field';
@@ -10,7 +10,7 @@ import { groups, matroidFields } from './matroidFields';
 import { parts, wholeNumber } from './texts';
 
 /** The questions of a family in their order, as far as what is known tells: an answer may bring further questions. */
-export function fieldsOf(family: FamilyName, known: Properties): readonly Field[] {
+export function fieldsOf(family: AskedFamily, known: Properties): readonly Field[] {
   switch (family) {
     case 'topK':
       return [

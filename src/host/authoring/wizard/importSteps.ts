@@ -1,6 +1,6 @@
 /** The steps of a wizard that reads a table: where it comes from, what it means, and what it does not say. */
 import { l10n } from 'vscode';
-import type { FamilyName } from '../../../core/spec/families';
+import type { AskedFamily } from '../../../core/spec/import/draft';
 import { isConnected, pathEnds } from '../../../core/spec/import/graphEnds';
 import type { ImportedActions } from '../../../core/spec/import/importedActions';
 import {
@@ -18,12 +18,12 @@ import { typedSource } from './sources';
 import type { Reply, Step, StepPlace } from './walk';
 import { readingWords } from './words';
 
-type Origin = { readonly family: FamilyName } | { readonly from: 'file' | 'clipboard' | 'typed' };
+type Origin = { readonly family: AskedFamily } | { readonly from: 'file' | 'clipboard' | 'typed' };
 
 /** A family, or a table. What cannot be read is told, and asked for again. */
 export function sourceStep(
   { questions, sources }: WizardParts,
-  families: readonly Choice<FamilyName>[],
+  families: readonly Choice<AskedFamily>[],
 ): Step<WizardState> {
   const choices: readonly Choice<Origin>[] = [
     ...families.map(({ value, ...words }) => ({ ...words, value: { family: value } })),

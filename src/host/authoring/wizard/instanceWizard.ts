@@ -3,7 +3,7 @@ import { l10n } from 'vscode';
 import type { AlgorithmName } from '../../../core/learners/options';
 import type { FeedbackName, RewardName } from '../../../core/pairRules';
 import type { FamilyName } from '../../../core/spec/families';
-import type { DraftActions, SpecDraft } from '../../../core/spec/import/draft';
+import type { AskedFamily, DraftActions, SpecDraft } from '../../../core/spec/import/draft';
 import type { Imported } from '../../../core/spec/import/readings';
 import { formatAlgorithm } from '../../../shared/format';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
@@ -20,7 +20,7 @@ import { algorithmWords, feedbackWords, rewardWords, familyChoices } from './wor
 /** What is known so far. */
 export interface WizardState {
   readonly name: string;
-  readonly family: FamilyName | null;
+  readonly family: AskedFamily | null;
   /** Of the family, as its fields were answered. */
   readonly properties: Properties;
   /** What the table could be read as; null where there is none. */
@@ -92,7 +92,7 @@ function nameStep({ text }: Questions): Step<WizardState> {
 
 /** A step for each field that has to be asked; what others give is added when the next answer is. */
 function fieldSteps(
-  family: FamilyName,
+  family: AskedFamily,
   properties: Properties,
   { pick, text }: Questions,
 ): readonly Step<WizardState>[] {
@@ -134,7 +134,7 @@ function isGiven(field: Field, properties: Properties): boolean {
 }
 
 /** With what needs no question, so far. */
-function withGiven(family: FamilyName, properties: Properties): Properties {
+function withGiven(family: AskedFamily, properties: Properties): Properties {
   return fieldsOf(family, properties).reduce<Properties>((known, field) => {
     if (isChoice(field) || !isGiven(field, known)) return known;
     return { ...known, ...field.givenBy?.(known) };

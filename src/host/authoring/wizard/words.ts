@@ -2,13 +2,13 @@
 import { l10n } from 'vscode';
 import type { AlgorithmName } from '../../../core/learners/options';
 import type { FeedbackName, RewardName } from '../../../core/pairRules';
-import type { FamilyName } from '../../../core/spec/families';
+import type { AskedFamily } from '../../../core/spec/import/draft';
 import type { Imported } from '../../../core/spec/import/readings';
 import type { Choice } from './questions';
 
 /** The families, the most common first. */
-export function familyChoices(): readonly Choice<FamilyName>[] {
-  const words: Readonly<Record<FamilyName, readonly [label: string, detail: string]>> = {
+export function familyChoices(): readonly Choice<AskedFamily>[] {
+  const words: Readonly<Record<AskedFamily, readonly [label: string, detail: string]>> = {
     matching: [l10n.t('Assignment'), l10n.t('Pairs of two sides, no one twice')],
     topK: [l10n.t('Best k'), l10n.t('Every set of exactly k of the base arms')],
     path: [l10n.t('Best path'), l10n.t('From one node of a directed graph to another')],
@@ -30,7 +30,7 @@ export function familyChoices(): readonly Choice<FamilyName>[] {
   return Object.entries(words).map(([family, [label, detail]]) => ({
     label,
     detail,
-    value: family as FamilyName,
+    value: family as AskedFamily,
   }));
 }
 

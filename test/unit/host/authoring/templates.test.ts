@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { FAMILY_NAMES } from '../../../../src/core/possiblePairs';
 import { checkSpec } from '../../../../src/core/run/check';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { familyOf, withEveryFamily } from './missingTemplates';
 import { readTemplates } from './templates';
 
 const FILE = new URL('../../../../media/snippets.json', import.meta.url);
-const TEMPLATES = readTemplates(readFileSync(FILE, 'utf8'));
+const read = (): string => readFileSync(FILE, 'utf8');
+if (process.env['UPDATE_SCHEMA']) {
+  writeFileSync(FILE, await format(withEveryFamily(read()), { parser: 'json', printWidth: 100 }));
+}
+const TEMPLATES = readTemplates(read());
 
 /** What stands in the editor when nothing is filled in: the defaults of the tab stops. */
 function withDefaults(body: string): string {
@@ -14,9 +20,24 @@ function withDefaults(body: string): string {
 }
 
 describe('the templates of new instances', () => {
-  it('cover every family', () => {
-    const families = TEMPLATES.map(({ body }) => /"family": "(\w+)"/.exec(body)?.[1]);
+  it('cover every family (UPDATE_SCHEMA=1 adds those that are missing)', () => {
+    const families = TEMPLATES.map(({ body }) => familyOf(body));
     expect(new Set(families)).toEqual(new Set(FAMILY_NAMES));
+  });
+
+  it('are made of the snippet of a family that has none', () => {
+    const written = JSON.parse(read()) as Record<string, { readonly body: readonly string[] }>;
+    const others = Object.entries(written).filter(
+      ([, { body }]) => !body.some((line) => line.includes('"family": "topK"')),
+    );
+    const text = withEveryFamily(JSON.stringify(Object.fromEntries(others)));
+    const made = readTemplates(text).slice(others.length);
+    expect(made.map(({ title, stem }) => ({ title, stem }))).toEqual([
+      { title: 'Top k', stem: 'top-k' },
+    ]);
+    const { ok, problems } = checkSpec(withDefaults(made[0]?.body ?? ''), NO_OVERRIDES);
+    expect({ ok, problems }).toEqual({ ok: true, problems: [] });
+    expect(withEveryFamily(text)).toBe(text);
   });
 
   it('are named after what they are', () => {

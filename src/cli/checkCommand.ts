@@ -1,4 +1,5 @@
 /** `cpe check SPEC…` */
+import { printedProblem } from '../core/report/printed';
 import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/run/check';
 import { NO_OVERRIDES } from '../core/spec/overrides';
@@ -6,7 +7,7 @@ import type { CheckReport } from '../core/spec/report';
 import { readSpec, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
-import { printedProblem, printJson, printLine } from './output';
+import { printJson, printLine } from './output';
 
 /**
  * Every file is read before the first is checked: a name that is wrong is told at once. With `--json` one spec gives

@@ -1,4 +1,5 @@
 /** What goes to the terminal: one JSON object, or text. */
+import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
 import type { Problem } from '../core/spec/problem';
 import { shownName } from './arguments';
@@ -15,11 +16,6 @@ export function printJson(value: unknown): void {
 
 export function printNote(text: string): void {
   process.stderr.write(`${text}\n`);
-}
-
-/** A problem as the command line prints it: without what is for an editor. */
-export function printedProblem({ severity, code, message, path, line, column }: Problem): object {
-  return { severity, code, message, path, line, column };
 }
 
 /** The problems of a spec that was not run. */

@@ -1,5 +1,6 @@
 /** `cpe run SPEC` */
 import { setImmediate } from 'node:timers/promises';
+import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
@@ -38,6 +39,7 @@ export async function runCommand(
   const events = options.events === undefined ? null : openEventFile(options.events);
   const result = await drive(prepared, events);
   if (options.json === true) {
+    // The reason goes to the other stream.
     printJson(printedResult(result));
     if (result.reason !== undefined) printNote(result.reason);
   } else {
@@ -73,9 +75,4 @@ async function drive(prepared: PreparedRun, events: EventFile | null): Promise<R
     progress.clear();
     events?.close();
   }
-}
-
-/** The keys of the contract and no more: the reason goes to the other stream. */
-function printedResult({ reason: _, ...result }: RunResult): object {
-  return result;
 }

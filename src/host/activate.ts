@@ -1,8 +1,6 @@
 /** Composition root of the extension: builds the parts, connects them, keeps nothing else. The same on every platform. */
 import { Uri } from 'vscode';
 import type { ExtensionContext } from 'vscode';
-import { createApi } from './api';
-import type { CpeApi } from './api';
 import { createAuthoring } from './authoring/createAuthoring';
 import { registerCommands } from './commands';
 import { createCompare } from './compare/createCompare';
@@ -12,11 +10,21 @@ import { openWorkspace } from './openWorkspace';
 import { createPlans } from './plans/createPlans';
 import { storagePath } from './storageFolder';
 import type { PlatformOf } from './platform/platform';
+import type { CpeWorkbenchApi } from './publicApi';
+import { PublicRuns } from './publicRuns';
+import { createTestApi } from './testApi';
+import type { TestApi } from './testApi';
 import { Closing } from './util/closing';
+
+/** What `activate` returns. */
+export interface ExtensionExports extends CpeWorkbenchApi {
+  /** For the tests of this extension alone: it may change or go at any time. */
+  readonly forTests: TestApi;
+}
 
 /** The two functions that VS Code calls. */
 export interface Entry {
-  readonly activate: (context: ExtensionContext) => CpeApi;
+  readonly activate: (context: ExtensionContext) => ExtensionExports;
   /** VS Code waits for it before the extension host ends. */
   readonly deactivate: () => Promise<void>;
 }
@@ -30,7 +38,11 @@ export function createEntry(platformOf: PlatformOf): Entry {
   };
 }
 
-function activateOn(platformOf: PlatformOf, context: ExtensionContext, closing: Closing): CpeApi {
+function activateOn(
+  platformOf: PlatformOf,
+  context: ExtensionContext,
+  closing: Closing,
+): ExtensionExports {
   const parts = createHostParts(context.extensionUri, platformOf(context.extensionUri));
   const { extensionUri, log, timer, newSeed } = parts;
   const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
@@ -55,14 +67,20 @@ function activateOn(platformOf: PlatformOf, context: ExtensionContext, closing: 
     authoring.subscription,
     commands,
   );
+  const publicRuns = new PublicRuns(parts);
+  closing.add(() => publicRuns.shutDown());
   closing.add(() => running.runs.shutDown());
   closing.add(() => compare.comparisons.shutDown());
-  return createApi({
-    runs: running.runs,
-    plans: plans.plans,
-    comparisons: compare.comparisons,
-    history: running.history,
-    runFolder,
-    timer,
-  });
+  return {
+    version: 1,
+    run: (specText, options) => publicRuns.run(specText, options),
+    forTests: createTestApi({
+      runs: running.runs,
+      plans: plans.plans,
+      comparisons: compare.comparisons,
+      history: running.history,
+      runFolder,
+      timer,
+    }),
+  };
 }

@@ -4,9 +4,9 @@ import { siExact } from '../format';
 import { linearAxis, linearScale, logDomain } from './axes';
 import type { Domain } from './axes';
 import type { Colour, Figure, Mark, Measure } from './figure';
-import { text } from './figureMarks';
+import { text, vertical } from './figureMarks';
 import { placeLabels } from './labelPlaces';
-import type { Box, Label } from './labelPlaces';
+import type { Box, Label, PlacedLabel } from './labelPlaces';
 import type { Points } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import type { SamplesAxis } from './samplesAxis';
@@ -101,6 +101,15 @@ export function fullName({ title, rest }: Pick<Setting, 'title' | 'rest'>): stri
   return `${title} ${rest}`.trim();
 }
 
+/** The title; what differs from another of the same title, or the full name where that would not tell them apart. */
+export function shortName(one: Setting, all: readonly Setting[]): string {
+  const isShared = ({ title }: Setting): boolean =>
+    all.filter((other) => other.title === title).length > 1;
+  if (!isShared(one)) return one.title;
+  const alike = all.filter((other) => isShared(other) && other.rest === one.rest).length;
+  return one.rest !== '' && alike === 1 ? one.rest : fullName(one);
+}
+
 /** The settings that are drawn, with their index. */
 export function shownSettings(
   { settings }: ComparisonSummary,
@@ -141,14 +150,18 @@ export function comparedAxis(
   const fitting = Math.min(5, Math.max(2, Math.floor((plot.right - plot.left) / TICK)));
   const { domain: whole } = linearAxis(0, 1.05 * Math.max(10, ...values), fitting);
   const domain = range ?? whole;
+  const scale = linearScale(domain, [plot.left, plot.right]);
   const ticks = linearAxis(...domain, fitting)
     .ticks.filter((tick) => tick >= domain[0] && tick <= domain[1])
     .map((value) => ({ value, label: siExact(value) }));
   return {
     whole,
     axis: { type: 'linear', domain, ticks, grid: true },
-    scale: linearScale(domain, [plot.left, plot.right]),
-    marks: [text('samples', plot.right + 24, plot.bottom + 16, 11, 'fg-2', 'left')],
+    scale,
+    marks: [
+      ...ticks.map(({ value }) => vertical(scale(value), plot.bottom, plot.bottom + 4, 'axis', 1)),
+      text('samples', plot.right + 24, plot.bottom + 16, 11, 'fg-2', 'left'),
+    ],
   };
 }
 
@@ -157,18 +170,37 @@ export function countIn(values: readonly number[], [low, high]: Domain): Points 
   return { shown: values.filter((value) => value >= low && value <= high).length, of: null };
 }
 
+/** A name at the end of a line, and the one that is put there where it does not fit beside the end. */
+export interface LineName {
+  readonly name: string;
+  readonly short: string;
+  /** Where the line starts and ends, and the height that the name should be near to. */
+  readonly span: readonly [number, number];
+  readonly near?: number;
+}
+
 /** Names beside the ends of the lines, over no other name and over none of the boxes of other lines. */
 export function comparedNames(
-  names: readonly { readonly index: number; readonly name: string; readonly label: Label }[],
+  names: readonly LineName[],
+  measure: Measure,
   area: Box,
   boxes: readonly (readonly Box[])[],
 ): readonly Mark[] {
-  const places = placeLabels(
-    names.map(({ label }) => label),
-    area,
-    boxes,
+  const placed = (words: readonly string[]): readonly (PlacedLabel | null)[] =>
+    placeLabels(
+      names.map(({ span, near }, order) => labelOf(words[order] ?? '', span, measure, near)),
+      area,
+      boxes,
+    );
+  const isBeside = (place: PlacedLabel | null | undefined): boolean => place?.anchor === 'start';
+  const whole = placed(names.map(({ name }) => name));
+  const shortened = names.map(({ name, short }, order) => (isBeside(whole[order]) ? name : short));
+  const tried = placed(shortened);
+  const words = names.map(({ name }, order) =>
+    isBeside(tried[order]) || whole[order] === null ? (shortened[order] ?? name) : name,
   );
-  return names.flatMap(({ name }, order): readonly Mark[] => {
+  const places = placed(words);
+  return words.flatMap((name, order): readonly Mark[] => {
     const place = places[order];
     if (place === null || place === undefined) return [];
     const align = place.anchor === 'start' ? 'left' : 'right';
@@ -177,7 +209,7 @@ export function comparedNames(
 }
 
 /** A name as wide as it is drawn. */
-export function labelOf(
+function labelOf(
   name: string,
   [from, to]: readonly [number, number],
   measure: Measure,

@@ -13,7 +13,7 @@ import {
   countIn,
   fullName,
   isLogarithmic,
-  labelOf,
+  shortName,
   shownSettings,
   viewWords,
 } from './comparedParts';
@@ -108,10 +108,12 @@ export function staircasesFigure(
           : [comparedMark(index, x.scale(last), y(one.stopped))];
       }),
       ...comparedNames(
-        drawn.map(({ one, index }, order) => {
-          const name = width < NARROW ? one.title : fullName(one);
-          return { index, name, label: labelOf(name, spans[order] ?? [0, 0], measure) };
+        drawn.map(({ one }, order) => {
+          const short = shortName(one, settings);
+          const name = width < NARROW ? short : fullName(one);
+          return { name, short, span: spans[order] ?? [0, 0] };
         }),
+        measure,
         { left: LEFT + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 },
         spans.map((span) => [boxOf(span, plot)]),
       ),

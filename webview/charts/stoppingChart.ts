@@ -78,7 +78,7 @@ export function stoppingFigure(
       ...marks,
       ...phaseMarks(model, geometry, measure),
       ...zone(model, geometry),
-      ...budgetMarks(model, geometry),
+      ...budgetMarks(model, geometry, measure),
     ],
     over: [
       ...nowMarks(model, geometry),

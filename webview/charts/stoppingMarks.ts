@@ -1,4 +1,5 @@
 /** What is drawn under and over the lines of the stopping test: phases, zone, budget, now, certificate, names. */
+import type { TraceRow } from '../../src/shared/protocol';
 import { si, siShort } from '../format';
 import { phasesOf } from '../model/phases';
 import { thresholdOf } from '../model/rules';
@@ -17,6 +18,12 @@ export function phaseMarks(
   const { plot } = geometry;
   const phases = phasesOf(model.rows);
   const marks: Mark[] = [];
+  const names: {
+    readonly key: TraceRow;
+    readonly x: number;
+    readonly room: number;
+    readonly isFirst: boolean;
+  }[] = [];
   phases.forEach((phase, index) => {
     const begin = geometry.begin(phase.start);
     const isIn = begin >= plot.left - 1;
@@ -35,14 +42,21 @@ export function phaseMarks(
       marks.push(vertical(from, plot.top - 16, plot.bottom, 'axis', 1, [1, 3]));
     const key = row(phase.rows, 0);
     const offset = index > 0 && isIn ? 6 : 0;
-    const name = [phaseName(key), phaseNameShort(key)].find(
-      (candidate) => measure(candidate, 11) + offset + 4 < to - from,
+    names.push({ key, x: from + offset, room: to - from - offset - 4, isFirst: index === 0 });
+  });
+  // Phases of one kind in full, or all of them short: side by side the two would look like different things.
+  const fits = (name: string, room: number): boolean => measure(name, 11) < room;
+  const isShort = (phase: TraceRow['phase']): boolean =>
+    names.some(
+      ({ key, room }) =>
+        key.phase === phase && !fits(phaseName(key), room) && fits(phaseNameShort(key), room),
     );
+  names.forEach(({ key, x, room, isFirst }) => {
+    const name = isShort(key.phase) ? phaseNameShort(key) : phaseName(key);
+    if (fits(name, room)) marks.push(text(name, x, plot.top - 8, 11, 'fg-2', 'left'));
     // A first phase with hardly any samples has no room for even its short name.
-    if (name !== undefined || (index === 0 && !model.curve))
-      marks.push(
-        text(name ?? phaseNameShort(key), from + offset, plot.top - 8, 11, 'fg-2', 'left'),
-      );
+    else if (isFirst && !model.curve)
+      marks.push(text(phaseNameShort(key), x, plot.top - 8, 11, 'fg-2', 'left'));
   });
   return marks;
 }
@@ -63,7 +77,11 @@ export function zone(model: StoppingModel, geometry: Geometry): readonly Mark[] 
   return [{ type: 'area', points: [[first, plot.top], ...points, [last, plot.top]], fill: 'zone' }];
 }
 
-export function budgetMarks(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+export function budgetMarks(
+  model: StoppingModel,
+  geometry: Geometry,
+  measure: Measure,
+): readonly Mark[] {
   if (model.budget === null) return [];
   const { plot } = geometry;
   const x = model.byRounds ? geometry.end(model.rows.length - 1) : geometry.x(model.budget);
@@ -75,10 +93,26 @@ export function budgetMarks(model: StoppingModel, geometry: Geometry): readonly 
   ];
   const name = `budget ${siShort(model.budget)}`;
   const left = plot.right - x < 90;
+  // Left of its line it shares the row with the name of the last phase; where both do not fit it stands below.
+  const last = phasesOf(model.rows).at(-1);
+  const from = last === undefined ? plot.left : Math.max(plot.left, geometry.begin(last.start));
+  const key = last?.rows[0];
+  const taken = key === undefined ? 0 : measure(phaseName(key), 11) + 10;
+  const below = left && x - from < measure(name, 12) + 6 + taken;
   return [
     { type: 'area', points, fill: 'void' },
     vertical(x, plot.top - 16, plot.bottom, 'stopped', 1.5),
-    text(name, left ? x - 6 : x + 6, plot.top - 8, 12, 'fg', left ? 'right' : 'left'),
+    {
+      ...text(
+        name,
+        left ? x - 6 : x + 6,
+        below ? plot.top + 14 : plot.top - 8,
+        12,
+        'fg',
+        left ? 'right' : 'left',
+      ),
+      ...(below ? { plate: 3 } : {}),
+    },
   ];
 }
 

@@ -12,12 +12,12 @@ import {
   comparedStroke,
   countIn,
   fullName,
-  labelOf,
+  shortName,
   shownSettings,
   viewWords,
 } from './comparedParts';
 import type { ComparedView } from './comparedParts';
-import { BOTTOM } from './figure';
+import { BOTTOM, NARROW } from './figure';
 import type { Figure, LineSeries, Mark, Marker, Measure, Stop } from './figure';
 import { rangeWords } from './rangeWords';
 import type { Points } from './rangeWords';
@@ -86,7 +86,8 @@ export function tracesFigure(
       end === undefined || !isLast ? plot.right : Math.min(plot.right, x.scale(end.totalSamples));
     const height = Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1])));
     const isIn = end !== undefined && isLast && end.totalSamples >= low;
-    return { index, name: fullName(one), at, height, isIn };
+    const short = shortName(one, summary.settings);
+    return { index, name: width < NARROW ? short : fullName(one), short, at, height, isIn };
   });
   const words =
     view.range === null
@@ -113,11 +114,13 @@ export function tracesFigure(
         isIn ? [comparedMark(index, at, height)] : [],
       ),
       ...comparedNames(
-        ends.map(({ index, name, at, height }) => ({
-          index,
+        ends.map(({ name, short, at, height }) => ({
           name,
-          label: labelOf(name, [at, at], measure, height - 12),
+          short,
+          span: [at, at],
+          near: height - 12,
         })),
+        measure,
         { left: LEFT + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 },
         ends.map(() => []),
       ),

@@ -56,7 +56,7 @@ export function createStopRule(
   }
   const { value, formula } = reward.differenceConstant();
   const constants = { differenceConstant: value, differenceFormula: formula };
-  if (rule === 'directional' && isLinear(problem)) {
+  if (isDirectional(rule, problem)) {
     return createDirectionalRule(problem, covariance, value, shown, {
       ...constants,
       stopRule: 'directional',
@@ -65,7 +65,12 @@ export function createStopRule(
   return normRule(reward, radius, value, shown, { ...constants, stopRule: 'difference' });
 }
 
-function isLinear({ family, reward }: PartialProblem): boolean {
+/** Whether the rule is that of pairs: what it rests on is then that each reward is linear in theta, and no Lipschitz constant. */
+export function isDirectional(
+  rule: GcbPeOptions['stopRule'],
+  { family, reward }: Pick<PartialProblem, 'family' | 'reward'>,
+): boolean {
+  if (rule !== 'directional') return false;
   const { action } = family.maximize(new Float64Array(family.dimension));
   return reward.coefficients(action) !== null;
 }

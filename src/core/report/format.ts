@@ -5,6 +5,11 @@ export function count(value: number): string {
   return value.toLocaleString('en');
 }
 
+/** A count with its noun: 1 action, 1,234 actions. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
 /** More digits than that say no more than their number does. */
 const SHOWN_DIGITS = 15;
 

@@ -2,7 +2,7 @@
 import type { AssumptionLine } from '../run/facts';
 import type { TraceRow } from '../run/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
-import { actionCount, count, decimal } from './format';
+import { actionCount, count, counted, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
@@ -71,7 +71,7 @@ function settingsTable({ facts, result, overrides }: RunReport): string {
     ['Reward', instance.reward],
     [
       'Observer set',
-      `${count(observerSet.size)} actions, rank ${observerSet.rank} of ${observerSet.d}`,
+      `${counted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}`,
     ],
     ...set,
   ]);
@@ -125,7 +125,7 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
     ]),
     [1, 2, 3, 4, 5, 7],
   );
-  return [...which, ...inSum, table, `${count(result.samples)} samples in all.`];
+  return [...which, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
 }
 
 /** The first and the last row always; a row that is told stands for the samples since the one before in the trace. */

@@ -3,7 +3,7 @@ import type { RunFacts } from '../run/facts';
 import type { RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
 import type { Overrides } from '../spec/overrides';
-import { actionCount, count, decimal } from './format';
+import { actionCount, count, counted, decimal } from './format';
 import { algorithmText, headline } from './text';
 
 /** A run that has ended, with all that a report of it tells. */
@@ -79,14 +79,14 @@ function estimateText({ result, trace }: RunReport): string {
 function printedText({ printedSamples, samples }: RunResult): string {
   if (printedSamples === null) return 'not known';
   const ratio = samples > 0 ? `, ${decimal(printedSamples / samples)} times as many` : '';
-  return `${count(printedSamples)} samples${ratio}`;
+  return `${counted(printedSamples, 'sample')}${ratio}`;
 }
 
 function lowerBoundText({ lowerBound, samples }: RunResult): string {
   if (lowerBound === null) return 'not known';
   const least = Math.ceil(lowerBound);
   const ratio = least > 0 ? `, this run took ${decimal(samples / least)} times as many` : '';
-  return `${count(least)} samples${ratio}`;
+  return `${counted(least, 'sample')}${ratio}`;
 }
 
 function truthRows({ facts, result }: RunReport): readonly (readonly [string, string])[] {

@@ -6,7 +6,7 @@ import type { PhaseEntry, RunResult } from '../run/result';
 import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
 import { ALGORITHM_TITLES } from '../words/algorithms';
-import { actionCount, alignedTable, count, decimal } from './format';
+import { actionCount, alignedTable, count, counted, decimal } from './format';
 
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
@@ -21,7 +21,7 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
     lines.push(
       [
         'actions',
-        `${instance.family}, ${actionCount(instance.actions)} of at most ${instance.m} base arms`,
+        `${instance.family}, ${actionCount(instance.actions)} of at most ${counted(instance.m, 'base arm')}`,
       ],
       ['base arms', count(instance.d)],
       ['ln |X|', decimal(instance.logActions)],
@@ -37,7 +37,7 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
     lines.push(
       [
         'observer set',
-        `${count(observerSet.size)} actions, rank ${observerSet.rank} of ${observerSet.d}: ${identifiable}`,
+        `${counted(observerSet.size, 'action')}, rank ${observerSet.rank} of ${observerSet.d}: ${identifiable}`,
       ],
       ['span of the actions', `rank ${observerSet.dimension}`],
       [
@@ -82,11 +82,11 @@ export function runText(result: RunResult, facts: RunFacts): string {
   lines.push(
     [
       'as printed',
-      result.printedSamples === null ? 'not known' : `${count(result.printedSamples)} samples`,
+      result.printedSamples === null ? 'not known' : counted(result.printedSamples, 'sample'),
     ],
     [
       'lower bound',
-      result.lowerBound === null ? 'not known' : `${count(Math.ceil(result.lowerBound))} samples`,
+      result.lowerBound === null ? 'not known' : counted(Math.ceil(result.lowerBound), 'sample'),
     ],
   );
   return [
@@ -139,13 +139,16 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
           `${missing} ${missing === 1 ? 'assumption of the proof is' : 'assumptions of the proof are'} not met, so the ${percent} cannot be claimed.`,
         ];
       }
-      const of = total === null ? 'all actions' : `${actionCount(total)} actions`;
+      const of =
+        total === null
+          ? 'all actions'
+          : `${actionCount(total)} ${total === '1' ? 'action' : 'actions'}`;
       return ['Certified', `The best of ${of}, with probability at least ${percent}.`];
     }
     case 'budget':
       return ['Stopped without a certificate', ...reason];
     case 'cancelled':
-      return ['Stopped', `Stopped after ${count(result.samples)} samples.`];
+      return ['Stopped', `Stopped after ${counted(result.samples, 'sample')}.`];
     case 'failed':
       return ['Failed', ...reason];
   }

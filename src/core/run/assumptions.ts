@@ -4,6 +4,7 @@ import type { Noise } from '../environment/environment';
 import { subGaussianConstantOf } from '../environment/subGaussian';
 import type { ObserverSet } from '../feedback/observerSet';
 import { assumptionsUsed, drawsCounts, type AssumptionName } from '../learners/assumptionsUsed';
+import { isDirectional } from '../learners/stopRule';
 import { norm } from '../linearAlgebra';
 import type { Assumptions, Instance, Simulated } from '../spec/instance';
 import type { AssumptionLine } from './facts';
@@ -205,8 +206,12 @@ function determined(
   return met(`Every reward is determined: rank ${rank} of ${dimension}${rest}`);
 }
 
-function rewardLine({ run, reward }: Instance): AssumptionLine {
-  if (run.algorithm !== 'gcb-pe') {
+function rewardLine({ run, family, reward }: Instance): AssumptionLine {
+  const { stopRule } = run.options;
+  if (
+    run.algorithm !== 'gcb-pe' ||
+    isDirectional(stopRule, { family, reward: orderedBy(reward) })
+  ) {
     return met(
       reward.increasingIn === undefined
         ? 'Reward is linear in the unknown values'

@@ -34,7 +34,8 @@ export function formatDuration(milliseconds: number): string {
 }
 
 /**
- * An interval in words: `1.79 M to 2.89 M`, or `± 337 k` where both ends would read alike.
+ * An interval in words: `1.79 M to 2.89 M`, or `± 337 k` where both ends would read alike. A unit that both ends share
+ * is said once (`13 to 15 ms`); an SI prefix is not, without which the end of a count would be another count.
  * @param format what writes one number
  */
 export function formatInterval(
@@ -43,5 +44,15 @@ export function formatInterval(
 ): string {
   const from = format(low);
   const to = format(high);
-  return from === to ? `± ${format((high - low) / 2)}` : `${from} to ${to}`;
+  if (from === to) return `± ${format((high - low) / 2)}`;
+  const unit = unitOf(to);
+  const isShared = unit !== '' && from.endsWith(unit);
+  return `${isShared ? from.slice(0, -unit.length) : from} to ${to}`;
+}
+
+/** What follows the number, with the space between; empty for a prefix or none. */
+function unitOf(text: string): string {
+  const at = text.lastIndexOf(NARROW_SPACE);
+  const isUnit = at >= 0 && !PREFIXES.some((prefix) => prefix === text.slice(at + 1));
+  return isUnit ? text.slice(at) : '';
 }

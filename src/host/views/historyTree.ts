@@ -1,7 +1,7 @@
 /** The history of runs in the activity bar: each from its start on, grouped by spec. */
 import { EventEmitter, ThemeIcon, l10n, window } from 'vscode';
 import type { Disposable, TreeDataProvider, TreeItem, TreeView } from 'vscode';
-import type { HistoryLine } from '../api';
+import type { HistoryLine } from '../testApi';
 import type { RunController } from '../runs/runController';
 import { RunRecord } from '../runs/runRecord';
 import type { Timer } from '../util/timer';

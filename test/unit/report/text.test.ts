@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/topK';
-import { actionCount, alignedTable, count, decimal } from '../../../src/core/report/format';
+import {
+  actionCount,
+  alignedTable,
+  count,
+  counted,
+  decimal,
+} from '../../../src/core/report/format';
 import { bestText, checkText, problemText, runText } from '../../../src/core/report/text';
+import { checkSpec } from '../../../src/core/run/check';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 import { drive } from '../run/drive';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };
@@ -57,6 +65,24 @@ describe('results as text', () => {
     expect(checkText(report)).toBe('The spec has errors.');
   });
 
+  it('say one of a thing as one', () => {
+    const spec = (arms: number, k: number): string =>
+      JSON.stringify({
+        version: 1,
+        actions: { family: 'topK', arms, k },
+        feedback: { type: 'full-bandit' },
+        reward: { type: 'linear' },
+        environment: { type: 'simulated', theta: { geometric: { first: 1, ratio: 0.5 } } },
+        run: { algorithm: 'gcb-pe', delta: 0.1, seed: 1 },
+      });
+    const one = checkText(checkSpec(spec(1, 1), NO_OVERRIDES));
+    expect(one).toContain('topK, 1 of at most 1 base arm\n');
+    expect(one).toContain('  1 action, rank 1 of 1:');
+    const more = checkText(checkSpec(spec(3, 2), NO_OVERRIDES));
+    expect(more).toContain('topK, 3 of at most 2 base arms\n');
+    expect(more).toContain('  3 actions, rank 3 of 3:');
+  });
+
   const BEST = {
     actions: [
       { arms: [2, 1], value: 10 },
@@ -82,6 +108,14 @@ describe('results as text', () => {
 });
 
 describe('numbers and tables', () => {
+  it.each([
+    [0, '0 samples'],
+    [1, '1 sample'],
+    [2000, '2,000 samples'],
+  ])('have the noun in its number: %i', (value, text) => {
+    expect(counted(value, 'sample')).toBe(text);
+  });
+
   it('are exact for counts and of four digits for the rest', () => {
     expect(count(1234567)).toBe('1,234,567');
     expect(decimal(1234567)).toBe('1235000');

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../../src/core/environment/environment';
+import type { ActionFamily } from '../../../src/core/families/family';
 import { createTopK } from '../../../src/core/families/topK';
 import { createFullBandit } from '../../../src/core/feedback/fullBandit';
 import { createMasked } from '../../../src/core/feedback/masked';
 import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import type { LearnerOptions } from '../../../src/core/learners/options';
+import { createLinear } from '../../../src/core/reward/linear';
+import { createLink } from '../../../src/core/reward/link';
+import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMean } from '../../../src/core/reward/mean';
+import type { Reward } from '../../../src/core/reward/reward';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import type { InstanceSettings } from './instances';
 import { buildInstance } from './instances';
@@ -135,5 +142,34 @@ describe('assumptions that are not met', () => {
         text: 'The noise scale was read off the simulation; a real experiment has to state it',
       },
     ]);
+  });
+});
+
+describe('what is asked of the reward', () => {
+  const LINEAR = 'Reward is linear in the unknown values';
+  const lineOf = (
+    reward: (family: ActionFamily) => Reward,
+    stopRule: LearnerOptions['stopRule'],
+  ): string | undefined => {
+    const options = { stopRule };
+    const family = createTopK(4, 2);
+    const settings = { family, theta: THETA, algorithm: 'gcb-pe', reward, options } as const;
+    const { assumptions } = prepareInstance(buildInstance(settings)).facts;
+    return assumptions.map(({ text }) => text).find((text) => text.startsWith('Reward '));
+  };
+
+  it('is a Lipschitz constant where the radius of the values is compared with it', () => {
+    for (const reward of [createLinear, createMean, createMaximum]) {
+      expect(lineOf(reward, 'lipschitz')).toContain('changes at most');
+      expect(lineOf(reward, 'difference')).toContain('changes at most');
+    }
+  });
+
+  it('is that it is linear where each pair of actions has a radius, if that rule can be in force', () => {
+    expect(lineOf(createLinear, 'directional')).toBe(LINEAR);
+    expect(lineOf(createMean, 'directional')).toBe(LINEAR);
+    const link = (family: ActionFamily): Reward => createLink(family, 'tanh');
+    expect(lineOf(link, 'directional')).toContain('an increasing function of one that is linear');
+    expect(lineOf(createMaximum, 'directional')).toContain('changes at most');
   });
 });

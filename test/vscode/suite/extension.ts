@@ -1,12 +1,18 @@
 /** The extension under test. */
 import { extensions } from 'vscode';
-import type { CpeApi } from '../../../src/host/api';
+import type { ExtensionExports } from '../../../src/host/activate';
+import type { TestApi } from '../../../src/host/testApi';
 
 export const EXTENSION_ID = 'cpe-workbench.cpe-workbench';
 
-/** The interface that the extension returned when it was activated. */
-export async function activeApi(): Promise<CpeApi> {
-  const extension = extensions.getExtension<CpeApi>(EXTENSION_ID);
+/** What the extension shows to its tests. */
+export async function activeApi(): Promise<TestApi> {
+  return (await activeExports()).forTests;
+}
+
+/** All that the extension returned when it was activated. */
+export async function activeExports(): Promise<ExtensionExports> {
+  const extension = extensions.getExtension<ExtensionExports>(EXTENSION_ID);
   if (extension === undefined) throw new Error(`${EXTENSION_ID} is not installed`);
   return extension.activate();
 }

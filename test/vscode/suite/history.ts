@@ -6,7 +6,7 @@ import { JournalWriter } from '../../../src/core/run/journal';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
-import type { HistoryLine } from '../../../src/host/api';
+import type { HistoryLine } from '../../../src/host/testApi';
 import { RunRecord } from '../../../src/host/runs/runRecord';
 import { storedText } from '../../../src/host/runs/storedRun';
 import { activeApi } from './extension';

@@ -13,6 +13,7 @@ import { identifiabilitySuite } from './identifiability';
 import { historySuite } from './history';
 import { previewSuite } from './preview';
 import { plansSuite } from './plans';
+import { publicApiSuite } from './publicApi';
 import { runsSuite } from './runs';
 import { tasksSuite } from './tasks';
 import { wizardSuite } from './wizard';
@@ -42,6 +43,7 @@ export async function run(): Promise<void> {
   previewSuite();
   plansSuite();
   runsSuite();
+  publicApiSuite();
   historySuite();
   exportsSuite();
   compareSuite();

@@ -208,13 +208,13 @@ export async function coreResult(text: string): Promise<RunResult> {
   }
 }
 
-async function cliResult(file: string): Promise<object> {
+/** What `cpe run FILE --json` prints. @param options more of its options */
+export async function cliResult(file: string, options: readonly string[] = []): Promise<object> {
   const cli = extensionFile('dist/cli.js').fsPath;
   // Node itself, also where the extension host is an Electron program.
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'run', file, '--json'], {
-    env,
-  });
+  const line = [cli, 'run', file, '--json', ...options];
+  const { stdout } = await promisify(execFile)(process.execPath, line, { env });
   const result: unknown = JSON.parse(stdout);
   if (typeof result !== 'object' || result === null) throw new Error(stdout);
   return result;

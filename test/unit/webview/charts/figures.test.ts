@@ -127,6 +127,41 @@ describe('the stopping test', () => {
     });
   });
 
+  it('has the budget over no name of a phase, at every width', () => {
+    const model: StoppingModel = { ...MODEL, ended: null, budget: 20_000 };
+    const isLowered = [300, 340, 380, 480, 700, 1200].map((width) => {
+      const marks = texts(stoppingFigure(model, width, measure, null));
+      const boxes = marks.map((mark) => {
+        const length = measure(mark.text, mark.size);
+        const left = mark.x - (mark.align === 'right' ? length : 0);
+        return { ...mark, left, right: left + length };
+      });
+      const budget = boxes.find((box) => box.text.startsWith('budget'));
+      if (budget === undefined) throw new Error('the budget is not named');
+      const names = boxes.filter((box) => /^(Prep|Elim)/.test(box.text));
+      expect(names.map((box) => box.text).join(), String(width)).toMatch(/^Prep.*,Elim/);
+      for (const name of names) {
+        const isApart = name.y !== budget.y || name.right < budget.left || name.left > budget.right;
+        expect(isApart, `${name.text} at ${width}`).toBe(true);
+      }
+      return budget.y !== names[0]?.y;
+    });
+    expect(new Set(isLowered).size, 'lowered only where it has to be').toBe(2);
+  });
+
+  it('names the epochs of one phase alike, in full only where all have room', () => {
+    const rows = [1, 2, 3, 4].flatMap((epoch) =>
+      Array.from({ length: 3 + 2 * epoch }, (_, round) =>
+        rowOf({ phase: 'elimination', epoch, round: round + 1 }),
+      ),
+    );
+    const model: StoppingModel = { ...MODEL, rows, byRounds: true };
+    const namesAt = (width: number): readonly string[] =>
+      words(stoppingFigure(model, width, measure, null)).filter((word) => word.startsWith('Elim'));
+    expect(namesAt(1400)).toEqual([1, 2, 3, 4].map((epoch) => `Elimination ${epoch}`));
+    expect(namesAt(640)).toEqual([1, 2, 3, 4].map((epoch) => `Elim. ${epoch}`));
+  });
+
   it('widens its axes only, while it is given what it had', () => {
     const first = stoppingFigure({ ...MODEL, ended: null }, 700, measure, null);
     const fewer = stoppingFigure(

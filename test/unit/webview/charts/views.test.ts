@@ -6,6 +6,7 @@ import type { Figure } from '../../../../webview/charts/figure';
 import { leadersFigure } from '../../../../webview/charts/leadersChart';
 import type { LeadersModel } from '../../../../webview/charts/leadersModel';
 import { planFigure } from '../../../../webview/charts/planChart';
+import { shortName } from '../../../../webview/charts/comparedParts';
 import { staircasesFigure } from '../../../../webview/charts/staircasesChart';
 import { stoppingFigure } from '../../../../webview/charts/stoppingChart';
 import { tracesFigure } from '../../../../webview/charts/tracesChart';
@@ -178,6 +179,44 @@ describe('the charts of a comparison', () => {
       '20 of 20',
       '20 of 20',
     ]);
+  });
+
+  it('name what differs where there is no room for the whole names', () => {
+    const names = (width: number): readonly string[] =>
+      words(staircasesFigure(seeds, width, measure)).filter((word) => word !== 'samples');
+    expect(names(1200)).toEqual(['PolyALBA recommended', 'GCB-PE recommended', 'PolyALBA paper']);
+    // Beside its line, which the whole name has no room for.
+    expect(names(600)).toEqual(['PolyALBA recommended', 'GCB-PE', 'PolyALBA paper']);
+    expect(names(420)).toEqual(['recommended', 'GCB-PE', 'paper']);
+    const traced = words(tracesFigure(runs, 380, measure));
+    expect(traced).toEqual(expect.arrayContaining(['recommended', 'GCB-PE', 'paper']));
+  });
+
+  it('have short names that tell them apart, whatever they share', () => {
+    const [one] = seeds.settings;
+    if (one === undefined) throw new Error('the comparison is empty');
+    const shortOf = (...settings: readonly (readonly [string, string])[]): readonly string[] => {
+      const all = settings.map(([title, rest]) => ({ ...one, title, rest }));
+      return all.map((setting) => shortName(setting, all));
+    };
+    expect(shortOf(['P', 'x'], ['G', 'x'], ['P', 'y'])).toEqual(['x', 'G', 'y']);
+    expect(shortOf(['P', 'x'], ['P', 'y'], ['G', 'x'], ['G', 'y'])).toEqual([
+      'P x',
+      'P y',
+      'G x',
+      'G y',
+    ]);
+    expect(shortOf(['P', ''], ['P', 'y'])).toEqual(['P', 'y']);
+  });
+
+  it('have a tick at each label of an axis that is not logarithmic', () => {
+    const few = { ...seeds, settings: seeds.settings.slice(0, 1) };
+    const { x, under, plot } = staircasesFigure(few, 700, measure);
+    expect(x.type).toBe('linear');
+    const ticks = under.filter(
+      (mark) => mark.type === 'line' && mark.points.every(([, y]) => y >= plot.bottom),
+    );
+    expect(ticks).toHaveLength(x.ticks.length);
   });
 
   it('never join the tests of two phases', () => {

@@ -1,4 +1,4 @@
-/** What `activate` returns to other extensions, and to the tests that run inside the editor. */
+/** What the tests that run inside the editor see and do; no part of it is promised to other extensions. */
 import type { Uri } from 'vscode';
 import type { ComparisonSummary } from '../core/compare/summary';
 import type { PlanSnapshot, RunSnapshot } from '../shared/protocol';
@@ -22,8 +22,7 @@ export interface HistoryLine {
   readonly context: string;
 }
 
-export interface CpeApi {
-  readonly version: 1;
+export interface TestApi {
   /** The runs that this window knows, oldest first: those that live, those of earlier windows and of others. */
   readonly runs: () => readonly RunSnapshot[];
   /** The plans that have a panel in this window. */
@@ -42,7 +41,7 @@ export interface CpeApi {
   readonly renameRun: (runId: string, title: string) => void;
 }
 
-export function createApi(parts: {
+export function createTestApi(parts: {
   readonly runs: RunController;
   readonly plans: PlanController;
   readonly comparisons: ComparisonController;
@@ -50,10 +49,9 @@ export function createApi(parts: {
   /** What runs are stored in. */
   readonly runFolder: Uri;
   readonly timer: Timer;
-}): CpeApi {
+}): TestApi {
   const { runs, plans, comparisons, history, runFolder, timer } = parts;
   return {
-    version: 1,
     runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
     plans: () => plans.plans.map((plan) => plan.snapshot()),
     comparisons: () => comparisonSummaries(comparisons),

@@ -1,0 +1,21 @@
+/** Results and problems as JSON: the keys of the contract and no more, in their order. */
+import type { RunResult } from '../run/result';
+import type { Problem } from '../spec/problem';
+
+/** What `cpe run --json` prints: why a run stopped is told apart from it. */
+export type PrintedResult = Omit<RunResult, 'reason'>;
+
+/** A problem without what is for an editor. */
+export type PrintedProblem = Pick<
+  Problem,
+  'severity' | 'code' | 'message' | 'path' | 'line' | 'column'
+>;
+
+export function printedResult({ reason: _, ...result }: RunResult): PrintedResult {
+  return result;
+}
+
+export function printedProblem(problem: Problem): PrintedProblem {
+  const { severity, code, message, path, line, column } = problem;
+  return { severity, code, message, path, line, column };
+}

@@ -1,0 +1,137 @@
+/**
+ * What CPE Workbench offers to other extensions: `docs/api.md` tells how it is used and what is promised of it.
+ * The file imports nothing, so that it can be copied into another extension as it stands.
+ */
+
+/** The `exports` of the extension `cpe-workbench.cpe-workbench`. */
+export interface CpeWorkbenchApi {
+  /** Rises when something that was promised is changed or taken away; new optional members leave it as it is. */
+  readonly version: 1;
+  /**
+   * Runs a spec in a worker: no panel is opened and nothing is stored. Where as many runs live as there are workers, it
+   * waits its turn. The promise never rejects.
+   * @param specText the text of a `*.cpe.json`
+   */
+  readonly run: (specText: string, options?: CpeRunOptions) => Promise<CpeRunOutcome>;
+}
+
+/** What stands over the text of the spec, as the options of `cpe run` do, and how the run is watched and ended. */
+export interface CpeRunOptions {
+  readonly algorithm?: CpeAlgorithm | undefined;
+  readonly preset?: CpePreset | undefined;
+  /** The accepted probability of a wrong answer, between 0 and 1. */
+  readonly delta?: number | undefined;
+  /** An unsigned integer of 32 bits. */
+  readonly seed?: number | undefined;
+  /** The most pulls of actions. */
+  readonly maxSamples?: number | undefined;
+  /** JSON values by dotted path, set in their order after the options above: `{ 'environment.theta[2]': 0.5 }`. */
+  readonly set?: Readonly<Record<string, unknown>> | undefined;
+  /** Called when the spec is built and at most ten times a second from then on; not after the promise has settled. */
+  readonly onProgress?: ((progress: CpeRunProgress) => void) | undefined;
+  /** Asks the run to end: a `CancellationToken` of VS Code or an `AbortSignal`. */
+  readonly token?: CpeCancellation | undefined;
+}
+
+export interface CpeRunProgress {
+  /** Pulls of actions so far. */
+  readonly samples: number;
+  /** Null before the first round. */
+  readonly phase: CpePhase | null;
+  /** Milliseconds since `run` was called. */
+  readonly elapsedMs: number;
+}
+
+/** How a run ended. */
+export type CpeRunOutcome =
+  | {
+      readonly kind: 'result';
+      readonly result: CpeRunResult;
+      /** Why it has no certificate, in one plain sentence; null for a certified one. */
+      readonly reason: string | null;
+    }
+  /** The spec has errors: nothing was run. Warnings are among the problems. */
+  | { readonly kind: 'problems'; readonly problems: readonly CpeProblem[] }
+  /** There is no result. */
+  | { readonly kind: 'failed'; readonly error: CpeError };
+
+export interface CpeError {
+  /**
+   * `cancelled`: ended before there was anything to tell. `invalid-arguments`: not what `run` takes. Every other code
+   * (`worker-error`, `worker-not-started`, …) is a fault of the extension or its surroundings.
+   */
+  readonly code: string;
+  readonly message: string;
+}
+
+export type CpeCancellation =
+  | {
+      readonly isCancellationRequested: boolean;
+      readonly onCancellationRequested: (listener: () => void) => { dispose: () => unknown };
+    }
+  | {
+      readonly aborted: boolean;
+      readonly addEventListener: (type: 'abort', listener: () => void) => void;
+      readonly removeEventListener: (type: 'abort', listener: () => void) => void;
+    };
+
+export type CpeAlgorithm = 'polyalba' | 'gcb-pe' | 'alba';
+export type CpePreset = 'recommended' | 'paper';
+export type CpePhase = 'preparation' | 'elimination' | 'exploration';
+
+/** The object that `cpe run --json` prints. */
+export interface CpeRunResult {
+  /** `certified`: the stopping rule held. */
+  readonly status: 'certified' | 'budget' | 'cancelled' | 'failed';
+  readonly algorithm: CpeAlgorithm;
+  readonly preset: CpePreset;
+  readonly delta: number;
+  readonly seed: number;
+  /** Base arms, ascending; of a ranking the order. The best so far where the run was stopped, null before there is one. */
+  readonly action: readonly number[] | null;
+  /** The reward of the action under the last estimate of theta. */
+  readonly estimate: number | null;
+  /** Pulls of actions in all. */
+  readonly samples: number;
+  readonly phases: readonly {
+    readonly name: CpePhase;
+    readonly epoch?: number;
+    readonly round: number;
+    readonly epsilon?: number;
+    /** Of this entry alone: they add up to the total. */
+    readonly samples: number;
+    readonly gap?: number | null;
+    readonly threshold?: number;
+    readonly surviving?: number;
+  }[];
+  /** Every constant that the formulas used, by name. */
+  readonly constants: Readonly<Record<string, number | string | boolean | null>>;
+  /** Whether the answer is the simulated truth; null where that is not known. */
+  readonly correct: boolean | null;
+  readonly optimal: {
+    readonly action: readonly number[];
+    readonly value: number;
+    readonly gapMin: number | null;
+  } | null;
+  /** What the preset `paper` would take; null where no formula says it. */
+  readonly printedSamples: number | null;
+  /** What any algorithm needs on average; null where it is not known. */
+  readonly lowerBound: number | null;
+  /** The probability 1 - delta goes with `certified` where this is empty. */
+  readonly assumptionsNotMet: readonly string[];
+  readonly assumptionsDerived: readonly string[];
+  readonly durationMs: number;
+}
+
+export interface CpeProblem {
+  readonly severity: 'error' | 'warning' | 'info';
+  /** A stable name in kebab-case. */
+  readonly code: string;
+  readonly message: string;
+  /** Dotted, as in `environment.theta[2]`; empty for the whole document. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+}

@@ -1,0 +1,175 @@
+/** Runs that other extensions ask for: no record of them stays. It knows no editor. */
+import { printedProblem, printedResult } from '../core/report/printed';
+import type { RunResult } from '../core/run/result';
+import type { Overrides } from '../core/spec/overrides';
+import { RunPool } from './compare/runPool';
+import type { CpeCancellation, CpeRunOptions, CpeRunOutcome, CpeRunProgress } from './publicApi';
+import { RunRecord } from './runs/runRecord';
+import type { RunOutcome } from './runs/workerClient';
+import type { WorkerFactory } from './runs/workerLike';
+import type { Timer } from './util/timer';
+
+export interface PublicRunParts {
+  readonly workers: WorkerFactory;
+  readonly timer: Timer;
+  readonly cores: number;
+  readonly newId: () => string;
+  /** Is told of a listener that throws. */
+  readonly log: { readonly warn: (message: string) => void };
+}
+
+export class PublicRuns {
+  readonly #parts: PublicRunParts;
+  /** Its own: a comparison of a hundred runs does not hold up a caller. */
+  readonly #pool: RunPool;
+  readonly #living = new Set<string>();
+  #isClosed = false;
+
+  constructor(parts: PublicRunParts) {
+    this.#parts = parts;
+    this.#pool = new RunPool(parts.workers, parts.timer, parts.cores);
+  }
+
+  /** As `CpeWorkbenchApi.run` promises: it never rejects, whatever a caller without types gives it. */
+  async run(specText: string, options: CpeRunOptions = {}): Promise<CpeRunOutcome> {
+    if (typeof specText !== 'string') return invalid('The text of the spec is not a string.');
+    try {
+      const overrides = overridesOf(options);
+      const { token } = options;
+      if (this.#isClosed || (token !== undefined && isCancelled(token))) return CANCELLED;
+      return await this.#drive(specText, overrides, options);
+    } catch (error) {
+      return invalid(`The options cannot be read: ${messageOf(error)}`);
+    }
+  }
+
+  /** The window goes: what lives ends as if it was cancelled. */
+  shutDown(): Promise<void> {
+    this.#isClosed = true;
+    for (const id of [...this.#living]) this.#pool.cancel(id);
+    this.#pool.dispose();
+    return Promise.resolve();
+  }
+
+  #drive(
+    specText: string,
+    overrides: Overrides,
+    { token, onProgress }: CpeRunOptions,
+  ): Promise<CpeRunOutcome> {
+    const { timer, newId } = this.#parts;
+    const id = newId();
+    const origin = { id, specUri: '', fileName: '', specText, overrides, startedAt: timer.now() };
+    const record = new RunRecord(origin);
+    return new Promise((resolve) => {
+      const stopListening =
+        token === undefined
+          ? null
+          : onCancelled(token, () => {
+              this.#pool.cancel(id);
+            });
+      const tell = (): void => {
+        if (onProgress !== undefined) this.#tell(onProgress, record);
+      };
+      this.#living.add(id);
+      this.#pool.run(
+        { id, specText, overrides },
+        {
+          started: (facts) => {
+            record.assigned();
+            record.started(facts);
+            tell();
+          },
+          events: (events) => {
+            record.apply(events);
+            tell();
+          },
+          ended: (outcome) => {
+            this.#living.delete(id);
+            stopListening?.();
+            record.ended(outcome, timer.now());
+            resolve(publicOutcome(outcome, record));
+          },
+        },
+      );
+    });
+  }
+
+  #tell(onProgress: (progress: CpeRunProgress) => void, record: RunRecord): void {
+    const { totalSamples, current, elapsedMs } = record.live(this.#parts.timer.now());
+    const phase = current?.phase ?? record.rows.at(-1)?.phase ?? null;
+    try {
+      onProgress({ samples: totalSamples, phase, elapsedMs });
+    } catch (error) {
+      this.#parts.log.warn(`A listener for the progress of a run failed: ${messageOf(error)}`);
+    }
+  }
+}
+
+const CANCELLED: CpeRunOutcome = {
+  kind: 'failed',
+  error: { code: 'cancelled', message: 'The run was stopped before it began.' },
+};
+
+function invalid(message: string): CpeRunOutcome {
+  return { kind: 'failed', error: { code: 'invalid-arguments', message } };
+}
+
+/** The named options first, then `set` in its order, as the command line has it. @throws TypeError for what JSON cannot say */
+function overridesOf(options: CpeRunOptions): Overrides {
+  const { algorithm, preset, delta, seed, maxSamples } = options;
+  const named = Object.entries({ algorithm, preset, delta, seed, maxSamples }).map(
+    ([name, value]) => [`run.${name}`, value] as const,
+  );
+  const all = [...named, ...Object.entries(options.set ?? {})];
+  return {
+    set: all.flatMap(([path, value]) => {
+      // What JSON cannot say could not cross to the worker either.
+      const json = JSON.stringify(value) as string | undefined;
+      return json === undefined ? [] : [[path, JSON.parse(json) as unknown] as const];
+    }),
+  };
+}
+
+/** @param record of the run, which has ended: it knows what was learnt where the worker is gone */
+function publicOutcome(outcome: RunOutcome, { result }: RunRecord): CpeRunOutcome {
+  switch (outcome.kind) {
+    case 'finished':
+      return resultOutcome(outcome.result);
+    case 'rejected':
+      return { kind: 'problems', problems: outcome.report.problems.map(printedProblem) };
+    case 'failed': {
+      const { code, message } = outcome.error;
+      return { kind: 'failed', error: { code, message } };
+    }
+    case 'terminated':
+      return result === null
+        ? { kind: 'failed', error: { code: 'cancelled', message: outcome.reason } }
+        : resultOutcome(result);
+  }
+}
+
+function resultOutcome(result: RunResult): CpeRunOutcome {
+  return { kind: 'result', result: printedResult(result), reason: result.reason ?? null };
+}
+
+function isCancelled(token: CpeCancellation): boolean {
+  return 'aborted' in token ? token.aborted : token.isCancellationRequested;
+}
+
+/** @returns what ends the listening */
+function onCancelled(token: CpeCancellation, listener: () => void): () => void {
+  if ('aborted' in token) {
+    token.addEventListener('abort', listener);
+    return () => {
+      token.removeEventListener('abort', listener);
+    };
+  }
+  const subscription = token.onCancellationRequested(listener);
+  return () => {
+    subscription.dispose();
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,220 @@
+/** Runs that other extensions ask for: what is sent, what is told, and how each ends. */
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { printedProblem, printedResult } from '../../../src/core/report/printed';
+import type { PrintedProblem, PrintedResult } from '../../../src/core/report/printed';
+import type {
+  CpeCancellation,
+  CpeProblem,
+  CpeRunOptions,
+  CpeRunOutcome,
+  CpeRunProgress,
+  CpeRunResult,
+} from '../../../src/host/publicApi';
+import { PublicRuns } from '../../../src/host/publicRuns';
+import { CANCEL_GRACE_MS } from '../../../src/host/runs/workerTask';
+import { FakeTimer } from './fakeTimer';
+import { FakeWorkers } from './fakeWorker';
+import { FACTS, problem, report, result, stoppingTest } from './samples';
+
+function bench(cores = 2) {
+  const workers = new FakeWorkers();
+  const timer = new FakeTimer();
+  const warnings: string[] = [];
+  let count = 0;
+  const runs = new PublicRuns({
+    workers: workers.factory,
+    timer,
+    cores,
+    newId: () => `run ${(count += 1)}`,
+    log: { warn: (message) => warnings.push(message) },
+  });
+  return { workers, timer, warnings, runs };
+}
+
+/** A token of VS Code's form, with the listeners that it has. */
+function tokenSource() {
+  const listeners = new Set<() => void>();
+  let isCancellationRequested = false;
+  const token: CpeCancellation = {
+    get isCancellationRequested() {
+      return isCancellationRequested;
+    },
+    onCancellationRequested: (listener) => {
+      listeners.add(listener);
+      return { dispose: () => listeners.delete(listener) };
+    },
+  };
+  const cancel = (): void => {
+    isCancellationRequested = true;
+    for (const listener of listeners) listener();
+  };
+  return { token, cancel, listeners };
+}
+
+const cancelled = { kind: 'failed', error: { code: 'cancelled' } };
+
+describe('a run for another extension', () => {
+  it('has the types of the command line', () => {
+    expectTypeOf<CpeRunResult>().toEqualTypeOf<PrintedResult>();
+    expectTypeOf<CpeProblem>().toEqualTypeOf<PrintedProblem>();
+    expectTypeOf<AbortSignal>().toExtend<CpeCancellation>();
+  });
+
+  it('sends the text, the named options first, and keeps no journal', async () => {
+    const { workers, runs } = bench();
+    const set = { 'run.seed': 9, 'environment.theta[2]': 0.5, 'run.options': undefined };
+    const outcome = runs.run('{}', { set, delta: 0.1, algorithm: 'gcb-pe', seed: 7 });
+    expect(workers.last.sent).toEqual([
+      {
+        type: 'run',
+        id: 'run 1',
+        specText: '{}',
+        overrides: {
+          set: [
+            ['run.algorithm', 'gcb-pe'],
+            ['run.delta', 0.1],
+            ['run.seed', 7],
+            ['run.seed', 9],
+            ['environment.theta[2]', 0.5],
+          ],
+        },
+      },
+    ]);
+    workers.last.say({ type: 'finished', id: 'run 1', result: result('budget') });
+    expect(await outcome).toEqual({
+      kind: 'result',
+      result: printedResult(result('budget')),
+      reason: 'A reason.',
+    });
+    expect(workers.last.isGone).toBe(true);
+  });
+
+  it('has no reason where it is certified', async () => {
+    const { workers, runs } = bench();
+    const outcome = runs.run('{}');
+    workers.last.say({ type: 'finished', id: 'run 1', result: result('certified') });
+    expect(await outcome).toMatchObject({ kind: 'result', reason: null });
+  });
+
+  it('tells the problems of a spec with errors as the command line does', async () => {
+    const { workers, runs } = bench();
+    const outcome = runs.run('{');
+    const found = problem('syntax', 'wrong');
+    workers.last.say({ type: 'rejected', id: 'run 1', report: report([found]) });
+    expect(await outcome).toEqual({ kind: 'problems', problems: [printedProblem(found)] });
+  });
+
+  it('fails with the reason, without its stack, and when the worker dies', async () => {
+    const { workers, runs } = bench();
+    const first = runs.run('{}');
+    const error = { code: 'RangeError', message: 'too much' };
+    workers.last.say({ type: 'failed', id: 'run 1', error: { ...error, details: 'at …' } });
+    expect(await first).toEqual({ kind: 'failed', error });
+    const second = runs.run('{}');
+    workers.last.crash('out of memory');
+    const died = { code: 'worker-error', message: 'out of memory' };
+    expect(await second).toEqual({ kind: 'failed', error: died });
+  });
+
+  it('tells its progress, whatever becomes of the listener', async () => {
+    const { workers, timer, warnings, runs } = bench();
+    const told: CpeRunProgress[] = [];
+    const onProgress = (progress: CpeRunProgress): void => {
+      told.push(progress);
+      if (progress.samples === 3) throw new Error('not mine');
+    };
+    const outcome = runs.run('{}', { onProgress });
+    const [worker, id] = [workers.last, 'run 1'];
+    timer.advance(40);
+    worker.say({ type: 'started', id, facts: FACTS });
+    timer.advance(100);
+    worker.say({ type: 'events', id, events: [stoppingTest(1, 3)] });
+    timer.advance(100);
+    worker.say({ type: 'events', id, events: [stoppingTest(2, 6)] });
+    worker.say({ type: 'finished', id, result: result('certified') });
+    worker.say({ type: 'events', id, events: [stoppingTest(3, 9)] });
+    expect(await outcome).toMatchObject({ kind: 'result' });
+    expect(told).toEqual([
+      { samples: 0, phase: null, elapsedMs: 40 },
+      { samples: 3, phase: 'exploration', elapsedMs: 140 },
+      { samples: 6, phase: 'exploration', elapsedMs: 240 },
+    ]);
+    expect(warnings).toEqual(['A listener for the progress of a run failed: not mine']);
+  });
+
+  it('is ended by a token, which it lets go of', async () => {
+    const { workers, runs } = bench();
+    const { token, cancel, listeners } = tokenSource();
+    const outcome = runs.run('{}', { token });
+    expect(listeners.size).toBe(1);
+    cancel();
+    expect(workers.last.sent.at(-1)).toEqual({ type: 'cancel', id: 'run 1' });
+    workers.last.say({ type: 'finished', id: 'run 1', result: result('cancelled') });
+    expect(await outcome).toMatchObject({ kind: 'result', result: { status: 'cancelled' } });
+    expect(listeners.size).toBe(0);
+  });
+
+  it('is ended by an abort signal: what was learnt is the result of one that does not answer', async () => {
+    const { workers, timer, runs } = bench();
+    const abort = new AbortController();
+    const outcome = runs.run('{}', { token: abort.signal });
+    workers.last.say({ type: 'started', id: 'run 1', facts: FACTS });
+    workers.last.say({ type: 'events', id: 'run 1', events: [stoppingTest(1, 3)] });
+    abort.abort();
+    timer.advance(CANCEL_GRACE_MS);
+    expect(await outcome).toMatchObject({
+      kind: 'result',
+      result: { status: 'cancelled', samples: 3, action: [1] },
+      reason: 'The run was stopped before its round was complete.',
+    });
+  });
+
+  it('takes no worker where it was cancelled before it began', async () => {
+    const { workers, runs } = bench();
+    expect(await runs.run('{}', { token: AbortSignal.abort() })).toMatchObject(cancelled);
+    const { token, cancel } = tokenSource();
+    cancel();
+    expect(await runs.run('{}', { token })).toMatchObject(cancelled);
+    expect(workers.all).toEqual([]);
+  });
+
+  it('waits its turn, and can be cancelled while it waits', async () => {
+    const { workers, runs } = bench(3);
+    const { token, cancel } = tokenSource();
+    const first = runs.run('{}');
+    void runs.run('{}');
+    const third = runs.run('{}', { token });
+    const fourth = runs.run('{}');
+    expect(workers.all.length).toBe(2);
+    cancel();
+    expect(await third).toMatchObject(cancelled);
+    workers.all[0]?.say({ type: 'finished', id: 'run 1', result: result('certified') });
+    await first;
+    expect(workers.all.length).toBe(3);
+    workers.last.say({ type: 'finished', id: 'run 4', result: result('certified') });
+    expect(await fourth).toMatchObject({ kind: 'result' });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['no text', undefined, {}],
+    ['no options', '{}', null],
+    ['a value that is not JSON', '{}', { set: { 'run.seed': 1n } }],
+    ['a token that is none', '{}', { token: {} }],
+  ])('fails without a worker for %s', async (_, specText, options) => {
+    const { workers, runs } = bench();
+    const outcome: CpeRunOutcome = await runs.run(specText as string, options as CpeRunOptions);
+    expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'invalid-arguments' } });
+    expect(workers.all).toEqual([]);
+  });
+
+  it('ends with the window, and none begins after it', async () => {
+    const { workers, runs } = bench();
+    const living = runs.run('{}');
+    const waiting = runs.run('{}');
+    await runs.shutDown();
+    expect(await living).toMatchObject(cancelled);
+    expect(await waiting).toMatchObject(cancelled);
+    expect(await runs.run('{}')).toMatchObject(cancelled);
+    expect(workers.all.map(({ isGone }) => isGone)).toEqual([true]);
+  });
+});

@@ -1,16 +1,22 @@
 /** What it will take, before anything is sampled: from the palette to the panel of a plan. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { reloadWindow, runCommand, switchTheme, webview } from '../workbench.mjs';
+import { reloadWindow, runCommand, webview } from '../workbench.mjs';
+import { isAccessible } from './axe.mjs';
 import { planByCommandLine } from './commandLine.mjs';
-import { picture } from './stage.mjs';
+import { eventually, isIdle, newestHost } from './hosts.mjs';
+import { LARGE } from './specs.mjs';
+import { pictureInAllThemes } from './stage.mjs';
 
 const FILE = 'top-8-3.cpe.json';
+const LARGE_FILE = 'plan-large.cpe.json';
 const LIMIT_MS = 40_000;
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function planSuite(stage) {
   describe('a plan', () => {
+    stage.addSpecs({ [LARGE_FILE]: LARGE });
+
     it('is made from the palette, told as the command line tells it, and made again after a reload', () =>
       stage.inWorkbench(FILE, async (workbench) => {
         const { page } = workbench;
@@ -26,13 +32,27 @@ export function planSuite(stage) {
         const printed = expected.rows.flatMap((row) => (row.samples === null ? [] : row.samples));
         const ascending = (/** @type {number} */ a, /** @type {number} */ b) => a - b;
         assert.deepEqual(told.sort(ascending), printed.sort(ascending));
-        for (const theme of /** @type {const} */ (['dark', 'light'])) {
-          await switchTheme(workbench, theme);
-          await picture(workbench, `plan-${theme}`);
-        }
+        await pictureInAllThemes(workbench, 'plan', (theme) => isAccessible(page, theme));
         await reloadWindow(page);
         await planned(page);
         assert.equal(await rows.count(), gaps.size);
+      }));
+
+    it('of a large instance is stopped: what was planned is kept and shown, and no worker is left', () =>
+      stage.inWorkbench(LARGE_FILE, async ({ page }) => {
+        await runCommand(page, 'CPE: Plan Samples');
+        const rows = webview(page).locator('.plan-table tbody tr[data-do=gap]');
+        await rows.first().waitFor({ timeout: LIMIT_MS });
+        const start = performance.now();
+        await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
+        const band = webview(page).locator('section.state.is-stopped');
+        await band.waitFor();
+        console.log(`      stopped after ${(performance.now() - start).toFixed(0)} ms`);
+        assert.match(await band.innerText(), /Stopped by you after \d+ rows?/);
+        assert.ok((await rows.count()) > 0);
+        await webview(page).locator('vscode-button', { hasText: 'Plan again' }).waitFor();
+        const host = newestHost(stage.server);
+        await eventually('no worker at work', () => isIdle(host), LIMIT_MS);
       }));
   });
 }

@@ -50,6 +50,14 @@ export const LONG = spec({
   },
 });
 
+/** Planned in some seconds, row by row. */
+export const LARGE = spec({
+  name: 'Six by six',
+  actions: { family: 'matching', left: 6, right: 6, size: { min: 5, max: 6 } },
+  reward: { type: 'linear' },
+  run: { algorithm: 'polyalba', delta: 0.01, seed: 1 },
+});
+
 /** Perfect matchings of which only the first person's pair is ever seen. */
 export const UNIDENTIFIABLE = spec({
   name: 'Only the first pair is seen',

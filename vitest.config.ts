@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const config = defineConfig({
   test: {
+    // All cores: by default one is left free, which on two of them is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

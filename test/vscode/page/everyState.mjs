@@ -39,6 +39,26 @@ const STATES = [
   'directional-budget',
   'empty',
 ];
+/** Made of the parts of the others, with other words and lines in them. */
+const VARIANTS = new Set([
+  'queued',
+  'stale',
+  'curve-running',
+  'curve-budget',
+  'path-running',
+  'path-budget',
+  'path-long',
+  'ranking',
+  'knapsack',
+  'evidence-running',
+  'evidence-budget',
+  'evidence-two-left',
+  'guide',
+  'pairs',
+  'as-printed',
+  'directional-waiting',
+  'directional-budget',
+]);
 const MAX_BYTES = 600_000;
 
 /** Charts of these states are of the kind that has a stopping test on the page. */
@@ -46,7 +66,8 @@ const WITHOUT_CHARTS = new Set(['problem', 'syntax', 'empty']);
 
 for (const state of STATES) {
   await everywhere(state, {
-    widths: WIDTHS,
+    widths: VARIANTS.has(state) ? [340, 599, 1080] : WIDTHS,
+    themes: VARIANTS.has(state) ? ['light', 'hc'] : ['dark', 'light', 'hc', 'hcl'],
     look: async (page) => {
       assert.equal(await page.locator('.state strong').count(), state === 'empty' ? 0 : 1);
       if (!WITHOUT_CHARTS.has(state))

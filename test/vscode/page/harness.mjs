@@ -109,13 +109,16 @@ const THEMES = ['dark', 'light', 'hc', 'hcl'];
 /**
  * A state in every theme and at every width: nothing fails, one heading, no serious fault by axe, no horizontal scrolling.
  * @param {string} state
- * @param {{ widths: readonly number[], look: (page: Page) => Promise<void>, axeAtWidths?: boolean,
+ * @param {{ widths: readonly number[], look: (page: Page) => Promise<void>, themes?: readonly string[], axeAtWidths?: boolean,
  *   wideFontAt?: readonly number[] }} options what else holds in every theme; whether axe looks at every width, too; widths
  *   at which a wide font must not scroll either
  */
-export async function everywhere(state, { widths, look, axeAtWidths = false, wideFontAt = [] }) {
+export async function everywhere(
+  state,
+  { widths, look, themes = THEMES, axeAtWidths = false, wideFontAt = [] },
+) {
   const { page, faults } = await open(state);
-  for (const theme of THEMES) {
+  for (const theme of themes) {
     await test(`${state}, ${theme}`, async () => {
       await page.evaluate((name) => {
         window.stub.setTheme(name);

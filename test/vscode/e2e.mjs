@@ -5,7 +5,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import Mocha from 'mocha';
 import { authoringSuite } from './e2e/authoring.mjs';
-import { compareSuite } from './e2e/compare.mjs';
 import { familiesSuite } from './e2e/families.mjs';
 import { historySuite } from './e2e/history.mjs';
 import { lastingSuite } from './e2e/lasting.mjs';
@@ -51,7 +50,6 @@ mainJobSuite(stage);
 familiesSuite(stage);
 stopSuite(stage);
 planSuite(stage);
-compareSuite(stage);
 reloadSuite(stage);
 historySuite(stage);
 lastingSuite(stage);

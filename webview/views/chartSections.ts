@@ -14,9 +14,9 @@ import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
 import type { Line } from './chartPieces';
-import { icon } from './icons';
 import { section, term } from './pieces';
 import { neededTerm } from './roundsTable';
+import { saveIcon } from './saveIcon';
 
 /** The places of the charts; main.ts draws on them. */
 export const STOPPING_PLOT = 'stopping';
@@ -105,20 +105,7 @@ export function leadersSection(
 /** A run that lives is not saved: what is drawn of it would be old at once. */
 function saveDrawing(what: DrawingName, { live, trace }: RunSnapshot): ElementNode | null {
   if (trace.length === 0 || live.result === null) return null;
-  const name = 'Save this chart as SVG or PNG';
-  return h(
-    'button',
-    {
-      key: `save ${what}`,
-      class: 'ibtn',
-      type: 'button',
-      'aria-label': name,
-      'data-tip': name,
-      'data-do': 'saveDrawing',
-      'data-value': what,
-    },
-    icon('save'),
-  );
+  return saveIcon('Save this chart as SVG or PNG', 'saveDrawing', what);
 }
 
 function linesOf({ actions }: LeadersModel): readonly Line[] {

@@ -8,8 +8,8 @@ import type { Environment } from '../model/environment';
 import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { icon, mark } from './icons';
+import { moreMenu } from './moreMenu';
 import { button, link } from './pieces';
-import type { Deed } from './pieces';
 import { stateTitle } from './stateBand';
 
 function factsOf(run: RunSnapshot): readonly Child[] {
@@ -45,50 +45,15 @@ function mainAct({ live }: RunSnapshot, kind: Kind): Child {
   return button('Run again', { do: 'runAgain', icon: 'again', key: 'main' });
 }
 
-function menu(hasResult: boolean, env: Environment): ElementNode {
-  const item = (label: string, deed: Deed): ElementNode =>
-    h(
-      'button',
-      {
-        role: 'menuitem',
-        type: 'button',
-        tabindex: '-1',
-        'data-do': deed,
-        'aria-disabled': hasResult ? null : 'true',
-      },
-      label,
-    );
-  return h(
-    'span',
-    { class: 'menu-place' },
-    h(
-      'button',
-      {
-        class: 'ibtn',
-        type: 'button',
-        'aria-label': 'More actions',
-        'aria-haspopup': 'menu',
-        'aria-expanded': String(env.menuOpen),
-        'data-do': 'menu',
-        'data-tip': env.menuOpen ? null : 'Copy and save',
-      },
-      icon('more'),
-    ),
-    env.menuOpen
-      ? h(
-          'div',
-          { class: 'menu', role: 'menu', 'aria-label': 'More actions' },
-          item('Copy result', 'copyResult'),
-          item('Copy result as Markdown', 'copyMarkdown'),
-          item('Copy result as LaTeX', 'copyLatex'),
-          item('Save report .md', 'saveReport'),
-          item('Save trace .csv', 'saveCsv'),
-          item('Save record .json', 'saveJson'),
-          item('Save chart or picture…', 'saveDrawing'),
-        )
-      : null,
-  );
-}
+const MENU = [
+  ['Copy result', 'copyResult'],
+  ['Copy result as Markdown', 'copyMarkdown'],
+  ['Copy result as LaTeX', 'copyLatex'],
+  ['Save report .md', 'saveReport'],
+  ['Save trace .csv', 'saveCsv'],
+  ['Save record .json', 'saveJson'],
+  ['Save chart or picture…', 'saveDrawing'],
+] as const;
 
 export function runBar(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
   return h(
@@ -125,7 +90,7 @@ export function runBar(run: RunSnapshot, kind: Kind, env: Environment): ElementN
         },
         icon('spec'),
       ),
-      kind === 'problem' ? null : menu(run.live.result !== null, env),
+      kind === 'problem' ? null : moreMenu(MENU, env, run.live.result !== null),
     ),
   );
 }

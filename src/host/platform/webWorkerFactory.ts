@@ -24,7 +24,11 @@ export interface WebWorkerParts {
 export function webWorkerFactory({ script, start, fallback }: WebWorkerParts): WorkerFactory {
   let text: Promise<string> | null = null;
   return (listener) => {
-    text ??= script();
+    text ??= script().catch((error: unknown) => {
+      // The next worker tries again.
+      text = null;
+      throw error;
+    });
     const told = toldOnce(listener);
     const worker = text.then(
       (read) => granted(() => browserWorker(start(read), told)) ?? fallback(told),

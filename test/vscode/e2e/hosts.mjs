@@ -58,12 +58,11 @@ function processorMs(pid) {
 /**
  * The files of the stored runs, oldest first.
  * @param {Server} server
- * @param {RegExp} [name]
  * @returns {readonly string[]} paths
  */
-export function storedFiles({ folder }, name = /\.run\.json$/) {
+function storedFiles({ folder }) {
   return readdirSync(path.join(folder, 'd', 'data', 'User'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /[\\/]runs[\\/][^\\/]*$/.test(file) && name.test(file))
+    .filter((file) => /[\\/]runs[\\/][^\\/]*$/.test(file) && file.endsWith('.run.json'))
     .sort((one, other) => (path.basename(one) < path.basename(other) ? -1 : 1))
     .map((file) => path.join(folder, 'd', 'data', 'User', file));
 }

@@ -80,14 +80,6 @@ export class Stage {
     return this.#server;
   }
 
-  /**
-   * A second window over a workspace, in a browser of its own as it were. The caller closes it.
-   * @param {string} folder the workspace
-   */
-  secondWindow(folder) {
-    return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
-  }
-
   /** Without a file: one that is opened with the window would be opened again whenever it is reloaded. */
   #open() {
     const folder = workspaceCopy(this.#server, EXAMPLES);

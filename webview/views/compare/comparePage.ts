@@ -5,6 +5,7 @@ import type { Child, ElementNode, Node } from '../../dom/h';
 import { counted, exact, timeOfDay } from '../../format';
 import type { Environment } from '../../model/environment';
 import { icon, mark } from '../icons';
+import { moreMenu } from '../moreMenu';
 import { button, link, section, sideBySide } from '../pieces';
 import { staircaseSection } from './staircases';
 import {
@@ -78,7 +79,7 @@ function bar(summary: ComparisonSummary, env: Environment): ElementNode {
         },
         icon('spec'),
       ),
-      menu(env),
+      moreMenu(MENU, env),
     ),
   );
 }
@@ -116,38 +117,13 @@ function mainAct(summary: ComparisonSummary): Child {
   return button('Add run', { do: 'addRun', key: 'main' });
 }
 
-function menu(env: Environment): ElementNode {
-  const item = (label: string, deed: string): ElementNode =>
-    h('button', { role: 'menuitem', type: 'button', tabindex: '-1', 'data-do': deed }, label);
-  return h(
-    'span',
-    { class: 'menu-place' },
-    h(
-      'button',
-      {
-        class: 'ibtn',
-        type: 'button',
-        'aria-label': 'More actions',
-        'aria-haspopup': 'menu',
-        'aria-expanded': String(env.menuOpen),
-        'data-do': 'menu',
-        'data-tip': env.menuOpen ? null : 'Copy and save',
-      },
-      icon('more'),
-    ),
-    env.menuOpen
-      ? h(
-          'div',
-          { class: 'menu', role: 'menu', 'aria-label': 'More actions' },
-          item('Copy result', 'copyResult'),
-          item('Save report .md', 'saveMarkdown'),
-          item('Save seeds .csv', 'saveCsv'),
-          item('Save chart .svg', 'saveChart'),
-          item('Save record .json', 'saveJson'),
-        )
-      : null,
-  );
-}
+const MENU = [
+  ['Copy result', 'copyResult'],
+  ['Save report .md', 'saveMarkdown'],
+  ['Save seeds .csv', 'saveCsv'],
+  ['Save chart .svg', 'saveChart'],
+  ['Save record .json', 'saveJson'],
+] as const;
 
 function stateClass({ endedAt }: ComparisonSummary): string {
   return endedAt === null ? 'is-running' : 'is-compare';

@@ -5,7 +5,7 @@ import type { ElementNode } from '../../dom/h';
 import type { Environment } from '../../model/environment';
 import { comparedLine, lineButtons, plot, rangeOr, showAll } from '../chartPieces';
 import { section, term } from '../pieces';
-import { saveChart } from './saveChart';
+import { saveIcon } from '../saveIcon';
 import { fullName } from './series';
 
 export function staircaseSection(summary: ComparisonSummary, env: Environment): ElementNode {
@@ -27,7 +27,7 @@ export function staircaseSection(summary: ComparisonSummary, env: Environment): 
     plot(STAIRCASES_PLOT, env),
     [
       showAll(STAIRCASES_PLOT, env),
-      saveChart(),
+      saveIcon('Save the chart as SVG', 'saveChart'),
       lineButtons(
         STAIRCASES_PLOT,
         summary.settings.map((one, index) => comparedLine(index, fullName(one))),

@@ -5,7 +5,7 @@ import type { ElementNode } from '../../dom/h';
 import type { Environment } from '../../model/environment';
 import { comparedLine, lineButtons, plot, rangeOr, showAll } from '../chartPieces';
 import { section, term } from '../pieces';
-import { saveChart } from './saveChart';
+import { saveIcon } from '../saveIcon';
 import { fullName } from './series';
 
 export function traceSection(summary: ComparisonSummary, env: Environment): ElementNode {
@@ -21,7 +21,7 @@ export function traceSection(summary: ComparisonSummary, env: Environment): Elem
     plot(TRACES_PLOT, env),
     [
       showAll(TRACES_PLOT, env),
-      saveChart(),
+      saveIcon('Save the chart as SVG', 'saveChart'),
       lineButtons(
         TRACES_PLOT,
         summary.settings.map((one, index) => comparedLine(index, fullName(one))),

@@ -138,11 +138,14 @@ describe('workers in a browser', () => {
   });
 
   it('tell that their script cannot be read', async () => {
-    const { factory, listener, gone } = parts({
+    const { factory, listener, gone, reads } = parts({
       script: () => Promise.reject(new Error('no such file')),
     });
     factory(listener);
     await settled();
     expect(gone).toEqual([{ code: 'worker-not-started', message: 'no such file' }]);
+    factory(listener);
+    await settled();
+    expect({ gone: gone.length, reads: reads() }).toEqual({ gone: 2, reads: 2 });
   });
 });

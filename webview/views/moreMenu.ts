@@ -1,0 +1,50 @@
+/** The menu behind the three dots of a bar. */
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import type { Environment } from '../model/environment';
+import { icon } from './icons';
+import type { Deed } from './pieces';
+
+/**
+ * @param items the deeds by their labels, from top to bottom
+ * @param canBeDone false where there is nothing yet to copy or save: the items stay, and say that they do nothing
+ */
+export function moreMenu(
+  items: readonly (readonly [label: string, deed: Deed])[],
+  env: Environment,
+  canBeDone = true,
+): ElementNode {
+  const entries = items.map(([label, deed]) =>
+    h(
+      'button',
+      {
+        role: 'menuitem',
+        type: 'button',
+        tabindex: '-1',
+        'data-do': deed,
+        'aria-disabled': canBeDone ? null : 'true',
+      },
+      label,
+    ),
+  );
+  return h(
+    'span',
+    { class: 'menu-place' },
+    h(
+      'button',
+      {
+        class: 'ibtn',
+        type: 'button',
+        'aria-label': 'More actions',
+        'aria-haspopup': 'menu',
+        'aria-expanded': String(env.menuOpen),
+        'data-do': 'menu',
+        'data-tip': env.menuOpen ? null : 'Copy and save',
+      },
+      icon('more'),
+    ),
+    env.menuOpen
+      ? h('div', { class: 'menu', role: 'menu', 'aria-label': 'More actions' }, entries)
+      : null,
+  );
+}

@@ -1,0 +1,22 @@
+/** The button that saves the chart in whose head it stands. */
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { icon } from './icons';
+import type { Deed } from './pieces';
+
+/** @param value what the deed is told: which chart, where it serves several */
+export function saveIcon(label: string, deed: Deed, value: string | null = null): ElementNode {
+  return h(
+    'button',
+    {
+      key: `save ${value ?? 'chart'}`,
+      class: 'ibtn',
+      type: 'button',
+      'aria-label': label,
+      'data-tip': label,
+      'data-do': deed,
+      'data-value': value,
+    },
+    icon('save'),
+  );
+}

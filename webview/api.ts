@@ -1,5 +1,6 @@
 /** The border to the host: messages out, messages in, and the little that outlives the page. */
 import type { FromPage, ToPage } from '../src/shared/protocol';
+import type { KeptView } from './chartViews';
 import type { AxisChoice } from './model/environment';
 
 /** What the page remembers by itself: enough to be brought back. */
@@ -8,6 +9,8 @@ export interface Memory {
   readonly axis: AxisChoice | null;
   /** The address of the spec whose plan was shown; absent where it was no plan. */
   readonly specUri?: string;
+  /** What was chosen of the charts. */
+  readonly views?: readonly KeptView[];
 }
 
 interface VsCodeApi {
@@ -46,7 +49,12 @@ export function connect(): HostApi {
         if (isMessage(event.data)) listener(event.data);
       });
     },
-    memory: { runId: stored?.runId ?? null, axis: stored?.axis ?? null },
+    memory: {
+      runId: stored?.runId ?? null,
+      axis: stored?.axis ?? null,
+      specUri: stored?.specUri ?? '',
+      views: stored?.views ?? [],
+    },
     remember: (memory) => {
       api.setState(memory);
     },

@@ -7,6 +7,13 @@ export interface ChartView {
   readonly hidden: ReadonlySet<string>;
 }
 
+/** What was chosen of one chart, as it outlives the page. */
+export interface KeptView {
+  readonly plot: string;
+  readonly range: Domain | null;
+  readonly hidden: readonly string[];
+}
+
 export interface ChartViews {
   range(plot: string): Domain | null;
   hidden(plot: string): ReadonlySet<string>;
@@ -16,12 +23,17 @@ export interface ChartViews {
   toggle(plot: string, key: string): void;
   /** Forgets everything: there is something else on the page. */
   clear(): void;
+  /** What is to outlive the page. */
+  kept(): readonly KeptView[];
 }
 
 const ALL: ChartView = { range: null, hidden: new Set() };
 
-export function createChartViews(): ChartViews {
-  const views = new Map<string, ChartView>();
+/** @param before what an earlier page kept; whatever of it makes no sense is left out */
+export function createChartViews(before: unknown = []): ChartViews {
+  const views = new Map<string, ChartView>(
+    keptViews(before).map(({ plot, range, hidden }) => [plot, { range, hidden: new Set(hidden) }]),
+  );
   const of = (plot: string): ChartView => views.get(plot) ?? ALL;
   return {
     of,
@@ -39,5 +51,25 @@ export function createChartViews(): ChartViews {
     clear() {
       views.clear();
     },
+    kept: () =>
+      [...views]
+        .filter(([, { range, hidden }]) => range !== null || hidden.size > 0)
+        .map(([plot, { range, hidden }]) => ({ plot, range, hidden: [...hidden] })),
   };
+}
+
+function keptViews(before: unknown): readonly KeptView[] {
+  if (!Array.isArray(before)) return [];
+  return before.flatMap((one: unknown): readonly KeptView[] => {
+    const { plot, range, hidden } = (one ?? {}) as Partial<Record<keyof KeptView, unknown>>;
+    if (typeof plot !== 'string') return [];
+    const keys = Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [];
+    return [{ plot, range: domainIn(range), hidden: keys }];
+  });
+}
+
+function domainIn(range: unknown): Domain | null {
+  const [low, high, ...more]: readonly unknown[] = Array.isArray(range) ? range : [];
+  if (!Number.isFinite(low) || !Number.isFinite(high) || more.length > 0) return null;
+  return (low as number) < (high as number) ? [low as number, high as number] : null;
 }

@@ -73,13 +73,14 @@ function start(): void {
   const announcer = createAnnouncer((words) => {
     spoken.textContent = words;
   });
-  const views = createChartViews();
+  const views = createChartViews(host.memory.views);
   const charts = createChartHost(root, {
     ...tooltip,
     say: announcer.say,
     choose: (plot, range) => {
       if (plot === STOPPING_PLOT) keepAxis();
       views.choose(plot, range);
+      remember();
       schedule();
     },
   });
@@ -283,10 +284,12 @@ function start(): void {
     if (outcome?.type === 'message') host.post(withDrawing(outcome.message));
     if (outcome?.type === 'line') {
       views.toggle(outcome.plot, outcome.key);
+      remember();
       schedule();
     }
     if (outcome?.type === 'whole') {
       views.choose(outcome.plot, null);
+      remember();
       // Its button goes: the focus goes to the chart that it was for.
       root.querySelector<HTMLElement>(`[data-plot="${outcome.plot}"]`)?.focus();
       schedule();
@@ -320,10 +323,18 @@ function start(): void {
     items[(at + step + items.length) % items.length]?.focus();
   });
 
+  /** Whether what is shown is what an earlier page showed: a plan is made anew, under another id. */
+  const isRemembered = (): boolean => {
+    const { runId, specUri } = host.memory;
+    const plan = planOf();
+    return plan === null ? shownId() === runId : plan.specUri === specUri;
+  };
+
   const remember = (): void => {
     const plan = planOf();
-    if (plan !== null) host.remember({ runId: null, axis, specUri: plan.specUri });
-    else host.remember({ runId: shownId() ?? host.memory.runId, axis });
+    const kept = { axis, views: views.kept() };
+    if (plan !== null) host.remember({ runId: null, specUri: plan.specUri, ...kept });
+    else host.remember({ runId: shownId() ?? host.memory.runId, ...kept });
   };
 
   host.listen((message) => {
@@ -342,7 +353,7 @@ function start(): void {
     if (current !== null && current.outOfStep) host.post({ type: 'ready' });
     if (shownId() !== before) {
       // Another run has other phases: what suited the last one is not asked for here.
-      if (before !== null) {
+      if (before !== null || !isRemembered()) {
         axis = null;
         views.clear();
       }

@@ -29,6 +29,7 @@ declare global {
   }
 }
 
+const KEPT = 'kept by the page';
 const query = new URLSearchParams(location.search);
 const root = document.documentElement;
 
@@ -63,8 +64,10 @@ window.acquireVsCodeApi = () => ({
     if (message.type === 'ping') stub.send({ type: 'pong' });
     if (message.type === 'ready') stub.send(messageOf(query.get('state') ?? 'certified'));
   },
-  getState: () => undefined,
+  // As VS Code keeps it: it outlives the page.
+  getState: () => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') ?? undefined,
   setState: (state: unknown) => {
     stub.stored.push(state);
+    sessionStorage.setItem(KEPT, JSON.stringify(state));
   },
 });

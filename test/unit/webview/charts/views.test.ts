@@ -165,6 +165,37 @@ describe('the leading actions', () => {
   });
 });
 
+describe('what was chosen of the charts', () => {
+  it('outlives the page', () => {
+    const views = createChartViews();
+    expect(views.kept()).toEqual([]);
+    views.choose('stopping', [10, 20]);
+    views.toggle('leaders', '0-3');
+    views.toggle('leaders', '1-2');
+    views.toggle('leaders', '0-3');
+    views.choose('plan', [1, 2]);
+    views.choose('plan', null);
+    const stored: unknown = JSON.parse(JSON.stringify(views.kept()));
+    const later = createChartViews(stored);
+    expect(later.kept()).toEqual(views.kept());
+    expect(later.range('stopping')).toEqual([10, 20]);
+    expect([...later.hidden('leaders')]).toEqual(['1-2']);
+    later.clear();
+    expect(later.kept()).toEqual([]);
+  });
+
+  it.each([
+    [undefined],
+    ['stopping'],
+    [[null, 3, 'leaders', {}]],
+    [[{ plot: 'stopping', range: [2, 1], hidden: 'x' }]],
+    [[{ plot: 'stopping', range: [1, null], hidden: [4, null] }]],
+    [[{ plot: 'stopping', range: [1, 2, 3] }]],
+  ])('is all of them where %j was stored', (stored) => {
+    expect(createChartViews(stored).kept()).toEqual([]);
+  });
+});
+
 describe('the charts of a comparison', () => {
   const seeds = compareState('compare');
   const runs = compareState('compare-runs');

@@ -50,7 +50,7 @@ function activateOn(
   const running = createRunning(parts, runFolder);
   const plans = createPlans(parts);
   const compare = createCompare(parts, running.runs, Uri.joinPath(storage, 'comparisons'));
-  const authoring = createAuthoring(parts, running.runs, running.checks);
+  const authoring = createAuthoring(parts, running.runs, running.checks, context.workspaceState);
   const commands = registerCommands({
     ...running,
     extensionUri,

@@ -21,6 +21,7 @@ import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
 import { computePreview } from './computePreview';
 import type { PreviewParts } from './computePreview';
+import type { KeptPreviews } from './keptPreviews';
 import { previewText } from './previewText';
 import { weightsIn } from './weightsIn';
 
@@ -44,6 +45,7 @@ interface Shown {
 
 export class ActionPreviews implements TextDocumentContentProvider, CodeLensProvider, Disposable {
   readonly #parts: PreviewParts;
+  readonly #kept: KeptPreviews;
   /** By the address of the preview's document. */
   readonly #shown = new Map<string, Shown>();
   readonly #changed = new EventEmitter<Uri>();
@@ -52,8 +54,9 @@ export class ActionPreviews implements TextDocumentContentProvider, CodeLensProv
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeCodeLenses = this.#lensesChanged.event;
 
-  constructor(parts: PreviewParts) {
+  constructor(parts: PreviewParts, kept: KeptPreviews) {
     this.#parts = parts;
+    this.#kept = kept;
     this.#subscriptions = [
       this.#changed,
       this.#lensesChanged,
@@ -61,6 +64,7 @@ export class ActionPreviews implements TextDocumentContentProvider, CodeLensProv
       languages.registerCodeLensProvider({ scheme: PREVIEW_SCHEME }, this),
       workspace.onDidCloseTextDocument(({ uri }) => {
         this.#shown.delete(uri.toString());
+        this.#kept.forget(uri.toString());
       }),
     ];
   }
@@ -97,7 +101,11 @@ export class ActionPreviews implements TextDocumentContentProvider, CodeLensProv
     if (known !== undefined) return known.text;
     const spec = await specOf(uri);
     if (spec === null) return l10n.t('The spec of this preview cannot be found.');
-    const isMade = await this.#renew(uri, spec, { k: FIRST_LISTED, weights: null });
+    const kept = this.#kept.of(uri.toString());
+    // Weights that no longer fit the spec are told of, and those of the spec are taken.
+    const isMade =
+      (kept !== null && kept.weights !== null && (await this.#renew(uri, spec, kept))) ||
+      (await this.#renew(uri, spec, { k: kept?.k ?? FIRST_LISTED, weights: null }));
     const made = this.#shown.get(uri.toString());
     return isMade && made !== undefined ? made.text : l10n.t('There is no preview of this spec.');
   }
@@ -125,6 +133,7 @@ export class ActionPreviews implements TextDocumentContentProvider, CodeLensProv
     if (preview === null) return false;
     const text = previewText(preview, spec.fileName);
     this.#shown.set(uri.toString(), { request, preview, text });
+    this.#kept.keep(uri.toString(), request);
     this.#changed.fire(uri);
     this.#lensesChanged.fire();
     return true;

@@ -11,6 +11,8 @@ import { FixActions } from './codeActions';
 import { SpecCodeLens } from './codeLens';
 import { SpecDiagnostics } from './diagnostics';
 import { FileLinks } from './fileLinks';
+import { KeptPreviews } from './keptPreviews';
+import type { Memory } from './keptPreviews';
 import { SizeHints } from './sizeHints';
 
 export interface AuthoringParts {
@@ -22,10 +24,11 @@ export function createAuthoring(
   parts: HostParts,
   runs: RunController,
   checks: CheckClient,
+  workspaceState: Memory,
 ): AuthoringParts {
   const { timer } = parts;
   const diagnostics = new SpecDiagnostics(checks, timer);
-  const previews = new ActionPreviews(parts);
+  const previews = new ActionPreviews(parts, new KeptPreviews(workspaceState));
   const codeLens = new SpecCodeLens(runs);
   const hints = new SizeHints(diagnostics, timer);
   const hover = new ArmHover((document) => diagnostics.reportOf(document));

@@ -1,5 +1,5 @@
 /** Which documents are specs, and their text. Any scheme: a spec may be untitled, virtual or on another machine. */
-import { Uri, window, workspace } from 'vscode';
+import { Selection, Uri, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { SpecText } from './runs/runController';
 
@@ -53,5 +53,7 @@ export async function openUntitledSpec(stem: string, text: string): Promise<Text
   const document = await workspace.openTextDocument(uri);
   const editor = await window.showTextDocument(document);
   if (text !== '') await editor.edit((edit) => edit.insert(document.positionAt(0), text));
+  // What was inserted is read from its beginning.
+  editor.selection = new Selection(0, 0, 0, 0);
   return document;
 }

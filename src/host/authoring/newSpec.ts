@@ -48,7 +48,10 @@ export async function openSample(extensionUri: Uri, name: string | null): Promis
       matchOnDetail: true,
     }));
   if (chosen === undefined) return false;
-  await openUntitledSpec(fileNameOf(chosen.uri).replace(/\.cpe\.json$/, ''), chosen.text);
+  const stem = fileNameOf(chosen.uri).replace(/\.cpe\.json$/, '');
+  // A walkthrough has chosen the column, beside its page: the editor would open it over the page where panels lock that.
+  const column = named === undefined ? undefined : window.tabGroups.activeTabGroup.viewColumn;
+  await openUntitledSpec(stem, chosen.text, column);
   return true;
 }
 

@@ -15,6 +15,9 @@ import type { Handler, HistoryParts } from './historyCommands';
 import type { PlanPanels } from './plans/planPanels';
 import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
+import { withBudget } from './runs/sampleBudget';
+import { readSettings } from './settings';
+import { uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { isExportName } from './views/exportNames';
 import type { RunExports } from './views/runExports';
@@ -37,7 +40,9 @@ export function registerCommands(parts: CommandParts): Disposable {
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
     const spec = await target.spec(meant(argument));
-    if (spec !== null) await actions.run(spec, overrides);
+    if (spec === null) return;
+    const { maxSamples } = readSettings(uriArgument(spec.uri) ?? undefined);
+    await actions.run(spec, withBudget(spec.text, overrides, maxSamples));
   };
   const handlers: Readonly<Record<CommandId, Handler>> = {
     'cpe.newInstance': async () => {

@@ -5,6 +5,7 @@ import type { ToPage } from '../../shared/protocol';
 import { readSettings } from '../settings';
 import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
+import { besideColumn } from './besideColumn';
 import { pageListener } from './pageListener';
 import type { PagePump, PageRequest } from './pageListener';
 import { loadPage } from './panelPage';
@@ -32,10 +33,6 @@ export abstract class PagePanel implements Disposable {
 
   get isActive(): boolean {
     return this.#panel.active;
-  }
-
-  get column(): ViewColumn | undefined {
-    return this.#panel.viewColumn;
   }
 
   reveal(preserveFocus: boolean): void {
@@ -75,14 +72,10 @@ export abstract class PagePanel implements Disposable {
   }
 }
 
-/** A new panel where the settings say. @param beside its column where they say beside the spec */
-export function createPanel(
-  viewType: string,
-  title: string,
-  beside: ViewColumn = ViewColumn.Beside,
-): WebviewPanel {
+/** A new panel where the settings say. */
+export function createPanel(viewType: string, title: string): WebviewPanel {
   const { panelColumn, panelPreserveFocus } = readSettings();
-  const viewColumn = panelColumn === 'active' ? ViewColumn.Active : beside;
+  const viewColumn = panelColumn === 'active' ? ViewColumn.Active : besideColumn();
   return window.createWebviewPanel(
     viewType,
     title,

@@ -6,10 +6,12 @@ import { NO_OVERRIDES } from '../core/spec/overrides';
 import type { Overrides } from '../core/spec/overrides';
 import type { CheckReport } from '../core/spec/report';
 import { assertNever } from '../shared/protocol';
+import { stepDone } from './firstSteps';
 import type { CheckClient } from './runs/checkClient';
 import { CHECK_LIMIT_MS } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
+import { withBudgetWrittenSince } from './runs/sampleBudget';
 import { openSpec, specTextOf } from './specDocuments';
 import type { Panels } from './views/panels';
 import { revealSpec } from './views/revealSpec';
@@ -48,7 +50,8 @@ export class SpecActions {
 
   /** Runs what a run ran, as the spec stands now, or as it was run where the document is gone. */
   async runAgain(run: RunRecord): Promise<void> {
-    await this.run(await this.specOf(run), run.origin.overrides);
+    const spec = await this.specOf(run);
+    await this.run(spec, withBudgetWrittenSince(run.origin, spec.text));
   }
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
@@ -83,6 +86,7 @@ export class SpecActions {
     );
     switch (outcome.kind) {
       case 'checked':
+        stepDone('check');
         await this.#tellReport(spec, outcome.report);
         return;
       case 'superseded':
@@ -148,7 +152,7 @@ export class SpecActions {
     const details = l10n.t('Show Details');
     const answer = await window.showInformationMessage(
       l10n.t(
-        'The observer set has {0} actions and rank {1} of {2}: every reward is determined; beta {3}, {4}.',
+        'Every reward can be found out: the {0} actions of the observer set determine all of them (rank {1} of {2}; beta {3}, {4}).',
         size,
         rank,
         d,

@@ -26,7 +26,7 @@ import { ensureChromium } from './setup.mjs';
 import { launchBrowser } from './workbench.mjs';
 
 const TEST_LIMIT_MS = 180_000;
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 720_000;
 
 exitOnSignals();
 setTimeout(() => {
@@ -58,9 +58,9 @@ compareSuite(stage);
 reloadSuite(stage);
 historySuite(stage);
 lastingSuite(stage);
-twoWindowsSuite(stage);
 authoringSuite(stage);
 statesSuite(stage);
+twoWindowsSuite(stage);
 packagedSuite(browser);
 startSuite();
 /** @type {Mocha.Stats | undefined} */

@@ -13,6 +13,11 @@ import { runItem, runTooltip, specItem } from './historyItem';
 export const HISTORY_VIEW = 'cpe.history';
 /** Figures of a run that lives are shown anew this often at most. */
 const FIGURES_EVERY_MS = 1000;
+/**
+ * New lines are shown after so long, all that came meanwhile at once: VS Code forgets the commands of the lines that it
+ * has when it reads them anew, and a click on one of them then ends in an error message.
+ */
+const LINES_AFTER_MS = 100;
 /** Times are told in minutes. */
 const TIMES_EVERY_MS = 60_000;
 
@@ -55,6 +60,12 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   }
 
   getChildren(node?: HistoryNode): HistoryNode[] {
+    // It reads them now: they need not be read once more.
+    if (node === undefined) this.#callOffNewLines();
+    return this.childrenOf(node);
+  }
+
+  childrenOf(node?: HistoryNode): HistoryNode[] {
     if (node instanceof RunRecord) return [];
     return node === undefined ? [...groupBySpec(this.#runs.runs)] : [...node.runs];
   }
@@ -75,7 +86,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
   dispose(): void {
     this.#callOffTimes();
-    this.#callOffLines?.();
+    this.#callOffNewLines();
     for (const callOff of this.#figuresDue.values()) callOff();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
@@ -89,7 +100,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       // A new run may have a new group, or bring its own to the top.
       if (isNew) this.#showLines();
       else this.#changed.fire(run);
-    } else if (!this.#figuresDue.has(run)) {
+    } else if ((run.isLiving || run.isElsewhere) && !this.#figuresDue.has(run)) {
       const callOff = this.#timer.after(FIGURES_EVERY_MS, () => {
         this.#figuresDue.delete(run);
         this.#changed.fire(run);
@@ -98,12 +109,16 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     }
   }
 
-  /** Once for all that is told in one go: a click on a line that VS Code is reading anew ends in an error message. */
   #showLines(): void {
-    this.#callOffLines ??= this.#timer.after(0, () => {
+    this.#callOffLines ??= this.#timer.after(LINES_AFTER_MS, () => {
       this.#callOffLines = null;
       this.#changed.fire(undefined);
     });
+  }
+
+  #callOffNewLines(): void {
+    this.#callOffLines?.();
+    this.#callOffLines = null;
   }
 
   #showBadge(): void {
@@ -134,5 +149,5 @@ export function historyLines(tree: HistoryTree): readonly HistoryLine[] {
       context: contextValue,
     };
   };
-  return tree.getChildren().flatMap((group) => [line(group), ...tree.getChildren(group).map(line)]);
+  return tree.childrenOf().flatMap((group) => [line(group), ...tree.childrenOf(group).map(line)]);
 }

@@ -1,4 +1,7 @@
-/** The families that are more than sets: each is run from the palette, told in its own words and drawn as what it is. */
+/**
+ * The families that are more than sets: each is run from the palette, told in its own words and drawn as what it is. Their
+ * pages are looked at in all themes and widths by the tests of the panel.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +11,7 @@ import { EXAMPLES } from '../paths.mjs';
 import { runCommand, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
 import { quickInputLabels } from './editors.mjs';
-import { pictureInAllThemes } from './stage.mjs';
+import { picture } from './stage.mjs';
 
 const RUN_LIMIT_MS = 20_000;
 
@@ -34,7 +37,7 @@ export function familiesSuite(stage) {
           assert.equal(await graph.locator('rect.node').count(), nodes);
           const label = (await graph.getAttribute('aria-label')) ?? '';
           assert.match(label, new RegExp(`^Graph of ${nodes} nodes and ${edges} `));
-          await pictureInAllThemes(workbench, kind);
+          await picture(workbench, kind);
         }));
     }
 
@@ -49,7 +52,7 @@ export function familiesSuite(stage) {
           }),
         );
         assert.deepEqual(listed, answer.split(', '));
-        await pictureInAllThemes(workbench, 'ranking');
+        await picture(workbench, 'ranking');
       }));
 
     it('are all among the samples: the list offers every example, and opens what is chosen', () =>

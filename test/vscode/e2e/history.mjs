@@ -20,7 +20,7 @@ export function historySuite(stage) {
   describe('the history', () => {
     stage.addSpecs({ [FILES.whole]: LONG, [FILES.cut]: LONG, [FILES.keys]: SMALL_BUDGET });
 
-    it('brings back a run that was cut by a reload, and its resume ends as if it had not been', async () => {
+    it('brings back all runs after a reload: one that had ended as it was, and one that was cut, whose resume ends as if it had not been', async () => {
       await stage.inWorkbench(FILES.cut, async (workbench) => {
         const { page } = workbench;
         await openFile(page, FILES.whole);
@@ -49,6 +49,11 @@ export function historySuite(stage) {
         assert.deepEqual(withoutTime(resumed.facts), withoutTime(whole.facts));
         await line.waitFor({ state: 'detached' });
         await picture(workbench, 'history-dark');
+
+        await page.locator('.tab', { hasText: `Run: ${FILES.whole}` }).click();
+        assert.deepEqual(await finalPanel(page, LIMIT_MS), whole);
+        await openFile(page, FILES.whole);
+        await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
       });
     });
 

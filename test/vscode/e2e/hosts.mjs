@@ -7,17 +7,43 @@ import path from 'node:path';
 const POLL_MS = 50;
 
 /**
+ * The extension hosts of a server, in the order of their starts.
+ * @param {Server} server
+ * @returns {readonly number[]} process ids
+ */
+export function extensionHosts({ pid }) {
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).trim().split(' ');
+  return children
+    .filter((child) => textOf(`/proc/${child}/cmdline`).includes('--type=extensionHost'))
+    .map(Number);
+}
+
+/**
  * The extension host that was started last.
  * @param {Server} server
  * @returns {number} its process id
  */
-export function newestHost({ pid }) {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  const host = children.findLast((child) =>
-    textOf(`/proc/${child}/cmdline`).includes('--type=extensionHost'),
-  );
+export function newestHost(server) {
+  const host = extensionHosts(server).at(-1);
   if (host === undefined) throw new Error('The server has no extension host.');
-  return Number(host);
+  return host;
+}
+
+/**
+ * Ends extension hosts with all that runs in them. The server keeps the host of a window that is gone for hours, in
+ * case the window comes back.
+ * @param {Server} server
+ * @param {readonly number[]} [spared] process ids
+ */
+export function endHosts(server, spared = []) {
+  for (const host of extensionHosts(server)) {
+    if (spared.includes(host)) continue;
+    try {
+      process.kill(host, 'SIGKILL');
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
 }
 
 /**

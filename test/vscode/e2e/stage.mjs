@@ -6,6 +6,7 @@ import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { workspaceCopy } from '../server.mjs';
 import { THEMES, openFile, openWorkbench, specReady, switchTheme, webview } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
+import { endHosts, extensionHosts } from './hosts.mjs';
 
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
@@ -78,6 +79,7 @@ export class Stage {
   async inOwnWorkspace(specs, body) {
     const folder = workspaceCopy(this.#server);
     writeSpecs(folder, specs);
+    const others = extensionHosts(this.#server);
     /** @type {Workbench[]} */
     const windows = [];
     const open = async () => {
@@ -95,6 +97,7 @@ export class Stage {
       throw error;
     } finally {
       for (const window of windows) await window.close();
+      endHosts(this.#server, others);
     }
   }
 
@@ -103,6 +106,8 @@ export class Stage {
     this.#workbench = null;
     this.#isTaken = false;
     await workbench?.close();
+    // The run of a test that failed would take its core from the next.
+    endHosts(this.#server);
   }
 
   get server() {

@@ -33,6 +33,8 @@ const BAR = 40;
 const GUARD = 600;
 /** The clock of a living run moves on even where nothing is heard. */
 const TICK = 1000;
+/** A chart whose turn did not come with an update is drawn with the next one, or by then. */
+const CATCH_UP = 150;
 
 function elementOf(id: string, tag: string): HTMLElement {
   const known = document.getElementById(id);
@@ -45,6 +47,8 @@ function elementOf(id: string, tag: string): HTMLElement {
 
 function start(): void {
   const host = connect();
+  // The answer is a task of its own, after this one: its way through the editor takes as long as what follows here.
+  host.post({ type: 'ready' });
   registerComponents();
   const root = elementOf('panel', 'main');
   const tip = elementOf('tip', 'div');
@@ -61,6 +65,7 @@ function start(): void {
   let bandGone = false;
   let palette = readPalette();
   let frame: number | null = null;
+  let catchUp: number | undefined;
   let endedAt = -Infinity;
   let wasLive = false;
   const widths = new Map<string, number>();
@@ -77,6 +82,9 @@ function start(): void {
     choose: (plot, range) => {
       if (plot === STOPPING_PLOT) keepAxis();
       views.choose(plot, range);
+      schedule();
+    },
+    cameIntoView: () => {
       schedule();
     },
   });
@@ -180,7 +188,8 @@ function start(): void {
     patch(root, page(state, environment()));
     // The first pass gives the places their widths, the second draws to them.
     if (readWidths()) patch(root, page(state, environment()));
-    charts.draw(chartRequests(), palette);
+    window.clearTimeout(catchUp);
+    if (charts.draw(chartRequests(), palette)) catchUp = window.setTimeout(schedule, CATCH_UP);
     watchBand();
     const current = runOf();
     const plan = planOf();
@@ -358,7 +367,6 @@ function start(): void {
   }, TICK);
 
   draw();
-  host.post({ type: 'ready' });
 }
 
 start();

@@ -5,6 +5,8 @@ import type { FigureCanvas } from './charts/chart';
 import type { Domain } from './charts/axes';
 import type { Domains, Figure } from './charts/figure';
 import type { Palette } from './charts/palette';
+import { turnOf } from './charts/turns';
+import type { ChangedChart } from './charts/turns';
 import { h } from './dom/h';
 import type { Child } from './dom/h';
 
@@ -22,20 +24,37 @@ export interface Place {
   readonly hair: HTMLElement;
   /** What is being chosen with the pointer. */
   readonly choice: HTMLElement;
-  drawn: {
-    readonly data: readonly unknown[];
-    readonly width: number;
-    readonly ratio: number;
-  } | null;
+  drawn: Drawing | null;
   domains: { readonly grows: string; readonly width: number; readonly domains: Domains } | null;
   figure: Figure | null;
   /** Where the hairline stands or stood last, in the coordinates of the axis. */
   at: number | null;
+  isInView: boolean;
+  /** The clock of the page in milliseconds. */
+  drawnAt: number;
+}
+
+/** What a chart was drawn from. */
+interface Drawing {
+  readonly data: readonly unknown[];
+  readonly width: number;
+  readonly ratio: number;
+}
+
+interface ChangedPlace extends ChangedChart {
+  readonly element: HTMLElement;
+  readonly place: Place;
+  readonly request: ChartRequest;
+  readonly drawing: Drawing;
+  readonly before: Domains | null;
 }
 
 export interface ChartHost {
-  /** Draws what is asked for on the plots that are on the page; plots that are gone are forgotten. */
-  draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): void;
+  /**
+   * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
+   * @returns whether one of them waits for its turn, and is to be asked for again soon
+   */
+  draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): boolean;
 }
 
 interface Readout {
@@ -44,6 +63,8 @@ interface Readout {
   say(words: string): void;
   /** A part of the axis of a plot was chosen; null = all of it. */
   choose(plot: string, range: Domain | null): void;
+  /** A chart has come into view that may be behind. */
+  cameIntoView(): void;
 }
 
 function sameData(a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -71,6 +92,17 @@ function nearest(figure: Figure, distance: (stop: Figure['stops'][number]) => nu
 export function createChartHost(root: HTMLElement, readout: Readout): ChartHost {
   const places = new Map<HTMLElement, Place>();
 
+  const views = new IntersectionObserver((entries) => {
+    let hasCome = false;
+    for (const { target, isIntersecting } of entries) {
+      const place = places.get(target as HTMLElement);
+      if (place === undefined) continue;
+      hasCome ||= isIntersecting && !place.isInView;
+      place.isInView = isIntersecting;
+    }
+    if (hasCome) readout.cameIntoView();
+  });
+
   const placeOf = (element: HTMLElement): Place => {
     const known = places.get(element);
     if (known !== undefined) return known;
@@ -86,8 +118,12 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
       domains: null,
       figure: null,
       at: null,
+      // Until it is told.
+      isInView: true,
+      drawnAt: 0,
     };
     places.set(element, place);
+    views.observe(element);
     return place;
   };
 
@@ -174,46 +210,66 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     if (event.key === 'Escape') hideHairs();
   });
 
+  /** The plots on the page that do not show what is asked for. */
+  const changedCharts = (
+    requests: ReadonlyMap<string, ChartRequest>,
+    palette: Palette,
+  ): readonly ChangedPlace[] =>
+    [...root.querySelectorAll<HTMLElement>('[data-plot]')].flatMap(
+      (element): readonly ChangedPlace[] => {
+        const request = requests.get(element.dataset['plot'] ?? '');
+        const width = Math.floor(element.clientWidth);
+        if (request === undefined || width === 0) return [];
+        const place = placeOf(element);
+        const data = [...request.data, palette];
+        const ratio = window.devicePixelRatio;
+        const { drawn, domains, isInView, drawnAt } = place;
+        const isAlike = drawn !== null && drawn.width === width && drawn.ratio === ratio;
+        if (isAlike && sameData(drawn.data, data)) return [];
+        const before =
+          domains !== null && domains.grows === request.grows && domains.width === width
+            ? domains.domains
+            : null;
+        const isUpdate = isAlike && before !== null && drawn.data.at(-1) === palette;
+        const drawing = { data, width, ratio };
+        return [{ element, place, request, drawing, before, isUpdate, isInView, drawnAt }];
+      },
+    );
+
+  const drawChart = (
+    { element, place, request, drawing, before }: ChangedPlace,
+    palette: Palette,
+    clock: number,
+  ): void => {
+    const { width } = drawing;
+    const figure = request.make(width, before);
+    place.canvas.draw(figure, palette);
+    const then = place.figure?.choice?.range ?? null;
+    place.figure = figure;
+    place.drawn = drawing;
+    place.drawnAt = clock;
+    place.domains =
+      request.grows === null || figure.axes === null
+        ? null
+        : { grows: request.grows, width, domains: figure.axes };
+    element.setAttribute('aria-label', figure.label);
+    const { range: now = null, words = '' } = figure.choice ?? {};
+    if (now !== then) readout.say(now === null ? 'All shown' : `Shown: ${words}`);
+    keepHair(element, place);
+  };
+
   return {
     draw(requests, palette) {
       for (const [element, place] of places) {
         if (element.isConnected) continue;
         place.canvas.destroy();
+        views.unobserve(element);
         places.delete(element);
       }
-      for (const element of root.querySelectorAll<HTMLElement>('[data-plot]')) {
-        const request = requests.get(element.dataset['plot'] ?? '');
-        const width = Math.floor(element.clientWidth);
-        if (request === undefined || width === 0) continue;
-        const place = placeOf(element);
-        const data = [...request.data, palette];
-        const ratio = window.devicePixelRatio;
-        const { drawn, domains } = place;
-        if (
-          drawn !== null &&
-          drawn.width === width &&
-          drawn.ratio === ratio &&
-          sameData(drawn.data, data)
-        )
-          continue;
-        const before =
-          domains !== null && domains.grows === request.grows && domains.width === width
-            ? domains.domains
-            : null;
-        const figure = request.make(width, before);
-        place.canvas.draw(figure, palette);
-        const then = place.figure?.choice?.range ?? null;
-        place.figure = figure;
-        place.drawn = { data, width, ratio };
-        place.domains =
-          request.grows === null || figure.axes === null
-            ? null
-            : { grows: request.grows, width, domains: figure.axes };
-        element.setAttribute('aria-label', figure.label);
-        const { range: now = null, words = '' } = figure.choice ?? {};
-        if (now !== then) readout.say(now === null ? 'All shown' : `Shown: ${words}`);
-        keepHair(element, place);
-      }
+      const clock = performance.now();
+      const { now, isBehind } = turnOf(changedCharts(requests, palette), clock);
+      for (const chart of now) drawChart(chart, palette, clock);
+      return isBehind;
     },
   };
 }

@@ -36,6 +36,8 @@ const BAR = 40;
 const GUARD = 600;
 /** The clock of a living run moves on even where nothing is heard. */
 const TICK = 1000;
+/** A chart whose turn did not come with an update is drawn with the next one, or by then. */
+const CATCH_UP = 150;
 
 function elementOf(id: string, tag: string): HTMLElement {
   const known = document.getElementById(id);
@@ -48,6 +50,8 @@ function elementOf(id: string, tag: string): HTMLElement {
 
 function start(): void {
   const host = connect();
+  // The answer is a task of its own, after this one: its way through the editor takes as long as what follows here.
+  host.post({ type: 'ready' });
   registerComponents();
   const root = elementOf('panel', 'main');
   const tip = elementOf('tip', 'div');
@@ -64,6 +68,7 @@ function start(): void {
   let bandGone = false;
   let palette = readPalette();
   let frame: number | null = null;
+  let catchUp: number | undefined;
   let endedAt = -Infinity;
   let wasLive = false;
   const widths = new Map<string, number>();
@@ -81,6 +86,9 @@ function start(): void {
       if (plot === STOPPING_PLOT) keepAxis();
       views.choose(plot, range);
       remember();
+      schedule();
+    },
+    cameIntoView: () => {
       schedule();
     },
   });
@@ -194,7 +202,8 @@ function start(): void {
     patch(root, page(state, environment()));
     // The first pass gives the places their widths, the second draws to them.
     if (readWidths()) patch(root, page(state, environment()));
-    charts.draw(chartRequests(), palette);
+    window.clearTimeout(catchUp);
+    if (charts.draw(chartRequests(), palette)) catchUp = window.setTimeout(schedule, CATCH_UP);
     watchBand();
     const current = runOf();
     const plan = planOf();
@@ -381,7 +390,6 @@ function start(): void {
   }, TICK);
 
   draw();
-  host.post({ type: 'ready' });
 }
 
 start();

@@ -131,3 +131,11 @@ export function logScale(domain: Domain, range: readonly [number, number]): Scal
   const factor = (range[1] - range[0]) / Math.log(domain[1] / domain[0]);
   return (value) => (value > 0 ? range[0] + Math.log(value / domain[0]) * factor : range[0]);
 }
+
+/** @param range the pixels of the ends of the domain */
+export function scaleAlong(
+  { type, domain }: { readonly type: 'linear' | 'logarithmic'; readonly domain: Domain },
+  range: readonly [number, number],
+): Scale {
+  return type === 'logarithmic' ? logScale(domain, range) : linearScale(domain, range);
+}

@@ -8,6 +8,8 @@ import {
   PointElement,
 } from 'chart.js';
 import type { ChartDataset, ChartOptions, Plugin, PointStyle, ScaleOptionsByType } from 'chart.js';
+import { scaleAlong } from './axes';
+import { thinnedToColumns } from './columns';
 import { BOTTOM, LEFT } from './figure';
 import type { Axis, Figure, LineSeries, Marker } from './figure';
 import { drawMarks } from './marks';
@@ -39,7 +41,7 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
   return {
     draw(figure, palette) {
       drawn = { figure, palette };
-      const datasets = figure.series.map((series) => datasetOf(series, palette));
+      const datasets = figure.series.map((series) => datasetOf(series, figure, palette));
       const options = optionsOf(figure, palette);
       if (chart === null) {
         canvas.width = figure.width;
@@ -75,11 +77,23 @@ const POINT_STYLES: Readonly<Record<Marker['style'], PointStyle>> = {
   none: 'circle',
 };
 
-function datasetOf(series: LineSeries, { colours }: Palette): Dataset {
+/** The points of a line that the columns of the canvas can show; markers belong to all of them. */
+function shownPoints({ points, markers }: LineSeries, { x, plot }: Figure): LineSeries['points'] {
+  if (markers.length > 0) return points;
+  const scale = scaleAlong(x, [plot.left, plot.right]);
+  const ratio = window.devicePixelRatio;
+  return thinnedToColumns(
+    points,
+    (point) => Math.floor(scale(point.x) * ratio),
+    (point) => point.y,
+  );
+}
+
+function datasetOf(series: LineSeries, figure: Figure, { colours }: Palette): Dataset {
   const { markers } = series;
   const [firstDash = 0] = series.dash ?? [];
   return {
-    data: series.points as Point[],
+    data: shownPoints(series, figure) as Point[],
     borderColor: colours[series.stroke],
     borderWidth: series.width,
     borderDash: [...(series.dash ?? [])],

@@ -121,6 +121,7 @@ export interface Figure {
   readonly series: readonly LineSeries[];
   readonly under: readonly Mark[];
   readonly over: readonly Mark[];
+  /** Best made when it is first read: most figures are drawn over before anybody points at them. */
   readonly stops: readonly Stop[];
   /** What a part of the x axis can be chosen from; null where the whole axis is always shown. */
   readonly choice: {

@@ -10,6 +10,7 @@ import type { Domain } from './axes';
 import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
 import type { Colour, Domains, Figure, LineSeries, Measure, Stop } from './figure';
+import { lazily } from './lazily';
 import { pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import { band, endMark, names } from './leadersMarks';
 import { leaderKey } from './leadersModel';
@@ -65,6 +66,13 @@ export function leadersFigure(
   const words =
     range === null ? '' : rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples'));
   const [low, high] = range ?? xDomain;
+  const stops = lazily(() =>
+    model.rows.flatMap((row, index): Stop | readonly Stop[] =>
+      row.totalSamples < low || row.totalSamples > high
+        ? []
+        : stopOf(lines, row, index, samples.scale),
+    ),
+  );
   return {
     width,
     height,
@@ -98,11 +106,9 @@ export function leadersFigure(
       ),
       ...names(model, lines, geometry, plot, narrow, width, measure),
     ],
-    stops: model.rows.flatMap((row, index): Stop | readonly Stop[] =>
-      row.totalSamples < low || row.totalSamples > high
-        ? []
-        : stopOf(lines, row, index, samples.scale),
-    ),
+    get stops() {
+      return stops();
+    },
     choice: { whole: xDomain, least: 1, range, words },
     axes: { x: xDomain, y: value.domain },
     label: describe(model, whole, isShown, words),

@@ -1,8 +1,10 @@
 /** Draws the marks of a figure on a canvas. */
+import { thinnedToColumns } from './columns';
 import type { Figure, Mark } from './figure';
 import type { Palette } from './palette';
 
 type Context = CanvasRenderingContext2D;
+type Corner = readonly [x: number, y: number];
 
 export function drawMarks(
   context: Context,
@@ -22,12 +24,22 @@ export function drawMarks(
   }
 }
 
-function path(context: Context, points: readonly (readonly [number, number])[]): void {
+function path(context: Context, points: readonly Corner[]): void {
   context.beginPath();
   points.forEach(([x, y], index) => {
     if (index === 0) context.moveTo(x, y);
     else context.lineTo(x, y);
   });
+}
+
+/** The corners of an area that the columns of the canvas can show. */
+function shownPoints(points: readonly Corner[]): readonly Corner[] {
+  const ratio = window.devicePixelRatio;
+  return thinnedToColumns(
+    points,
+    ([x]) => Math.floor(x * ratio),
+    ([, y]) => y,
+  );
 }
 
 function drawMark(context: Context, mark: Mark, palette: Palette): void {
@@ -41,7 +53,7 @@ function drawMark(context: Context, mark: Mark, palette: Palette): void {
       context.stroke();
       break;
     case 'area':
-      path(context, mark.points);
+      path(context, shownPoints(mark.points));
       context.closePath();
       context.fillStyle = colours[mark.fill];
       context.fill();

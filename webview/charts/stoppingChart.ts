@@ -11,6 +11,7 @@ import type { Domain } from './axes';
 import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
 import type { Domains, Figure, Measure, Stop } from './figure';
+import { lazily } from './lazily';
 import { pointsIn, rangeWords } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
@@ -63,6 +64,13 @@ export function stoppingFigure(
   const geometry: Geometry = { ...across, y: heights(air) };
   const unit = model.byRounds ? 'rounds' : 'samples';
   const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
+  const stops = lazily(() =>
+    rows.flatMap((entry, index): Stop | readonly Stop[] => {
+      const value = model.byRounds ? index + 1 : entry.totalSamples;
+      if (value < shown[0] || value > shown[1]) return [];
+      return stopOf(model, entry, value, x(value));
+    }),
+  );
   return {
     width,
     height,
@@ -88,11 +96,9 @@ export function stoppingFigure(
       ...endMarks(model, geometry, narrow),
       ...lineNames(model, geometry, narrow, measure, first),
     ],
-    stops: rows.flatMap((entry, index): Stop | readonly Stop[] => {
-      const value = model.byRounds ? index + 1 : entry.totalSamples;
-      if (value < shown[0] || value > shown[1]) return [];
-      return stopOf(model, entry, value, x(value));
-    }),
+    get stops() {
+      return stops();
+    },
     choice: { whole, least: 1, range: view, words },
     axes: { x: whole, y: yDomain },
     label: words === '' ? describe(all) : `${describe(all)} Shown: ${words}.`,

@@ -21,11 +21,12 @@ const READABLE = 0.15;
 
 /** Samples, unless the last phase of a finished run would be squeezed: then rounds. */
 export function defaultAxis(run: RunSnapshot, kind: Kind): AxisChoice {
+  // Cheap for a run that lives: it is asked with every update.
+  if (isLive(kind) || isCurve(run.trace)) return 'samples';
   const phases = phasesOf(run.trace);
   const last = phases.at(-1);
   const first = run.trace[0]?.totalSamples ?? 0;
-  if (isLive(kind) || isCurve(run.trace) || phases.length < 2 || last === undefined)
-    return 'samples';
+  if (phases.length < 2 || last === undefined) return 'samples';
   const before = run.trace[last.start - 1]?.totalSamples ?? first;
   const end = run.trace.at(-1)?.totalSamples ?? before;
   if (!(first > 0) || end <= first) return 'samples';

@@ -18,14 +18,15 @@ export function phaseKey(row: Key): string {
 
 /** Runs of rows of the same phase and epoch, in order. */
 export function phasesOf(trace: readonly TraceRow[]): readonly PhaseRows[] {
-  const phases: { key: string; start: number; rows: TraceRow[] }[] = [];
-  trace.forEach((row, index) => {
-    const key = phaseKey(row);
-    const current = phases.at(-1);
-    if (current?.key === key) current.rows.push(row);
-    else phases.push({ key, start: index, rows: [row] });
+  const starts = trace.flatMap((row, index) => {
+    const before = trace[index - 1];
+    return before?.phase === row.phase && before.epoch === row.epoch ? [] : index;
   });
-  return phases;
+  return starts.map((start, order) => ({
+    key: phaseKey(trace[start] as TraceRow),
+    start,
+    rows: trace.slice(start, starts[order + 1]),
+  }));
 }
 
 /**

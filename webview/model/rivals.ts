@@ -45,15 +45,18 @@ function ruledOutAt(trace: readonly TraceRow[], action: Action): ShownAction['ru
  * without it, after the last one that has it. -1 where there is none.
  */
 function goneAt(trace: readonly TraceRow[], action: Action): number {
-  const has = (actions: readonly Action[]): boolean =>
-    actions.some((other) => sameAction(other, action));
-  const after = trace.findLastIndex((row) => has(row.leaders.map((leader) => leader.action)));
-  return trace.findIndex((row, index) => {
-    if (index <= after || row.surviving === null) return false;
-    const named = row.leaders.map((leader) => leader.action);
-    const left = named.filter((other) => !row.ruledOut.some((out) => sameAction(out, other)));
-    return left.length === row.surviving;
-  });
+  const after = trace.findLastIndex(({ leaders }) =>
+    leaders.some((leader) => sameAction(leader.action, action)),
+  );
+  for (let index = after + 1; index < trace.length; index++) {
+    const { leaders, ruledOut, surviving } = trace[index] as TraceRow;
+    // Most rows are far from naming all that are left.
+    if (surviving === null || surviving > leaders.length) continue;
+    const named = leaders.map((leader) => leader.action);
+    const left = named.filter((other) => !ruledOut.some((out) => sameAction(out, other)));
+    if (left.length === surviving) return index;
+  }
+  return -1;
 }
 
 /** The name of a base arm: `Ada → Sorting` for a pair of a matching. */

@@ -1,5 +1,5 @@
 /** A figure as SVG elements: what `chart.ts` and `marks.ts` put on a canvas, with the colours of paper. */
-import { linearScale, logScale } from '../charts/axes';
+import { scaleAlong } from '../charts/axes';
 import type { Scale } from '../charts/axes';
 import type { Axis, Colour, Figure, LineSeries, Mark, Marker } from '../charts/figure';
 import { s } from '../dom/h';
@@ -12,8 +12,8 @@ const OVER = 1;
 /** @param clip the name of the clip path, unlike any other in the file */
 export function figureNodes(figure: Figure, clip: string): readonly ElementNode[] {
   const { plot } = figure;
-  const x = scaleOf(figure.x, [plot.left, plot.right]);
-  const y = figure.y === null ? null : scaleOf(figure.y, [plot.bottom, plot.top]);
+  const x = scaleAlong(figure.x, [plot.left, plot.right]);
+  const y = figure.y === null ? null : scaleAlong(figure.y, [plot.bottom, plot.top]);
   return [
     s(
       'clipPath',
@@ -34,12 +34,6 @@ export function figureNodes(figure: Figure, clip: string): readonly ElementNode[
       : figure.series.toReversed().flatMap((series) => seriesNodes(series, x, y, plot, clip))),
     ...figure.over.map(markNode),
   ];
-}
-
-function scaleOf(axis: Axis, range: readonly [number, number]): Scale {
-  return axis.type === 'logarithmic'
-    ? logScale(axis.domain, range)
-    : linearScale(axis.domain, range);
 }
 
 function xAxis({ plot, x }: Figure, scale: Scale): readonly ElementNode[] {

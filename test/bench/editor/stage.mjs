@@ -15,6 +15,7 @@ import { watchPanels } from './pageScripts.mjs';
  * @property {string} [file] the spec in front: an example, unless a text is given; without it, a window on no files
  * @property {string} [text]
  * @property {string} [probe] the bundle of a probe that the extension host runs
+ * @property {string} [extension] the folder of the extension; this one without it
  */
 /** @typedef {<Answer>(window: Window, use: (workbench: Workbench) => Promise<Answer>) => Promise<Answer>} InWindow */
 
@@ -34,14 +35,14 @@ export async function withEditor(use) {
   try {
     const browser = await launchBrowser(await ensureChromium());
     /** @type {InWindow} */
-    const inWindow = async ({ file, text, probe }, useWindow) => {
+    const inWindow = async ({ file, text, probe, extension = ROOT }, useWindow) => {
       const folder = file === undefined ? workspaceCopy(server) : workspaceCopy(server, EXAMPLES);
       if (file !== undefined && text !== undefined) writeFileSync(path.join(folder, file), text);
       writeFileSync(probeFile, '');
       const what = {
         folder,
         ...(file === undefined ? {} : { file: path.join(folder, file) }),
-        extension: ROOT,
+        extension,
         ...(probe === undefined ? {} : { suite: probe }),
       };
       const prepare = async (/** @type {Page} */ page) => {

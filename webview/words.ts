@@ -120,7 +120,7 @@ export const TERMS = {
   bound: {
     meaning:
       'No method that is right with probability 1 − δ can take fewer samples than this on average.',
-    symbol: '2 ρ* ln(1/2.4δ)',
+    symbol: '2 ρ* ln(1/(2.4 δ))',
   },
   accuracy: {
     meaning:

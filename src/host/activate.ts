@@ -54,6 +54,7 @@ function activateOn(
   const commands = registerCommands({
     ...running,
     extensionUri,
+    walkthroughId: `${context.extension.id}#start`,
     newSeed,
     previews: authoring.previews,
     compare: compare.actions,

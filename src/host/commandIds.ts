@@ -21,9 +21,28 @@ export const COMMAND_IDS = [
   'cpe.planSamples',
   'cpe.exportRun',
   'cpe.copyResult',
+  'cpe.getStarted',
+  'cpe.deleteRunsOfSpec',
 ] as const;
 
 export type CommandId = (typeof COMMAND_IDS)[number];
 
 /** The context keys that the extension sets, for the `when` clauses of the manifest. */
-export const CONTEXT_KEYS = ['cpe.runLives'] as const;
+export const CONTEXT_KEYS = [
+  'cpe.runLives',
+  'cpe.runInterrupted',
+  'cpe.done.open',
+  'cpe.done.check',
+  'cpe.done.run',
+  'cpe.done.read',
+  'cpe.done.own',
+] as const;
+
+export type ContextKey = (typeof CONTEXT_KEYS)[number];
+
+/** The steps of the walkthrough, by their ids in the manifest. */
+export type FirstStep = ContextKey extends infer Key
+  ? Key extends `cpe.done.${infer Step}`
+    ? Step
+    : never
+  : never;

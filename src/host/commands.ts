@@ -14,16 +14,19 @@ import { historyCommands } from './historyCommands';
 import type { Handler, HistoryParts } from './historyCommands';
 import type { PlanPanels } from './plans/planPanels';
 import { RunRecord } from './runs/runRecord';
+import { stepDone } from './firstSteps';
 import { withBudget } from './runs/sampleBudget';
 import { readSettings } from './settings';
 import { uriArgument } from './specActions';
-import { targetSpec, targetUri } from './specTarget';
+import { SpecTarget } from './specTarget';
 import { isExportName } from './views/exportNames';
 import type { RunExports } from './views/runExports';
 import { formatCount } from '../shared/format';
 
 export interface CommandParts extends HistoryParts {
   readonly extensionUri: Uri;
+  /** As VS Code names it: the extension, then the id in the manifest. */
+  readonly walkthroughId: string;
   readonly previews: ActionPreviews;
   readonly compare: CompareActions;
   readonly plans: PlanPanels;
@@ -32,62 +35,80 @@ export interface CommandParts extends HistoryParts {
 
 export function registerCommands(parts: CommandParts): Disposable {
   const { extensionUri, previews, runs, panels, actions, compare, plans, exports } = parts;
+  const target = new SpecTarget(panels);
   /** What a command is given, else the spec of the plan that has the focus. */
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
-    const spec = await targetSpec(meant(argument), panels);
+    const spec = await target.spec(meant(argument));
     if (spec === null) return;
     const { maxSamples } = readSettings(uriArgument(spec.uri) ?? undefined);
     await actions.run(spec, withBudget(spec.text, overrides, maxSamples));
   };
   const handlers: Readonly<Record<CommandId, Handler>> = {
-    'cpe.newInstance': () => newInstance(),
-    'cpe.openSample': () => openSample(extensionUri),
+    'cpe.newInstance': async () => {
+      if (await newInstance()) stepDone('own');
+    },
+    'cpe.openSample': async (argument) => {
+      const name = typeof argument === 'string' ? argument : null;
+      if (await openSample(extensionUri, name)) stepDone('open');
+    },
+    'cpe.getStarted': async () => {
+      await commands.executeCommand('workbench.action.openWalkthrough', parts.walkthroughId, false);
+    },
     'cpe.checkObserverSet': async (argument) => {
-      const spec = await targetSpec(meant(argument), panels);
+      const spec = await target.spec(meant(argument));
       if (spec !== null) await actions.check(spec);
     },
     'cpe.previewActions': async (argument) => {
       if (isPreviewChange(argument)) return previews.change(argument);
-      const spec = await targetSpec(meant(argument), panels);
+      const spec = await target.spec(meant(argument));
       if (spec !== null) await previews.show(spec);
     },
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
     'cpe.runPolyAlba': (argument) => runWith(argument, withAlgorithm('polyalba')),
     'cpe.runGcbPe': (argument) => runWith(argument, withAlgorithm('gcb-pe')),
     'cpe.stopRun': async (argument) => {
-      const run = await runToStop(argument, parts);
+      const run = await runToStop(argument, parts, target);
       if (run !== null) runs.cancel(run.id);
     },
     'cpe.runRepeatedly': async (argument) => {
       const given = repeatArgument(argument);
-      const spec = await targetSpec(meant(given === null ? argument : given.spec), panels);
+      const spec = await target.spec(meant(given === null ? argument : given.spec));
       if (spec !== null) await compare.repeat(spec, argument);
     },
     'cpe.compareRuns': (argument, selected) => compare.compare(argument, selected),
     'cpe.showPanel': (argument) => {
-      const uri = targetUri(meant(argument), panels) ?? runs.runs.at(-1)?.origin.specUri ?? '';
+      const uri = target.uri(meant(argument)) ?? runs.runs.at(-1)?.origin.specUri ?? '';
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
       panel.reveal(false);
+      if (panel.run !== null && panel.run.result !== null) stepDone('read');
       return Promise.resolve();
     },
     ...historyCommands(parts),
     'cpe.planSamples': async (argument) => {
-      const spec = await targetSpec(meant(argument), panels);
-      if (spec !== null) plans.plan(spec);
+      const spec = await target.spec(meant(argument));
+      if (spec === null) return;
+      plans.plan(spec);
+      stepDone('own');
     },
     'cpe.exportRun': async (argument) => {
       const name = isExportName(argument) ? argument : null;
-      const run = runToExport(name === null ? meant(argument) : undefined, parts);
+      const run = runToExport(name === null ? meant(argument) : undefined, parts, target);
       if (run === null) return;
+      stepDone('read');
       await (name === null ? exports.choose(run, 'all') : exports.save(run, name));
     },
     'cpe.copyResult': async (argument) => {
-      const run = runToExport(meant(argument), parts);
-      if (run !== null) await exports.chooseCopy(run);
+      const run = runToExport(meant(argument), parts, target);
+      if (run === null) return;
+      stepDone('read');
+      await exports.chooseCopy(run);
     },
   };
-  return Disposable.from(...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])));
+  return Disposable.from(
+    target,
+    ...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])),
+  );
 }
 
 function withAlgorithm(algorithm: string): Overrides {
@@ -95,9 +116,13 @@ function withAlgorithm(algorithm: string): Overrides {
 }
 
 /** The run that is given, else that on the panel that is meant, else the last result of the spec, else the last one of all. */
-function runToExport(argument: unknown, { runs, panels }: CommandParts): RunRecord | null {
+function runToExport(
+  argument: unknown,
+  { runs, panels }: CommandParts,
+  target: SpecTarget,
+): RunRecord | null {
   if (argument instanceof RunRecord && argument.result !== null) return argument;
-  const uri = targetUri(argument, panels);
+  const uri = target.uri(argument);
   const shown = uri === null ? null : (panels.of(uri)?.run ?? null);
   const run =
     shown !== null && shown.result !== null
@@ -110,10 +135,13 @@ function runToExport(argument: unknown, { runs, panels }: CommandParts): RunReco
 }
 
 /** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */
-async function runToStop(argument: unknown, parts: CommandParts): Promise<RunRecord | null> {
-  const { runs, panels } = parts;
+async function runToStop(
+  argument: unknown,
+  { runs }: CommandParts,
+  target: SpecTarget,
+): Promise<RunRecord | null> {
   if (argument instanceof RunRecord) return argument.isLiving ? argument : null;
-  const uri = targetUri(argument, panels);
+  const uri = target.uri(argument);
   const meant = uri === null ? null : runs.livingOf(uri);
   if (meant !== null) return meant;
   const living = runs.living;

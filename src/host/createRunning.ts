@@ -2,6 +2,7 @@
 import { Disposable } from 'vscode';
 import type { Uri } from 'vscode';
 import type { HostParts } from './hostParts';
+import { watchFirstRun } from './firstSteps';
 import { PageMessages } from './pageMessages';
 import { maxWorkers } from './platform/platform';
 import { CheckClient } from './runs/checkClient';
@@ -64,6 +65,7 @@ export function createRunning(parts: HostParts, folder: Uri): RunningParts {
     new RunStatusBar(runs),
     watchSpecs(runs),
     watchContext(runs),
+    watchFirstRun(runs),
   );
   return { runs, checks, panels, actions, exports, history, subscription };
 }

@@ -4,6 +4,7 @@ import type { CommandId } from './commandIds';
 import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
 import type { SpecActions } from './specActions';
+import { askForSpec } from './specTarget';
 import { keyboardTargets } from './views/historyFocus';
 import { runLabel } from './views/historyItem';
 import type { HistoryNode, HistoryTree } from './views/historyTree';
@@ -27,6 +28,7 @@ type HistoryCommand = Extract<
   | 'cpe.rerunWithNewSeed'
   | 'cpe.renameRun'
   | 'cpe.deleteRun'
+  | 'cpe.deleteRunsOfSpec'
   | 'cpe.revealSpec'
 >;
 
@@ -36,22 +38,19 @@ export type Handler = (argument: unknown, selected: unknown) => Promise<void>;
 export function historyCommands(parts: HistoryParts): Readonly<Record<HistoryCommand, Handler>> {
   const { runs, panels, actions } = parts;
   const one =
-    (
-      act: (run: RunRecord) => unknown,
-      isMeant: (run: RunRecord) => boolean = () => true,
-    ): Handler =>
+    (act: (run: RunRecord) => unknown, kind: Kind = ANY): Handler =>
     async (argument, selected) => {
-      const [run] = await targets(argument, selected, parts, isMeant);
+      const [run] = await targets(argument, selected, parts, kind);
       if (run !== undefined) await act(run);
     };
+  const deleteMeant: Handler = async (argument, selected) => {
+    await deleteRuns(await targets(argument, selected, parts, IDLE), parts);
+  };
   return {
     'cpe.openRun': one((run) => {
       panels.show(run.origin.specUri, run);
     }),
-    'cpe.resumeRun': one(
-      (run) => actions.resume(run),
-      ({ state }) => state === 'interrupted',
-    ),
+    'cpe.resumeRun': one((run) => actions.resume(run), INTERRUPTED),
     'cpe.rerun': one((run) => actions.rerun(run, null)),
     'cpe.rerunWithNewSeed': one((run) => actions.rerun(run, parts.newSeed())),
     'cpe.renameRun': one(async (run) => {
@@ -61,15 +60,32 @@ export function historyCommands(parts: HistoryParts): Readonly<Record<HistoryCom
       });
       if (title !== undefined) runs.rename(run, title);
     }),
-    'cpe.deleteRun': async (argument, selected) => {
-      await deleteRuns(await targets(argument, selected, parts, isIdle), parts);
-    },
+    'cpe.deleteRun': deleteMeant,
+    'cpe.deleteRunsOfSpec': deleteMeant,
     'cpe.revealSpec': one((run) => actions.reveal(run)),
   };
 }
 
-function isIdle(run: RunRecord): boolean {
-  return !run.isLiving && !run.isElsewhere;
+/** The runs that a command is for, and what to say where there are runs, but none of these. */
+interface Kind {
+  readonly isMeant: (run: RunRecord) => boolean;
+  readonly none: () => string;
+}
+
+const ANY: Kind = { isMeant: () => true, none: noRuns };
+
+const INTERRUPTED: Kind = {
+  isMeant: ({ state }) => state === 'interrupted',
+  none: () => l10n.t('No run was interrupted. To do a stopped run over, choose Run Again.'),
+};
+
+const IDLE: Kind = {
+  isMeant: (run) => !run.isLiving && !run.isElsewhere,
+  none: () => l10n.t('Every run is still under way. Stop it first.'),
+};
+
+function noRuns(): string {
+  return l10n.t('There are no runs yet. Open an instance and run it.');
 }
 
 /** Deletes at once, and offers to take it back. */
@@ -99,7 +115,7 @@ async function targets(
   argument: unknown,
   selected: unknown,
   { runs, panels, history }: HistoryParts,
-  isMeant: (run: RunRecord) => boolean,
+  { isMeant, none }: Kind,
 ): Promise<readonly RunRecord[]> {
   if (isFromKeyboard(argument)) return runsOf(await keyboardTargets(history.view)).filter(isMeant);
   const given = runsOf(Array.isArray(selected) && selected.length > 0 ? selected : [argument]);
@@ -108,7 +124,14 @@ async function targets(
   if (named !== null) return [named].filter(isMeant);
   const meant = panels.active?.run ?? null;
   if (meant !== null && isMeant(meant)) return [meant];
-  const chosen = await chooseRun(runs.runs.filter(isMeant).toReversed());
+  const known = runs.runs;
+  if (known.length === 0) {
+    await askForSpec(noRuns());
+    return [];
+  }
+  const choice = known.filter(isMeant).toReversed();
+  if (choice.length === 0) void window.showInformationMessage(none());
+  const chosen = choice.length === 0 ? null : await chooseRun(choice);
   return chosen === null ? [] : [chosen];
 }
 
@@ -131,10 +154,6 @@ function isFromKeyboard(argument: unknown): boolean {
 }
 
 async function chooseRun(runs: readonly RunRecord[]): Promise<RunRecord | null> {
-  if (runs.length === 0) {
-    void window.showInformationMessage(l10n.t('There is no such run in the history.'));
-    return null;
-  }
   const items = runs.map((run) => ({
     label: runLabel(run),
     description: run.origin.fileName,

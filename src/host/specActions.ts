@@ -6,6 +6,7 @@ import { NO_OVERRIDES } from '../core/spec/overrides';
 import type { Overrides } from '../core/spec/overrides';
 import type { CheckReport } from '../core/spec/report';
 import { assertNever } from '../shared/protocol';
+import { stepDone } from './firstSteps';
 import type { CheckClient } from './runs/checkClient';
 import { CHECK_LIMIT_MS } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
@@ -85,6 +86,7 @@ export class SpecActions {
     );
     switch (outcome.kind) {
       case 'checked':
+        stepDone('check');
         await this.#tellReport(spec, outcome.report);
         return;
       case 'superseded':
@@ -150,7 +152,7 @@ export class SpecActions {
     const details = l10n.t('Show Details');
     const answer = await window.showInformationMessage(
       l10n.t(
-        'The observer set has {0} actions and rank {1} of {2}: every reward is determined; beta {3}, {4}.',
+        'Every reward can be found out: the {0} actions of the observer set determine all of them (rank {1} of {2}; beta {3}, {4}).',
         size,
         rank,
         d,

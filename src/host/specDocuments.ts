@@ -1,5 +1,5 @@
 /** Which documents are specs, and their text. Any scheme: a spec may be untitled, virtual or on another machine. */
-import { Uri, window, workspace } from 'vscode';
+import { Selection, Uri, ViewColumn, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { SpecText } from './runs/runController';
 
@@ -42,8 +42,12 @@ export async function openSpec(specUri: string): Promise<TextDocument | null> {
   }
 }
 
-/** Opens a new document named after `stem` with the text. */
-export async function openUntitledSpec(stem: string, text: string): Promise<TextDocument> {
+/** Opens a new document named after `stem` with the text. @param column where the editor does not choose */
+export async function openUntitledSpec(
+  stem: string,
+  text: string,
+  column: ViewColumn = ViewColumn.Active,
+): Promise<TextDocument> {
   const isTaken = (uri: Uri): boolean =>
     workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
   let uri = Uri.from({ scheme: 'untitled', path: `${stem}.cpe.json` });
@@ -51,7 +55,9 @@ export async function openUntitledSpec(stem: string, text: string): Promise<Text
     uri = Uri.from({ scheme: 'untitled', path: `${stem}-${count}.cpe.json` });
   }
   const document = await workspace.openTextDocument(uri);
-  const editor = await window.showTextDocument(document);
+  const editor = await window.showTextDocument(document, column);
   if (text !== '') await editor.edit((edit) => edit.insert(document.positionAt(0), text));
+  // What was inserted is read from its beginning.
+  editor.selection = new Selection(0, 0, 0, 0);
   return document;
 }

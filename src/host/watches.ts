@@ -1,7 +1,7 @@
 /** Keeps the runs told of the text of their specs, and the manifest's conditions of the runs. */
 import { Disposable, Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
-import { CONTEXT_KEYS } from './commandIds';
+import type { ContextKey } from './commandIds';
 import type { RunController } from './runs/runController';
 import { isSpecDocument } from './specDocuments';
 
@@ -37,14 +37,24 @@ export function watchSpecs(runs: RunController): Disposable {
 }
 
 export function watchContext(runs: RunController): Disposable {
-  let isLiving = false;
-  const subscription = runs.onChanged(() => {
-    const isNow = runs.living.length > 0;
-    if (isNow === isLiving) return;
-    isLiving = isNow;
-    void commands.executeCommand('setContext', CONTEXT_KEYS[0], isLiving);
+  const told = new Map<ContextKey, boolean>();
+  const tell = (key: ContextKey, isSo: boolean): void => {
+    if ((told.get(key) ?? false) === isSo) return;
+    told.set(key, isSo);
+    void commands.executeCommand('setContext', key, isSo);
+  };
+  const tellAll = (): void => {
+    tell('cpe.runLives', runs.living.length > 0);
+    tell(
+      'cpe.runInterrupted',
+      runs.runs.some(({ state }) => state === 'interrupted'),
+    );
+  };
+  const subscriptions = [runs.onChanged(tellAll), runs.onRemoved(tellAll)];
+  void runs.loaded.then(tellAll);
+  return new Disposable(() => {
+    for (const subscription of subscriptions) subscription.dispose();
   });
-  return new Disposable(subscription.dispose);
 }
 
 /** @throws FileSystemError where the file is gone: then nothing is known of a change */

@@ -15,6 +15,8 @@ const NOISE = [
   // Files that this build of the server leaves out.
   /favicon/,
   /vsda/,
+  // A picture of the server's own, behind the page of a walkthrough.
+  /_static\/src\/browser\/media\/templates\.png/,
   // A window that is reloaded says so of VS Code's own services.
   /\[lifecycle\] Long running operations during shutdown are unsupported in the web/,
   /IndexedDB database 'vscode-web-db' is closed/,

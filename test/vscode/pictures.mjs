@@ -2,9 +2,8 @@
  * `npm run pictures`: the pictures of the readme and of the walkthrough, taken in the real editor in all themes. Written to
  * `media`; to be looked at before they are committed.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LONG } from './e2e/specs.mjs';
 import { closeAllEditors } from './e2e/editors.mjs';
 import { EXAMPLES, ROOT } from './paths.mjs';
 import { finalPanel } from './panel.mjs';
@@ -23,12 +22,15 @@ import {
 } from './workbench.mjs';
 
 const FILE = 'assignment-3x3.cpe.json';
+const RUNNING_FILE = 'assignment-3x3-running.cpe.json';
 const MEDIA = path.join(ROOT, 'media');
 const STEPS = path.join(MEDIA, 'walkthrough');
 /** A window that is shown at half its size, or less, is best small and fine. */
 const VIEWPORT = { width: 1240, height: 800 };
 const RUN_LIMIT_MS = 30_000;
 const README_THEMES = ['dark', 'light', 'high-contrast'];
+/** What would hide the spec, or tell of the folder that the pictures are taken in. */
+const SETTINGS = { 'editor.minimap.enabled': false, 'files.exclude': { '.vscode': true } };
 
 /** @typedef {import('./workbench.mjs').Workbench} Workbench */
 /** @typedef {keyof typeof THEMES} Theme */
@@ -64,10 +66,22 @@ function panelHasTheme({ page }, theme) {
   return webview(page).locator(kind).waitFor();
 }
 
+/** The example of the other pictures, told to look at its stopping test so often that it runs for some seconds. */
+function runningSpec() {
+  const run = {
+    algorithm: 'gcb-pe',
+    delta: 0.05,
+    seed: 1,
+    options: { stopTest: 'every-round', maxRounds: 1e9 },
+  };
+  return readFileSync(path.join(EXAMPLES, FILE), 'utf8')
+    .replace(/"scale": 1\b/, '"scale": 0.3')
+    .replace(/"run": \{.*\}/, `"run": ${JSON.stringify(run)}`);
+}
+
 /** @param {Workbench} workbench */
 async function takeAll(workbench) {
   const { page, folder } = workbench;
-  writeFileSync(path.join(folder, 'long.cpe.json'), LONG);
   await openFile(page, FILE);
   await specReady(page, FILE);
   await page.locator('.inline-hints, [class*="dyn-rule"]').first().waitFor();
@@ -76,13 +90,15 @@ async function takeAll(workbench) {
   await runCommand(page, 'CPE: Check Observer Set');
   await page.locator('.notification-toast').first().waitFor();
   await inEachTheme(workbench, async (theme) => {
-    await page.screenshot({ path: path.join(STEPS, `check-${theme}.png`) });
+    // The notice at the lower right: in a picture of the whole window nobody could read it.
+    const clip = { x: VIEWPORT.width - 620, y: VIEWPORT.height - 400, width: 620, height: 400 };
+    await page.screenshot({ path: path.join(STEPS, `check-${theme}.png`), clip });
   });
   await runCommand(page, 'Notifications: Clear All Notifications');
 
   await runCommand(page, 'CPE: Plan Samples');
   await webview(page).getByRole('heading', { level: 1 }).waitFor();
-  await webview(page).locator('section.state.is-done, [data-plot] canvas').first().waitFor();
+  await webview(page).getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
   await inEachTheme(workbench, async (theme) => {
     await panelHasTheme(workbench, theme);
     await editors(workbench, 'plan', theme);
@@ -93,6 +109,8 @@ async function takeAll(workbench) {
   await specReady(page, FILE);
   await runCommand(page, 'CPE: Run');
   await finalPanel(page, RUN_LIMIT_MS);
+  await runCommand(page, 'View: Show CPE Workbench');
+  await page.locator('.pane-body .monaco-list-row').first().waitFor();
   await inEachTheme(workbench, async (theme) => {
     await panelHasTheme(workbench, theme);
     await finalPanel(page, RUN_LIMIT_MS);
@@ -103,12 +121,16 @@ async function takeAll(workbench) {
   });
   await closeAllEditors(page);
 
+  writeFileSync(path.join(folder, RUNNING_FILE), runningSpec());
   await inEachTheme(workbench, async (theme) => {
-    await openFile(page, 'long.cpe.json');
-    await specReady(page, 'long.cpe.json');
+    await openFile(page, RUNNING_FILE);
+    await specReady(page, RUNNING_FILE);
     await runCommand(page, 'CPE: Run');
     await webview(page).locator('section.state.is-running h2, section.state.is-running').waitFor();
     await panelHasTheme(workbench, theme);
+    // The pointer rests on what was pressed last, which would explain itself.
+    await page.mouse.move(0, 0);
+    await page.locator('.workbench-hover').waitFor({ state: 'hidden' });
     await webview(page).locator('[data-plot="stopping"] canvas').waitFor();
     await editors(workbench, 'running', theme);
     await finalPanel(page, RUN_LIMIT_MS);
@@ -122,7 +144,7 @@ await ensureEmbedded();
 const executable = await ensureChromium();
 await build();
 mkdirSync(STEPS, { recursive: true });
-const server = await startServer();
+const server = await startServer({ settings: SETTINGS });
 const browser = await launchBrowser(executable);
 try {
   const folder = workspaceCopy(server, EXAMPLES);

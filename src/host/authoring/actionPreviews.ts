@@ -1,15 +1,5 @@
 /** Preview Actions: a read-only document beside the spec, with lines of commands to see more or weigh otherwise. */
-import {
-  CodeLens,
-  EventEmitter,
-  Range,
-  Uri,
-  ViewColumn,
-  l10n,
-  languages,
-  window,
-  workspace,
-} from 'vscode';
+import { CodeLens, EventEmitter, Range, Uri, l10n, languages, window, workspace } from 'vscode';
 import type {
   CodeLensProvider,
   Disposable,
@@ -19,6 +9,7 @@ import type {
 import type { Preview, PreviewRequest } from '../../core/run/preview';
 import type { SpecText } from '../runs/runController';
 import { fileNameOf, openSpec, specTextOf } from '../specDocuments';
+import { besideColumn } from '../views/besideColumn';
 import { computePreview } from './computePreview';
 import type { PreviewParts } from './computePreview';
 import { previewText } from './previewText';
@@ -156,7 +147,7 @@ async function reveal(uri: Uri): Promise<void> {
   const document = await workspace.openTextDocument(uri);
   const shown = window.visibleTextEditors.find((editor) => editor.document === document);
   await window.showTextDocument(document, {
-    viewColumn: shown?.viewColumn ?? ViewColumn.Beside,
+    viewColumn: shown?.viewColumn ?? besideColumn(),
     preserveFocus: true,
     preview: true,
   });

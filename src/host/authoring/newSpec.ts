@@ -8,12 +8,13 @@ import { quickInputs } from './wizard/quickInputs';
 import { askInstance } from './wizard/instanceWizard';
 import { editorSources } from './wizard/sources';
 
-/** Asks for an instance step by step and opens its spec as a new document. */
-export async function newInstance(): Promise<void> {
+/** Asks for an instance step by step and opens its spec as a new document. @returns whether there is one now */
+export async function newInstance(): Promise<boolean> {
   const { newAlgorithm: algorithm, newSeed: seed } = readSettings();
   const defaults = { algorithm, seed };
   const draft = await askInstance({ questions: quickInputs, sources: editorSources, defaults });
   if (draft !== null) await openUntitledSpec(stemOf(draft.name), specText(draft));
+  return draft !== null;
 }
 
 /** What a new file is named after: letters and digits of the name. */
@@ -22,8 +23,12 @@ function stemOf(name: string): string {
   return words.join('-').slice(0, 60) || 'new-instance';
 }
 
-/** Lets the person choose an example and opens a copy of it, so that the bundled file stays as it is. */
-export async function openSample(extensionUri: Uri): Promise<void> {
+/**
+ * Opens a copy of an example, so that the bundled file stays as it is.
+ * @param name of its file; where there is none of that name, the person chooses
+ * @returns whether it is open now
+ */
+export async function openSample(extensionUri: Uri, name: string | null): Promise<boolean> {
   const folder = Uri.joinPath(extensionUri, 'examples');
   const names = (await workspace.fs.readDirectory(folder))
     .map(([name]) => name)
@@ -37,13 +42,20 @@ export async function openSample(extensionUri: Uri): Promise<void> {
       return { label: name, detail: title, text, uri };
     }),
   );
-  const chosen = await window.showQuickPick(items, {
-    title: l10n.t('Open Sample'),
-    placeHolder: l10n.t('Opens as a new document that can be edited'),
-    matchOnDetail: true,
-  });
-  if (chosen === undefined) return;
-  await openUntitledSpec(fileNameOf(chosen.uri).replace(/\.cpe\.json$/, ''), chosen.text);
+  const named = items.find(({ label }) => label === name);
+  const chosen =
+    named ??
+    (await window.showQuickPick(items, {
+      title: l10n.t('Open Sample'),
+      placeHolder: l10n.t('Opens as a new document that can be edited'),
+      matchOnDetail: true,
+    }));
+  if (chosen === undefined) return false;
+  const stem = fileNameOf(chosen.uri).replace(/\.cpe\.json$/, '');
+  // A walkthrough has chosen the column, beside its page: the editor would open it over the page where panels lock that.
+  const column = named === undefined ? undefined : window.tabGroups.activeTabGroup.viewColumn;
+  await openUntitledSpec(stem, chosen.text, column);
+  return true;
 }
 
 async function readText(uri: Uri): Promise<string> {

@@ -208,6 +208,7 @@ export class RunController {
       overrides,
       startedAt: this.#dependencies.timer.now(),
     });
+    this.#forgetProblemsOf(spec.uri);
     this.#runs.append(run);
     this.#forgetOldest();
     return run;
@@ -285,6 +286,15 @@ export class RunController {
     this.#callOffFollowing = this.#dependencies.timer.after(BEAT_EVERY_MS, () => {
       void this.#follow(isElsewhere);
     });
+  }
+
+  /** Errors in a spec are a state of its text, not a run worth keeping: whoever tries again has read them. */
+  #forgetProblemsOf(specUri: string): void {
+    for (const run of this.runs) {
+      if (run.state !== 'problem' || run.origin.specUri !== specUri) continue;
+      this.#runs.delete(run);
+      this.#removed.fire(run);
+    }
   }
 
   #forgetOldest(): void {

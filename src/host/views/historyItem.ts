@@ -11,7 +11,7 @@ import {
   workspace,
 } from 'vscode';
 import { assertNever } from '../../shared/protocol';
-import { formatAction, formatAlgorithm, formatCount } from '../../shared/format';
+import { formatAction, formatAlgorithm, formatCount, formatDuration } from '../../shared/format';
 import type { RunRecord } from '../runs/runRecord';
 import { runContext, timeAgo } from './historyGroups';
 import type { SpecGroup } from './historyGroups';
@@ -128,7 +128,7 @@ export function runTooltip(run: RunRecord, now: number): MarkdownString {
     line(l10n.t('Budget'), facts.maxSamples.toLocaleString(env.language));
   }
   line(l10n.t('Started'), new Date(origin.startedAt).toLocaleString(env.language));
-  line(l10n.t('Time'), l10n.t('{0} s', (live.elapsedMs / 1000).toFixed(1)));
+  line(l10n.t('Time'), formatDuration(result?.durationMs ?? live.elapsedMs));
   if (run.isSpecChanged) line(l10n.t('Spec'), l10n.t('changed since'));
   return tooltip;
 }

@@ -1,5 +1,5 @@
 /** The panels of this window: one a spec, re-used by its later runs, restored after a window reload. */
-import { Uri, ViewColumn, l10n, window } from 'vscode';
+import { Uri, l10n, window } from 'vscode';
 import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
 import { RUN_VIEW_TYPE } from '../../shared/protocol';
 import type { RunController } from '../runs/runController';
@@ -47,7 +47,9 @@ export class Panels implements WebviewPanelSerializer, Disposable {
   show(specUri: string, run: RunRecord | null): RunPanel {
     let panel = this.of(specUri);
     if (panel === null) {
-      const created = createPanel(RUN_VIEW_TYPE, titleOf(specUri), this.#besideColumn());
+      const created = createPanel(RUN_VIEW_TYPE, titleOf(specUri));
+      // What says that there is no run to show, is out of place beside one.
+      if (specUri !== '') this.of('')?.dispose();
       panel = this.#adopt(created, specUri);
     } else if (!panel.isVisible) {
       panel.reveal(readSettings().panelPreserveFocus);
@@ -67,13 +69,6 @@ export class Panels implements WebviewPanelSerializer, Disposable {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-  }
-
-  /** The column of another panel, so that they share it; a new one where that is the column of the spec. */
-  #besideColumn(): ViewColumn {
-    const own = window.activeTextEditor?.viewColumn;
-    const others = [...this.#panels.values()].map((panel) => panel.column);
-    return others.find((column) => column !== undefined && column !== own) ?? ViewColumn.Beside;
   }
 
   #adopt(created: WebviewPanel, specUri: string): RunPanel {

@@ -141,3 +141,16 @@ it('adds an environment where a run needs one', () => {
   expect(checkSpec(applied(text, fix), NO_OVERRIDES).ok).toBe(true);
   expect(prepareRun(applied(text, fix), NO_OVERRIDES).ok).toBe(true);
 });
+
+it('does not make d fit a list where the names of the base arms agree with d: the fixes would undo one another', () => {
+  const actions = { ...SPEC.actions, labels: ['a', 'b', 'c', 'd'] };
+  for (const wrong of [theta([1, 2, 3]), { reward: { type: 'linear', weights: [1, 2, 3] } }]) {
+    const problems = checkSpec(
+      JSON.stringify({ ...SPEC, ...wrong, actions }),
+      NO_OVERRIDES,
+    ).problems;
+    const found = problems.filter(({ code }) => /^(theta|weights)-length$/.test(code));
+    expect(found).toHaveLength(1);
+    expect(found[0]?.fixes ?? []).toEqual([]);
+  }
+});

@@ -6,6 +6,8 @@ import { setNumber } from './setNumber';
 
 /**
  * Makes d what a list is long, where one number of the actions says what d is: `arms`, `items`, `elements`.
+ * Where the names of the base arms agree with d, it is the list that is wrong: then there is none, or the two fixes would
+ * undo one another.
  * @param length of the list that does not fit
  */
 export function setDimension(actions: ActionsSpec, length: number): readonly Fix[] {
@@ -16,6 +18,6 @@ export function setDimension(actions: ActionsSpec, length: number): readonly Fix
     deeper.length === 0 &&
     actions.family !== 'matching' &&
     (actions as Readonly<Record<string, unknown>>)[name] === size;
-  if (!isNumber || length < 1) return [];
+  if (!isNumber || length < 1 || actions.labels?.length === size) return [];
   return [setNumber(path, length, 'Makes as many base arms as there are entries in this list.')];
 }

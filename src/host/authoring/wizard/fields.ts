@@ -29,13 +29,13 @@ export function fieldsOf(family: AskedFamily, known: Properties): readonly Field
       return [
         members(
           'left',
-          l10n.t('Who is on the left side? A number, or names with commas between'),
+          l10n.t('Who is to be assigned (the left side)? A number, or names with commas between'),
           '3',
           'leftLabels',
         ),
         members(
           'right',
-          l10n.t('Who is on the right side? A number, or names with commas between'),
+          l10n.t('What to (the right side)? A number, or names with commas between'),
           '3',
           'rightLabels',
         ),

@@ -115,12 +115,13 @@ function withAlgorithm(algorithm: string): Overrides {
   return { set: [['run.algorithm', algorithm]] };
 }
 
-/** The run on the panel that is meant, else the last result of the spec, else the last one of all. */
+/** The run that is given, else that on the panel that is meant, else the last result of the spec, else the last one of all. */
 function runToExport(
   argument: unknown,
   { runs, panels }: CommandParts,
   target: SpecTarget,
 ): RunRecord | null {
+  if (argument instanceof RunRecord && argument.result !== null) return argument;
   const uri = target.uri(argument);
   const shown = uri === null ? null : (panels.of(uri)?.run ?? null);
   const run =

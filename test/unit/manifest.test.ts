@@ -120,6 +120,12 @@ describe('the manifest', () => {
     }
   });
 
+  it('offers a new instance where editors offer new files', () => {
+    expect(contributes.menus['file/newFile']?.map(({ command }) => command)).toEqual([
+      'cpe.newInstance',
+    ]);
+  });
+
   it('uses only conditions that somebody sets', () => {
     const conditions = [
       ...Object.values(contributes.menus).flatMap((items) => items.map(({ when }) => when ?? '')),
@@ -274,6 +280,7 @@ describe('the manifest', () => {
       'run ended idle': [
         'compareRuns',
         'deleteRun',
+        'exportRun',
         'openRun',
         'renameRun',
         'rerun',
@@ -328,5 +335,9 @@ describe('the host', () => {
   it('reads files through the editor only, whatever their scheme', () => {
     const sources = hostSources();
     expect(sources).not.toMatch(/\.fsPath|node:fs|'fs'|scheme: 'file'|scheme === 'file'/);
+  });
+
+  it('keeps no hidden page alive', () => {
+    expect(hostSources()).not.toContain('retainContextWhenHidden');
   });
 });

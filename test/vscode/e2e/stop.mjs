@@ -80,7 +80,7 @@ export function stopSuite(stage) {
       });
     });
 
-    it('goes on behind another editor, and is shown again as it then stands', async () => {
+    it('goes on behind another editor and with its panel closed, and is shown again from the status bar', async () => {
       await stage.inWorkbench(FILES.behind, async ({ page }) => {
         await runningPanel(page);
         const panelTab = page.locator('.tab', { hasText: `Run: ${FILES.behind}` });
@@ -90,6 +90,12 @@ export function stopSuite(stage) {
         await panelTab.click();
         const shown = await panelShows(page, ['running'], LIMIT_MS);
         assert.notEqual(shown.facts['Samples so far'], undefined);
+        await panelTab.locator('.codicon-close').click();
+        await panelTab.waitFor({ state: 'detached' });
+        await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).click();
+        await panelTab.waitFor();
+        const again = await panelShows(page, ['running'], LIMIT_MS);
+        assert.notEqual(again.facts['Samples so far'], undefined);
         await stop(page);
       });
     });

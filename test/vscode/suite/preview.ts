@@ -2,25 +2,10 @@
 import assert from 'node:assert/strict';
 import { CancellationTokenSource, commands, window, workspace } from 'vscode';
 import type { CodeLens, InputBoxOptions, ProgressOptions, TextDocument } from 'vscode';
-import { EXAMPLE } from './specs';
+import { EXAMPLE, SLOW_SPEC } from './specs';
 import { closeAll, eventually, openExample, openText } from './workspace';
 
 const SCHEME = 'cpe-actions';
-
-/** So many actions that a preview of them takes seconds. */
-const SLOW = JSON.stringify({
-  version: 1,
-  name: 'Slow to preview',
-  actions: { family: 'matching', left: 24, right: 24, size: { min: 23, max: 24 } },
-  feedback: { type: 'full-bandit' },
-  reward: { type: 'linear' },
-  environment: {
-    type: 'simulated',
-    theta: { uniform: { low: 0, high: 1, seed: 3 } },
-    noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
-  },
-  run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
-});
 
 /** The text of the preview of a spec, once it holds a part. */
 async function previewOf(stem: string, part: RegExp): Promise<TextDocument> {
@@ -120,7 +105,7 @@ export function previewSuite(): void {
         },
       });
       try {
-        const spec = await openText('slow.cpe.json', SLOW);
+        const spec = await openText('slow.cpe.json', SLOW_SPEC);
         await commands.executeCommand('cpe.previewActions', spec.uri);
         assert.equal(title, 'Previewing the actions of slow.cpe.json');
         const made = workspace.textDocuments.filter(({ uri }) =>

@@ -14,7 +14,7 @@ import { lenses } from './editor';
 import { activeApi } from './extension';
 import { say } from './lineReporter';
 import { watchDelays } from './responsiveness';
-import { EXAMPLE, HARD_SPEC } from './specs';
+import { EXAMPLE, HARD_SPEC, SLOW_SPEC } from './specs';
 import {
   closeAll,
   eventually,
@@ -125,6 +125,19 @@ export function runsSuite(): void {
         longest < DELAY_LIMIT_MS,
         `the extension host was busy for ${longest.toFixed(0)} ms`,
       );
+    });
+
+    it('stop although their worker does not listen: it is ended a second later', async () => {
+      // Its observer set takes many seconds, in one go.
+      const document = await openText('deaf.cpe.json', SLOW_SPEC);
+      await commands.executeCommand('cpe.run', document.uri);
+      await eventually('the worker', async () =>
+        (await lastRun(document))?.live.state === 'waiting' ? true : null,
+      );
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      const run = await ended(document);
+      assert.equal(run.live.state, 'cancelled');
+      assert.equal(run.facts, null, 'it had not even begun');
     });
 
     it('fail with the reason when their worker is killed, and can be run again', async () => {

@@ -1,0 +1,83 @@
+/** Every algorithm tells its progress in the same events: recorded, sent and shown, with nothing lost on the way. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import type { Overrides } from '../../../src/core/spec/overrides';
+import { RunRecord } from '../../../src/host/runs/runRecord';
+import { DeltaPump } from '../../../src/host/views/deltaPump';
+import { textOf } from '../../../webview/dom/h';
+import { isLive, kindOf } from '../../../webview/model/kind';
+import { INITIAL, reduce } from '../../../webview/state';
+import type { PageState } from '../../../webview/state';
+import { FakeTimer } from '../host/fakeTimer';
+import { all, byTag, pageOf } from './views/nodes';
+
+const TEXT = readFileSync('examples/assignment-3x3.cpe.json', 'utf8');
+/** GCB-PE as printed tests after each of millions of rounds: the same events, for too long. */
+const CASES = [
+  ['polyalba', 'recommended'],
+  ['polyalba', 'paper'],
+  ['gcb-pe', 'recommended'],
+  ['alba', 'recommended'],
+  ['alba', 'paper'],
+] as const;
+const DRAWN = 50;
+
+describe('a page follows a run of', () => {
+  it.each(CASES)('%s, preset %s, from its first event to its answer', (algorithm, preset) => {
+    const overrides: Overrides = {
+      set: [
+        ['run.algorithm', algorithm],
+        ['run.preset', preset],
+      ],
+    };
+    const preparation = prepareRun(TEXT, overrides);
+    if (!preparation.ok) throw new Error('not prepared');
+    const timer = new FakeTimer();
+    const origin = { specUri: 'file:///a.cpe.json', fileName: 'a.cpe.json', specText: TEXT };
+    const run = new RunRecord({ id: 'r', ...origin, overrides, startedAt: timer.now() });
+    let state: PageState = INITIAL;
+    const headings = new Set<string>();
+    const pump = new DeltaPump(
+      timer,
+      (message) => {
+        state = reduce(state, message, timer.now());
+        if (state.type !== 'run') throw new Error(`the page shows ${state.type}`);
+        expect(state.outOfStep).toBe(false);
+        const drawn = pageOf(state.run);
+        const heading = textOf(all(drawn, byTag('h1')));
+        expect(heading).not.toBe('');
+        if (isLive(kindOf(state.run))) headings.add(heading);
+      },
+      () => ({ updateInterval: 100, maxTracePoints: 2000 }),
+    );
+    pump.show(run);
+    pump.pageReady();
+    run.assigned();
+    run.started(preparation.prepared.facts);
+    const events = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    let step = events.next();
+    for (let count = 0; step.done !== true; step = events.next()) {
+      run.apply([step.value]);
+      // Of a run with very many events the first ones are drawn one by one.
+      count += 1;
+      if (count > DRAWN) continue;
+      pump.runChanged();
+      timer.advance(100);
+    }
+    run.ended({ kind: 'finished', result: step.value }, timer.now());
+    pump.runChanged();
+    timer.advance(100);
+
+    expect(headings.size).toBeGreaterThan(0);
+    const end = state as PageState;
+    if (end.type !== 'run') throw new Error('no run');
+    expect(end.run.trace).toEqual(run.rows);
+    expect(end.run.live.result).toEqual(step.value);
+    expect(['certified', 'caveat']).toContain(kindOf(end.run));
+    expect(textOf(all(pageOf(end.run), byTag('h1')))).toBe(
+      'Ada → Packing, Boris → Sorting, Chen → Loading',
+    );
+  });
+});

@@ -1,9 +1,14 @@
-/** Comparisons on disk, one file each, so that a panel that is restored after a window reload shows what it showed. */
+/**
+ * Comparisons on disk, one file each, so that a panel that is restored after a window reload shows what it showed. A file
+ * is written under a new name and then renamed, so that no other window ever reads half of one.
+ */
 import type { Comparison } from '../../core/compare/comparison';
 import type { Files } from '../runs/runStore';
 
 export const KEPT_COMPARISONS = 20;
 const SUFFIX = '.comparison.json';
+/** Between the write and the rename. */
+const NEW = '.new';
 
 export class ComparisonStore {
   readonly #files: Files;
@@ -27,19 +32,25 @@ export class ComparisonStore {
   /** Writes one and removes the oldest beyond the number kept. Never rejects. */
   async save(comparison: Comparison): Promise<void> {
     try {
-      await this.#files.write(fileName(comparison), JSON.stringify(comparison));
+      const name = fileName(comparison);
+      await this.#files.write(name + NEW, JSON.stringify(comparison));
+      await this.#files.rename(name + NEW, name);
       const names = await this.#names();
       for (const name of names.slice(0, Math.max(0, names.length - KEPT_COMPARISONS))) {
-        await this.#files.remove(name);
+        await this.#remove(name);
       }
     } catch (error) {
       this.#warn(`A comparison could not be stored: ${String(error)}`);
     }
   }
 
+  /** Of the comparisons, each once, also where the window ended between the write and the rename. */
   async #names(): Promise<readonly string[]> {
     try {
-      return (await this.#files.list()).filter((name) => name.endsWith(SUFFIX)).sort();
+      const names = (await this.#files.list()).map((name) =>
+        name.endsWith(SUFFIX + NEW) ? name.slice(0, -NEW.length) : name,
+      );
+      return [...new Set(names)].filter((name) => name.endsWith(SUFFIX)).sort();
     } catch {
       // The folder appears with the first comparison.
       return [];
@@ -47,14 +58,39 @@ export class ComparisonStore {
   }
 
   async #read(name: string): Promise<Comparison | null> {
+    let text: string;
     try {
-      const value: unknown = JSON.parse(await this.#files.read(name));
-      if (isComparison(value)) return value;
+      text = await this.#files.read(name);
+    } catch (error) {
+      return this.#readNew(name, String(error));
+    }
+    try {
+      const comparison = parsed(text);
+      if (comparison !== null) return comparison;
       await this.#setAside(name, 'it is of another version or incomplete');
     } catch (error) {
       await this.#setAside(name, String(error));
     }
     return null;
+  }
+
+  /** What is to have the name and has not yet: it may be half written, by a window that goes on with it. */
+  async #readNew(name: string, reason: string): Promise<Comparison | null> {
+    try {
+      const comparison = parsed(await this.#files.read(name + NEW));
+      if (comparison !== null) return comparison;
+    } catch {
+      // What could not be read at first is told.
+    }
+    this.#warn(`The comparison ${name} could not be read: ${reason}`);
+    return null;
+  }
+
+  async #remove(name: string): Promise<void> {
+    const names = await this.#files.list();
+    for (const file of [name, name + NEW]) {
+      if (names.includes(file)) await this.#files.remove(file);
+    }
   }
 
   async #setAside(name: string, reason: string): Promise<void> {
@@ -70,6 +106,12 @@ export class ComparisonStore {
 /** Names sort by time. */
 function fileName({ startedAt, id }: Comparison): string {
   return `${String(startedAt).padStart(15, '0')}-${id}${SUFFIX}`;
+}
+
+/** @throws SyntaxError where it is no JSON */
+function parsed(text: string): Comparison | null {
+  const value: unknown = JSON.parse(text);
+  return isComparison(value) ? value : null;
 }
 
 function isComparison(value: unknown): value is Comparison {

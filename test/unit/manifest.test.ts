@@ -273,7 +273,9 @@ describe('the manifest', () => {
       ],
       'run ended idle': [
         'compareRuns',
+        'copyResult',
         'deleteRun',
+        'exportRun',
         'openRun',
         'renameRun',
         'rerun',

@@ -27,7 +27,9 @@ export interface HostApi {
 
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
-  return ['snapshot', 'delta', 'comparison', 'plan', 'draw', 'empty'].includes(String(type));
+  return ['snapshot', 'delta', 'comparison', 'plan', 'draw', 'empty', 'pong'].includes(
+    String(type),
+  );
 }
 
 /** Called once: VS Code hands the page its door only one time. */

@@ -10,8 +10,10 @@ import { STAIRCASES_PLOT, staircasesFigure } from './charts/staircasesChart';
 import { stoppingFigure } from './charts/stoppingChart';
 import { TRACES_PLOT, tracesFigure } from './charts/tracesChart';
 import { createChartViews } from './chartViews';
+import { createHostWatch } from './hostWatch';
 import { outcomeOf } from './deeds';
 import { patch } from './dom/patch';
+import { isAlive } from './model/alive';
 import { defaultAxis, leadersModel, stoppingModel } from './model/charts';
 import type { AxisChoice, Environment } from './model/environment';
 import { isLive, kindOf } from './model/kind';
@@ -25,6 +27,7 @@ import { LEADERS_PLOT, STOPPING_PLOT } from './views/chartSections';
 import { createAnnouncer } from './views/liveRegion';
 import { page } from './views/page';
 import type { Deed } from './views/pieces';
+import { silentWords } from './views/silentHost';
 import { attachTooltip } from './views/tooltip';
 
 /** The height of the bar: what is below it is in view. */
@@ -95,6 +98,7 @@ function start(): void {
     measure,
     width: (name) => widths.get(name) ?? Math.min(440, Math.max(280, window.innerWidth - 32)),
     pageWidth: window.innerWidth,
+    hostSilent: hostWatch.isSilent,
     sinceMessage: Math.max(0, performance.now() - (runOf()?.receivedAt ?? 0)),
     axis,
     gap,
@@ -103,6 +107,15 @@ function start(): void {
     menuOpen,
     bandGone,
   });
+
+  const hostWatch = createHostWatch(
+    () => {
+      host.post({ type: 'ping' });
+    },
+    () => {
+      schedule();
+    },
+  );
 
   /** A range is one of the axis that it was chosen on: the end of the run does not change that axis. */
   const keepAxis = (): void => {
@@ -184,12 +197,10 @@ function start(): void {
     watchBand();
     const current = runOf();
     const plan = planOf();
-    const live =
-      plan?.state === 'planning' ||
-      comparisonOf()?.endedAt === null ||
-      (current !== null && isLive(kindOf(current.run)));
+    const live = isAlive(state);
     if (wasLive && !live) endedAt = performance.now();
     wasLive = live;
+    announcer.updateHost(hostWatch.isSilent ? silentWords(state) : null);
     if (plan !== null) announcer.updatePlan(plan);
     const comparison = comparisonOf();
     if (comparison !== null) announcer.updateComparison(comparison);
@@ -316,6 +327,7 @@ function start(): void {
   };
 
   host.listen((message) => {
+    hostWatch.heard();
     if (message.type === 'draw') {
       drawn(runOf()?.run ?? null, message).then(host.post, (error: unknown) => {
         reportFailure(error);
@@ -353,8 +365,8 @@ function start(): void {
     schedule();
   });
   setInterval(() => {
-    const current = runOf();
-    if (current !== null && isLive(kindOf(current.run))) schedule();
+    hostWatch.look(performance.now(), isAlive(state) && !document.hidden);
+    if (state.type === 'run' && isAlive(state)) schedule();
   }, TICK);
 
   draw();

@@ -39,7 +39,8 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
     case 'empty':
       return { type: 'empty' };
     case 'draw':
-      // Asks for something, and changes nothing.
+    case 'pong':
+      // Nothing of what is shown changes.
       return state;
     case 'delta': {
       if (state.type !== 'run') return state;

@@ -16,6 +16,9 @@ import type { PlanPanels } from './plans/planPanels';
 import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
+import { withBudget } from './runs/sampleBudget';
+import { readSettings } from './settings';
+import { uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { isExportName } from './views/exportNames';
 import type { Panels } from './views/panels';
@@ -39,7 +42,9 @@ export function registerCommands(parts: CommandParts): Disposable {
   const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
     const spec = await target.spec(meant(argument));
-    if (spec !== null) await actions.run(spec, overrides);
+    if (spec === null) return;
+    const { maxSamples } = readSettings(uriArgument(spec.uri) ?? undefined);
+    await actions.run(spec, withBudget(spec.text, overrides, maxSamples));
   };
   const handlers: Readonly<Record<CommandId, Handler>> = {
     'cpe.newInstance': async () => {

@@ -1,11 +1,11 @@
 /** What the page of a panel asks for. */
 import { commands, l10n } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import type { FromPage } from '../shared/protocol';
 import { assertNever } from '../shared/protocol';
 import type { RunController } from './runs/runController';
 import type { SpecActions } from './specActions';
 import type { TextExport } from './views/exportNames';
+import type { PageRequest } from './views/pageListener';
 import { applyFix, carryOut, putCursor } from './views/pageRequests';
 import type { RunExports } from './views/runExports';
 import type { RunPanel } from './views/runPanel';
@@ -35,13 +35,12 @@ export class PageMessages {
     this.#log = log;
   }
 
-  receive(panel: RunPanel, message: FromPage): void {
+  receive(panel: RunPanel, message: PageRequest): void {
     carryOut(this.#log, message, () => this.#handle(panel, message));
   }
 
-  async #handle(panel: RunPanel, message: FromPage): Promise<void> {
+  async #handle(panel: RunPanel, message: PageRequest): Promise<void> {
     switch (message.type) {
-      case 'ready':
       case 'compare':
       case 'drawn':
         return;

@@ -11,6 +11,7 @@ import type { CheckClient } from './runs/checkClient';
 import { CHECK_LIMIT_MS } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
+import { withBudgetWrittenSince } from './runs/sampleBudget';
 import { openSpec, specTextOf } from './specDocuments';
 import type { Panels } from './views/panels';
 import { revealSpec } from './views/revealSpec';
@@ -49,7 +50,8 @@ export class SpecActions {
 
   /** Runs what a run ran, as the spec stands now, or as it was run where the document is gone. */
   async runAgain(run: RunRecord): Promise<void> {
-    await this.run(await this.specOf(run), run.origin.overrides);
+    const spec = await this.specOf(run);
+    await this.run(spec, withBudgetWrittenSince(run.origin, spec.text));
   }
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */

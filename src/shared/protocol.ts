@@ -130,11 +130,15 @@ export interface ToPageMap {
   comparison: { readonly comparison: ComparisonSummary };
   /** There is no run to show. */
   empty: Record<never, never>;
+  /** The answer to `ping`. */
+  pong: Record<never, never>;
 }
 
 /** `runId` is the id of what is on the page, be it a run or a plan; a plan is stopped, made again and saved alike. */
 export interface FromPageMap {
   ready: Record<never, never>;
+  /** Is the host there? It answers at once. */
+  ping: Record<never, never>;
   stop: { readonly runId: string };
   /** Go on with an interrupted run, under the same id. */
   resume: { readonly runId: string };

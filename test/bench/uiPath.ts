@@ -17,6 +17,7 @@ import { runPrepared } from '../../src/core/run/run';
 import { RunRecord } from '../../src/host/runs/runRecord';
 import { systemTimer } from '../../src/host/util/timer';
 import { DeltaPump } from '../../src/host/views/deltaPump';
+import type { ToPage } from '../../src/shared/protocol';
 import type { FromWorker } from '../../src/worker/protocol';
 import { createWorkerLoop } from '../../src/worker/workerLoop';
 import { prepareSpec } from './dialogue';
@@ -83,9 +84,13 @@ async function measure(index: number): Promise<UiPath> {
     startedAt: Date.now(),
   });
   const deltas: number[] = [];
-  const pump = new DeltaPump(systemTimer, (message) => {
+  const post = (message: ToPage): void => {
     if (message.type === 'delta') deltas.push(bytesOf(message));
-  });
+  };
+  const pump = new DeltaPump(systemTimer, post, () => ({
+    updateInterval: 100,
+    maxTracePoints: 2000,
+  }));
   pump.show(record);
   pump.pageReady();
   const messages: number[] = [];

@@ -6,7 +6,7 @@ import type { Domain } from './axes';
 import type { Colour, Figure, Mark, Measure } from './figure';
 import { text, vertical } from './figureMarks';
 import { placeLabels } from './labelPlaces';
-import type { Box, Label, PlacedLabel } from './labelPlaces';
+import type { Box, PlacedLabel } from './labelPlaces';
 import type { Points } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import type { SamplesAxis } from './samplesAxis';
@@ -177,6 +177,8 @@ export interface LineName {
   /** Where the line starts and ends, and the height that the name should be near to. */
   readonly span: readonly [number, number];
   readonly near?: number;
+  /** How far right the line comes between two heights; null where it is not there. */
+  readonly reach?: (top: number, bottom: number) => number | null;
 }
 
 /** Names beside the ends of the lines, over no other name and over none of the boxes of other lines. */
@@ -188,16 +190,25 @@ export function comparedNames(
 ): readonly Mark[] {
   const placed = (words: readonly string[]): readonly (PlacedLabel | null)[] =>
     placeLabels(
-      names.map(({ span, near }, order) => labelOf(words[order] ?? '', span, measure, near)),
+      names.map(({ span: [from, to], near, reach }, order) => ({
+        width: measure(words[order] ?? '', 12),
+        from,
+        to,
+        ...(near === undefined ? {} : { near }),
+        ...(reach === undefined ? {} : { reach }),
+      })),
       area,
       boxes,
     );
-  const isBeside = (place: PlacedLabel | null | undefined): boolean => place?.anchor === 'start';
+  const isBeside = (place: PlacedLabel | null | undefined, order: number): boolean =>
+    place?.anchor === 'start' && place.x > (names[order]?.span[1] ?? 0);
   const whole = placed(names.map(({ name }) => name));
-  const shortened = names.map(({ name, short }, order) => (isBeside(whole[order]) ? name : short));
+  const shortened = names.map(({ name, short }, order) =>
+    isBeside(whole[order], order) ? name : short,
+  );
   const tried = placed(shortened);
   const words = names.map(({ name }, order) =>
-    isBeside(tried[order]) || whole[order] === null ? (shortened[order] ?? name) : name,
+    isBeside(tried[order], order) || whole[order] === null ? (shortened[order] ?? name) : name,
   );
   const places = placed(words);
   return words.flatMap((name, order): readonly Mark[] => {
@@ -206,17 +217,6 @@ export function comparedNames(
     const align = place.anchor === 'start' ? 'left' : 'right';
     return [{ ...text(name, place.x, place.y, 12, 'fg', align), plate: 3 }];
   });
-}
-
-/** A name as wide as it is drawn. */
-function labelOf(
-  name: string,
-  [from, to]: readonly [number, number],
-  measure: Measure,
-  near?: number,
-): Label {
-  const width = measure(name, 12);
-  return near === undefined ? { width, from, to } : { width, from, to, near };
 }
 
 /** What is said of a chart of which not everything is shown. */

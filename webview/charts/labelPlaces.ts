@@ -1,4 +1,4 @@
-/** Places for the labels of curves: beside an end of the curve, over no other label and no other curve. */
+/** Places for the labels of curves: beside an end, or on the free side of a rising curve; over no other label or curve. */
 
 export interface Box {
   readonly left: number;
@@ -14,6 +14,8 @@ export interface Label {
   readonly to: number;
   /** The height that it should be near to; the top where none is given. */
   readonly near?: number;
+  /** How far right the curve itself comes between two heights; null where it is not there. */
+  readonly reach?: (top: number, bottom: number) => number | null;
 }
 
 export interface PlacedLabel {
@@ -52,7 +54,7 @@ export function placeLabels(
 }
 
 function* candidates(
-  { width, from, to, near }: Label,
+  { width, from, to, near, reach }: Label,
   area: Box,
 ): Generator<{ readonly at: PlacedLabel; readonly box: Box }> {
   const rows = Math.floor((area.bottom - area.top) / HEIGHT);
@@ -69,6 +71,14 @@ function* candidates(
         box: { left, right: left + width, top, bottom: top + HEIGHT },
       };
     }
+  }
+  // Where the curve is above it, over its own width.
+  for (const top of tops) {
+    const own = reach?.(top, top + HEIGHT) ?? null;
+    if (own === null) continue;
+    const x = own + GAP;
+    const box = { left: x, right: x + width, top, bottom: top + HEIGHT };
+    yield { at: { x, y: top + 12, anchor: 'start' }, box };
   }
 }
 

@@ -111,7 +111,9 @@ export function staircasesFigure(
         drawn.map(({ one }, order) => {
           const short = shortName(one, settings);
           const name = width < NARROW ? short : fullName(one);
-          return { name, short, span: spans[order] ?? [0, 0] };
+          const reach = (top: number, bottom: number): number | null =>
+            reachOf(one.staircase, y, top, bottom, (samples) => held(x.scale(samples)));
+          return { name, short, span: spans[order] ?? [0, 0], near: y(one.stopped) + 6, reach };
         }),
         measure,
         { left: LEFT + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 },
@@ -128,6 +130,22 @@ export function staircasesFigure(
 /** What a staircase covers, with its mark. */
 function boxOf([from, to]: readonly [number, number], plot: Figure['plot']): Box {
   return { left: from - 6, right: to + 6, top: plot.top - 6, bottom: plot.bottom };
+}
+
+/** How far right a staircase comes between two heights of the picture. */
+function reachOf(
+  staircase: Setting['staircase'],
+  y: (seeds: number) => number,
+  top: number,
+  bottom: number,
+  x: (samples: number) => number,
+): number | null {
+  const last = staircase.findLastIndex(([, seeds]) => y(seeds) <= bottom && y(seeds - 1) >= top);
+  if (last === -1) return null;
+  // A step that lies between the two runs on to the next one.
+  const runsOn = y(staircase[last]?.[1] ?? 0) >= top;
+  const end = (runsOn ? staircase[last + 1] : undefined) ?? staircase[last];
+  return x(end?.[0] ?? 0);
 }
 
 function stairs(staircase: Setting['staircase']): LineSeries['points'] {

@@ -15,7 +15,8 @@ import { pointsIn, rangeWords } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
 import { leadLines, neededLine, planLine } from './stoppingLines';
-import { budgetMarks, endMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
+import { airAbove, endMarks } from './stoppingEnd';
+import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
 import { endLabels, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
 import { cutTo, shownRows } from './stoppingView';
@@ -48,16 +49,18 @@ export function stoppingFigure(
     scale: x,
     marks,
   } = model.byRounds ? roundsAxis(shown, plot) : samplesAxis(shown, plot, narrow || room);
-  const geometry: Geometry = {
+  const across: Omit<Geometry, 'y'> = {
     plot,
     x,
-    y: logScale(yDomain, [plot.bottom, plot.top + 8]),
     begin: (index) =>
       model.byRounds
         ? x(index)
         : x(index === 0 ? whole[0] : Math.max(whole[0], row(rows, index - 1).totalSamples)),
     end: (index) => (model.byRounds ? x(index + 1) : x(row(rows, index).totalSamples)),
   };
+  const heights = (air: number): Geometry['y'] => logScale(yDomain, [plot.bottom, plot.top + air]);
+  const air = airAbove(model, across, heights, narrow, measure);
+  const geometry: Geometry = { ...across, y: heights(air) };
   const unit = model.byRounds ? 'rounds' : 'samples';
   const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
   return {
@@ -67,8 +70,8 @@ export function stoppingFigure(
     x: axis,
     y: {
       type: 'logarithmic',
-      // Chart.js draws from the top of the plot: the 8 pixels of air above the domain belong to it.
-      domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot)],
+      // Chart.js draws from the top of the plot: the air above the domain belongs to it.
+      domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
       ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
       grid: true,
     },
@@ -97,8 +100,8 @@ export function stoppingFigure(
 }
 
 /** The logarithm that the whole plot covers, over that of the domain. */
-function airFactor(plot: Figure['plot']): number {
-  return (plot.bottom - plot.top) / (plot.bottom - plot.top - 8);
+function airFactor(plot: Figure['plot'], air: number): number {
+  return (plot.bottom - plot.top) / (plot.bottom - plot.top - air);
 }
 
 function stopOf(model: StoppingModel, entry: TraceRow, value: number, x: number): Stop {

@@ -1,13 +1,14 @@
 /** What is drawn under and over the lines of the stopping test: phases, zone, budget, now, certificate, names. */
 import type { TraceRow } from '../../src/shared/protocol';
-import { si, siShort } from '../format';
+import { siShort } from '../format';
 import { phasesOf } from '../model/phases';
 import { thresholdOf } from '../model/rules';
 import { phaseName, phaseNameShort, rivalOf } from '../words';
 import type { Mark, Measure } from './figure';
 import { text, vertical } from './figureMarks';
 import { spread } from './labels';
-import { endLabels, endWord, row } from './stoppingModel';
+import { heightOf } from './stoppingEnd';
+import { endLabels, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
 
 export function phaseMarks(
@@ -124,38 +125,6 @@ export function nowMarks(model: StoppingModel, geometry: Geometry): readonly Mar
     vertical(x, plot.top, plot.bottom, 'axis', 1, [1, 3]),
     text('now', x - 5, plot.top + 10, 11, 'fg-2', 'right'),
   ];
-}
-
-export function endMarks(
-  model: StoppingModel,
-  geometry: Geometry,
-  narrow: boolean,
-): readonly Mark[] {
-  const last = model.rows.at(-1);
-  if (model.ended === null || last === undefined) return [];
-  const { plot } = geometry;
-  const x = geometry.end(model.rows.length - 1);
-  const y = heightOf(last.gap ?? last.threshold, geometry);
-  const colour = model.ended === 'certified' ? 'certified' : 'fg';
-  const [word, total] = [endWord(model.ended), `${si(last.totalSamples)} samples`];
-  return [
-    vertical(x, plot.top - 16, plot.bottom, colour, 1.5),
-    { type: 'diamond', x, y, radius: 7, fill: colour, stroke: 'bg', width: 1.5 },
-    ...(narrow
-      ? [
-          text(word, x - 8, plot.top + 14, 12, 'fg', 'right'),
-          text(total, x - 8, plot.top + 28, 11, 'fg-2', 'right'),
-        ]
-      : [
-          text(word, x + 10, plot.top - 6, 12, 'fg', 'left'),
-          text(total, x + 10, plot.top + 9, 12, 'fg-2', 'left'),
-        ]),
-  ];
-}
-
-/** A lead that is not positive stands at the bottom of the logarithmic axis. */
-function heightOf(lead: number, { plot, y }: Geometry): number {
-  return lead > 0 ? Math.min(plot.bottom, y(lead)) : plot.bottom;
 }
 
 /** @param first the index of the first row that is shown */

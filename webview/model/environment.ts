@@ -13,6 +13,8 @@ export interface Environment {
   readonly pageWidth: number;
   /** Milliseconds that passed since the last message of the host. */
   readonly sinceMessage: number;
+  /** The extension host does not answer: what is shown as alive may be gone. */
+  readonly hostSilent: boolean;
   /** What the person chose for the axis of the stopping test; null = what suits the run. */
   readonly axis: AxisChoice | null;
   /** The part of the x axis of a chart that the person chose; null = all of it. */

@@ -1,9 +1,14 @@
-/** What a finished run can be taken away as. */
+/** What can be taken away of what is on the page, as a row of buttons at its end. */
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { button } from './pieces';
+import type { Deed } from './pieces';
 
-export function exportsRow(): ElementNode {
+/** @param first what is copied @param files what is saved: the words of a button, and what it does */
+export function exportsRow(
+  first: readonly [label: string, deed: Deed],
+  files: readonly (readonly [label: string, deed: Deed])[],
+): ElementNode {
   return h(
     'section',
     { class: 'sec', 'aria-label': 'Export', key: 'export' },
@@ -11,11 +16,8 @@ export function exportsRow(): ElementNode {
       'div',
       { class: 'exports' },
       h('span', { class: 'q' }, 'Export'),
-      button('Copy result', { do: 'copyResult', icon: 'copy' }),
-      button('Report .md', { do: 'saveReport' }),
-      button('Trace .csv', { do: 'saveCsv' }),
-      button('Record .json', { do: 'saveJson' }),
-      button('Charts…', { do: 'saveDrawing' }),
+      button(first[0], { do: first[1], icon: 'copy' }),
+      files.map(([label, deed]) => button(label, { do: deed })),
     ),
   );
 }

@@ -17,6 +17,8 @@ export interface Announcer {
   updateComparison(comparison: ComparisonSummary): void;
   /** A plan: its state when it changes. */
   updatePlan(plan: PlanSnapshot): void;
+  /** What is to be said of a host that does not answer; null = it answers. Nothing is told of it meanwhile. */
+  updateHost(silence: string | null): void;
   /** Says something at once: what an arrow key found in a chart. */
   say(words: string): void;
 }
@@ -25,8 +27,19 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
   let saidOfPlan = '';
   let saidOfComparison = '';
+  let silence: string | null = null;
   return {
+    updateHost(words) {
+      if (words === silence) return;
+      silence = words;
+      if (words !== null) speak(words);
+      // Heard of again: what is shown is said anew.
+      said = null;
+      saidOfPlan = '';
+      saidOfComparison = '';
+    },
     updateComparison(comparison) {
+      if (silence !== null) return;
       const { id, endedAt, sentences } = comparison;
       const state = `${id} ${endedAt ?? 'running'}`;
       if (state === saidOfComparison) return;
@@ -35,12 +48,14 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
       speak(`${compareTitle(comparison)}. ${sentences.state}${found}`);
     },
     updatePlan(plan) {
+      if (silence !== null) return;
       const state = `${plan.planId} ${plan.state}`;
       if (state === saidOfPlan) return;
       saidOfPlan = state;
       speak(`${planTitle(plan.state)}. ${planSentence(plan)}`);
     },
     update(run, now) {
+      if (silence !== null) return;
       const kind = kindOf(run);
       const changed = said?.runId !== run.runId || said.kind !== kind;
       const due = isLive(kind) && said !== null && now - said.at >= EVERY;

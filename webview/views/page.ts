@@ -63,6 +63,13 @@ function emptyPage(): Node {
   );
 }
 
+const FILES = [
+  ['Report .md', 'saveReport'],
+  ['Trace .csv', 'saveCsv'],
+  ['Record .json', 'saveJson'],
+  ['Charts…', 'saveDrawing'],
+] as const;
+
 function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
   const kind = kindOf(run);
   const head = [runBar(run, kind, env), stateBand(run, kind, env)];
@@ -71,7 +78,9 @@ function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
     ...head,
     answer(run, kind, env),
     ...sections(run, kind, env),
-    ...(isLive(kind) || run.live.result === null ? [] : [exportsRow()]),
+    ...(isLive(kind) || run.live.result === null
+      ? []
+      : [exportsRow(['Copy result', 'copyResult'], FILES)]),
   ];
 }
 

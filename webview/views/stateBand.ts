@@ -13,6 +13,7 @@ import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
 import { actionCount, phaseName, stepWord } from '../words';
 import { mark } from './icons';
 import { count } from './pieces';
+import { silentBand } from './silentHost';
 
 export function stateTitle(kind: Kind): string {
   switch (kind) {
@@ -182,6 +183,10 @@ function remaining(done: number, milliseconds: number | null): string {
 }
 
 export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
+  if (env.hostSilent && isLive(kind)) {
+    const subject = run.live.elsewhere === true ? 'elsewhere' : 'run';
+    return silentBand(subject, 'State of the run', env.sinceMessage);
+  }
   return h(
     'section',
     {

@@ -11,6 +11,7 @@ import type { Fix, Problem } from '../spec/problem';
 import type { Finding } from '../spec/problems';
 import { Problems } from '../spec/problems';
 import type { CheckReport } from '../spec/report';
+import { budgetFindings } from './budgetFindings';
 import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from './inspect';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
@@ -24,7 +25,11 @@ export interface Examination {
 
 /** Everything that is wrong with a spec, and the observer set that a run of it would use. It never throws. */
 export function checkSpec(text: string, overrides: Overrides): CheckReport {
-  return examineSpec(text, overrides).report;
+  const { report, instance, inspection } = examineSpec(text, overrides);
+  if (!report.ok || instance === null || inspection === null) return report;
+  // Of a check alone: a run says itself where its budget ends it.
+  const findings = budgetFindings(instance, inspection);
+  return { ...report, problems: withFindings(text, overrides, report.problems, findings) };
 }
 
 /** A check together with what it built. */

@@ -4,7 +4,7 @@ import { xyDesign } from '../design/xyDesign';
 import type { Noise } from '../environment/environment';
 import { addScaled, scale } from '../linearAlgebra';
 import { isTie, sizeOfRewards } from './assumptions';
-import type { PreparedRun } from './prepare';
+import type { LearnerInput } from './createLearner';
 
 /** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
 const MOST_ACTIONS = 20_000;
@@ -27,7 +27,7 @@ const USELESS_TOLERANCE = 0.1;
  * dominate each other: the divergence is infinite (a single sample can rule an instance out), and nothing is left to
  * bound.
  */
-export function lowerBound({ instance, environment, inspection }: PreparedRun): number | null {
+export function lowerBound({ instance, environment, inspection }: LearnerInput): number | null {
   const { family, reward, run } = instance;
   const { theta, noise } = environment;
   const { fullBandit } = inspection;

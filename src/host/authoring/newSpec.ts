@@ -3,13 +3,16 @@ import { Uri, l10n, window, workspace } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import { specText } from '../../core/spec/import/specText';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
+import { readSettings } from '../settings';
 import { quickInputs } from './wizard/quickInputs';
 import { askInstance } from './wizard/instanceWizard';
 import { editorSources } from './wizard/sources';
 
 /** Asks for an instance step by step and opens its spec as a new document. @returns whether there is one now */
 export async function newInstance(): Promise<boolean> {
-  const draft = await askInstance({ questions: quickInputs, sources: editorSources });
+  const { newAlgorithm: algorithm, newSeed: seed } = readSettings();
+  const defaults = { algorithm, seed };
+  const draft = await askInstance({ questions: quickInputs, sources: editorSources, defaults });
   if (draft !== null) await openUntitledSpec(stemOf(draft.name), specText(draft));
   return draft !== null;
 }

@@ -1,5 +1,5 @@
 /** What commands and panels do with comparisons: ask what is to be compared, start it, show it. */
-import { ProgressLocation, l10n, window } from 'vscode';
+import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import { MOST_SETTINGS } from '../../core/compare/comparison';
 import { summarise } from '../../core/compare/summary';
@@ -8,7 +8,9 @@ import type { Overrides } from '../../core/spec/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import type { RunController, SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
+import { withBudget } from '../runs/sampleBudget';
 import { specSettings } from '../runs/specSettings';
+import { readSettings } from '../settings';
 import { outcomeWord } from '../views/outcomeWord';
 import { repeatArgument, runIds } from './compareArguments';
 import type { ComparePanels } from './comparePanels';
@@ -48,7 +50,11 @@ export class CompareActions {
     const first = specSettings(spec.text, NO_OVERRIDES).seed ?? 1;
     const kept = Math.min(MOST_SEEDS, Math.max(1, Math.floor(count)));
     const seeds = seedsFrom(first, kept);
-    const record = this.#comparisons.start(spec, settings.slice(0, MOST_SETTINGS), seeds);
+    const { maxSamples } = readSettings(Uri.parse(spec.uri));
+    const bounded = settings
+      .slice(0, MOST_SETTINGS)
+      .map((overrides) => withBudget(spec.text, overrides, maxSamples));
+    const record = this.#comparisons.start(spec, bounded, seeds);
     this.#panels.show(record);
     this.showProgress(record);
   }
@@ -91,7 +97,10 @@ export class CompareActions {
     const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
     const chosen = await askSettings(spec, room);
     if (chosen === null || chosen.length === 0) return;
-    this.#comparisons.addSettings(record, spec, chosen);
+    // The budget that the others have: they are to be compared.
+    const { maxSamples } = first.facts ?? { maxSamples: null };
+    const bounded = chosen.map((overrides) => withBudget(spec.text, overrides, maxSamples));
+    this.#comparisons.addSettings(record, spec, bounded);
     this.showProgress(record);
   }
 

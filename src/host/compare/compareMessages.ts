@@ -8,7 +8,7 @@ import {
   comparisonMarkdown,
 } from '../../core/report/comparisonText';
 import { staircaseSvg } from '../../core/report/staircaseSvg';
-import type { FromPage } from '../../shared/protocol';
+import type { PageRequest } from '../views/pageListener';
 import { carryOut } from '../views/pageRequests';
 import { revealSpec } from '../views/revealSpec';
 import { saveBeside } from '../views/saveBeside';
@@ -28,11 +28,11 @@ export class CompareMessages {
     this.#log = log;
   }
 
-  receive(panel: ComparePanel, message: FromPage): void {
+  receive(panel: ComparePanel, message: PageRequest): void {
     carryOut(this.#log, message, () => this.#handle(panel, message));
   }
 
-  async #handle({ record }: ComparePanel, message: FromPage): Promise<void> {
+  async #handle({ record }: ComparePanel, message: PageRequest): Promise<void> {
     if (message.type === 'pageFailed') {
       this.#log.error(`The page of a comparison failed: ${message.message}`);
       return;
@@ -66,7 +66,7 @@ export class CompareMessages {
 
   async #act(
     record: ComparisonRecord,
-    { act, svg }: Extract<FromPage, { type: 'compare' }>,
+    { act, svg }: Extract<PageRequest, { type: 'compare' }>,
   ): Promise<void> {
     const { comparison } = record;
     switch (act) {

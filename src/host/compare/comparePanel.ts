@@ -1,6 +1,7 @@
 /** One panel: a webview that shows one comparison. */
 import type { WebviewPanel } from 'vscode';
 import { summarise } from '../../core/compare/summary';
+import { readSettings } from '../settings';
 import { PagePanel } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';
 import { StatePump } from '../views/statePump';
@@ -28,6 +29,7 @@ export class ComparePanel extends PagePanel {
         record === null
           ? { type: 'empty' }
           : { type: 'comparison', comparison: summarise(record.comparison) },
+      () => readSettings().panelUpdateInterval,
     );
     this.open(host.extensionUri, title, this.#pump, (message) => {
       host.receive(this, message);

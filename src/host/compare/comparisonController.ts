@@ -208,7 +208,8 @@ export class ComparisonController {
     }
     const isOver = (this.#underWay.get(record.id)?.size ?? 0) === 0;
     if (isOver) record.end(this.#dependencies.timer.now());
-    this.#tell(record, isOver);
+    // One that was called off has changed nothing: of thousands only the last is told.
+    if (isOver || outcome.kind !== 'terminated') this.#tell(record, isOver);
   }
 
   /** A spec with errors has them for every seed. */

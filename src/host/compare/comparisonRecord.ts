@@ -1,6 +1,6 @@
 /** One comparison as the host keeps it: what was asked for, what has ended so far. */
 import { seedOutcome, settingFacts, tracePoints } from '../../core/compare/comparison';
-import type { ComparedSetting, Comparison } from '../../core/compare/comparison';
+import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/compare/comparison';
 import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/spec/overrides';
@@ -44,11 +44,13 @@ export class ComparisonRecord {
   get pending(): readonly PendingSeed[] {
     const { settings } = this.#comparison;
     const most = Math.max(0, ...settings.map(({ seeds }) => seeds.length));
+    const done = settings.map(
+      ({ outcomes, failures }) => new Set([...outcomes, ...failures].map(({ seed }) => seed)),
+    );
     return Array.from({ length: most }).flatMap((_, index) =>
-      settings.flatMap(({ seeds, outcomes, failures }, setting) => {
+      settings.flatMap(({ seeds }, setting) => {
         const seed = seeds[index];
-        const isDone = [...outcomes, ...failures].some((one) => one.seed === seed);
-        return seed === undefined || isDone ? [] : [{ setting, seed }];
+        return seed === undefined || done[setting]?.has(seed) === true ? [] : [{ setting, seed }];
       }),
     );
   }
@@ -67,12 +69,16 @@ export class ComparisonRecord {
   }
 
   finished(setting: number, result: RunResult): void {
-    this.#change(setting, ({ outcomes, seeds, constants }) => ({
-      constants: Object.keys(constants).length === 0 ? result.constants : constants,
-      outcomes: [...outcomes, seedOutcome(result)].sort(
-        (one, other) => seeds.indexOf(one.seed) - seeds.indexOf(other.seed),
-      ),
-    }));
+    this.#change(setting, ({ outcomes, seeds, constants }) => {
+      const places = new Map(seeds.map((seed, index) => [seed, index]));
+      const placeOf = ({ seed }: SeedOutcome): number => places.get(seed) ?? 0;
+      return {
+        constants: Object.keys(constants).length === 0 ? result.constants : constants,
+        outcomes: [...outcomes, seedOutcome(result)].sort(
+          (one, other) => placeOf(one) - placeOf(other),
+        ),
+      };
+    });
   }
 
   failed(setting: number, seed: number, message: string): void {

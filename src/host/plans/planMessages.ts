@@ -3,8 +3,8 @@ import { commands, env, l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
 import { planCsv } from '../../core/report/planText';
 import { planMarkdown } from '../../core/report/planMarkdown';
-import type { FromPage } from '../../shared/protocol';
 import { openSpec, specTextOf } from '../specDocuments';
+import type { PageRequest } from '../views/pageListener';
 import { applyFix, carryOut, putCursor } from '../views/pageRequests';
 import { revealSpec } from '../views/revealSpec';
 import { saveBeside } from '../views/saveBeside';
@@ -24,11 +24,11 @@ export class PlanMessages {
     this.#log = log;
   }
 
-  receive(panel: PlanPanel, message: FromPage): void {
+  receive(panel: PlanPanel, message: PageRequest): void {
     carryOut(this.#log, message, () => this.#handle(panel, message));
   }
 
-  async #handle(panel: PlanPanel, message: FromPage): Promise<void> {
+  async #handle(panel: PlanPanel, message: PageRequest): Promise<void> {
     if (message.type === 'pageFailed') {
       this.#log.error(`The page of a plan failed: ${message.message}`);
       return;

@@ -1,5 +1,6 @@
 /** One panel: a webview that shows the plan of one spec. */
 import type { WebviewPanel } from 'vscode';
+import { readSettings } from '../settings';
 import { PagePanel } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';
 import { StatePump } from '../views/statePump';
@@ -21,6 +22,7 @@ export class PlanPanel extends PagePanel {
       },
       () =>
         this.#plan === null ? { type: 'empty' } : { type: 'plan', plan: this.#plan.snapshot() },
+      () => readSettings().panelUpdateInterval,
     );
     this.open(host.extensionUri, title, this.#pump, (message) => {
       host.receive(this, message);

@@ -10,15 +10,15 @@ import type { StoredRun } from './storedRun';
 const RUN = '.run.json';
 /** Between the write and the rename. */
 const NEW = '.new';
-/** A window whose runs live says so in a file of its own. */
-const ALIVE = '.alive';
+/** A window whose runs live says so in files of its own: by turns, so that one is whole while the other is written. */
+const ALIVE = ['.alive', '.alive-too'] as const;
 
 /** A flat folder of text files. */
 export interface Files {
   readonly list: () => Promise<readonly string[]>;
   readonly read: (name: string) => Promise<string>;
   readonly write: (name: string, text: string) => Promise<void>;
-  /** Takes the place of a file that has the new name. */
+  /** Takes the place of a file that has the new name; for a moment there may be none of that name. */
   readonly rename: (name: string, newName: string) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
 }
@@ -30,6 +30,7 @@ export class RunStore {
   #work: Promise<unknown> = Promise.resolve();
   /** What the window says of itself: it does not wait for the runs, which take long to write. */
   #beats: Promise<unknown> = Promise.resolve();
+  #beatCount = 0;
 
   constructor(files: Files, warn: (message: string) => void) {
     this.#files = files;
@@ -38,14 +39,10 @@ export class RunStore {
 
   /** The stored runs, oldest first. @param isWanted by the id of a run: others are not read */
   async load(isWanted: (runId: string) => boolean = () => true): Promise<readonly StoredRun[]> {
-    const names = await this.#names();
-    const complete = names.filter((name) => name.endsWith(RUN));
     // A window that ended between the write and the rename left the only copy there is.
-    const orphans = names.filter(
-      (name) => name.endsWith(NEW) && !complete.some((base) => name.startsWith(base)),
-    );
+    const names = (await this.#names()).flatMap((name) => runFileOf(name) ?? []);
     const runs: StoredRun[] = [];
-    for (const name of [...complete, ...orphans].sort()) {
+    for (const name of [...new Set(names)].sort()) {
       const id = runIdOf(name);
       if (id === null || !isWanted(id)) continue;
       const run = await this.#read(name);
@@ -56,11 +53,8 @@ export class RunStore {
 
   /** @returns null where it is not stored, or cannot be read */
   async find(origin: RunOrigin): Promise<StoredRun | null> {
-    try {
-      return readStoredRun(await this.#files.read(fileName(origin)));
-    } catch {
-      return null;
-    }
+    const name = fileName(origin);
+    return (await this.#parsed(name)) ?? (await this.#replaced(name));
   }
 
   /**
@@ -99,8 +93,10 @@ export class RunStore {
 
   /** The window has runs that live, at this time. */
   beat(session: string, now: number): Promise<void> {
+    const ending = ALIVE[this.#beatCount % ALIVE.length] ?? ALIVE[0];
+    this.#beatCount += 1;
     const done = this.#beats
-      .then(() => this.#files.write(`${session}${ALIVE}`, String(now)))
+      .then(() => this.#files.write(`${session}${ending}`, String(now)))
       .catch((error: unknown) => {
         this.#warn(`The store could not be written to: ${String(error)}`);
       });
@@ -113,19 +109,20 @@ export class RunStore {
     const stored = this.#work;
     this.#beats = this.#beats
       .then(() => stored)
-      .then(() => this.#files.remove(`${session}${ALIVE}`))
-      .catch(() => undefined);
+      .then(() => Promise.allSettled(ALIVE.map((ending) => this.#files.remove(session + ending))));
     await this.#beats;
   }
 
   /** When a window last said that it has runs that live; null where it does not say so. */
   async lastBeat(session: string): Promise<number | null> {
-    try {
-      const at = Number(await this.#files.read(`${session}${ALIVE}`));
-      return Number.isFinite(at) ? at : null;
-    } catch {
-      return null;
-    }
+    const texts = await Promise.allSettled(
+      ALIVE.map((ending) => this.#files.read(session + ending)),
+    );
+    const beats = texts
+      .flatMap((text) => (text.status === 'fulfilled' && text.value !== '' ? text.value : []))
+      .map(Number)
+      .filter(Number.isFinite);
+    return beats.length === 0 ? null : Math.max(...beats);
   }
 
   /** Resolves when all that was asked for is done. */
@@ -157,24 +154,43 @@ export class RunStore {
     try {
       text = await this.#files.read(name);
     } catch (error) {
+      const run = await this.#replaced(name);
       // Another window may have removed it meanwhile; it is no worse for not having been read.
-      this.#warn(`The stored run ${name} could not be read: ${String(error)}`);
-      return null;
+      if (run === null) this.#warn(`The stored run ${name} could not be read: ${String(error)}`);
+      return run;
     }
     try {
       return readStoredRun(text);
     } catch (error) {
-      // One that is not renamed yet may still be being written.
-      if (!name.endsWith(NEW)) await this.#setAside(name, String(error));
+      await this.#setAside(name, String(error));
+      return null;
+    }
+  }
+
+  /**
+   * A run whose file another is taking the place of: VS Code removes the one before it renames the other, and in between
+   * only the other is there. Null where there is neither.
+   */
+  async #replaced(name: string): Promise<StoredRun | null> {
+    for (const other of await this.#names()) {
+      // One that is still being written cannot be read.
+      const run = isToReplace(other, name) ? await this.#parsed(other) : null;
+      if (run !== null) return run;
+    }
+    return this.#parsed(name);
+  }
+
+  async #parsed(name: string): Promise<StoredRun | null> {
+    try {
+      return readStoredRun(await this.#files.read(name));
+    } catch {
       return null;
     }
   }
 
   async #remove(name: string): Promise<void> {
     for (const other of await this.#names()) {
-      if (other === name || (other.startsWith(name) && other.endsWith(NEW))) {
-        await this.#files.remove(other);
-      }
+      if (other === name || isToReplace(other, name)) await this.#files.remove(other);
     }
   }
 
@@ -191,6 +207,16 @@ export class RunStore {
 /** Names sort by time. */
 function fileName({ startedAt, id }: RunOrigin): string {
   return `${String(startedAt).padStart(15, '0')}-${id}${RUN}`;
+}
+
+function isToReplace(other: string, name: string): boolean {
+  return other.startsWith(name) && other.endsWith(NEW);
+}
+
+/** The name of the file of a run, of it or of what is to take its place; null for other files. */
+function runFileOf(name: string): string | null {
+  if (name.endsWith(RUN)) return name;
+  return name.endsWith(NEW) ? (/^.+?\.run\.json/.exec(name)?.[0] ?? null) : null;
 }
 
 function runIdOf(name: string): string | null {

@@ -20,6 +20,12 @@ export function specSettings(specText: string, overrides: Overrides): RunSnapsho
   };
 }
 
+/** Does the text itself set this property of `run`? Of a text that is too long to be read here: does it name it at all? */
+export function statesRunSetting(specText: string, property: string): boolean {
+  if (specText.length > MAX_LENGTH) return specText.includes(`"${property}"`);
+  return property in runOf(specText);
+}
+
 function runOf(specText: string): object {
   if (specText.length > MAX_LENGTH) return {};
   try {

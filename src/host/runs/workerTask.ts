@@ -55,8 +55,12 @@ export class WorkerTask<Outcome> {
   }
 
   #start(factory: WorkerFactory, request: ToWorker): WorkerLike | null {
+    const failed = (message: string): void => {
+      this.#end(() => this.#listener.gone({ code: 'worker-not-started', message }, false));
+    };
+    let worker: WorkerLike;
     try {
-      const worker = factory({
+      worker = factory({
         message: (message) => {
           this.#receive(message);
         },
@@ -65,13 +69,18 @@ export class WorkerTask<Outcome> {
           this.#end(() => this.#listener.gone(reason, isCancelled));
         },
       });
-      worker.post(request);
-      return worker;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.#end(() => this.#listener.gone({ code: 'worker-not-started', message }, false));
+      failed(textOf(error));
       return null;
     }
+    try {
+      worker.post(request);
+    } catch (error) {
+      failed(`The worker could not take its task: ${textOf(error)}`);
+      // Ended first: what the worker says of its own end is not why the task failed.
+      worker.terminate();
+    }
+    return worker;
   }
 
   #receive(message: FromWorker): void {
@@ -89,4 +98,8 @@ export class WorkerTask<Outcome> {
     this.#worker?.terminate();
     this.#listener.ended(ended);
   }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,17 +1,26 @@
 /**
  * Keeps one page up to date: a snapshot when it says `ready` or shows another run, then what changed, at most ten
- * times a second and only while the page is there to see it.
+ * times a second (less often where the settings say so) and only while the page is there to see it.
  */
 import type { RunFacts } from '../../core/run/facts';
 import type { ToPage, TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import type { Timer } from '../util/timer';
+import { ShownRows } from './shownRows';
 
-const DELTA_EVERY_MS = 100;
+/** How much a page is told. */
+export interface Pace {
+  /** Milliseconds from one message to the next, at least. */
+  readonly updateInterval: number;
+  /** Stopping tests of one phase, at most. */
+  readonly maxTracePoints: number;
+}
 
 export class DeltaPump {
   readonly #timer: Timer;
   readonly #post: (message: ToPage) => void;
+  readonly #pace: () => Pace;
+  readonly #shown = new ShownRows();
   #run: RunRecord | null = null;
   #isReady = false;
   #sentRows: readonly TraceRow[] = [];
@@ -19,9 +28,11 @@ export class DeltaPump {
   #lastPostAt = Number.NEGATIVE_INFINITY;
   #callOff: (() => void) | null = null;
 
-  constructor(timer: Timer, post: (message: ToPage) => void) {
+  /** @param pace as the settings have it now */
+  constructor(timer: Timer, post: (message: ToPage) => void, pace: () => Pace) {
     this.#timer = timer;
     this.#post = post;
+    this.#pace = pace;
   }
 
   get run(): RunRecord | null {
@@ -48,7 +59,7 @@ export class DeltaPump {
   /** The run that is shown has changed. */
   runChanged(): void {
     if (!this.#isReady || this.#callOff !== null) return;
-    const wait = this.#lastPostAt + DELTA_EVERY_MS - this.#timer.now();
+    const wait = this.#lastPostAt + this.#pace().updateInterval - this.#timer.now();
     this.#callOff = this.#timer.after(Math.max(0, wait), () => {
       this.#callOff = null;
       this.#postDelta();
@@ -63,9 +74,12 @@ export class DeltaPump {
     if (!this.#isReady) return;
     this.#calledOff();
     const run = this.#run;
-    this.#remember(run);
+    const trace = run === null ? [] : this.#rowsOf(run);
+    this.#remember(run, trace);
     this.#post(
-      run === null ? { type: 'empty' } : { type: 'snapshot', run: run.snapshot(this.#timer.now()) },
+      run === null
+        ? { type: 'empty' }
+        : { type: 'snapshot', run: { ...run.snapshot(this.#timer.now()), trace } },
     );
   }
 
@@ -77,10 +91,11 @@ export class DeltaPump {
       this.#postSnapshot();
       return;
     }
-    const { rows, facts } = run;
+    const { facts } = run;
+    const rows = this.#rowsOf(run);
     const from = firstDifference(this.#sentRows, rows);
     const isFactsNew = facts !== null && facts !== this.#sentFacts;
-    this.#remember(run);
+    this.#remember(run, rows);
     this.#post({
       type: 'delta',
       runId: run.id,
@@ -90,8 +105,13 @@ export class DeltaPump {
     });
   }
 
-  #remember(run: RunRecord | null): void {
-    this.#sentRows = run === null ? [] : [...run.rows];
+  #rowsOf(run: RunRecord): readonly TraceRow[] {
+    return this.#shown.of(run.rows, this.#pace().maxTracePoints);
+  }
+
+  #remember(run: RunRecord | null, rows: readonly TraceRow[]): void {
+    // A copy: the trace of a run goes on growing.
+    this.#sentRows = [...rows];
     this.#sentFacts = run?.facts ?? null;
     this.#lastPostAt = this.#timer.now();
   }

@@ -28,6 +28,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   /** What of each run decides where it stands and how it is marked. */
   readonly #marks = new WeakMap<RunRecord, string>();
   readonly #figuresDue = new Map<RunRecord, () => void>();
+  #callOffLines: (() => void) | null = null;
   #callOffTimes: () => void;
 
   constructor(runs: RunController, timer: Timer) {
@@ -47,7 +48,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       runs.onRemoved((run) => {
         // One that is brought back is a new line again.
         this.#marks.delete(run);
-        this.#changed.fire(undefined);
+        this.#showLines();
       }),
     ];
     this.#callOffTimes = this.#keepTimes();
@@ -74,6 +75,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
   dispose(): void {
     this.#callOffTimes();
+    this.#callOffLines?.();
     for (const callOff of this.#figuresDue.values()) callOff();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
@@ -85,7 +87,8 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       const isNew = !this.#marks.has(run);
       this.#marks.set(run, mark);
       // A new run may have a new group, or bring its own to the top.
-      this.#changed.fire(isNew ? undefined : run);
+      if (isNew) this.#showLines();
+      else this.#changed.fire(run);
     } else if (!this.#figuresDue.has(run)) {
       const callOff = this.#timer.after(FIGURES_EVERY_MS, () => {
         this.#figuresDue.delete(run);
@@ -93,6 +96,14 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       });
       this.#figuresDue.set(run, callOff);
     }
+  }
+
+  /** Once for all that is told in one go: a click on a line that VS Code is reading anew ends in an error message. */
+  #showLines(): void {
+    this.#callOffLines ??= this.#timer.after(0, () => {
+      this.#callOffLines = null;
+      this.#changed.fire(undefined);
+    });
   }
 
   #showBadge(): void {

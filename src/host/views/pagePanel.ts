@@ -1,11 +1,13 @@
 /** A panel with a page in it: when the page listens, when it is gone, what it says; what a kind of panel adds to that. */
 import { ViewColumn, window } from 'vscode';
 import type { Disposable, Uri, WebviewPanel } from 'vscode';
-import type { FromPage, ToPage } from '../../shared/protocol';
+import type { ToPage } from '../../shared/protocol';
 import { readSettings } from '../settings';
 import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
 import { besideColumn } from './besideColumn';
+import { pageListener } from './pageListener';
+import type { PagePump, PageRequest } from './pageListener';
 import { loadPage } from './panelPage';
 
 /** What every kind of panel needs. */
@@ -13,15 +15,7 @@ export interface PanelHost<Panel> {
   readonly extensionUri: Uri;
   readonly timer: Timer;
   /** A message of the page that the panel does not answer itself. */
-  readonly receive: (panel: Panel, message: FromPage) => void;
-}
-
-/** What is told to the page, and when. */
-export interface PagePump {
-  /** The page exists and listens; it may say so many times. */
-  pageReady(): void;
-  /** The page was hidden, and thrown away with it. */
-  pageGone(): void;
+  readonly receive: (panel: Panel, message: PageRequest) => void;
 }
 
 export abstract class PagePanel implements Disposable {
@@ -49,19 +43,19 @@ export abstract class PagePanel implements Disposable {
     this.#panel.dispose();
   }
 
-  /** Loads the page; to be called once, last in the constructor. @param receive hears all but `ready` */
+  /** Loads the page; to be called once, last in the constructor. @param receive hears what is no matter of every panel */
   protected open(
     extensionUri: Uri,
     title: string,
     pump: PagePump,
-    receive: (message: FromPage) => void,
+    receive: (message: PageRequest) => void,
   ): void {
     const panel = this.#panel;
     // Listeners first, the page last: it may say `ready` at once.
-    panel.webview.onDidReceiveMessage((message: FromPage) => {
-      if (message.type === 'ready') pump.pageReady();
-      else receive(message);
-    });
+    const post = (message: ToPage): void => {
+      this.post(message);
+    };
+    panel.webview.onDidReceiveMessage(pageListener(pump, post, receive));
     panel.onDidChangeViewState(() => {
       if (!panel.visible) pump.pageGone();
     });

@@ -2,6 +2,7 @@
 import type { WebviewPanel } from 'vscode';
 import type { DrawingFormat, DrawingName, ToPage } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
+import { readSettings } from '../settings';
 import { DeltaPump } from './deltaPump';
 import { PageDrawings } from './pageDrawings';
 import { PagePanel } from './pagePanel';
@@ -19,7 +20,10 @@ export class RunPanel extends PagePanel {
     const post = (message: ToPage): void => {
       this.post(message);
     };
-    this.#pump = new DeltaPump(host.timer, post);
+    this.#pump = new DeltaPump(host.timer, post, () => {
+      const { panelUpdateInterval, panelMaxTracePoints } = readSettings();
+      return { updateInterval: panelUpdateInterval, maxTracePoints: panelMaxTracePoints };
+    });
     this.#drawings = new PageDrawings(host.timer, post);
     // The run first: it is what is drawn.
     const both = [this.#pump, this.#drawings];

@@ -1,22 +1,30 @@
-/** Keeps a page up to date that is always told everything: at once when it listens, then ten times a second at most. */
+/** Keeps a page up to date that is always told everything: at once when it listens, then ten times a second at most, or as the settings say. */
 import type { ToPage } from '../../shared/protocol';
 import type { Timer } from '../util/timer';
-
-const POST_EVERY_MS = 100;
 
 export class StatePump {
   readonly #timer: Timer;
   readonly #post: (message: ToPage) => void;
   readonly #state: () => ToPage;
+  readonly #updateInterval: () => number;
   #isReady = false;
   #lastPostAt = Number.NEGATIVE_INFINITY;
   #callOff: (() => void) | null = null;
 
-  /** @param state all that the page shows, as it is now */
-  constructor(timer: Timer, post: (message: ToPage) => void, state: () => ToPage) {
+  /**
+   * @param state all that the page shows, as it is now
+   * @param updateInterval milliseconds from one message to the next, at least; as the settings have it now
+   */
+  constructor(
+    timer: Timer,
+    post: (message: ToPage) => void,
+    state: () => ToPage,
+    updateInterval: () => number,
+  ) {
     this.#timer = timer;
     this.#post = post;
     this.#state = state;
+    this.#updateInterval = updateInterval;
   }
 
   pageReady(): void {
@@ -40,7 +48,7 @@ export class StatePump {
   /** What is shown has changed. */
   changed(): void {
     if (!this.#isReady || this.#callOff !== null) return;
-    const wait = this.#lastPostAt + POST_EVERY_MS - this.#timer.now();
+    const wait = this.#lastPostAt + this.#updateInterval() - this.#timer.now();
     this.#callOff = this.#timer.after(Math.max(0, wait), () => {
       this.postNow();
     });

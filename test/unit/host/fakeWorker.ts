@@ -12,7 +12,11 @@ export class FakeWorker implements WorkerLike {
     this.#listener = listener;
   }
 
+  /** What `post` throws; null = it takes every message. */
+  refuses: Error | null = null;
+
   readonly post = (message: ToWorker): void => {
+    if (this.refuses !== null) throw this.refuses;
     this.sent.push(message);
   };
 
@@ -43,9 +47,12 @@ export class FakeWorker implements WorkerLike {
 
 export class FakeWorkers {
   readonly all: FakeWorker[] = [];
+  /** What the workers to come refuse every message with. */
+  refuse: Error | null = null;
 
   readonly factory: WorkerFactory = (listener) => {
     const worker = new FakeWorker(listener);
+    worker.refuses = this.refuse;
     this.all.push(worker);
     return worker;
   };

@@ -1,6 +1,7 @@
 /** The command line's answer to the same spec, to hold the panel against. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parse } from 'jsonc-parser';
 import { EXAMPLES, ROOT } from '../paths.mjs';
 import { run } from '../processes.mjs';
@@ -36,6 +37,24 @@ export async function resultByCommandLine(file) {
   const json = output.split('\n').find((line) => line.startsWith('{'));
   if (json === undefined) throw new Error(output);
   return JSON.parse(json);
+}
+
+/**
+ * The results of many runs, from one process: a start for each would take longer than the runs.
+ * @param {readonly (readonly string[])[]} runs the arguments of each; they ask for JSON
+ * @returns {Promise<readonly Record<string, any>[]>}
+ */
+export async function resultsByCommandLine(runs) {
+  const cli = pathToFileURL(path.join(ROOT, 'dist', 'cli.js')).href;
+  // Each address is a module of its own, so that the program runs anew.
+  const script = `for (const [index, args] of ${JSON.stringify(runs)}.entries()) {
+    process.argv = [process.execPath, 'cpe', ...args];
+    await import(\`${cli}?\${index}\`);
+  }`;
+  const { code, output } = await run(process.execPath, ['--input-type=module', '--eval', script]);
+  if (code !== 0) throw new Error(`cpe: exit code ${code}\n${output}`);
+  const results = output.split('\n').filter((line) => line.startsWith('{'));
+  return results.map((line) => JSON.parse(line));
 }
 
 /**

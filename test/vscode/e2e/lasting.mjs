@@ -8,7 +8,7 @@ import { resultByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { historyLine, showHistory } from './history.mjs';
 import { eventually, newestHost, storedRuns } from './hosts.mjs';
-import { LONG, SMALL_BUDGET } from './specs.mjs';
+import { LONGER, SMALL_BUDGET } from './specs.mjs';
 
 const LIMIT_MS = 60_000;
 /** Windows are opened and reloaded in them, and the other tests of a machine take their part of it. */
@@ -25,7 +25,7 @@ export function lastingSuite(stage) {
   describe('nothing that was learnt is lost', () => {
     stage.addSpecs({
       [FILES.done]: SMALL_BUDGET,
-      [FILES.killed]: LONG,
+      [FILES.killed]: LONGER,
     });
 
     it('when the extension host is killed in mid-run: the run resumes to the result of the command line', async function () {
@@ -44,6 +44,9 @@ export function lastingSuite(stage) {
         const [known] = storedRuns(server, spec);
         assert.ok(known, 'it is stored from its start on');
         process.kill(newestHost(server), 'SIGKILL');
+        // The page notices by itself; nothing is reloaded yet.
+        const { word } = await panelShows(page, ['silent'], LIMIT_MS);
+        assert.equal(word, 'The extension host does not answer');
         const [expected] = await Promise.all([
           resultByCommandLine(spec),
           page.reload().then(() => workbenchReady(page)),

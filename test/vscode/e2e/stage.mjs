@@ -69,6 +69,35 @@ export class Stage {
     }
   }
 
+  /**
+   * Does a test with windows of its own over a workspace of its own, whose history so holds what the test did and
+   * nothing else. It fails on any fault in a page, and then leaves a picture of each window behind.
+   * @param {Record<string, string>} specs texts by name
+   * @param {(own: { folder: string, open: () => Promise<Workbench> }) => Promise<void>} body
+   */
+  async inOwnWorkspace(specs, body) {
+    const folder = workspaceCopy(this.#server);
+    writeSpecs(folder, specs);
+    /** @type {Workbench[]} */
+    const windows = [];
+    const open = async () => {
+      const window = await openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
+      windows.push(window);
+      return window;
+    };
+    try {
+      await body({ folder, open });
+      const faults = windows.flatMap((window) => window.faults.all());
+      assert.deepEqual(faults, [], 'faults in the pages');
+    } catch (error) {
+      for (const [index, window] of windows.entries())
+        await pictureOfFailure(window, `window-${index + 1}`);
+      throw error;
+    } finally {
+      for (const window of windows) await window.close();
+    }
+  }
+
   async close() {
     const workbench = this.#workbench;
     this.#workbench = null;
@@ -83,10 +112,17 @@ export class Stage {
   /** Without a file: one that is opened with the window would be opened again whenever it is reloaded. */
   #open() {
     const folder = workspaceCopy(this.#server, EXAMPLES);
-    for (const [name, text] of Object.entries(this.#specs))
-      writeFileSync(path.join(folder, name), text);
+    writeSpecs(folder, this.#specs);
     return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
   }
+}
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} specs texts by name
+ */
+function writeSpecs(folder, specs) {
+  for (const [name, text] of Object.entries(specs)) writeFileSync(path.join(folder, name), text);
 }
 
 /**

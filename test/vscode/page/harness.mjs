@@ -44,7 +44,8 @@ export async function test(name, body) {
 /**
  * Opens a state; every console error, page error and policy violation is collected in `faults`.
  * @param {string} state
- * @param {{ theme?: string, width?: number, font?: string, reducedMotion?: boolean }} [options]
+ * @param {{ theme?: string, width?: number, font?: string, reducedMotion?: boolean, clock?: boolean }} [options]
+ *   whether the test moves the clock of the page
  */
 export async function open(state, options = {}) {
   const page = await browser.newPage({
@@ -64,6 +65,7 @@ export async function open(state, options = {}) {
   });
   const query = new URLSearchParams({ state, theme: options.theme ?? 'dark' });
   if (options.font !== undefined) query.set('font', options.font);
+  if (options.clock === true) await page.clock.install();
   await page.goto(`${server.address}?${query}`);
   await page.waitForSelector(state === 'empty' ? '.blank-page.is-empty' : '.state');
   await settle(page);

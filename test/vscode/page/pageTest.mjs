@@ -17,6 +17,7 @@ await Promise.all([
   oneAfterTheOther(
     () => import('./designPage.mjs'),
     () => import('./livePage.mjs'),
+    () => import('./silentPage.mjs'),
     () => import('./chartsPage.mjs'),
     () => import('./termsPage.mjs'),
     () => import('./picturesPage.mjs'),

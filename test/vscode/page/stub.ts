@@ -14,6 +14,8 @@ interface Stub {
   /** What the page sent, in order. */
   readonly sent: FromPage[];
   readonly stored: unknown[];
+  /** The host is gone: it answers nothing any more. */
+  gone: boolean;
   setTheme(theme: string): void;
   send(message: ToPage): void;
   /** The snapshot of a state, to make a delta from. */
@@ -44,6 +46,7 @@ function setTheme(theme: string): void {
 const stub: Stub = {
   sent: [],
   stored: [],
+  gone: false,
   setTheme,
   send: (message) => {
     window.postMessage(message, '*');
@@ -56,6 +59,8 @@ setTheme(query.get('theme') ?? 'dark');
 window.acquireVsCodeApi = () => ({
   postMessage: (message: FromPage) => {
     stub.sent.push(message);
+    if (stub.gone) return;
+    if (message.type === 'ping') stub.send({ type: 'pong' });
     if (message.type === 'ready') stub.send(messageOf(query.get('state') ?? 'certified'));
   },
   getState: () => undefined,

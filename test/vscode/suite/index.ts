@@ -15,7 +15,9 @@ import { previewSuite } from './preview';
 import { plansSuite } from './plans';
 import { publicApiSuite } from './publicApi';
 import { runsSuite } from './runs';
+import { settingsSuite } from './settings';
 import { tasksSuite } from './tasks';
+import { virtualSuite } from './virtual';
 import { wizardSuite } from './wizard';
 
 export async function run(): Promise<void> {
@@ -48,6 +50,8 @@ export async function run(): Promise<void> {
   exportsSuite();
   compareSuite();
   tasksSuite();
+  settingsSuite();
+  virtualSuite();
   badInputSuite();
   await new Promise<void>((resolve, reject) => {
     mocha.run((failures) => {

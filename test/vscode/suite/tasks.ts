@@ -12,8 +12,11 @@ export function tasksSuite(): void {
     const good = Uri.joinPath(folder, 'tasks', 'good.cpe.json');
     const bad = Uri.joinPath(folder, 'tasks', 'bad.cpe.json');
 
+    const written = Uri.joinPath(folder, '.vscode', 'tasks.json');
+
     after(async () => {
       await workspace.fs.delete(Uri.joinPath(folder, 'tasks'), { recursive: true });
+      await workspace.fs.delete(written);
     });
 
     it('checks the specs of the workspace, and puts the problems of closed ones in the list', async () => {
@@ -43,6 +46,36 @@ export function tasksSuite(): void {
       await eventually('no problem', () =>
         languages.getDiagnostics(bad).length === 0 ? true : null,
       );
+    });
+
+    it('is configured in a file of tasks, which says what specs it checks', async () => {
+      await activeApi();
+      const text = await exampleText(EXAMPLE);
+      const faulty = new TextEncoder().encode(text.replace('"full-bandit"', '"half-bandit"'));
+      const named = Uri.joinPath(folder, 'tasks', 'deep', 'named.cpe.json');
+      const other = Uri.joinPath(folder, 'tasks', 'other.cpe.json');
+      await workspace.fs.writeFile(named, faulty);
+      await workspace.fs.writeFile(other, faulty);
+      const tasksFile = {
+        version: '2.0.0',
+        tasks: [{ type: 'cpe', label: 'check the deep ones', files: 'tasks/deep/**/*.cpe.json' }],
+      };
+      await workspace.fs.writeFile(written, new TextEncoder().encode(JSON.stringify(tasksFile)));
+      const task = await eventually('the task of the file', async () => {
+        const found = await tasks.fetchTasks({ type: 'cpe' });
+        return found.find(({ name }) => name === 'check the deep ones') ?? null;
+      });
+      assert.equal(task.definition['files'], 'tasks/deep/**/*.cpe.json');
+      assert.equal(await exitCode(task), 1);
+      const [problem] = await eventually('the problem', () => {
+        const found = languages.getDiagnostics(named);
+        return found.length > 0 ? found : null;
+      });
+      assert.match(problem?.message ?? '', /full-bandit/);
+      assert.equal(problem?.source, 'cpe');
+      assert.deepEqual(languages.getDiagnostics(other), []);
+      const isOpen = workspace.textDocuments.some(({ uri }) => uri.toString() === named.toString());
+      assert.equal(isOpen, false);
     });
   });
 }

@@ -5,8 +5,11 @@ import type { Child, ElementNode, Node } from '../../dom/h';
 import { counted, exact, timeOfDay } from '../../format';
 import type { Environment } from '../../model/environment';
 import { icon, mark } from '../icons';
+import { barFrame } from '../barFrame';
+import { exportsRow } from '../exportsRow';
 import { moreMenu } from '../moreMenu';
-import { button, link, section, sideBySide } from '../pieces';
+import { button, section, sideBySide } from '../pieces';
+import { silentBand } from '../silentHost';
 import { staircaseSection } from './staircases';
 import {
   differencesSection,
@@ -30,12 +33,12 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
         ];
   return [
     bar(summary, env),
-    band(summary),
+    band(summary, env),
     answer(summary),
     ...body,
     differencesSection(summary),
     ...(summary.sentences.caveats.length === 0 ? [] : [caveats(summary)]),
-    exportsRow(),
+    exportsRow(['Copy result', 'copyResult'], FILES),
   ];
 }
 
@@ -45,42 +48,19 @@ export function compareTitle({ endedAt }: ComparisonSummary): string {
 }
 
 function bar(summary: ComparisonSummary, env: Environment): ElementNode {
-  return h(
-    'header',
-    { class: env.bandGone ? 'bar past' : 'bar' },
-    h(
-      'span',
-      { class: `bar-state ${stateClass(summary)}`, 'aria-hidden': 'true' },
-      compareMark(summary),
-      h('b', {}, compareTitle(summary)),
-    ),
-    h(
-      'div',
-      { class: 'bar-id' },
-      link(summary.fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
-      h(
-        'span',
-        { class: 'facts' },
-        factsOf(summary).map((fact) => h('span', {}, fact)),
-      ),
-    ),
-    h(
-      'div',
-      { class: 'bar-do' },
-      mainAct(summary),
-      h(
-        'button',
-        {
-          class: 'ibtn hide-narrow',
-          type: 'button',
-          'aria-label': 'Open spec',
-          'data-tip': 'Open spec',
-          'data-do': 'openSpec',
-        },
-        icon('spec'),
-      ),
-      moreMenu(MENU, env),
-    ),
+  return barFrame(
+    {
+      fileName: summary.fileName,
+      state: {
+        class: stateClass(summary),
+        mark: compareMark(summary),
+        title: compareTitle(summary),
+      },
+      isAlive: summary.endedAt === null,
+      facts: factsOf(summary),
+      acts: [mainAct(summary), moreMenu(MENU, env)],
+    },
+    env,
   );
 }
 
@@ -125,6 +105,13 @@ const MENU = [
   ['Save record .json', 'saveJson'],
 ] as const;
 
+const FILES = [
+  ['Report .md', 'saveMarkdown'],
+  ['Seeds .csv', 'saveCsv'],
+  ['Chart .svg', 'saveChart'],
+  ['Record .json', 'saveJson'],
+] as const;
+
 function stateClass({ endedAt }: ComparisonSummary): string {
   return endedAt === null ? 'is-running' : 'is-compare';
 }
@@ -138,8 +125,10 @@ function compareMark({ endedAt }: ComparisonSummary): ElementNode {
   );
 }
 
-function band(summary: ComparisonSummary): ElementNode {
+function band(summary: ComparisonSummary, env: Environment): ElementNode {
   const { endedAt, sentences } = summary;
+  if (endedAt === null && env.hostSilent)
+    return silentBand('comparison', 'State of the comparison', null);
   return h(
     'section',
     {
@@ -208,23 +197,6 @@ function caveats({ sentences }: ComparisonSummary): ElementNode {
       'ul',
       { class: 'caveats' },
       sentences.caveats.map((text) => h('li', {}, icon('warning'), h('span', {}, text))),
-    ),
-  );
-}
-
-function exportsRow(): ElementNode {
-  return h(
-    'section',
-    { class: 'sec', 'aria-label': 'Export', key: 'export' },
-    h(
-      'div',
-      { class: 'exports' },
-      h('span', { class: 'q' }, 'Export'),
-      button('Copy result', { do: 'copyResult', icon: 'copy' }),
-      button('Report .md', { do: 'saveMarkdown' }),
-      button('Seeds .csv', { do: 'saveCsv' }),
-      button('Chart .svg', { do: 'saveChart' }),
-      button('Record .json', { do: 'saveJson' }),
     ),
   );
 }

@@ -5,8 +5,10 @@ import type { PlanSnapshot, PlanState } from '../../../src/shared/protocol';
 import { h, s } from '../../dom/h';
 import type { ElementNode } from '../../dom/h';
 import { counted, gapText } from '../../format';
+import type { Environment } from '../../model/environment';
 import { algorithmsOf, gapsOf } from '../../model/plan';
 import { mark } from '../icons';
+import { silentBand } from '../silentHost';
 
 export function planTitle(state: PlanState): string {
   switch (state) {
@@ -78,7 +80,8 @@ export function planMark(state: PlanState): ElementNode {
   }
 }
 
-export function planBand(plan: PlanSnapshot): ElementNode {
+export function planBand(plan: PlanSnapshot, env: Environment): ElementNode {
+  if (plan.state === 'planning' && env.hostSilent) return silentBand('plan', 'State', null);
   const provisional = plan.state === 'planning' ? ' provisional' : '';
   return h(
     'section',

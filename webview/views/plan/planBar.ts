@@ -1,34 +1,18 @@
 /** The bar of a plan: which spec and settings, and one main act. */
 import type { PlanSnapshot } from '../../../src/shared/protocol';
-import { h } from '../../dom/h';
 import type { Child, ElementNode } from '../../dom/h';
-import { counted } from '../../format';
 import type { Environment } from '../../model/environment';
-import { icon } from '../icons';
-import { button, link } from '../pieces';
+import { barFrame, settingFacts } from '../barFrame';
+import { button } from '../pieces';
 import { planMark, planTitle } from './planBand';
 
 function factsOf({ facts, settings }: PlanSnapshot): readonly Child[] {
-  const preset = facts?.preset ?? settings.preset;
-  const delta = facts?.delta ?? settings.delta;
-  const seed = facts?.seed ?? settings.seed;
-  const changed = facts?.changedOptions ?? [];
-  const list: Child[] = ['Plan'];
-  if (preset !== '')
-    list.push(
-      changed.length === 0
-        ? preset
-        : h(
-            'span',
-            { 'data-tip': `Changed from the preset: ${changed.join(', ')}` },
-            `${preset}, ${counted(changed.length, 'option')} changed`,
-          ),
-    );
-  if (delta !== null) list.push(`δ ${delta}`);
-  if (seed !== null) list.push(`seed ${seed}`);
-  if (facts !== null && facts.costPerPull !== null)
-    list.push(`cost per sample ${facts.costPerPull}`);
-  return list;
+  const cost = facts?.costPerPull ?? null;
+  return [
+    'Plan',
+    ...settingFacts(facts, settings),
+    ...(cost === null ? [] : [`cost per sample ${cost}`]),
+  ];
 }
 
 function mainAct({ state, report }: PlanSnapshot): ElementNode {
@@ -40,40 +24,18 @@ function mainAct({ state, report }: PlanSnapshot): ElementNode {
 }
 
 export function planBar(plan: PlanSnapshot, env: Environment): ElementNode {
-  return h(
-    'header',
-    { class: env.bandGone ? 'bar past' : 'bar' },
-    h(
-      'span',
-      { class: `bar-state is-${plan.state}`, 'aria-hidden': 'true' },
-      planMark(plan.state),
-      h('b', {}, planTitle(plan.state)),
-    ),
-    h(
-      'div',
-      { class: 'bar-id' },
-      link(plan.fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
-      h(
-        'span',
-        { class: 'facts' },
-        factsOf(plan).map((fact) => h('span', {}, fact)),
-      ),
-    ),
-    h(
-      'div',
-      { class: 'bar-do' },
-      mainAct(plan),
-      h(
-        'button',
-        {
-          class: 'ibtn hide-narrow',
-          type: 'button',
-          'aria-label': 'Open spec',
-          'data-tip': 'Open spec',
-          'data-do': 'openSpec',
-        },
-        icon('spec'),
-      ),
-    ),
+  return barFrame(
+    {
+      fileName: plan.fileName,
+      state: {
+        class: `is-${plan.state}`,
+        mark: planMark(plan.state),
+        title: planTitle(plan.state),
+      },
+      isAlive: plan.state === 'planning',
+      facts: factsOf(plan),
+      acts: [mainAct(plan), null],
+    },
+    env,
   );
 }

@@ -7,7 +7,8 @@ import type { Child, ElementNode, Node } from '../../dom/h';
 import type { Environment } from '../../model/environment';
 import { algorithmsOf, hasRows } from '../../model/plan';
 import { lineButtons, plot } from '../chartPieces';
-import { button, prose, section, sideBySide, term } from '../pieces';
+import { exportsRow } from '../exportsRow';
+import { prose, section, sideBySide, term } from '../pieces';
 import { problemAnswer, problemList } from '../problems';
 import { planAnswer } from './planAnswer';
 import { planBand } from './planBand';
@@ -16,7 +17,7 @@ import { planDetails } from './planDetails';
 import { planTable } from './planTable';
 
 export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Node[] {
-  const head = [planBar(snapshot, env), planBand(snapshot)];
+  const head = [planBar(snapshot, env), planBand(snapshot, env)];
   if (snapshot.state === 'problem')
     return [...head, problemAnswer(snapshot), problemList(snapshot)];
   const sections: readonly Child[] = hasRows(snapshot)
@@ -24,7 +25,9 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
         sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
         planDetails(snapshot, env),
         notes(snapshot),
-        snapshot.state === 'planning' ? null : exportsRow(),
+        snapshot.state === 'planning'
+          ? null
+          : exportsRow(['Copy as Markdown', 'copyResult'], [['Plan .csv', 'saveCsv']]),
       ]
     : [notes(snapshot)];
   return [...head, planAnswer(snapshot), ...h('div', {}, sections).children];
@@ -57,20 +60,6 @@ function notes({ plan }: PlanSnapshot): Child {
       'ul',
       { class: 'plan-notes' },
       shown.map((note) => h('li', {}, prose(note))),
-    ),
-  );
-}
-
-function exportsRow(): ElementNode {
-  return h(
-    'section',
-    { class: 'sec', 'aria-label': 'Export', key: 'export' },
-    h(
-      'div',
-      { class: 'exports' },
-      h('span', { class: 'q' }, 'Export'),
-      button('Copy as Markdown', { do: 'copyResult', icon: 'copy' }),
-      button('Plan .csv', { do: 'saveCsv' }),
     ),
   );
 }

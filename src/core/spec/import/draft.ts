@@ -31,4 +31,5 @@ export interface SpecDraft {
   /** d numbers; null for a rule that makes them. */
   readonly theta: readonly number[] | null;
   readonly algorithm: AlgorithmName;
+  readonly seed: number;
 }

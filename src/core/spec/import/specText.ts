@@ -51,7 +51,7 @@ const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
  * reading them gives the same ones.
  */
 export function specText(draft: SpecDraft): string {
-  const { name, actions, feedback, reward, theta, algorithm } = draft;
+  const { name, actions, feedback, reward, theta, algorithm, seed } = draft;
   const rewardName = reward.type === 'linear' && reward.weights ? 'weighted-linear' : reward.type;
   const thetaWords =
     theta === null
@@ -72,7 +72,7 @@ export function specText(draft: SpecDraft): string {
     ...(thetaWords === '' ? [] : [`  // theta is ${thetaWords}`]),
     part('environment', { type: 'simulated', theta: theta ?? RULE, noise: NOISE }),
     '  // delta: the accepted probability of a wrong answer.',
-    part('run', { algorithm, delta: 0.05, seed: 1 }).replace(/,$/, ''),
+    part('run', { algorithm, delta: 0.05, seed }).replace(/,$/, ''),
     '}',
   ];
   return `${lines.join('\n')}\n`;

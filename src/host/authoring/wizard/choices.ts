@@ -21,11 +21,17 @@ export function rewardsFor(family: FamilyName): readonly RewardName[] {
   return REWARD_NAMES.filter((name) => possibleReward(family, name).possible);
 }
 
+/** @param preferred comes first where it is one of them */
 export function algorithmsFor(
   feedback: FeedbackName,
   reward: RewardName,
+  preferred?: AlgorithmName,
 ): readonly AlgorithmName[] {
-  return ALGORITHM_NAMES.filter((name) => possibleAlgorithm(feedback, reward, name).possible);
+  const names = ALGORITHM_NAMES.filter(
+    (name) => possibleAlgorithm(feedback, reward, name).possible,
+  );
+  const isPreferred = (name: AlgorithmName): boolean => name === preferred;
+  return [...names.filter(isPreferred), ...names.filter((name) => !isPreferred(name))];
 }
 
 /** Up to so many base arms a mask of d rows is written; for more one of two. */

@@ -34,9 +34,20 @@ export interface WizardState {
   readonly algorithm: AlgorithmName | null;
 }
 
+/** What is proposed, and written where it is not asked for. */
+export interface RunDefaults {
+  /** First among those that cover what was chosen, where it is one of them. */
+  readonly algorithm: AlgorithmName;
+  readonly seed: number;
+}
+
+export const RUN_DEFAULTS: RunDefaults = { algorithm: 'polyalba', seed: 1 };
+
 export interface WizardParts {
   readonly questions: Questions;
   readonly sources: Sources;
+  /** As the settings have it. */
+  readonly defaults?: RunDefaults;
 }
 
 /** Asks for an instance. @returns null where the person changed their mind */
@@ -54,11 +65,11 @@ export async function askInstance(parts: WizardParts): Promise<SpecDraft | null>
     algorithm: null,
   };
   const done = await walk(start, (state) => plan(state, parts));
-  return done === null ? null : draftOf(done);
+  return done === null ? null : draftOf(done, parts.defaults ?? RUN_DEFAULTS);
 }
 
 function plan(state: WizardState, parts: WizardParts): readonly Step<WizardState>[] {
-  const { questions } = parts;
+  const { questions, defaults = RUN_DEFAULTS } = parts;
   const family =
     state.readings === null ? state.family : (actionsOf(state)?.actions.family ?? null);
   const first = [nameStep(questions), sourceStep(parts, familyChoices())];
@@ -70,7 +81,7 @@ function plan(state: WizardState, parts: WizardParts): readonly Step<WizardState
       : readingSteps(state, questions);
   // Not known yet: the three that most families ask, so that the number of steps is about right.
   if (family === null) return [...first, ...own, never, never, never];
-  return [...first, ...own, ...lastSteps(family, state, questions)];
+  return [...first, ...own, ...lastSteps(family, state, questions, defaults)];
 }
 
 /** Stands for a step that is planned anew before its turn. */
@@ -145,13 +156,16 @@ function lastSteps(
   family: FamilyName,
   state: WizardState,
   { pick }: Questions,
+  defaults: RunDefaults,
 ): readonly Step<WizardState>[] {
   const feedbacks = feedbacksFor(family);
   const rewards = rewardsFor(family);
   const feedback = state.feedback ?? feedbacks[0];
   const reward = state.reward ?? rewards[0];
   const algorithms =
-    feedback === undefined || reward === undefined ? [] : algorithmsFor(feedback, reward);
+    feedback === undefined || reward === undefined
+      ? []
+      : algorithmsFor(feedback, reward, defaults.algorithm);
   return [
     ...chosenFrom(
       feedbacks,
@@ -198,14 +212,14 @@ function lastSteps(
   }
 }
 
-function draftOf(state: WizardState): SpecDraft | null {
+function draftOf(state: WizardState, defaults: RunDefaults): SpecDraft | null {
   const made = actionsOf(state) ?? familyActions(state);
   if (made === null) return null;
   const { actions, theta } = made;
   const feedback = state.feedback ?? feedbacksFor(actions.family)[0];
   const reward = state.reward ?? rewardsFor(actions.family)[0];
   if (feedback === undefined || reward === undefined) return null;
-  const algorithm = state.algorithm ?? algorithmsFor(feedback, reward)[0];
+  const algorithm = state.algorithm ?? algorithmsFor(feedback, reward, defaults.algorithm)[0];
   if (algorithm === undefined) return null;
   return {
     name: state.name,
@@ -214,6 +228,7 @@ function draftOf(state: WizardState): SpecDraft | null {
     reward: rewardSpec(reward, actions),
     theta,
     algorithm,
+    seed: defaults.seed,
   };
 }
 

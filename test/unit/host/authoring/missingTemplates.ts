@@ -33,6 +33,7 @@ function template(family: string): readonly [title: string, snippet: object] {
     reward: { type: 'linear' },
     theta: null,
     algorithm: 'polyalba',
+    seed: 1,
   });
   return [
     name.replace(/^./, (letter) => letter.toUpperCase()),

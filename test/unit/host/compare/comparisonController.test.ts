@@ -102,6 +102,20 @@ describe('repeated runs', () => {
     expect(record.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
   });
 
+  it('are called off at once, however many wait', () => {
+    const { workers, controller, timer } = bench(2);
+    const seeds = Array.from({ length: 2000 }, (_, index) => index + 1);
+    const record = controller.start(SPEC, [NO_OVERRIDES], seeds);
+    finish(workers.all[0] as FakeWorker, 10);
+    let changes = 0;
+    controller.onChanged(() => (changes += 1));
+    controller.cancel(record);
+    timer.advance(2000);
+    expect(record.isRunning).toBe(false);
+    // A page and a notice that were told of each would keep the editor busy meanwhile.
+    expect(changes).toBe(1);
+  });
+
   it('run more seeds, from the one after the last', () => {
     const { workers, controller } = bench();
     const record = controller.start(SPEC, [NO_OVERRIDES], [1, 2]);

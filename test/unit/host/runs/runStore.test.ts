@@ -161,6 +161,64 @@ describe('the store of runs', () => {
     await storeOver(files).store.remove({ ...stored('r', 1).origin, startedAt: 1 });
   });
 
+  it('finds a run while its file gives way to a newer one', async () => {
+    const files = new MemoryFiles();
+    const { save } = storeOver(files);
+    const reader = storeOver(files);
+    await save(stored('r', 1));
+    const found: (readonly (StoredRun | null)[])[] = [];
+    const look = async (): Promise<void> => {
+      const one = await reader.store.find(stored('r', 1).origin);
+      found.push([one, ...(await reader.store.load())]);
+    };
+    // As VS Code renames: the file of that name goes first.
+    const { rename, list } = files;
+    Object.assign(files, {
+      rename: async (name: string, newName: string) => {
+        await files.remove(newName);
+        await look();
+        // The other takes its place between the look at the folder and the read.
+        Object.assign(files, {
+          list: async () => {
+            const names = await list();
+            if (files.texts.has(name)) await rename(name, newName);
+            return names;
+          },
+        });
+        await look();
+      },
+    });
+    const newer = { ...stored('r', 1), title: 'newer' };
+    await save(newer);
+    expect(found).toEqual([
+      [newer, newer],
+      [newer, newer],
+    ]);
+    expect(reader.warnings).toEqual([]);
+    expect([...files.texts.keys()]).toEqual(['000000000000001-r.run.json']);
+  });
+
+  it('knows at every moment when a window was last heard of', async () => {
+    const files = new MemoryFiles();
+    const { store } = storeOver(files);
+    const { write } = files;
+    const heard: (number | null)[] = [];
+    Object.assign(files, {
+      write: async (name: string, text: string) => {
+        // As a disk writes: the file is emptied first.
+        await write(name, '');
+        heard.push(await store.lastBeat('window'));
+        await write(name, text);
+      },
+    });
+    for (const now of [1, 2, 3, 4]) await store.beat('window', now);
+    expect(heard).toEqual([null, 1, 2, 3]);
+    expect(await store.lastBeat('window')).toBe(4);
+    await store.silence('window');
+    expect(files.texts.size).toBe(0);
+    expect(await store.lastBeat('window')).toBeNull();
+  });
+
   it('removes a run with what is left of its writes, and no other', async () => {
     const files = new MemoryFiles();
     const { save, store } = storeOver(files);

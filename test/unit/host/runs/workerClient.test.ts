@@ -7,9 +7,10 @@ import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
 
-function startRun() {
+function startRun(refuse: Error | null = null) {
   const timer = new FakeTimer();
   const workers = new FakeWorkers();
+  workers.refuse = refuse;
   const told: string[] = [];
   const outcomes: RunOutcome[] = [];
   const run = new WorkerRun(
@@ -50,6 +51,26 @@ describe('a run in a worker', () => {
       { kind: 'failed', error: { code: 'worker-error', message: 'out of memory' } },
     ]);
     expect(told).toEqual(['ended']);
+  });
+
+  it('fails in words, and leaves no worker, when the worker cannot take the run', () => {
+    const refused = new DOMException('() => 1 could not be cloned.', 'DataCloneError');
+    const { worker, run, told, outcomes } = startRun(refused);
+    expect(outcomes).toEqual([
+      {
+        kind: 'failed',
+        error: {
+          code: 'worker-not-started',
+          message: 'The worker could not take its task: () => 1 could not be cloned.',
+        },
+      },
+    ]);
+    expect(worker.isGone).toBe(true);
+    expect(worker.terminations).toBe(1);
+    run.cancel();
+    run.kill();
+    expect(told).toEqual(['ended']);
+    expect(worker.terminations).toBe(1);
   });
 
   it('passes on a rejection and a failure', () => {

@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { DeltaPump } from '../../../../src/host/views/deltaPump';
+import type { Pace } from '../../../../src/host/views/deltaPump';
 import type { ToPage, TraceRow } from '../../../../src/shared/protocol';
 import { FakeTimer } from '../fakeTimer';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
 
-function pumpWithRun() {
+const AS_FAST_AS_MAY_BE: Pace = { updateInterval: 100, maxTracePoints: 2000 };
+
+function pumpWithRun(pace = { ...AS_FAST_AS_MAY_BE }) {
   const timer = new FakeTimer();
   const posted: { at: number; message: ToPage }[] = [];
-  const pump = new DeltaPump(timer, (message) => posted.push({ at: timer.now(), message }));
+  const post = (message: ToPage) => posted.push({ at: timer.now(), message });
+  const pump = new DeltaPump(timer, post, () => pace);
   const run = new RunRecord({
     id: 'r',
     specUri: 'file:///a.cpe.json',
@@ -32,6 +36,10 @@ function pageOf(messages: readonly ToPage[]): readonly TraceRow[] {
     }
   }
   return rows;
+}
+
+function sum(rows: readonly TraceRow[]): number {
+  return rows.reduce((total, { samples }) => total + samples, 0);
 }
 
 describe('what a page is told', () => {
@@ -74,6 +82,36 @@ describe('what a page is told', () => {
       message.type === 'delta' ? message.rows.rows.length : 0,
     );
     expect(Math.max(...sent.slice(5))).toBeLessThan(30);
+  });
+
+  it('is less where the settings say so, from the next message on', () => {
+    const pace = { ...AS_FAST_AS_MAY_BE };
+    const { timer, pump, run, posted } = pumpWithRun(pace);
+    pump.show(run);
+    pump.pageReady();
+    run.started(FACTS);
+    const goOn = (rounds: readonly number[]): void => {
+      for (const round of rounds) {
+        run.apply([stoppingTest(round, 3 ** round)]);
+        pump.runChanged();
+        timer.advance(100);
+      }
+    };
+    goOn([1, 2, 3]);
+    const fast = posted.length;
+    Object.assign(pace, { updateInterval: 1000, maxTracePoints: 10 });
+    goOn(Array.from({ length: 30 }, (_, index) => index + 4));
+    timer.advance(1000);
+    expect(posted.length - fast).toBeLessThanOrEqual(5);
+    const page = pageOf(posted.map(({ message }) => message));
+    expect(page.length).toBeLessThanOrEqual(10);
+    expect(page.at(-1)?.totalSamples).toBe(run.rows.at(-1)?.totalSamples);
+    expect(sum(page)).toBe(sum(run.rows));
+    // All of them again.
+    Object.assign(pace, AS_FAST_AS_MAY_BE);
+    pump.runChanged();
+    timer.advance(1000);
+    expect(pageOf(posted.map(({ message }) => message))).toEqual(run.rows);
   });
 
   it('has the facts once, when they come', () => {

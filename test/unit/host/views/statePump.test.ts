@@ -8,6 +8,7 @@ function pumpOfNumber() {
   const timer = new FakeTimer();
   const posted: { readonly at: number; readonly state: number }[] = [];
   const shown = { state: 0 };
+  const interval = { ms: 100 };
   const pump = new StatePump(
     timer,
     (message) => {
@@ -20,12 +21,21 @@ function pumpOfNumber() {
       what: 'picture',
       format: 'svg',
     }),
+    () => interval.ms,
   );
   const change = (): void => {
     shown.state += 1;
     pump.changed();
   };
-  return { timer, pump, shown, change, posted, states: () => posted.map(({ state }) => state) };
+  return {
+    timer,
+    pump,
+    shown,
+    interval,
+    change,
+    posted,
+    states: () => posted.map(({ state }) => state),
+  };
 }
 
 describe('a page that is always told everything', () => {
@@ -52,6 +62,17 @@ describe('a page that is always told everything', () => {
     expect(waits).not.toEqual([]);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(100);
     expect(posted.at(-1)?.state).toBe(shown.state);
+  });
+
+  it('hears of them less often where the settings say so', () => {
+    const { timer, pump, change, interval, posted } = pumpOfNumber();
+    pump.pageReady();
+    interval.ms = 1000;
+    for (let count = 0; count < 30; count += 1) {
+      change();
+      timer.advance(100);
+    }
+    expect(posted).toHaveLength(4);
   });
 
   it('hears at once that something else is shown, and of the same no second time', () => {

@@ -26,6 +26,7 @@ function textOf(imported: ImportedActions): string {
     feedback: { type: 'full-bandit' },
     reward: { type: 'linear' },
     algorithm: 'polyalba',
+    seed: 1,
   });
 }
 

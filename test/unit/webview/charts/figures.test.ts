@@ -105,6 +105,45 @@ describe('the stopping test', () => {
     }
   });
 
+  it('has no line behind the words of the end in a narrow chart', () => {
+    // Each phase asks for much at first: its staircase starts at the top, whatever the width.
+    const many = Array.from({ length: 24 }, (_, index) =>
+      rowOf({
+        phase: 'elimination',
+        epoch: 1 + Math.floor(index / 6),
+        round: 1 + (index % 6),
+        samples: 1000,
+        totalSamples: 8.9e9 + 1000 * index,
+        gap: 0.01,
+        threshold: 2 ** -(index % 6),
+      }),
+    );
+    for (const width of [300, 348, 420]) {
+      const model: StoppingModel = { ...MODEL, rows: many, byRounds: true, ended: 'rule' };
+      const figure = stoppingFigure(model, width, measure, null);
+      const { plot, x, y } = figure;
+      if (y === null) throw new Error('the chart has no y axis');
+      const across = (value: number): number =>
+        plot.left +
+        ((value - x.domain[0]) / (x.domain[1] - x.domain[0])) * (plot.right - plot.left);
+      const up = (value: number): number =>
+        plot.bottom -
+        (Math.log(value / y.domain[0]) / Math.log(y.domain[1] / y.domain[0])) *
+          (plot.bottom - plot.top);
+      const named = texts(figure).filter(({ text }) => /rule met|samples/.test(text));
+      expect(named).toHaveLength(2);
+      const left = Math.min(...named.map(({ text, size, x: end }) => end - measure(text, size)));
+      const bottom = Math.max(...named.map(({ y: base }) => base + 3));
+      const needed = figure.series.at(-1)?.points ?? [];
+      expect(Math.max(...needed.map((point) => point.y))).toBe(1);
+      // A step reaches back to the corner before it.
+      needed.forEach((point, index) => {
+        const next = needed[index + 1] ?? point;
+        if (across(next.x) >= left) expect(up(point.y), `at ${width}`).toBeGreaterThan(bottom);
+      });
+    }
+  });
+
   it('shows what the next round needs, where the budget is, and now', () => {
     const figure = stoppingFigure(
       {

@@ -13,14 +13,17 @@ describe('the places of labels', () => {
       from: fc.integer({ min: 40, max: 300 }),
       length: fc.integer({ min: 0, max: 250 }),
       near: fc.integer({ min: 20, max: 150 }),
+      // A curve that goes straight up, and then to its end along the top.
+      bend: fc.double({ min: 0, max: 1, noNaN: true }),
     });
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 6 }), (all) => {
-        const labels = all.map(({ width, from, length, near }) => ({
+        const labels = all.map(({ width, from, length, near, bend }) => ({
           width,
           from,
           to: from + length,
           near,
+          reach: (top: number) => (top <= AREA.top + 4 ? from + length : from + bend * length),
         }));
         const curves = labels.map(({ from, to }) => [
           { left: from, right: to, top: AREA.top, bottom: AREA.bottom },
@@ -57,6 +60,14 @@ describe('the places of labels', () => {
     expect(placeLabels([{ width: 50, from: 100, to: 200 }], AREA, [[]])).toEqual([
       { x: 210, y: 32, anchor: 'start' },
     ]);
+  });
+
+  it('go under a curve that has no room at either end', () => {
+    const reach = (top: number): number | null => (top <= 24 ? 595 : top < 60 ? 110 : null);
+    expect(placeLabels([{ width: 50, from: 50, to: 595, reach }], AREA, [[]])).toEqual([
+      { x: 120, y: 48, anchor: 'start' },
+    ]);
+    expect(placeLabels([{ width: 50, from: 50, to: 595 }], AREA, [[]])).toEqual([null]);
   });
 
   it('go to the start of a curve that ends at the edge', () => {

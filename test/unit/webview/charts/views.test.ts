@@ -188,6 +188,9 @@ describe('the charts of a comparison', () => {
     // Beside its line, which the whole name has no room for.
     expect(names(600)).toEqual(['PolyALBA recommended', 'GCB-PE', 'PolyALBA paper']);
     expect(names(420)).toEqual(['recommended', 'GCB-PE', 'paper']);
+    // Below the top of its staircase, where there is no room beside it.
+    expect(names(348)).toEqual(['recommended', 'GCB-PE', 'paper']);
+    expect(names(308)).toEqual(['recommended', 'GCB-PE', 'paper']);
     const traced = words(tracesFigure(runs, 380, measure));
     expect(traced).toEqual(expect.arrayContaining(['recommended', 'GCB-PE', 'paper']));
   });

@@ -15,6 +15,7 @@ export const ENVIRONMENT: Environment = {
   menuOpen: false,
   gap: null,
   bandGone: false,
+  hostSilent: false,
 };
 
 export function pageOf(run: RunSnapshot): readonly Node[] {

@@ -7,6 +7,7 @@ import { constant } from '../../../../webview/views/constants';
 import { createAnnouncer } from '../../../../webview/views/liveRegion';
 import { page } from '../../../../webview/views/page';
 import { shortened } from '../../../../webview/views/problems';
+import { silentWords } from '../../../../webview/views/silentHost';
 import { stateSentence } from '../../../../webview/views/stateBand';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
@@ -241,5 +242,53 @@ describe('the live region', () => {
     expect(said).toHaveLength(3);
     expect(said[1]).toContain('100 samples so far');
     expect(said[2]).toMatch(/^Certified\. The best of 6/);
+  });
+
+  it('tells of a host that does not answer, nothing else meanwhile, and what it shows when it is heard again', () => {
+    const said: string[] = [];
+    const announcer = createAnnouncer((words) => said.push(words));
+    const running = snapshotOf({ state: 'running' });
+    const shown = { type: 'run', run: running, receivedAt: 0, outOfStep: false } as const;
+    const silence = silentWords(shown);
+    announcer.update(running, 0);
+    announcer.updateHost(silence);
+    announcer.updateHost(silence);
+    announcer.update(running, 20_000);
+    announcer.updateHost(null);
+    announcer.update(running, 20_001);
+    expect(said.map((words) => words.split('.')[0])).toEqual([
+      'Running',
+      'The extension host does not answer',
+      'Running',
+    ]);
+  });
+});
+
+describe('a page whose host does not answer', () => {
+  const bandOf = (run: RunSnapshot): string => {
+    const state = { type: 'run', run, receivedAt: 0, outOfStep: false } as const;
+    const environment = { ...ENVIRONMENT, hostSilent: true, sinceMessage: 75_000 };
+    return textOf(all(page(state, environment), hasClass('state')));
+  };
+
+  it('does not say that the run goes on, nor how far it is', () => {
+    const words = bandOf(snapshotOf({ state: 'running' }));
+    expect(words).toContain('The extension host does not answer');
+    expect(words).toContain('The run can be resumed after');
+    expect(words).toContain('no news for 01:15');
+    expect(words).not.toMatch(/Running|elapsed|left/);
+  });
+
+  it('does not take the run of another window for cut', () => {
+    const words = bandOf(snapshotOf({ state: 'running', elsewhere: true }));
+    expect(words).toContain('The run goes on in its own window.');
+    expect(words).not.toContain('resumed');
+  });
+
+  it('leaves what has ended as it is', () => {
+    expect(bandOf(CERTIFIED)).toContain('Certified');
+    expect(
+      silentWords({ type: 'run', run: CERTIFIED, receivedAt: 0, outOfStep: false }),
+    ).toBeNull();
   });
 });

@@ -1,0 +1,63 @@
+/** Is the sample budget of a spec one within which it can be answered at all? */
+import { createBinomial } from '../random';
+import type { Instance } from '../spec/instance';
+import type { Finding } from '../spec/problems';
+import { createLearner } from './createLearner';
+import type { LearnerInput } from './createLearner';
+import type { Inspection } from './inspect';
+import { lowerBound } from './lowerBound';
+import { learnerStream } from './streams';
+
+const PATH = ['run', 'maxSamples'] as const;
+
+const REMOVE = {
+  title: 'Remove maxSamples',
+  description: 'The run takes as many samples as it needs, or until it is stopped.',
+  edits: [{ path: PATH, value: undefined }],
+};
+
+/**
+ * At most one warning: that the first round is past the budget, or that the budget is below what every algorithm with
+ * this delta takes on average (`lowerBound`). Nothing where there is no budget or no environment. It never throws.
+ */
+export function budgetFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
+  const { environment, run } = instance;
+  if (environment === null || !Number.isFinite(run.maxSamples)) return [];
+  const input = { instance, environment, inspection };
+  const message = told(input, run.maxSamples, run.delta);
+  if (message === null) return [];
+  return [{ severity: 'warning', code: 'budget-too-small', message, path: PATH, fixes: [REMOVE] }];
+}
+
+function told(input: LearnerInput, maxSamples: number, delta: number): string | null {
+  try {
+    const first = firstRound(input);
+    if (first !== null && first > maxSamples) {
+      return `The first round alone takes ${shown(first)} samples, more than the budget: a run would end without one. Raise \`maxSamples\`, or leave it out.`;
+    }
+    const least = lowerBound(input);
+    if (least !== null && least > maxSamples) {
+      return `The budget is too small for this delta: with an error probability of at most ${delta}, these values take every algorithm ${shown(Math.ceil(least))} samples or more on average. Raise \`maxSamples\` or \`delta\`.`;
+    }
+    return null;
+  } catch {
+    // What keeps a learner from its first round is told by the run itself.
+    return null;
+  }
+}
+
+/** The samples of the first round that the learner plans; null where it answers without one. */
+function firstRound(input: LearnerInput): number | null {
+  const { options, seed } = input.instance.run;
+  const learner = createLearner(input, options, createBinomial(learnerStream(seed)));
+  for (;;) {
+    const { done, value } = learner.next();
+    if (done === true) return null;
+    if (value.type === 'roundStarted') return value.planned;
+    if (value.type === 'pull') return value.pulls.reduce((total, { count }) => total + count, 0);
+  }
+}
+
+function shown(samples: number): string {
+  return samples.toLocaleString('en');
+}

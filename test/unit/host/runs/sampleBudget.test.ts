@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { withBudget, withBudgetWrittenSince } from '../../../../src/host/runs/sampleBudget';
+
+const FREE = '{ "run": { "seed": 1 } }';
+const STATED = '{ "run": { "seed": 1, /* mine */ "maxSamples": 500 } }';
+const GCB_PE = { set: [['run.algorithm', 'gcb-pe']] } as const;
+const BUDGET = ['run.maxSamples', 100] as const;
+
+describe('the budget of the settings', () => {
+  it('goes to a run whose spec states none', () => {
+    expect(withBudget(FREE, NO_OVERRIDES, 100)).toEqual({ set: [BUDGET] });
+    expect(withBudget(FREE, GCB_PE, 100)).toEqual({ set: [...GCB_PE.set, BUDGET] });
+    expect(withBudget('not JSON at all', NO_OVERRIDES, 100)).toEqual({ set: [BUDGET] });
+  });
+
+  it('changes nothing where there is none, or another one already', () => {
+    expect(withBudget(FREE, GCB_PE, null)).toBe(GCB_PE);
+    expect(withBudget(STATED, GCB_PE, 100)).toBe(GCB_PE);
+    const continued = { set: [['run.maxSamples', 700]] } as const;
+    expect(withBudget(FREE, continued, 100)).toBe(continued);
+  });
+
+  it('leaves a text alone that is too long to be read here, where it may state one', () => {
+    const filling = ' '.repeat(1_000_001);
+    expect(withBudget(STATED + filling, GCB_PE, 100)).toBe(GCB_PE);
+    expect(withBudget(FREE + filling, NO_OVERRIDES, 100)).toEqual({ set: [BUDGET] });
+  });
+
+  it('gives way to one that was written into the spec since', () => {
+    const overrides = { set: [...GCB_PE.set, BUDGET] };
+    const origin = { specText: FREE, overrides };
+    expect(withBudgetWrittenSince(origin, STATED)).toEqual(GCB_PE);
+    expect(withBudgetWrittenSince(origin, FREE)).toBe(overrides);
+    // Continued past the budget that the spec had: still so.
+    expect(withBudgetWrittenSince({ specText: STATED, overrides }, STATED)).toBe(overrides);
+  });
+});

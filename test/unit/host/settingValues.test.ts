@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALGORITHM_NAMES } from '../../../src/core/words/algorithms';
+import { INTEGER_SETTINGS, PANEL_COLUMNS, settingsFrom } from '../../../src/host/settingValues';
+
+interface Property {
+  readonly type: string;
+  readonly default: unknown;
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const { contributes } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as {
+  readonly contributes: {
+    readonly configuration: { readonly properties: Readonly<Record<string, Property>> };
+  };
+};
+const { properties } = contributes.configuration;
+const DEFAULTS = settingsFrom(() => undefined);
+
+describe('the settings', () => {
+  it('are those of the manifest until somebody changes them', () => {
+    expect(settingsFrom((name) => properties[`cpe.${name}`]?.default)).toEqual(DEFAULTS);
+    expect(DEFAULTS).toEqual({
+      isCodeLensEnabled: true,
+      panelColumn: 'beside',
+      panelPreserveFocus: true,
+      panelUpdateInterval: 100,
+      panelMaxTracePoints: 2000,
+      historySize: 50,
+      newAlgorithm: 'polyalba',
+      newSeed: 1,
+      maxSamples: null,
+    });
+  });
+
+  it('have the bounds and the choices that the manifest tells', () => {
+    const integers = Object.entries(properties).filter(([, { type }]) => type === 'integer');
+    expect(integers.map(([name]) => name.slice('cpe.'.length)).sort()).toEqual(
+      Object.keys(INTEGER_SETTINGS).sort(),
+    );
+    for (const [name, setting] of Object.entries(INTEGER_SETTINGS)) {
+      expect(properties[`cpe.${name}`]).toMatchObject({ type: 'integer', ...setting });
+    }
+    expect(properties['cpe.newInstance.algorithm']?.enum).toEqual(ALGORITHM_NAMES);
+    expect(properties['cpe.panel.column']?.enum).toEqual(PANEL_COLUMNS);
+    for (const { enum: names = [], enumDescriptions = [] } of Object.values(properties)) {
+      expect(enumDescriptions).toHaveLength(names.length);
+    }
+  });
+
+  it('are taken where they are within the bounds', () => {
+    const set: Readonly<Record<string, unknown>> = {
+      'codeLens.enabled': false,
+      'panel.column': 'active',
+      'panel.preserveFocus': false,
+      'panel.updateInterval': 250,
+      'panel.maxTracePoints': 100,
+      historySize: 1000,
+      'newInstance.algorithm': 'gcb-pe',
+      'newInstance.seed': 2 ** 32 - 1,
+      'run.maxSamples': 1,
+    };
+    expect(Object.keys(set).sort()).toEqual(
+      Object.keys(properties)
+        .map((name) => name.slice('cpe.'.length))
+        .sort(),
+    );
+    expect(settingsFrom((name) => set[name])).toEqual({
+      isCodeLensEnabled: false,
+      panelColumn: 'active',
+      panelPreserveFocus: false,
+      panelUpdateInterval: 250,
+      panelMaxTracePoints: 100,
+      historySize: 1000,
+      newAlgorithm: 'gcb-pe',
+      newSeed: 2 ** 32 - 1,
+      maxSamples: 1,
+    });
+  });
+
+  it('are the default where a hand-written file has something else', () => {
+    const wrong = [null, 'many', '250', 99.5, -1, 2 ** 60, Number.NaN, [], {}, Infinity];
+    for (const value of wrong) expect(settingsFrom(() => value)).toEqual(DEFAULTS);
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const { panelUpdateInterval, panelMaxTracePoints, historySize } = settingsFrom(() => value);
+        expect(panelUpdateInterval).toBeGreaterThanOrEqual(100);
+        expect(panelMaxTracePoints).toBeLessThanOrEqual(2000);
+        expect(historySize).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});

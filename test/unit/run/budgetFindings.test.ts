@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkSpec } from '../../../src/core/run/check';
+import { prepareRun } from '../../../src/core/run/prepare';
+import type { RunResult } from '../../../src/core/run/result';
+import { runPrepared } from '../../../src/core/run/run';
+import type { Overrides } from '../../../src/core/spec/overrides';
+import type { Problem } from '../../../src/core/spec/problem';
+
+const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
+const textOf = (file: string): string => readFileSync(`examples/${file}`, 'utf8');
+const ASSIGNMENT = textOf('assignment-3x3.cpe.json');
+
+function budget(maxSamples: number, ...set: Overrides['set']): Overrides {
+  return { set: [['run.maxSamples', maxSamples], ...set] };
+}
+
+function warned(text: string, overrides: Overrides): Problem | undefined {
+  return checkSpec(text, overrides).problems.find(({ code }) => code === 'budget-too-small');
+}
+
+function resultOf(text: string, overrides: Overrides): RunResult {
+  const preparation = prepareRun(text, overrides);
+  if (!preparation.ok) throw new Error('not prepared');
+  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  let step = run.next();
+  while (step.done !== true) step = run.next();
+  return step.value;
+}
+
+describe('a budget that is too small', () => {
+  it('is told where the first round is past it, as the run then finds', () => {
+    const paper = budget(1000, ['run.preset', 'paper']);
+    expect(warned(ASSIGNMENT, paper)).toMatchObject({
+      severity: 'warning',
+      path: 'run.maxSamples',
+    });
+    expect(warned(ASSIGNMENT, paper)?.message).toMatch(
+      /^The first round alone takes [\d,]+ samples/,
+    );
+    expect(resultOf(ASSIGNMENT, paper)).toMatchObject({ status: 'budget', samples: 0 });
+  });
+
+  it('is told where delta is too small for it, whatever the algorithm: the lower bound of the result', () => {
+    const { lowerBound } = resultOf(ASSIGNMENT, { set: [] });
+    if (lowerBound === null) throw new Error('no lower bound');
+    const below = Math.floor(lowerBound * 0.9);
+    expect(warned(ASSIGNMENT, budget(below))?.message).toContain('too small for this delta');
+    expect(resultOf(ASSIGNMENT, budget(below)).status).toBe('budget');
+    expect(warned(ASSIGNMENT, budget(Math.ceil(lowerBound)))).toBeUndefined();
+    // Less certainty needs less.
+    expect(warned(ASSIGNMENT, budget(below, ['run.delta', 0.2]))).toBeUndefined();
+  });
+
+  it('stands at the number, and is mended by leaving it out', () => {
+    const text = ASSIGNMENT.replace('"seed": 1', '"seed": 1, "maxSamples": 3');
+    const problem = warned(text, { set: [] });
+    expect(text.slice(problem?.offset, (problem?.offset ?? 0) + (problem?.length ?? 0))).toBe('3');
+    expect(problem?.fixes?.[0]).toMatchObject({
+      title: 'Remove maxSamples',
+      edits: [{ path: ['run', 'maxSamples'], value: undefined }],
+    });
+  });
+
+  it.each(EXAMPLES)('is never told of what a run needed: %s', (file) => {
+    const text = textOf(file);
+    const { samples } = resultOf(text, { set: [] });
+    expect(warned(text, budget(samples))).toBeUndefined();
+    expect(warned(text, { set: [] })).toBeUndefined();
+  });
+});

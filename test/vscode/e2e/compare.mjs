@@ -1,0 +1,240 @@
+/** Repeated runs: compared, exported with the figures of the command line, and called off. */
+/* global DOMParser */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'mocha';
+import { EXAMPLES } from '../paths.mjs';
+import { runCommand, webview } from '../workbench.mjs';
+import { isAccessible } from './axe.mjs';
+import { resultsByCommandLine } from './commandLine.mjs';
+import { eventually, isIdle, newestHost } from './hosts.mjs';
+import { pictureInAllThemes } from './stage.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {Awaited<ReturnType<typeof resultsByCommandLine>>} Results */
+
+const LIMIT_MS = 60_000;
+const TEST_LIMIT_MS = 120_000;
+const FILES = /** @type {const} */ ({ whole: 'compared.cpe.json', cut: 'called-off.cpe.json' });
+const TEXT = readFileSync(path.join(EXAMPLES, 'top-8-3.cpe.json'), 'utf8');
+const SEEDS = 20;
+/** So many that they are never all through when they are called off. */
+const MANY = 5000;
+/** The settings in the order of the list, and as the command line is asked for them. */
+const SETTINGS = /** @type {const} */ ([
+  { label: 'PolyALBA recommended', algorithm: 'polyalba', preset: 'recommended' },
+  { label: 'PolyALBA paper', algorithm: 'polyalba', preset: 'paper' },
+  { label: 'GCB-PE recommended', algorithm: 'gcb-pe', preset: 'recommended' },
+]);
+
+/** @param {import('./stage.mjs').Stage} stage */
+export function compareSuite(stage) {
+  describe('a comparison', () => {
+    stage.addSpecs({ [FILES.whole]: TEXT, [FILES.cut]: TEXT });
+
+    it('of three settings with twenty seeds each is exported with the figures of the command line', async function () {
+      this.timeout(TEST_LIMIT_MS);
+      await stage.inWorkbench(FILES.whole, async (workbench) => {
+        const { page, folder } = workbench;
+        await runRepeatedly(page, SEEDS, SETTINGS);
+        const [results] = await Promise.all([
+          resultsOf(path.join(folder, FILES.whole)),
+          webview(page).locator('section.state.is-compare').waitFor({ timeout: LIMIT_MS }),
+        ]);
+        await pictureInAllThemes(workbench, 'compare', (theme) =>
+          isAccessible(page, `compare, ${theme}`),
+        );
+        const headline = await webview(page).locator('h1').innerText();
+        const file = path.join(folder, 'compared.compare');
+        csvHasFigures(await saved(page, 'Seeds .csv', `${file}.csv`), results);
+        reportHasFigures(await saved(page, 'Report .md', `${file}.md`), results, headline);
+        chartHasFigures(
+          await chartOf(page, await saved(page, 'Chart .svg', `${file}.svg`)),
+          results,
+        );
+      });
+    });
+
+    it('is called off from its notice: what has ended is kept and shown, and no worker is left', async function () {
+      this.timeout(TEST_LIMIT_MS);
+      await stage.inWorkbench(FILES.cut, async ({ page }) => {
+        await runRepeatedly(page, MANY, SETTINGS.slice(2));
+        const notice = page.locator('.notifications-toasts .notification-list-item', {
+          hasText: /[1-9]\d* of 5000 runs/,
+        });
+        await notice.hover();
+        const start = performance.now();
+        await notice.locator('.monaco-button', { hasText: 'Cancel' }).click();
+        const band = webview(page).locator('section.state.is-compare');
+        await band.waitFor();
+        console.log(`      called off after ${(performance.now() - start).toFixed(0)} ms`);
+        await notice.waitFor({ state: 'detached' });
+        const said = (await band.innerText()).replace(/\s+/g, ' ');
+        const [ended, left] = (/([\d,]+) runs? .*?(\d+) were called off/.exec(said) ?? [])
+          .slice(1)
+          .map((count) => Number(count.replaceAll(',', '')));
+        assert.ok(ended !== undefined && ended >= 1 && left !== undefined, said);
+        assert.equal(ended + left, MANY, said);
+        await webview(page)
+          .locator('vscode-button', { hasText: `Run the other ${left.toLocaleString('en')}` })
+          .waitFor();
+        const host = newestHost(stage.server);
+        await eventually('no worker at work', () => isIdle(host), LIMIT_MS);
+      });
+    });
+  });
+}
+
+/**
+ * Asks for repeated runs as a person does.
+ * @param {Page} page
+ * @param {number} seeds
+ * @param {readonly { label: string }[]} settings
+ */
+async function runRepeatedly(page, seeds, settings) {
+  await runCommand(page, 'CPE: Run Repeatedly…');
+  const title = page.locator('.quick-input-title').getByText('Run Repeatedly', { exact: true });
+  await title.waitFor();
+  await page.locator('.quick-input-widget input:focus').fill(String(seeds));
+  await page.keyboard.press('Enter');
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: settings[0]?.label ?? '' }).waitFor();
+  for (const row of await rows.all()) {
+    const text = await row.innerText();
+    const isWanted = settings.some(({ label }) => text.includes(label));
+    if (((await row.getAttribute('aria-checked')) === 'true') !== isWanted) await row.click();
+  }
+  const count = page.locator('.quick-input-count', { hasText: `${settings.length} Selected` });
+  await count.waitFor();
+  await page.keyboard.press('Enter');
+  await title.waitFor({ state: 'hidden' });
+}
+
+/**
+ * Saves by a button of the panel, under the name that is proposed, and reads what was written.
+ * @param {Page} page
+ * @param {string} button
+ * @param {string} file
+ * @returns {Promise<string>}
+ */
+async function saved(page, button, file) {
+  await webview(page).locator('vscode-button', { hasText: button }).click();
+  const name = page.locator('.quick-input-widget input:focus');
+  await name.waitFor();
+  // The dialog has the folder first, then the name in it.
+  const isProposed = async () => ((await name.inputValue()) === file ? true : null);
+  await eventually(`the name ${file} in the dialog`, isProposed, LIMIT_MS);
+  await page.keyboard.press('Enter');
+  return eventually(
+    `the file ${file}`,
+    () => (existsSync(file) ? readFileSync(file, 'utf8') || null : null),
+    LIMIT_MS,
+  );
+}
+
+/**
+ * What the command line says of each seed, setting by setting.
+ * @param {string} spec its path
+ */
+function resultsOf(spec) {
+  const runs = SETTINGS.flatMap(({ algorithm, preset }) =>
+    Array.from({ length: SEEDS }, (_, index) => [
+      ...['run', spec, '--json', '--algorithm', algorithm, '--preset', preset],
+      ...['--seed', String(index + 1)],
+    ]),
+  );
+  return resultsByCommandLine(runs);
+}
+
+/**
+ * @param {string} csv
+ * @param {Results} results
+ */
+function csvHasFigures(csv, results) {
+  const head = 'run,algorithm,preset,delta,seed,status,samples,answer,estimate,correct,durationMs';
+  const expected = results.map((one, index) =>
+    [
+      ...[SETTINGS[Math.floor(index / SEEDS)]?.label, one.algorithm, one.preset, one.delta],
+      ...[one.seed, one.status, one.samples, one.action.join(' '), one.estimate, one.correct],
+    ].join(),
+  );
+  const [first, ...lines] = csv.trimEnd().split('\n');
+  assert.equal(first, head);
+  const withoutTime = lines.map((line) => line.slice(0, line.lastIndexOf(',')));
+  assert.deepEqual(withoutTime, expected, 'the seeds in the CSV');
+}
+
+/**
+ * @param {string} report
+ * @param {Results} results
+ * @param {string} headline the answer in the panel
+ */
+function reportHasFigures(report, results, headline) {
+  const lines = report.split('\n');
+  for (const [index, { label }] of SETTINGS.entries()) {
+    const own = results.slice(SEEDS * index, SEEDS * (index + 1));
+    const samples = own.map((one) => one.samples);
+    const mean = samples.reduce((sum, value) => sum + value, 0) / SEEDS;
+    const row = lines.find((line) => line.startsWith(`| ${label} | ${SEEDS} | ${SEEDS} |`)) ?? '';
+    const cells = row.split(' | ');
+    const count = (/** @type {number} */ value) => Math.round(value).toLocaleString('en');
+    // Between the two is the interval.
+    assert.equal(cells[3], count(mean), `${label}, mean: ${row}`);
+    assert.equal(cells[5], count(Math.min(...samples)), `${label}, least: ${row}`);
+    assert.equal(cells[6], `${count(Math.max(...samples))} |`, `${label}, most: ${row}`);
+    const wrong = own.filter(({ correct }) => correct === false).length;
+    const errors = `| ${label} | ${wrong} of ${SEEDS} |`;
+    assert.ok(
+      lines.some((line) => line.startsWith(errors)),
+      `${errors} in the report`,
+    );
+  }
+  // It stands alone: the answer, the constants, what it cannot say, and the spec.
+  const parts = [`**${headline}**`, '## Constants', '## Caveats', '## Spec', TEXT.trimEnd()];
+  for (const part of parts) assert.ok(report.includes(part), `${part} in the report`);
+}
+
+/**
+ * The texts of a chart, and where its stairs step up.
+ * @param {Page} page which parses it as a browser would
+ * @param {string} svg
+ */
+function chartOf(page, svg) {
+  return page.evaluate((svg) => {
+    const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    const stairs = [...documentElement.querySelectorAll('path')]
+      .map((path) => path.getAttribute('d') ?? '')
+      .filter((path) => path.includes('V'));
+    return {
+      texts: [...documentElement.querySelectorAll('text')].map(({ textContent }) => textContent),
+      steps: stairs.map((path) => [...path.matchAll(/[MH]([\d.]+)/g)].map(([, x]) => Number(x))),
+    };
+  }, svg);
+}
+
+/**
+ * One line of stairs a setting, which steps up where the command line says that a seed had stopped. The scale is not
+ * known here: it is what takes the least of all figures and the most to where they are drawn.
+ * @param {Awaited<ReturnType<typeof chartOf>>} chart
+ * @param {Results} results
+ */
+function chartHasFigures({ texts, steps }, results) {
+  for (const { label } of SETTINGS)
+    assert.ok(texts.includes(`${label}: ${SEEDS} of ${SEEDS} seeds`), `${label} in the chart`);
+  assert.ok(texts.some((text) => text.includes('log scale')));
+  const logs = SETTINGS.map((_, index) => {
+    const own = results.slice(SEEDS * index, SEEDS * (index + 1));
+    return own.map(({ samples }) => Math.log(samples)).sort((one, other) => one - other);
+  });
+  const [low, high] = [Math.min(...logs.flat()), Math.max(...logs.flat())];
+  const [left, right] = [Math.min(...steps.flat()), Math.max(...steps.flat())];
+  const at = (/** @type {number} */ log) => left + ((right - left) * (log - low)) / (high - low);
+  for (const [index, { label }] of SETTINGS.entries()) {
+    const drawn = steps[index] ?? [];
+    const expected = logs[index] ?? [];
+    assert.equal(drawn.length, expected.length, `the steps of ${label}`);
+    for (const [step, log] of expected.entries())
+      assert.ok(Math.abs((drawn[step] ?? NaN) - at(log)) < 0.1, `step ${step + 1} of ${label}`);
+  }
+}

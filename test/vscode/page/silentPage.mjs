@@ -1,0 +1,62 @@
+// What the page says while the extension host does not answer.
+import assert from 'node:assert/strict';
+import { axeFaults, open, sent, test } from './harness.mjs';
+
+const TITLE = 'The extension host does not answer';
+const LONG_MS = 30_000;
+/** What is alive, what its band says then, and when the host is there. */
+const ALIVE = /** @type {const} */ ({
+  running: [/^What was finished is kept\. The run can be resumed/, /^Running\./],
+  waiting: [/^What was finished is kept\. The run can be resumed/, /^Waiting for the first/],
+  'plan-planning': [/nothing is lost\. Plan again/, /^Planning\./],
+  'compare-running': [/^The seeds that ended are kept\. The others can be run/, /^Comparing\./],
+});
+
+for (const [state, [sentence, alive]] of Object.entries(ALIVE)) {
+  await test(`${state}: a host that does not answer is told, and so is its return`, async () => {
+    const { page, faults } = await open(state, { clock: true, width: 380 });
+    const band = page.locator('section.state');
+    const spoken = page.locator('#spoken');
+    // A host that answers and has no news is there.
+    await page.clock.runFor(LONG_MS);
+    assert.equal(await page.locator('.is-silent').count(), 0);
+    assert.ok((await sent(page, 'ping')).length > 3, 'it was asked');
+
+    await page.evaluate(() => {
+      window.stub.gone = true;
+    });
+    await page.clock.runFor(LONG_MS);
+    await page.locator('section.state.is-silent').waitFor();
+    assert.equal(await band.locator('strong').innerText(), TITLE);
+    assert.match(await band.locator('strong + span').innerText(), sentence);
+    assert.match(
+      await band.locator('strong + span').innerText(),
+      /after Developer: Restart Extension Host, or when the window is reloaded\.$/,
+    );
+    assert.equal(await page.locator('.spin').count(), 0, 'nothing turns');
+    assert.equal(await page.locator('.bar-state b').textContent(), TITLE);
+    assert.ok((await spoken.innerText()).startsWith(`${TITLE}. `));
+    assert.deepEqual(await axeFaults(page), []);
+
+    await page.evaluate(() => {
+      window.stub.gone = false;
+      window.stub.send({ type: 'pong' });
+    });
+    await page.clock.runFor(1000);
+    assert.equal(await page.locator('.is-silent').count(), 0);
+    assert.match(await spoken.innerText(), alive);
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+}
+
+await test('a host that is gone is no matter of what has ended', async () => {
+  const { page } = await open('certified', { clock: true });
+  await page.evaluate(() => {
+    window.stub.gone = true;
+  });
+  await page.clock.runFor(LONG_MS);
+  assert.deepEqual(await sent(page, 'ping'), []);
+  assert.equal(await page.locator('.state strong').innerText(), 'Certified');
+  await page.close();
+});

@@ -1,0 +1,124 @@
+/** A spec that is on no disk: all that works with a file works with it. */
+import assert from 'node:assert/strict';
+import { DiagnosticSeverity, commands, languages, window, workspace } from 'vscode';
+import type { Disposable, DocumentLink, TextDocument, Uri } from 'vscode';
+import { hover, lenses } from './editor';
+import { activeApi } from './extension';
+import { ended } from './runs';
+import { EXAMPLE } from './specs';
+import { VirtualFiles } from './virtualFiles';
+import { closeAll, eventually, exampleText, retype } from './workspace';
+
+export function virtualSuite(): void {
+  describe('a spec of a virtual file system', () => {
+    const files = new VirtualFiles();
+    const { showSaveDialog } = window;
+    let registered: Disposable | null = null;
+
+    before(() => {
+      registered = files.register();
+    });
+    after(async () => {
+      Object.assign(window, { showSaveDialog });
+      await closeAll();
+      registered?.dispose();
+    });
+
+    it('is checked, explained, previewed, planned, run, and exported beside itself', async () => {
+      const text = await exampleText(EXAMPLE);
+      const uri = VirtualFiles.uri('/project/virtual.cpe.json');
+      await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+      const document = await workspace.openTextDocument(uri);
+      await window.showTextDocument(document, { preview: false });
+      assert.equal(document.languageId, 'jsonc');
+
+      assert.match(
+        await hover(document, 'reward'),
+        /what an action `x` is worth|sum of the values/,
+      );
+      await retype(document, text.replace('"left": 3', '"left": 1'));
+      const problem = await eventually('the problem', () => errorsOf(uri)[0] ?? null);
+      assert.match(problem, /matching|side|size/);
+      await retype(document, text);
+      await document.save();
+      await eventually('no problem', () => (errorsOf(uri).length === 0 ? true : null));
+      assert.deepEqual(await lenses(document), [
+        'Check observer set',
+        'Run PolyALBA',
+        'Run GCB-PE',
+      ]);
+
+      await commands.executeCommand('cpe.previewActions', uri);
+      await eventually('the preview', () => previewOf('virtual'));
+
+      await commands.executeCommand('cpe.run', uri);
+      const run = await ended(document);
+      assert.equal(run.live.state, 'certified');
+      assert.deepEqual(run.live.result?.action, [0, 4, 8]);
+      assert.equal(run.live.specChanged, false);
+      const labels = window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+      assert.ok(labels.includes('Run: virtual.cpe.json'), labels.join());
+      await eventually('the last result', async () =>
+        (await lenses(document)).some((title) => title.startsWith('Last: Ada → Packing'))
+          ? true
+          : null,
+      );
+
+      for (const name of ['report.md', 'trace.csv', 'record.json', 'stopping.svg']) {
+        Object.assign(window, {
+          showSaveDialog: ({ defaultUri }: { defaultUri?: Uri }) => Promise.resolve(defaultUri),
+        });
+        await commands.executeCommand('cpe.exportRun', name);
+      }
+      assert.deepEqual(files.names, [
+        '/project/virtual.cpe.json',
+        '/project/virtual.run.csv',
+        '/project/virtual.run.json',
+        '/project/virtual.run.md',
+        '/project/virtual.run.stopping.svg',
+      ]);
+
+      const api = await activeApi();
+      assert.ok(api.history().some(({ runId }) => runId === run.runId));
+      await commands.executeCommand('cpe.planSamples', uri);
+      const plan = await eventually('the plan', () => {
+        const last = api.plans().at(-1);
+        return last?.fileName === 'virtual.cpe.json' && last.state === 'planned' ? last : null;
+      });
+      assert.ok(plan.plan.rows.length > 0);
+    });
+
+    it('has links to the files beside it', async () => {
+      const uri = VirtualFiles.uri('/project/linked.cpe.json');
+      const text = (await exampleText(EXAMPLE)).replace(
+        '"version"',
+        '"$schema": "./formats/cpe.json", "version"',
+      );
+      await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+      await workspace.openTextDocument(uri);
+      const links = await commands.executeCommand<DocumentLink[]>(
+        'vscode.executeLinkProvider',
+        uri,
+      );
+      assert.ok(
+        links.some(
+          ({ target }) =>
+            target?.toString() === VirtualFiles.uri('/project/formats/cpe.json').toString(),
+        ),
+        links.map(({ target }) => String(target)).join(),
+      );
+    });
+  });
+}
+
+function errorsOf(uri: Uri): readonly string[] {
+  return languages
+    .getDiagnostics(uri)
+    .filter(({ severity }) => severity === DiagnosticSeverity.Error)
+    .map(({ message }) => message);
+}
+
+function previewOf(stem: string): TextDocument | null {
+  const found = workspace.textDocuments.find(({ uri }) => uri.path === `/${stem} actions.txt`);
+  return found !== undefined && /observer set/.test(found.getText()) ? found : null;
+}

@@ -1,0 +1,56 @@
+/** What is said instead of "Running" where the extension host does not answer: only what is known, and what to do. */
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { clock } from '../format';
+import { isAlive } from '../model/alive';
+import type { PageState } from '../state';
+import { mark } from './icons';
+
+const SILENT_TITLE = 'The extension host does not answer';
+
+const AFTER = 'after Developer: Restart Extension Host, or when the window is reloaded';
+
+/** What is shown as alive: `elsewhere` is a run of another window, which has a host of its own. */
+type Subject = 'run' | 'elsewhere' | 'plan' | 'comparison';
+
+/** What it means, and what to do. */
+function silentSentence(subject: Subject): string {
+  switch (subject) {
+    case 'run':
+      return `What was finished is kept. The run can be resumed ${AFTER}.`;
+    case 'elsewhere':
+      return `The run goes on in its own window. It is followed again ${AFTER}.`;
+    case 'comparison':
+      return `The seeds that ended are kept. The others can be run ${AFTER}.`;
+    case 'plan':
+      return `Planning draws no samples, so nothing is lost. Plan again ${AFTER}.`;
+  }
+}
+
+/** All that is said of it, for those who hear the page. @returns null where nothing is shown as alive */
+export function silentWords(state: PageState): string | null {
+  if (!isAlive(state) || state.type === 'loading' || state.type === 'empty') return null;
+  const isElsewhere = state.type === 'run' && state.run.live.elsewhere === true;
+  return `${SILENT_TITLE}. ${silentSentence(isElsewhere ? 'elsewhere' : state.type)}`;
+}
+
+/** @param since milliseconds since the last news of what is shown; null where that is not known */
+export function silentBand(subject: Subject, label: string, since: number | null): ElementNode {
+  return h(
+    'section',
+    { 'aria-label': label, class: 'state is-silent provisional', key: 'silent' },
+    mark('interrupted'),
+    h('div', {}, h('strong', {}, SILENT_TITLE), h('span', {}, silentSentence(subject))),
+    since === null ? null : h('div', { class: 'q when' }, `no news for ${clock(since)}`),
+  );
+}
+
+/** The same in the bar, once the band has scrolled away. */
+export function silentBarState(): ElementNode {
+  return h(
+    'span',
+    { class: 'bar-state is-silent', 'aria-hidden': 'true' },
+    mark('interrupted'),
+    h('b', {}, SILENT_TITLE),
+  );
+}

@@ -99,22 +99,22 @@ export const TERMS = {
   },
   planPrinted: {
     meaning:
-      'How many times as many samples it takes with the sample sizes exactly as the paper prints them (preset “paper”).',
+      'How many times as many samples it takes with the sample sizes exactly as the paper on the algorithm prints them (preset “paper”).',
     symbol: '',
   },
   printed: {
     meaning:
-      'What the same run takes with the sample sizes exactly as the paper prints them (preset “paper”).',
+      'What the same run takes with the sample sizes exactly as the paper on the algorithm prints them (preset “paper”).',
     symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|X|/δᵣ)⌉ in round r of the preparation',
   },
   printedRounds: {
     meaning:
-      'What the same run takes with the sample sizes exactly as the paper prints them (preset “paper”).',
+      'What the same run takes with the sample sizes exactly as the paper on the algorithm prints them (preset “paper”).',
     symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|S|/δᵣ)⌉ in round r',
   },
   printedTests: {
     meaning:
-      'What the same run takes with the confidence radius exactly as the paper prints it (preset “paper”).',
+      'What the same run takes with the confidence radius exactly as the paper on the algorithm prints it (preset “paper”).',
     symbol: 'radₙ = √(2β² ln(4n²e²/δ) / n)',
   },
   bound: {

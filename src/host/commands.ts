@@ -13,6 +13,7 @@ import { repeatArgument } from './compare/compareArguments';
 import { historyCommands } from './historyCommands';
 import type { Handler, HistoryParts } from './historyCommands';
 import type { PlanPanels } from './plans/planPanels';
+import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
 import { withBudget } from './runs/sampleBudget';
@@ -20,6 +21,7 @@ import { readSettings } from './settings';
 import { uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { isExportName } from './views/exportNames';
+import type { Panels } from './views/panels';
 import type { RunExports } from './views/runExports';
 import { formatCount } from '../shared/format';
 
@@ -115,23 +117,28 @@ function withAlgorithm(algorithm: string): Overrides {
   return { set: [['run.algorithm', algorithm]] };
 }
 
-/** The run that is given, else that on the panel that is meant, else the last result of the spec, else the last one of all. */
+/** The line of the history, else the run on the panel that is meant, else the last result of the spec, else of all. */
 function runToExport(
   argument: unknown,
   { runs, panels }: CommandParts,
   target: SpecTarget,
 ): RunRecord | null {
-  if (argument instanceof RunRecord && argument.result !== null) return argument;
-  const uri = target.uri(argument);
-  const shown = uri === null ? null : (panels.of(uri)?.run ?? null);
   const run =
-    shown !== null && shown.result !== null
-      ? shown
-      : uri === null
-        ? (runs.runs.findLast(({ result }) => result !== null) ?? null)
-        : runs.lastResultOf(uri);
+    argument instanceof RunRecord
+      ? withResult(argument)
+      : runOf(target.uri(argument), runs, panels);
   if (run === null) void window.showInformationMessage(l10n.t('There is no result to export yet.'));
   return run;
+}
+
+function withResult(run: RunRecord | null): RunRecord | null {
+  return run === null || run.result === null ? null : run;
+}
+
+/** Of a spec, the run that its panel shows, else its last with a result; of none, the last with a result. */
+function runOf(uri: string | null, runs: RunController, panels: Panels): RunRecord | null {
+  if (uri === null) return runs.runs.findLast(({ result }) => result !== null) ?? null;
+  return withResult(panels.of(uri)?.run ?? null) ?? runs.lastResultOf(uri);
 }
 
 /** The run of the spec that is meant, else the only one that lives, else the one that is chosen. */

@@ -279,6 +279,7 @@ describe('the manifest', () => {
       ],
       'run ended idle': [
         'compareRuns',
+        'copyResult',
         'deleteRun',
         'exportRun',
         'openRun',

@@ -49,8 +49,9 @@ const mocha = new Mocha({
 if (process.env.CPE_TEST_GREP) mocha.grep(process.env.CPE_TEST_GREP);
 mocha.suite.emit('pre-require', globalThis, '', mocha);
 const stage = new Stage(server, browser);
-mainJobSuite(stage);
+// First: it tells of the steps that are done in its window, and there is none yet.
 firstStepsSuite(stage);
+mainJobSuite(stage);
 familiesSuite(stage);
 stopSuite(stage);
 planSuite(stage);

@@ -13,7 +13,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     const text = specText({ run }).replace('"run"', '«"run"»');
     const problem = expectProblem(text, 'missing-property', 'schema');
     expect(problem.path).toBe('run.delta');
-    expect(problem.message).toContain('a number above 0 and below 1');
+    expect(problem.message).toBe('`delta` is missing in `run`. Add a number above 0 and below 1.');
   });
 
   test('missing part of the spec: at the bracket that opens it', () => {

@@ -55,7 +55,7 @@ function reportMissing({ fault, schema, problems }: Context, name: string): void
   const where = fault.path.length === 0 ? 'the spec' : nameOf(fault.path);
   problems.add({
     code: 'missing-property',
-    message: `\`${name}\` is missing in ${where}: ${accepted(child)}.`,
+    message: `\`${name}\` is missing in ${where}. Add ${accepted(child)}.`,
     path: [...fault.path, name],
     // Where an editor's JSON service shows it.
     span: problems.document.spanOf(fault.path, 'key'),

@@ -75,7 +75,7 @@ function runningSpec() {
     options: { stopTest: 'every-round', maxRounds: 1e9 },
   };
   return readFileSync(path.join(EXAMPLES, FILE), 'utf8')
-    .replace(/"scale": 1\b/, '"scale": 0.3')
+    .replace(/"scale": 1\b/, '"scale": 0.6')
     .replace(/"run": \{.*\}/, `"run": ${JSON.stringify(run)}`);
 }
 

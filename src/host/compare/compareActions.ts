@@ -8,7 +8,7 @@ import type { Overrides } from '../../core/spec/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import type { RunController, SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
-import { withBudget } from '../runs/sampleBudget';
+import { budgetIn, withBudget } from '../runs/sampleBudget';
 import { specSettings } from '../runs/specSettings';
 import { readSettings } from '../settings';
 import { outcomeWord } from '../views/outcomeWord';
@@ -97,8 +97,8 @@ export class CompareActions {
     const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
     const chosen = await askSettings(spec, room);
     if (chosen === null || chosen.length === 0) return;
-    // The budget that the others have: they are to be compared.
-    const { maxSamples } = first.facts ?? { maxSamples: null };
+    // The budget that the others have, be it that none of their seeds has begun: they are to be compared.
+    const maxSamples = budgetIn(first.overrides);
     const bounded = chosen.map((overrides) => withBudget(spec.text, overrides, maxSamples));
     this.#comparisons.addSettings(record, spec, bounded);
     this.showProgress(record);

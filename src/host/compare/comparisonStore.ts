@@ -13,6 +13,7 @@ const NEW = '.new';
 export class ComparisonStore {
   readonly #files: Files;
   readonly #warn: (message: string) => void;
+  #work: Promise<void> = Promise.resolve();
 
   constructor(files: Files, warn: (message: string) => void) {
     this.#files = files;
@@ -29,8 +30,14 @@ export class ComparisonStore {
     return found;
   }
 
-  /** Writes one and removes the oldest beyond the number kept. Never rejects. */
-  async save(comparison: Comparison): Promise<void> {
+  /** Writes one and removes the oldest beyond the number kept, after all that was to be written before. Never rejects. */
+  save(comparison: Comparison): Promise<void> {
+    // One at a time: VS Code removes the file before it misses the one that is to take its place.
+    this.#work = this.#work.then(() => this.#save(comparison));
+    return this.#work;
+  }
+
+  async #save(comparison: Comparison): Promise<void> {
     try {
       const name = fileName(comparison);
       await this.#files.write(name + NEW, JSON.stringify(comparison));
@@ -76,11 +83,14 @@ export class ComparisonStore {
 
   /** What is to have the name and has not yet: it may be half written, by a window that goes on with it. */
   async #readNew(name: string, reason: string): Promise<Comparison | null> {
-    try {
-      const comparison = parsed(await this.#files.read(name + NEW));
-      if (comparison !== null) return comparison;
-    } catch {
-      // What could not be read at first is told.
+    // It may have got its name meanwhile.
+    for (const file of [name + NEW, name]) {
+      try {
+        const comparison = parsed(await this.#files.read(file));
+        if (comparison !== null) return comparison;
+      } catch {
+        // What could not be read at first is told.
+      }
     }
     this.#warn(`The comparison ${name} could not be read: ${reason}`);
     return null;

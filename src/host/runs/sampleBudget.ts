@@ -15,6 +15,12 @@ export function withBudget(
   return { set: [...overrides.set, [BUDGET, maxSamples]] };
 }
 
+/** The budget that was set over the text of a spec; null where none was. */
+export function budgetIn({ set }: Overrides): number | null {
+  const budget = set.findLast(([path]) => path === BUDGET)?.[1];
+  return typeof budget === 'number' ? budget : null;
+}
+
 /** What was set over a text, for the text as it stands now: a budget that has been written into it since is the one that counts. */
 export function withBudgetWrittenSince(
   { specText, overrides }: { readonly specText: string; readonly overrides: Overrides },

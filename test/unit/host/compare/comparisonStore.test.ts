@@ -63,6 +63,43 @@ test('what was written and not yet renamed is read, once, and set aside by nobod
   expect(warnings).toEqual([]);
 });
 
+test('what gets its name while it is read is read under that name', async () => {
+  const { files, warnings, store, ids } = setUp();
+  await store.save(comparison('a', 1));
+  const [name = ''] = files.texts.keys();
+  await files.rename(name, `${name}.new`);
+  const { read } = files;
+  files.read = (wanted) => {
+    const text = files.texts.get(`${name}.new`);
+    if (wanted === `${name}.new` && text !== undefined) {
+      files.texts.set(name, text);
+      files.texts.delete(wanted);
+    }
+    return read(wanted);
+  };
+  expect(await ids()).toEqual(['a']);
+  expect(warnings).toEqual([]);
+});
+
+test('is kept as it was saved last, though one is asked for while another is being written', async () => {
+  const { files, warnings, store } = setUp();
+  // As VS Code does it: the old file goes, whether there is one to take its place or not.
+  files.rename = (name, newName) => {
+    const text = files.texts.get(name);
+    files.texts.delete(newName);
+    if (text === undefined) return Promise.reject(new Error('no file'));
+    files.texts.set(newName, text);
+    files.texts.delete(name);
+    return Promise.resolve();
+  };
+  await Promise.all([
+    store.save(comparison('a', 1)),
+    store.save({ ...comparison('a', 1), endedAt: 7 }),
+  ]);
+  expect((await store.load()).map(({ endedAt }) => endedAt)).toEqual([7]);
+  expect(warnings).toEqual([]);
+});
+
 test('half of a first writing is told, and left to the window that writes it', async () => {
   const { files, warnings, ids } = setUp();
   files.texts.set('1-a.comparison.json.new', '{"version": 1, ');

@@ -6,7 +6,7 @@ export class MemoryFiles implements Files {
 
   readonly list = (): Promise<readonly string[]> => Promise.resolve([...this.texts.keys()]);
 
-  readonly read = (name: string): Promise<string> => {
+  read = (name: string): Promise<string> => {
     const text = this.texts.get(name);
     return text === undefined ? Promise.reject(new Error('no file')) : Promise.resolve(text);
   };
@@ -16,7 +16,7 @@ export class MemoryFiles implements Files {
     return Promise.resolve();
   };
 
-  readonly rename = async (name: string, newName: string): Promise<void> => {
+  rename = async (name: string, newName: string): Promise<void> => {
     this.texts.set(newName, await this.read(name));
     this.texts.delete(name);
   };

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
-import { withBudget, withBudgetWrittenSince } from '../../../../src/host/runs/sampleBudget';
+import {
+  budgetIn,
+  withBudget,
+  withBudgetWrittenSince,
+} from '../../../../src/host/runs/sampleBudget';
 
 const FREE = '{ "run": { "seed": 1 } }';
 const STATED = '{ "run": { "seed": 1, /* mine */ "maxSamples": 500 } }';
@@ -25,6 +29,12 @@ describe('the budget of the settings', () => {
     const filling = ' '.repeat(1_000_001);
     expect(withBudget(STATED + filling, GCB_PE, 100)).toBe(GCB_PE);
     expect(withBudget(FREE + filling, NO_OVERRIDES, 100)).toEqual({ set: [BUDGET] });
+  });
+
+  it('is found again in what it was given to, and nowhere else', () => {
+    expect(budgetIn(withBudget(FREE, GCB_PE, 100))).toBe(100);
+    expect(budgetIn(withBudget(STATED, GCB_PE, 100))).toBeNull();
+    expect(budgetIn({ set: [BUDGET, ['run.maxSamples', 700]] })).toBe(700);
   });
 
   it('gives way to one that was written into the spec since', () => {

@@ -97,14 +97,14 @@ export function registerCommands(parts: CommandParts): Disposable {
       const name = isExportName(argument) ? argument : null;
       const run = runToExport(name === null ? meant(argument) : undefined, parts, target);
       if (run === null) return;
-      stepDone('read');
       await (name === null ? exports.choose(run, 'all') : exports.save(run, name));
+      stepDone('read');
     },
     'cpe.copyResult': async (argument) => {
       const run = runToExport(meant(argument), parts, target);
       if (run === null) return;
-      stepDone('read');
       await exports.chooseCopy(run);
+      stepDone('read');
     },
   };
   return Disposable.from(

@@ -64,13 +64,10 @@ function booleanOr(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
+/** The nearest number that may be, as whoever keeps 1,200 runs wants no 50; the default for what is no whole number. */
 function integerOr(value: unknown, setting: IntegerSetting): number {
-  const isRight =
-    typeof value === 'number' &&
-    Number.isSafeInteger(value) &&
-    value >= setting.minimum &&
-    value <= setting.maximum;
-  return isRight ? value : setting.default;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return setting.default;
+  return Math.min(Math.max(value, setting.minimum), setting.maximum);
 }
 
 function oneOf<Name extends string>(value: unknown, names: readonly Name[], otherwise: Name): Name {

@@ -1,6 +1,6 @@
 /** The budget of a run whose spec states none, from the settings. It is a setting of the run like any other: recorded and shown. */
 import type { Overrides } from '../../core/spec/overrides';
-import { statesRunSetting } from './specSettings';
+import { hasRunSettings, statesRunSetting } from './specSettings';
 
 const BUDGET = 'run.maxSamples';
 
@@ -11,7 +11,8 @@ export function withBudget(
   maxSamples: number | null,
 ): Overrides {
   if (maxSamples === null || overrides.set.some(([path]) => path === BUDGET)) return overrides;
-  if (statesRunSetting(specText, 'maxSamples')) return overrides;
+  // Over a `run` that is none it would be one more fault, of which the text says nothing.
+  if (!hasRunSettings(specText) || statesRunSetting(specText, 'maxSamples')) return overrides;
   return { set: [...overrides.set, [BUDGET, maxSamples]] };
 }
 

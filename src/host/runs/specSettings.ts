@@ -26,12 +26,18 @@ export function statesRunSetting(specText: string, property: string): boolean {
   return property in runOf(specText);
 }
 
+/** Is there a `run` that settings can be laid over? Of a text that is too long to be read here it is assumed. */
+export function hasRunSettings(specText: string): boolean {
+  return specText.length > MAX_LENGTH || Object.keys(runOf(specText)).length > 0;
+}
+
 function runOf(specText: string): object {
   if (specText.length > MAX_LENGTH) return {};
   try {
     const spec: unknown = parse(specText, [], { allowTrailingComma: true });
     if (typeof spec !== 'object' || spec === null || !('run' in spec)) return {};
-    return typeof spec.run === 'object' && spec.run !== null ? spec.run : {};
+    const { run } = spec;
+    return typeof run === 'object' && run !== null && !Array.isArray(run) ? run : {};
   } catch {
     // The parser is recursive: a text nested thousands deep overflows the stack.
     return {};

@@ -15,7 +15,6 @@ describe('the budget of the settings', () => {
   it('goes to a run whose spec states none', () => {
     expect(withBudget(FREE, NO_OVERRIDES, 100)).toEqual({ set: [BUDGET] });
     expect(withBudget(FREE, GCB_PE, 100)).toEqual({ set: [...GCB_PE.set, BUDGET] });
-    expect(withBudget('not JSON at all', NO_OVERRIDES, 100)).toEqual({ set: [BUDGET] });
   });
 
   it('changes nothing where there is none, or another one already', () => {
@@ -23,6 +22,12 @@ describe('the budget of the settings', () => {
     expect(withBudget(STATED, GCB_PE, 100)).toBe(GCB_PE);
     const continued = { set: [['run.maxSamples', 700]] } as const;
     expect(withBudget(FREE, continued, 100)).toBe(continued);
+  });
+
+  it('is no second fault of a text without a `run` that could have one', () => {
+    for (const text of ['not JSON at all', '{}', '{ "run": [] }', '{ "run": "soon" }']) {
+      expect(withBudget(text, GCB_PE, 100)).toBe(GCB_PE);
+    }
   });
 
   it('leaves a text alone that is too long to be read here, where it may state one', () => {

@@ -204,7 +204,7 @@ describe('the manifest', () => {
       const links = commandLinks(description);
       expect(links.length).toBeGreaterThan(0);
       for (const link of links) {
-        const [command = '', query] = link.replace(/^toSide:/, '').split('?');
+        const [command = '', query] = link.split('?');
         expect(COMMAND_IDS).toContain(command);
         if (query !== undefined) {
           expect(samples).toContain((JSON.parse(decodeURIComponent(query)) as string[])[0]);

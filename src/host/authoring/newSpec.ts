@@ -4,6 +4,7 @@ import type { QuickPickItem } from 'vscode';
 import { specText } from '../../core/spec/import/specText';
 import { fileNameOf, openUntitledSpec } from '../specDocuments';
 import { readSettings } from '../settings';
+import { besideColumn } from '../views/besideColumn';
 import { quickInputs } from './wizard/quickInputs';
 import { askInstance } from './wizard/instanceWizard';
 import { editorSources } from './wizard/sources';
@@ -25,7 +26,7 @@ function stemOf(name: string): string {
 
 /**
  * Opens a copy of an example, so that the bundled file stays as it is.
- * @param name of its file; where there is none of that name, the person chooses
+ * @param name of its file, to be opened beside what has the focus; where there is none of that name, the person chooses
  * @returns whether it is open now
  */
 export async function openSample(extensionUri: Uri, name: string | null): Promise<boolean> {
@@ -52,8 +53,8 @@ export async function openSample(extensionUri: Uri, name: string | null): Promis
     }));
   if (chosen === undefined) return false;
   const stem = fileNameOf(chosen.uri).replace(/\.cpe\.json$/, '');
-  // A walkthrough has chosen the column, beside its page: the editor would open it over the page where panels lock that.
-  const column = named === undefined ? undefined : window.tabGroups.activeTabGroup.viewColumn;
+  // By name it is asked for by the walkthrough, whose page is to stay in sight.
+  const column = named === undefined ? undefined : besideColumn();
   await openUntitledSpec(stem, chosen.text, column);
   return true;
 }

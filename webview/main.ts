@@ -49,7 +49,6 @@ function start(): void {
   const { schedule } = frames;
   const choices = createChoices(host, stateNow);
   const widths = createPlaceWidths(root);
-  const band = createBandWatch(root, schedule);
   const endGuard = createEndGuard();
   const tooltip = attachTooltip(root, tip);
   const announcer = createAnnouncer((words) => {
@@ -68,6 +67,7 @@ function start(): void {
     tooltip.hide();
     frames.drawNow();
   });
+  const band = createBandWatch(root, schedule);
   const hostWatch = createHostWatch(() => {
     host.post({ type: 'ping' });
   }, schedule);

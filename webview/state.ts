@@ -5,7 +5,8 @@ import type { PlanSnapshot, RunSnapshot, ToPage, TraceRow } from '../src/shared/
 
 export type PageState =
   | { readonly type: 'loading' }
-  | { readonly type: 'empty' }
+  /** `fileName`: the spec that has no run; null where nothing is said of a spec. */
+  | { readonly type: 'empty'; readonly fileName: string | null }
   | { readonly type: 'comparison'; readonly comparison: ComparisonSummary }
   | { readonly type: 'plan'; readonly plan: PlanSnapshot }
   | {
@@ -37,7 +38,7 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
     case 'comparison':
       return { type: 'comparison', comparison: message.comparison };
     case 'empty':
-      return { type: 'empty' };
+      return { type: 'empty', fileName: message.fileName ?? null };
     case 'draw':
     case 'pong':
       // Nothing of what is shown changes.

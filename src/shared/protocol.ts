@@ -128,8 +128,8 @@ export interface ToPageMap {
   };
   /** A comparison; the page forgets what it had. */
   comparison: { readonly comparison: ComparisonSummary };
-  /** There is no run to show. */
-  empty: Record<never, never>;
+  /** There is no run to show; `fileName` where it is a run of this spec that there is none of. */
+  empty: { readonly fileName?: string };
   /** The answer to `ping`. */
   pong: Record<never, never>;
 }

@@ -7,7 +7,6 @@ import type { Colour, Figure, Mark, Measure } from './figure';
 import { text, vertical } from './figureMarks';
 import { placeLabels } from './labelPlaces';
 import type { Box, PlacedLabel } from './labelPlaces';
-import type { Points } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import type { SamplesAxis } from './samplesAxis';
 
@@ -163,11 +162,6 @@ export function comparedAxis(
       text('samples', plot.right + 24, plot.bottom + 16, 11, 'fg-2', 'left'),
     ],
   };
-}
-
-/** How many of some numbers of samples lie in a range. */
-export function countIn(values: readonly number[], [low, high]: Domain): Points {
-  return { shown: values.filter((value) => value >= low && value <= high).length, of: null };
 }
 
 /** A name at the end of a line, and the one that is put there where it does not fit beside the end. */

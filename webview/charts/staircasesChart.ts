@@ -1,45 +1,39 @@
 /** How many seeds had stopped by how many samples: a staircase for each setting, on one axis. */
 import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { listed } from '../../src/shared/format';
-import { exact, si } from '../format';
+import { si } from '../format';
 import { linearScale } from './axes';
 import type { Domain } from './axes';
+import { comparedFrame, comparedIn } from './comparedFrame';
+import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
 import {
   ALL_COMPARED,
-  comparedAxis,
   comparedMark,
   comparedNames,
   comparedStroke,
-  countIn,
   fullName,
   isLogarithmic,
   shortName,
-  shownSettings,
-  viewWords,
 } from './comparedParts';
 import type { ComparedView } from './comparedParts';
-import { BOTTOM, LEFT, NARROW } from './figure';
-import type { Figure, LineSeries, Mark, Measure, Stop } from './figure';
+import { LEFT, NARROW } from './figure';
+import type { Figure, LineSeries, Mark, Measure } from './figure';
 import type { Box } from './labelPlaces';
-import { rangeWords } from './rangeWords';
 import type { Points } from './rangeWords';
 
 /** The place of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
 
-const HEIGHT = 176;
-const TOP = 20;
-const RIGHT = 76;
-
-type Setting = ComparisonSummary['settings'][number];
-type Shown = ReturnType<typeof shownSettings>;
-
-const samplesOf = (settings: readonly Setting[]): readonly number[] =>
-  settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples));
+const CHART: ComparedChart = {
+  height: 176,
+  left: LEFT,
+  samplesOf: (settings) =>
+    settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples)),
+};
 
 /** Whether the axis of samples is logarithmic. */
 export function isLogScaled({ settings }: ComparisonSummary): boolean {
-  return isLogarithmic(samplesOf(settings));
+  return isLogarithmic(CHART.samplesOf(settings));
 }
 
 /** The seeds of the settings that are shown that stopped within a range. */
@@ -48,7 +42,7 @@ export function seedsIn(
   view: Pick<ComparedView, 'hidden'>,
   range: Domain,
 ): Points {
-  return countIn(samplesOf(shownSettings(summary, view).map(({ one }) => one)), range);
+  return comparedIn(CHART, summary, view, range);
 }
 
 export function staircasesFigure(
@@ -58,15 +52,9 @@ export function staircasesFigure(
   view: ComparedView = ALL_COMPARED,
 ): Figure {
   const { settings } = summary;
-  const shown = shownSettings(summary, view);
-  const plot = {
-    left: LEFT,
-    right: Math.max(LEFT + 80, width - RIGHT),
-    top: TOP,
-    bottom: HEIGHT - BOTTOM,
-  };
+  const frame = comparedFrame(CHART, summary, width, view);
+  const { shown, plot, x } = frame;
   const most = Math.max(1, ...settings.map(({ asked }) => asked));
-  const x = comparedAxis(samplesOf(settings), samplesOf(shown.map(({ one }) => one)), plot, view);
   const [low, high] = x.axis.domain;
   const y = linearScale([0, most], [plot.bottom, plot.top]);
   const drawn = shown.filter(({ one }) => one.staircase.length > 0);
@@ -75,15 +63,7 @@ export function staircasesFigure(
     held(x.scale(one.staircase[0]?.[0] ?? 0)),
     held(x.scale(one.staircase.at(-1)?.[0] ?? 0)),
   ]);
-  const words =
-    view.range === null
-      ? ''
-      : rangeWords(view.range, 'samples', seedsIn(summary, view, view.range));
-  return {
-    width,
-    height: HEIGHT,
-    plot,
-    x: x.axis,
+  return frame.figure({
     y: {
       type: 'linear',
       domain: [0, most],
@@ -99,7 +79,6 @@ export function staircasesFigure(
       width: 2,
       ...comparedStroke(index),
     })),
-    under: x.marks,
     over: [
       ...drawn.flatMap(({ one, index }): readonly Mark[] => {
         const last = one.staircase.at(-1)?.[0] ?? 0;
@@ -116,15 +95,14 @@ export function staircasesFigure(
           return { name, short, span: spans[order] ?? [0, 0], near: y(one.stopped) + 6, reach };
         }),
         measure,
-        { left: LEFT + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 },
+        frame.area,
         spans.map((span) => [boxOf(span, plot)]),
       ),
     ],
-    stops: stopsOf(shown, [low, high], x.scale),
-    choice: { whole: x.whole, least: 1, range: view.range, words },
-    axes: null,
-    label: `${spoken(shown)}${viewWords(view, words)}`,
-  };
+    readAt: ({ staircase, asked }, samples) =>
+      `${staircase.findLast(([at]) => at <= samples)?.[1] ?? 0} of ${asked}`,
+    label: spoken(shown),
+  });
 }
 
 /** What a staircase covers, with its mark. */
@@ -155,31 +133,7 @@ function stairs(staircase: Setting['staircase']): LineSeries['points'] {
   ]);
 }
 
-/** At each seed that stops, how many of each setting have. */
-function stopsOf(
-  shown: Shown,
-  [low, high]: readonly [number, number],
-  x: (samples: number) => number,
-): readonly Stop[] {
-  return [...new Set(samplesOf(shown.map(({ one }) => one)))]
-    .filter((samples) => samples >= low && samples <= high)
-    .sort((a, b) => a - b)
-    .map((samples): Stop => ({
-      x: x(samples),
-      value: samples,
-      get rows() {
-        return [
-          ['samples', exact(samples)] as const,
-          ...shown.map(({ one }) => {
-            const seeds = one.staircase.findLast(([at]) => at <= samples)?.[1] ?? 0;
-            return [fullName(one), `${seeds} of ${one.asked}`] as const;
-          }),
-        ];
-      },
-    }));
-}
-
-function spoken(shown: Shown): string {
+function spoken(shown: ShownSettings): string {
   const parts = shown.map(({ one }) => {
     const last = one.staircase.at(-1);
     const name = fullName(one);

@@ -1,41 +1,35 @@
 /** The stopping tests of single runs over one another: the lead of each against what it needed. */
 import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { listed } from '../../src/shared/format';
-import { decimal, exact, si } from '../format';
+import { decimal, si } from '../format';
 import { logDomain, logScale, valueLabel, valueTicks } from './axes';
 import type { Domain } from './axes';
+import { comparedFrame, comparedIn } from './comparedFrame';
+import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
 import {
   ALL_COMPARED,
-  comparedAxis,
   comparedMark,
   comparedNames,
   comparedStroke,
-  countIn,
   fullName,
   shortName,
-  shownSettings,
-  viewWords,
 } from './comparedParts';
 import type { ComparedView } from './comparedParts';
-import { BOTTOM, NARROW } from './figure';
-import type { Figure, LineSeries, Mark, Marker, Measure, Stop } from './figure';
-import { rangeWords } from './rangeWords';
+import { NARROW } from './figure';
+import type { Figure, LineSeries, Mark, Marker, Measure } from './figure';
 import type { Points } from './rangeWords';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
 
-const HEIGHT = 240;
-const TOP = 20;
-const LEFT = 46;
-const RIGHT = 76;
-
-type Setting = ComparisonSummary['settings'][number];
 type Point = NonNullable<Setting['trace']>[number];
-type Shown = ReturnType<typeof shownSettings>;
 
-const samplesOf = (settings: readonly Setting[]): readonly number[] =>
-  settings.flatMap(({ trace }) => (trace ?? []).map(({ totalSamples }) => totalSamples));
+const CHART: ComparedChart = {
+  height: 240,
+  left: 46,
+  samplesOf: (settings) =>
+    settings.flatMap(({ trace }) => (trace ?? []).map(({ totalSamples }) => totalSamples)),
+};
 
 /** The tests of the runs that are shown, within a range. */
 export function testsIn(
@@ -43,7 +37,7 @@ export function testsIn(
   view: Pick<ComparedView, 'hidden'>,
   range: Domain,
 ): Points {
-  return countIn(samplesOf(shownSettings(summary, view).map(({ one }) => one)), range);
+  return comparedIn(CHART, summary, view, range);
 }
 
 export function tracesFigure(
@@ -52,19 +46,8 @@ export function tracesFigure(
   measure: Measure,
   view: ComparedView = ALL_COMPARED,
 ): Figure {
-  const shown = shownSettings(summary, view);
-  const plot = {
-    left: LEFT,
-    right: Math.max(LEFT + 80, width - RIGHT),
-    top: TOP,
-    bottom: HEIGHT - BOTTOM,
-  };
-  const x = comparedAxis(
-    samplesOf(summary.settings),
-    samplesOf(shown.map(({ one }) => one)),
-    plot,
-    view,
-  );
+  const frame = comparedFrame(CHART, summary, width, view);
+  const { shown, plot, x } = frame;
   const [low, high] = x.axis.domain;
   // Runs that are hidden leave the scale; within a chosen range it stays.
   const scaled =
@@ -89,15 +72,7 @@ export function tracesFigure(
     const short = shortName(one, summary.settings);
     return { index, name: width < NARROW ? short : fullName(one), short, at, height, isIn };
   });
-  const words =
-    view.range === null
-      ? ''
-      : rangeWords(view.range, 'samples', testsIn(summary, view, view.range));
-  return {
-    width,
-    height: HEIGHT,
-    plot,
-    x: x.axis,
+  return frame.figure({
     y: {
       type: 'logarithmic',
       domain: yDomain,
@@ -108,7 +83,6 @@ export function tracesFigure(
       lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, index, true),
       lineOf(one.trace ?? [], ({ threshold }) => threshold, index, false),
     ]),
-    under: x.marks,
     over: [
       ...ends.flatMap(({ index, at, height, isIn }): readonly Mark[] =>
         isIn ? [comparedMark(index, at, height)] : [],
@@ -121,15 +95,13 @@ export function tracesFigure(
           near: height - 12,
         })),
         measure,
-        { left: LEFT + 4, right: width - 4, top: TOP, bottom: plot.bottom - 2 },
+        frame.area,
         ends.map(() => []),
       ),
     ],
-    stops: stopsOf(shown, [low, high], x.scale),
-    choice: { whole: x.whole, least: 1, range: view.range, words },
-    axes: null,
-    label: `${spoken(shown)}${viewWords(view, words)}`,
-  };
+    readAt: ({ trace }, samples) => testAt(trace ?? [], samples),
+    label: spoken(shown),
+  });
 }
 
 /** The tests in a range, and the one before and after, which the lines run to. */
@@ -174,37 +146,15 @@ function lineOf(
   return isLead ? { ...line, width: 2, dash } : { ...line, width: 1 };
 }
 
-/** At each test of a run, what that test and the latest ones of the others found. */
-function stopsOf(
-  shown: Shown,
-  [low, high]: readonly [number, number],
-  x: (samples: number) => number,
-): readonly Stop[] {
-  const all = samplesOf(shown.map(({ one }) => one));
-  return [...new Set(all)]
-    .filter((samples) => samples >= low && samples <= high)
-    .sort((a, b) => a - b)
-    .map((samples): Stop => ({
-      x: x(samples),
-      value: samples,
-      // Thousands of tests: worked out only where someone looks.
-      get rows() {
-        return [
-          ['samples', exact(samples)] as const,
-          ...shown.map(({ one }) => [fullName(one), atSamples(one.trace ?? [], samples)] as const),
-        ];
-      },
-    }));
-}
-
-function atSamples(trace: readonly Point[], samples: number): string {
+/** What the latest test up to a number of samples found. */
+function testAt(trace: readonly Point[], samples: number): string {
   const point = trace.findLast(({ totalSamples }) => totalSamples <= samples);
   if (point === undefined) return 'no test yet';
   const lead = point.gap === null ? 'no rival' : `lead ${decimal(point.gap)}`;
   return `${lead}, needed ${decimal(point.threshold)}`;
 }
 
-function spoken(shown: Shown): string {
+function spoken(shown: ShownSettings): string {
   const parts = shown.map(({ one }) => {
     const last = one.trace?.at(-1);
     if (last === undefined) return `${fullName(one)}: no test`;

@@ -13,8 +13,9 @@ import { answer } from './answer';
 import { leadersSection, stoppingSection } from './chartSections';
 import { comparePage } from './compare/comparePage';
 import { constantsSection } from './constants';
+import { emptyPage } from './emptyPage';
 import { exportsRow } from './exportsRow';
-import { button, sideBySide } from './pieces';
+import { sideBySide } from './pieces';
 import { planPage } from './plan/planPage';
 import { problemAnswer, problemList } from './problems';
 import { roundsSection } from './roundsTable';
@@ -37,30 +38,10 @@ export function page(state: PageState, env: Environment): readonly Node[] {
     case 'comparison':
       return comparePage(state.comparison, env);
     case 'empty':
-      return [emptyPage()];
+      return [emptyPage(state.fileName)];
     case 'run':
       return runPage(state.run, env);
   }
-}
-
-function emptyPage(): Node {
-  return h(
-    'section',
-    { class: 'blank-page is-empty', 'aria-label': 'Run', key: 'empty' },
-    h('h1', {}, 'No run to show'),
-    h(
-      'p',
-      {},
-      'Open a ',
-      h('span', { class: 'mono' }, '.cpe.json'),
-      ' file and choose Run PolyALBA or Run GCB-PE above its first line. Its answer, and how certain it is, is shown here.',
-    ),
-    h(
-      'p',
-      { class: 'exports' },
-      button('Open a sample', { do: 'openSample', icon: 'spec', primary: true }),
-    ),
-  );
 }
 
 const FILES = [

@@ -20,6 +20,7 @@ export class DeltaPump {
   readonly #timer: Timer;
   readonly #post: (message: ToPage) => void;
   readonly #pace: () => Pace;
+  readonly #fileName: string | null;
   readonly #shown = new ShownRows();
   #run: RunRecord | null = null;
   #isReady = false;
@@ -28,11 +29,20 @@ export class DeltaPump {
   #lastPostAt = Number.NEGATIVE_INFINITY;
   #callOff: (() => void) | null = null;
 
-  /** @param pace as the settings have it now */
-  constructor(timer: Timer, post: (message: ToPage) => void, pace: () => Pace) {
+  /**
+   * @param pace as the settings have it now
+   * @param fileName the spec whose runs are shown; null where it is of no spec
+   */
+  constructor(
+    timer: Timer,
+    post: (message: ToPage) => void,
+    pace: () => Pace,
+    fileName: string | null = null,
+  ) {
     this.#timer = timer;
     this.#post = post;
     this.#pace = pace;
+    this.#fileName = fileName;
   }
 
   get run(): RunRecord | null {
@@ -78,7 +88,7 @@ export class DeltaPump {
     this.#remember(run, trace);
     this.#post(
       run === null
-        ? { type: 'empty' }
+        ? { type: 'empty', ...(this.#fileName === null ? {} : { fileName: this.#fileName }) }
         : { type: 'snapshot', run: { ...run.snapshot(this.#timer.now()), trace } },
     );
   }

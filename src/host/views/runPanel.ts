@@ -1,9 +1,12 @@
 /** One panel: a webview that shows the runs of one spec, the newest unless told otherwise. */
+import { Uri } from 'vscode';
 import type { WebviewPanel } from 'vscode';
 import type { DrawingFormat, DrawingName, ToPage } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
+import { fileNameOf } from '../specDocuments';
 import { DeltaPump } from './deltaPump';
+import type { Pace } from './deltaPump';
 import { PageDrawings } from './pageDrawings';
 import { PagePanel } from './pagePanel';
 import type { PanelHost } from './pagePanel';
@@ -20,10 +23,12 @@ export class RunPanel extends PagePanel {
     const post = (message: ToPage): void => {
       this.post(message);
     };
-    this.#pump = new DeltaPump(host.timer, post, () => {
+    const pace = (): Pace => {
       const { panelUpdateInterval, panelMaxTracePoints } = readSettings();
       return { updateInterval: panelUpdateInterval, maxTracePoints: panelMaxTracePoints };
-    });
+    };
+    const fileName = specUri === '' ? null : fileNameOf(Uri.parse(specUri));
+    this.#pump = new DeltaPump(host.timer, post, pace, fileName);
     this.#drawings = new PageDrawings(host.timer, post);
     // The run first: it is what is drawn.
     const both = [this.#pump, this.#drawings];

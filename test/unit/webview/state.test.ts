@@ -23,7 +23,9 @@ describe('the state of the page', () => {
   });
 
   it('is empty when there is no run', () => {
-    expect(reduce(shown(), { type: 'empty' }, 0)).toEqual({ type: 'empty' });
+    expect(reduce(shown(), { type: 'empty' }, 0)).toEqual({ type: 'empty', fileName: null });
+    const ofSpec = { type: 'empty', fileName: 'a.cpe.json' } as const;
+    expect(reduce(shown(), ofSpec, 0)).toEqual(ofSpec);
   });
 
   it('replaces the rows of a delta and keeps those before', () => {

@@ -33,7 +33,7 @@ export function statesSuite(stage) {
       stage.inWorkbench(NEVER_RUN, async (workbench) => {
         const { page } = workbench;
         await runCommand(page, 'CPE: Show Panel');
-        await webview(page).getByText('No run to show').waitFor();
+        await webview(page).getByRole('heading', { name: 'No run yet' }).waitFor();
         await pictureInAllThemes(workbench, 'empty');
       }));
 

@@ -75,7 +75,12 @@ await test('the acts of a plan go to the host with its id', async () => {
     assert.deepEqual(await sent(page, type), [{ type, runId: 'plan' }]);
   assert.deepEqual(await sent(page, 'save'), [{ type: 'save', runId: 'plan', what: 'csv' }]);
   const stored = await page.evaluate(() => window.stub.stored.at(-1));
-  assert.deepEqual(stored, { runId: null, axis: null, specUri: 'file:///plans/roster.cpe.json' });
+  assert.deepEqual(stored, {
+    runId: null,
+    axis: null,
+    specUri: 'file:///plans/roster.cpe.json',
+    views: [],
+  });
   await page.close();
 });
 

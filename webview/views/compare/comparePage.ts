@@ -10,14 +10,11 @@ import { exportsRow } from '../exportsRow';
 import { moreMenu } from '../moreMenu';
 import { button, section, sideBySide } from '../pieces';
 import { silentBand } from '../silentHost';
+import { differencesSection } from './differencesTable';
+import { errorsSection } from './errorsTable';
+import { samplesSection, timeSection } from './meanTables';
+import { runsSection } from './runsTable';
 import { staircaseSection } from './staircases';
-import {
-  differencesSection,
-  errorsSection,
-  runsSection,
-  samplesSection,
-  timeSection,
-} from './tables';
 import { traceSection } from './traces';
 
 const MOST_SETTINGS = 6;

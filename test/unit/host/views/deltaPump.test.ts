@@ -57,6 +57,10 @@ describe('what a page is told', () => {
     const { pump, posted } = pumpWithRun();
     pump.pageReady();
     expect(posted[0]?.message).toEqual({ type: 'empty' });
+    const ofSpec: ToPage[] = [];
+    const post = (message: ToPage) => ofSpec.push(message);
+    new DeltaPump(new FakeTimer(), post, () => AS_FAST_AS_MAY_BE, 'a.cpe.json').pageReady();
+    expect(ofSpec).toEqual([{ type: 'empty', fileName: 'a.cpe.json' }]);
   });
 
   it('is ten deltas a second at most, which together make the whole trace', () => {

@@ -119,7 +119,6 @@ describe('the page', () => {
         }
       }
     }
-    expect(textOf(page({ type: 'empty' }, ENVIRONMENT))).toContain('Open a sample');
   });
 });
 

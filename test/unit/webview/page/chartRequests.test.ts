@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createChartViews } from '../../../../webview/chartViews';
+import { PLAN_PLOT } from '../../../../webview/charts/planChart';
+import { STAIRCASES_PLOT } from '../../../../webview/charts/staircasesChart';
+import { TRACES_PLOT } from '../../../../webview/charts/tracesChart';
+import { chartRequests } from '../../../../webview/page/chartRequests';
+import { INITIAL } from '../../../../webview/state';
+import type { PageState } from '../../../../webview/state';
+import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/views/chartSections';
+import { compareState } from '../../../vscode/page/compareStates';
+import { planState } from '../../../vscode/page/planStates';
+import { RESULT, rowOf, snapshotOf } from '../snapshots';
+
+const measure = (text: string, size: number): number => text.length * size * 0.55;
+
+function runIn(live: Parameters<typeof snapshotOf>[0]): PageState {
+  const run = snapshotOf(live, { trace: [rowOf({}), rowOf({ round: 2, totalSamples: 200 })] });
+  return { type: 'run', run, receivedAt: 0, outOfStep: false };
+}
+
+function requestsOf(state: PageState, views = createChartViews()) {
+  return chartRequests(state, { axis: null, views }, measure);
+}
+
+describe('the charts of a page', () => {
+  it('are those of what is on it', () => {
+    const plots = (state: PageState): readonly string[] => [...requestsOf(state).keys()];
+    expect(plots(INITIAL)).toEqual([]);
+    expect(plots(runIn({ state: 'running' }))).toEqual([STOPPING_PLOT, LEADERS_PLOT]);
+    expect(plots({ type: 'comparison', comparison: compareState('compare') })).toEqual([
+      STAIRCASES_PLOT,
+      TRACES_PLOT,
+    ]);
+    expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
+  });
+
+  it('are made to the width that is asked for', () => {
+    for (const request of requestsOf(runIn({ state: 'running' })).values())
+      expect(request.make(480, null).width).toBe(480);
+  });
+
+  it('are the same for the same run, and others where something else is chosen of them', () => {
+    const state = runIn({ state: 'certified', result: RESULT });
+    const views = createChartViews();
+    const dataOf = (plot: string) => requestsOf(state, views).get(plot)?.data ?? [];
+    const before = [dataOf(STOPPING_PLOT), dataOf(LEADERS_PLOT)] as const;
+    dataOf(STOPPING_PLOT).forEach((part, index) => {
+      expect(part).toBe(before[0][index]);
+    });
+    views.choose(STOPPING_PLOT, [100, 150]);
+    expect(dataOf(STOPPING_PLOT)).not.toEqual(before[0]);
+    expect(dataOf(LEADERS_PLOT)).toEqual(before[1]);
+  });
+
+  it('only grow while the run lives', () => {
+    for (const { grows } of requestsOf(runIn({ state: 'running' })).values())
+      expect(grows).not.toBeNull();
+    for (const { grows } of requestsOf(runIn({ state: 'certified', result: RESULT })).values())
+      expect(grows).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Memory } from '../../../../webview/api';
+import { createChoices } from '../../../../webview/page/choices';
+import { INITIAL } from '../../../../webview/state';
+import type { PageState } from '../../../../webview/state';
+import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/views/chartSections';
+import { rowOf, snapshotOf } from '../snapshots';
+
+const NOTHING: Memory = { runId: null, axis: null };
+const RUN: PageState = {
+  type: 'run',
+  run: snapshotOf({ state: 'running' }, { trace: [rowOf({})] }),
+  receivedAt: 0,
+  outOfStep: false,
+};
+const { runId } = RUN.run;
+
+function choicesOn(state: PageState, memory: Memory = NOTHING) {
+  const kept: Memory[] = [];
+  const host = { memory, remember: (one: Memory) => kept.push(one) };
+  const page = { state };
+  return { choices: createChoices(host, () => page.state), kept, page };
+}
+
+describe('what a person chose', () => {
+  it('is kept with the id of what it was chosen of', () => {
+    const { choices, kept } = choicesOn(RUN);
+    choices.toggleLine(LEADERS_PLOT, '0');
+    expect(kept).toEqual([
+      { runId, axis: null, views: [{ plot: LEADERS_PLOT, range: null, hidden: ['0'] }] },
+    ]);
+    choices.toggleLine(LEADERS_PLOT, '0');
+    expect(kept.at(-1)).toEqual({ runId, axis: null, views: [] });
+  });
+
+  it('holds the axis that a range of the stopping test was chosen on', () => {
+    const { choices } = choicesOn(RUN);
+    choices.chooseRange(LEADERS_PLOT, [1, 2]);
+    expect(choices.axis).toBeNull();
+    choices.chooseRange(STOPPING_PLOT, [1, 2]);
+    expect(choices.axis).not.toBeNull();
+    expect(choices.views.range(STOPPING_PLOT)).toEqual([1, 2]);
+    choices.showWhole(STOPPING_PLOT);
+    expect(choices.views.range(STOPPING_PLOT)).toBeNull();
+  });
+
+  it('drops the range of the stopping test with another axis only', () => {
+    const { choices } = choicesOn(RUN);
+    choices.chooseAxis('rounds');
+    choices.chooseRange(STOPPING_PLOT, [1, 2]);
+    choices.chooseAxis('rounds');
+    expect(choices.views.range(STOPPING_PLOT)).toEqual([1, 2]);
+    choices.chooseAxis('samples');
+    expect(choices.views.range(STOPPING_PLOT)).toBeNull();
+  });
+});
+
+describe('what outlives the page', () => {
+  const views = [{ plot: LEADERS_PLOT, range: [1, 2] as const, hidden: [] }];
+
+  it('is there again for the same run, and only for it', () => {
+    for (const [remembered, isSame] of [
+      [runId, true],
+      ['another', false],
+    ] as const) {
+      const memory: Memory = { runId: remembered, axis: 'rounds', views };
+      const { choices, kept, page } = choicesOn(INITIAL, memory);
+      page.state = RUN;
+      choices.shownChanged(null);
+      expect(choices.axis).toBe(isSame ? 'rounds' : null);
+      expect(choices.views.range(LEADERS_PLOT)).toEqual(isSame ? [1, 2] : null);
+      expect(kept.at(-1)).toMatchObject({ runId, views: isSame ? views : [] });
+    }
+  });
+
+  it('is forgotten when another run takes the place of one that was shown', () => {
+    const { choices } = choicesOn(RUN, { runId, axis: 'rounds', views });
+    choices.shownChanged('the one before');
+    expect(choices.axis).toBeNull();
+    expect(choices.views.range(LEADERS_PLOT)).toBeNull();
+  });
+
+  it('keeps the id of the run while nothing is shown', () => {
+    const { choices, kept } = choicesOn(INITIAL, { runId, axis: null });
+    choices.showWhole(LEADERS_PLOT);
+    expect(kept).toEqual([{ runId, axis: null, views: [] }]);
+  });
+});

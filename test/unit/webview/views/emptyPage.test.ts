@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../../webview/dom/h';
+import { page } from '../../../../webview/views/page';
+import { ENVIRONMENT, all, byTag } from './nodes';
+
+describe('a page without a run', () => {
+  const wordsOf = (fileName: string | null): string =>
+    textOf(page({ type: 'empty', fileName }, ENVIRONMENT));
+
+  it('says how to come to one, where there is no spec', () => {
+    expect(wordsOf(null)).toContain('Open a .cpe.json file and choose Run PolyALBA or Run GCB-PE');
+    expect(wordsOf(null)).toContain('Open a sample');
+  });
+
+  it('says that its spec has no run, and how to run it', () => {
+    const words = wordsOf('mine.cpe.json');
+    expect(words).toContain('mine.cpe.json has no run yet');
+    expect(words).toContain('choose Run PolyALBA or Run GCB-PE above its first line');
+    expect(words).not.toContain('Open a');
+  });
+
+  it('has one h1', () => {
+    for (const fileName of [null, 'mine.cpe.json'])
+      expect(all(page({ type: 'empty', fileName }, ENVIRONMENT), byTag('h1'))).toHaveLength(1);
+  });
+});

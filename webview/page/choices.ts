@@ -1,0 +1,97 @@
+/** What a person chose to see, and what of it outlives the page. */
+import type { HostApi } from '../api';
+import { createChartViews } from '../chartViews';
+import type { ChartViews } from '../chartViews';
+import type { Domain } from '../charts/axes';
+import { defaultAxis } from '../model/charts';
+import type { AxisChoice } from '../model/environment';
+import { kindOf } from '../model/kind';
+import type { PageState } from '../state';
+import { STOPPING_PLOT } from '../views/chartSections';
+import { planOf, runOf, shownId } from './shown';
+
+export interface Choices {
+  /** The axis of the stopping test; null = what suits the run. */
+  readonly axis: AxisChoice | null;
+  /** The gap of a plan; null = the one that suits it. */
+  readonly gap: number | null;
+  readonly views: Pick<ChartViews, 'of' | 'range' | 'hidden'>;
+  chooseAxis(axis: AxisChoice): void;
+  chooseGap(gap: number): void;
+  /** A part of the x axis of a chart was chosen on the chart; null = all of it. */
+  chooseRange(plot: string, range: Domain | null): void;
+  /** All of the x axis of a chart is shown again. */
+  showWhole(plot: string): void;
+  toggleLine(plot: string, key: string): void;
+  /** Something else is on the page. @param before the id of what was there; null where there was nothing */
+  shownChanged(before: string | null): void;
+}
+
+/** @param state what is on the page now */
+export function createChoices(
+  host: Pick<HostApi, 'memory' | 'remember'>,
+  state: () => PageState,
+): Choices {
+  let axis = host.memory.axis;
+  let gap: number | null = null;
+  const views = createChartViews(host.memory.views);
+
+  /** A range is one of the axis that it was chosen on: the end of the run does not change that axis. */
+  const keepAxis = (): void => {
+    const run = runOf(state());
+    if (run !== null) axis ??= defaultAxis(run, kindOf(run));
+  };
+
+  /** Whether what is shown is what an earlier page showed: a plan is made anew, under another id. */
+  const isRemembered = (): boolean => {
+    const { runId, specUri } = host.memory;
+    const plan = planOf(state());
+    return plan === null ? shownId(state()) === runId : plan.specUri === specUri;
+  };
+
+  const remember = (): void => {
+    const plan = planOf(state());
+    const kept = { axis, views: views.kept() };
+    if (plan !== null) host.remember({ runId: null, specUri: plan.specUri, ...kept });
+    else host.remember({ runId: shownId(state()) ?? host.memory.runId, ...kept });
+  };
+
+  return {
+    get axis() {
+      return axis;
+    },
+    get gap() {
+      return gap;
+    },
+    views,
+    chooseAxis(chosen) {
+      if (axis !== chosen) views.choose(STOPPING_PLOT, null);
+      axis = chosen;
+      remember();
+    },
+    chooseGap(chosen) {
+      gap = chosen;
+    },
+    chooseRange(plot, range) {
+      if (plot === STOPPING_PLOT) keepAxis();
+      views.choose(plot, range);
+      remember();
+    },
+    showWhole(plot) {
+      views.choose(plot, null);
+      remember();
+    },
+    toggleLine(plot, key) {
+      views.toggle(plot, key);
+      remember();
+    },
+    shownChanged(before) {
+      // Another run has other phases: what suited the last one is not asked for here.
+      if (before !== null || !isRemembered()) {
+        axis = null;
+        views.clear();
+      }
+      remember();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** A press that was meant for Stop is not taken for Run again, which has just taken its place. */
+
+/** Milliseconds after the end in which such a press still comes. */
+const GUARD = 600;
+
+export interface EndGuard {
+  /** @param live whether more is to come of what was drawn @param now the clock of the page in milliseconds */
+  drawn(live: boolean, now: number): void;
+  /** Whether something has just ended. */
+  holds(now: number): boolean;
+}
+
+export function createEndGuard(): EndGuard {
+  let endedAt = -Infinity;
+  let wasLive = false;
+  return {
+    drawn(live, now) {
+      if (wasLive && !live) endedAt = now;
+      wasLive = live;
+    },
+    holds: (now) => now - endedAt < GUARD,
+  };
+}

@@ -1,0 +1,42 @@
+/** When the page is drawn: at most once a frame, and not while nobody sees it. */
+
+/** A chart whose turn did not come with an update is drawn with the next one, or by then. Milliseconds. */
+const CATCH_UP = 150;
+
+export interface Frames {
+  /** The page is drawn with the next frame. */
+  schedule(): void;
+  /** The page is drawn at once. */
+  drawNow(): void;
+  /** What was drawn. @param waits whether a part of it waits for its turn, and is to be drawn soon */
+  drawn(waits: boolean): void;
+}
+
+/** @param failed hears of what `draw` throws in a frame */
+export function createFrames(draw: () => void, failed: (error: unknown) => void): Frames {
+  let frame: number | null = null;
+  let catchUp: number | undefined;
+
+  const drawNow = (): void => {
+    frame = null;
+    draw();
+  };
+  const schedule = (): void => {
+    if (frame !== null || document.hidden) return;
+    frame = requestAnimationFrame(() => {
+      try {
+        drawNow();
+      } catch (error) {
+        failed(error);
+      }
+    });
+  };
+  return {
+    schedule,
+    drawNow,
+    drawn(waits) {
+      window.clearTimeout(catchUp);
+      if (waits) catchUp = window.setTimeout(schedule, CATCH_UP);
+    },
+  };
+}

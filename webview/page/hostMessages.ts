@@ -1,0 +1,54 @@
+/** Takes what the host says: a drawing that it asks for is made, everything else changes what is on the page. */
+import type { FromPage, ToPage } from '../../src/shared/protocol';
+import type { HostApi } from '../api';
+import { comparedDrawing } from '../print/comparedDrawing';
+import { drawn } from '../print/drawn';
+import { reduce } from '../state';
+import type { PageState } from '../state';
+import { TRACES_PLOT } from '../charts/tracesChart';
+import type { Choices } from './choices';
+import { comparisonOf, runOf } from './shown';
+
+interface ListeningPage {
+  /** What is on the page now. */
+  state(): PageState;
+  /** What is to be on the page from now on. */
+  become(state: PageState): void;
+  /** The host is there, whatever it says. */
+  heard(): void;
+  failed(error: unknown): void;
+}
+
+export function listenToHost(host: Pick<HostApi, 'listen' | 'post'>, page: ListeningPage): void {
+  const draw = (message: Extract<ToPage, { type: 'draw' }>): void => {
+    drawn(runOf(page.state()), message).then(host.post, (error: unknown) => {
+      page.failed(error);
+      const { runId, request } = message;
+      host.post({ type: 'drawn', runId, request, data: null });
+    });
+  };
+
+  host.listen((message) => {
+    page.heard();
+    if (message.type === 'draw') {
+      draw(message);
+      return;
+    }
+    const state = reduce(page.state(), message, performance.now());
+    if (state.type === 'run' && state.outOfStep) host.post({ type: 'ready' });
+    page.become(state);
+  });
+}
+
+/** A message with the drawing that it is to have: only the page has the overlay of single runs as it is shown. */
+export function withDrawing(
+  message: FromPage,
+  state: PageState,
+  views: Choices['views'],
+): FromPage {
+  const comparison = comparisonOf(state);
+  if (message.type !== 'compare' || message.act !== 'saveChart' || comparison === null)
+    return message;
+  const svg = comparedDrawing(comparison, views.of(TRACES_PLOT));
+  return svg === null ? message : { ...message, svg };
+}

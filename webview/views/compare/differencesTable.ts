@@ -1,0 +1,41 @@
+/** The settings in which the runs of a comparison differ. */
+import type { ComparisonSummary } from '../../../src/core/compare/summary';
+import { h } from '../../dom/h';
+import type { ElementNode } from '../../dom/h';
+import { section } from '../pieces';
+import { seriesGlyph, seriesLetter } from './series';
+
+export function differencesSection({ settings, differences }: ComparisonSummary): ElementNode {
+  return section(
+    'What differs',
+    'settings that are the same in all runs are left out',
+    h(
+      'table',
+      { class: 'diff' },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, 'Setting'),
+          settings.map((_, index) =>
+            h('th', { scope: 'col' }, seriesGlyph(index), seriesLetter(index)),
+          ),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        differences.map(({ setting, values }) =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row', class: 'sub' }, setting),
+            values.map((value) => h('td', {}, value)),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -90,7 +90,7 @@ export async function workbenchReady(page) {
  * @param {string} name
  */
 export async function specReady(page, name) {
-  await page.locator('.tab.active', { hasText: name }).waitFor();
+  await ownTab(page, name).waitFor();
   await page.locator('.codelens-decoration a').first().waitFor();
   await page.locator('.monaco-editor.focused').waitFor();
 }
@@ -122,7 +122,16 @@ export async function runCommand(page, title) {
  */
 export async function openFile(page, name) {
   await choose(page, 'Control+P', name, name);
-  await page.locator('.tab.active', { hasText: name }).waitFor();
+  await ownTab(page, name).waitFor();
+}
+
+/**
+ * The tab of a file that is in front, by its own name: the panel of its run may be in front in another column.
+ * @param {Page} page
+ * @param {string} name
+ */
+function ownTab(page, name) {
+  return page.locator(`.tab.active[data-resource-name="${name}"]`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { picture } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 const FILES = /** @type {const} */ ({
   whole: 'history-whole.cpe.json',
   cut: 'history-cut.cpe.json',

@@ -8,7 +8,7 @@ import { resultByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { historyLine, showHistory } from './history.mjs';
 import { eventually, newestHost, storedRuns } from './hosts.mjs';
-import { LONGER, SMALL_BUDGET } from './specs.mjs';
+import { LONG, SMALL_BUDGET } from './specs.mjs';
 
 const LIMIT_MS = 60_000;
 /** Windows are opened and reloaded in them, and the other tests of a machine take their part of it. */
@@ -25,7 +25,7 @@ export function lastingSuite(stage) {
   describe('nothing that was learnt is lost', () => {
     stage.addSpecs({
       [FILES.done]: SMALL_BUDGET,
-      [FILES.killed]: LONGER,
+      [FILES.killed]: LONG,
     });
 
     it('when the extension host is killed in mid-run: the run resumes to the result of the command line', async function () {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel } from '../panel.mjs';
-import { openFile, runCommand, webview } from '../workbench.mjs';
+import { runCommand } from '../workbench.mjs';
+import { coverPanel } from './editors.mjs';
 
 const LIMIT_MS = 30_000;
 
@@ -15,9 +16,7 @@ export function reloadSuite(stage) {
         await runCommand(page, 'CPE: Run');
         const before = await finalPanel(page, LIMIT_MS);
         const panelTab = page.locator('.tab', { hasText: `Run: ${file}` });
-        await panelTab.click();
-        await openFile(page, 'top-8-3.cpe.json');
-        await webview(page).locator('section.state').waitFor({ state: 'hidden' });
+        await coverPanel(page, panelTab, 'top-8-3.cpe.json');
         await panelTab.click();
         assert.deepEqual(await finalPanel(page, LIMIT_MS), before);
       });

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
-import { openFile, runCommand, webview } from '../workbench.mjs';
+import { runCommand, webview } from '../workbench.mjs';
+import { coverPanel } from './editors.mjs';
 import { HARD } from './specs.mjs';
 import { pictureInAllThemes } from './stage.mjs';
 
@@ -84,9 +85,7 @@ export function stopSuite(stage) {
       await stage.inWorkbench(FILES.behind, async ({ page }) => {
         await runningPanel(page);
         const panelTab = page.locator('.tab', { hasText: `Run: ${FILES.behind}` });
-        await panelTab.click();
-        await openFile(page, 'top-8-3.cpe.json');
-        await webview(page).locator('section.state').waitFor({ state: 'hidden' });
+        await coverPanel(page, panelTab, 'top-8-3.cpe.json');
         await panelTab.click();
         const shown = await panelShows(page, ['running'], LIMIT_MS);
         assert.notEqual(shown.facts['Samples so far'], undefined);

@@ -8,6 +8,7 @@ import type { Constants, ArmEstimate, PhaseName } from '../core/learners/learner
 import type { AlgorithmName } from '../core/learners/options';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
+import type { MeasuredActions } from '../core/run/measuredActions';
 import type { RunResult } from '../core/run/result';
 import type { TraceRow } from '../core/run/trace';
 import type { Problem } from '../core/spec/problem';
@@ -50,6 +51,8 @@ export interface RunLive {
   /** The latest estimates of the base arms; null before there are any, or where d is too large. */
   readonly arms: readonly (ArmEstimate | null)[] | null;
   readonly result: RunResult | null;
+  /** Samples by action, of a run that has ended; not of those that earlier versions stored. */
+  readonly measured?: MeasuredActions;
   /** Why the run failed. */
   readonly failure: string | null;
   /** The text of the spec differs from the one that was run. */

@@ -6,6 +6,7 @@
 import type { Constants, RoundCompleted, RoundStarted } from '../core/learners/learner';
 import { changed } from '../core/learners/changed';
 import type { RunEvent } from '../core/run/events';
+import type { MeasuredActions } from '../core/run/measuredActions';
 
 type Started = RoundStarted & { readonly totalSamples: number };
 type Completed = RoundCompleted & { readonly totalSamples: number };
@@ -17,6 +18,7 @@ export class EventBatch {
   #constants: Constants | null = null;
   #completed: Completed[] = [];
   #started: Started | null = null;
+  #measured: MeasuredActions | null = null;
 
   add(event: RunEvent): void {
     switch (event.type) {
@@ -30,6 +32,9 @@ export class EventBatch {
         this.#started = null;
         this.#complete(event);
         return;
+      case 'actionsMeasured':
+        this.#measured = event.measured;
+        return;
       case 'finished':
         // The result crosses in a message of its own.
         return;
@@ -37,7 +42,8 @@ export class EventBatch {
   }
 
   get isEmpty(): boolean {
-    return this.#constants === null && this.#completed.length === 0 && this.#started === null;
+    const latest = [this.#constants, this.#started, this.#measured];
+    return latest.every((part) => part === null) && this.#completed.length === 0;
   }
 
   /** The events since the last call, in an order in which they may be replayed. */
@@ -51,9 +57,13 @@ export class EventBatch {
     }
     events.push(...this.#completed);
     if (this.#started !== null) events.push(this.#started);
+    if (this.#measured !== null) {
+      events.push({ type: 'actionsMeasured', measured: this.#measured });
+    }
     this.#constants = null;
     this.#completed = [];
     this.#started = null;
+    this.#measured = null;
     return events;
   }
 

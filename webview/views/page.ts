@@ -8,7 +8,9 @@ import { isLive, isStopped, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { pendingRound } from '../model/progress';
 import { settledOf } from '../model/settled';
+import { isOfTests } from '../model/phases';
 import type { PageState } from '../state';
+import { actionSamplesSection } from './actionSamples';
 import { answer } from './answer';
 import { leadersSection, stoppingSection } from './chartSections';
 import { comparePage } from './compare/comparePage';
@@ -76,7 +78,16 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node
   if (kind === 'waiting') return [sideBySide(stopping, leaders), rounds];
   // Where only the candidates are left, they stand beside the picture already.
   const settled = isStopped(kind) && settledOf(run.trace.at(-1)) !== null;
-  return settled
-    ? [sideBySide(stopping, rounds), constants]
-    : [sideBySide(stopping, leaders), sideBySide(rounds, constants)];
+  const actions = actionSamplesSection(run);
+  if (settled) return [sideBySide(stopping, rounds), ...present(actions), constants];
+  const first = sideBySide(stopping, leaders);
+  if (actions === null) return [first, sideBySide(rounds, constants)];
+  // What GCB-PE measures is chosen before the first test, and is its design; elsewhere it follows from the rounds.
+  return isOfTests(run.trace)
+    ? [first, sideBySide(actions, rounds), constants]
+    : [first, sideBySide(rounds, actions), constants];
+}
+
+function present(node: Node | null): readonly Node[] {
+  return node === null ? [] : [node];
 }

@@ -1,6 +1,7 @@
 /** What a run tells while it lives: a closed union, the same for every algorithm. */
 import type { RoundCompleted, RoundStarted } from '../learners/learner';
 import type { Constants } from '../learners/learner';
+import type { MeasuredActions } from './measuredActions';
 import type { RunResult } from './result';
 
 /** `totalSamples`: pulls of actions since the start of the run, this event's included. */
@@ -8,4 +9,6 @@ export type RunEvent =
   | { readonly type: 'constantsComputed'; readonly constants: Constants }
   | (RoundStarted & { readonly totalSamples: number })
   | (RoundCompleted & { readonly totalSamples: number })
+  /** At the end, before the result; not where more actions were pulled than are counted. */
+  | { readonly type: 'actionsMeasured'; readonly measured: MeasuredActions }
   | { readonly type: 'finished'; readonly result: RunResult };

@@ -17,6 +17,7 @@ import type { RunEvent } from './events';
 import { EMPTY_JOURNAL, journaledEnvironment } from './journal';
 import type { Journal } from './journal';
 import { judge } from './judge';
+import { ActionTally } from './measuredActions';
 import { constantsOf, rewardOfEstimate, rewardOfLeader } from './orderedBy';
 import type { PreparedRun } from './prepare';
 import type { RunResult, RunStatus } from './result';
@@ -68,6 +69,8 @@ export function* runPrepared(
   const ending = yield* dialogue(prepared, journaled, state, controls);
   const durationMs = Math.round((controls.now() - startedAt) * 100) / 100;
   const result = resultOf(prepared, state, ending, durationMs);
+  const measured = state.tally.measured();
+  if (measured !== null) yield { type: 'actionsMeasured', measured };
   yield { type: 'finished', result };
   return result;
 }
@@ -75,6 +78,7 @@ export function* runPrepared(
 /** What has happened so far. */
 class RunState {
   readonly trace = new TraceBuilder();
+  readonly tally = new ActionTally();
   constants: Constants = {};
   totalSamples = 0;
   /** The most pulls of one action in one batch. */
@@ -147,6 +151,7 @@ function* dialogue(
           if (refusal !== null) return { status: 'budget', recommendation: null, reason: refusal };
           answers = environment.pull(message.pulls);
           state.totalSamples += samples;
+          state.tally.add(message.pulls);
           for (const { count } of message.pulls) {
             state.largestBatch = Math.max(state.largestBatch, count);
           }

@@ -1,6 +1,7 @@
 /** How far a run is: what its events have told, and nothing of its state. */
 import type { ArmEstimate, Constants, Leader } from '../../core/learners/learner';
 import type { RunEvent } from '../../core/run/events';
+import type { MeasuredActions } from '../../core/run/measuredActions';
 import { TraceBuilder } from '../../core/run/trace';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../shared/protocol';
 import { assertNever } from '../../shared/protocol';
@@ -13,6 +14,7 @@ export class RunProgress {
   leader: Leader | null = null;
   current: CurrentRound | null = null;
   totalSamples = 0;
+  measured: MeasuredActions | null = null;
 
   /** As it was stored. It takes no events: a run that is resumed goes over its past with a progress of its own. */
   static restore({ live, trace }: RunSnapshot): RunProgress {
@@ -23,6 +25,7 @@ export class RunProgress {
     progress.leader = trace.at(-1)?.leaders[0] ?? null;
     progress.current = live.current;
     progress.totalSamples = live.totalSamples;
+    progress.measured = live.measured ?? null;
     return progress;
   }
 
@@ -49,6 +52,9 @@ export class RunProgress {
         this.totalSamples = event.totalSamples;
         this.leader = event.leaders[0] ?? this.leader;
         if (event.arms !== undefined) this.arms = event.arms;
+        return;
+      case 'actionsMeasured':
+        this.measured = event.measured;
         return;
       case 'finished':
         return;

@@ -191,7 +191,7 @@ export class RunRecord {
   }
 
   live(now: number): RunLive {
-    const { totalSamples, current, constants, arms } = this.#course.progress;
+    const { totalSamples, current, constants, arms, measured } = this.#course.progress;
     const { result, failure } = this.#end;
     return {
       state: this.#state,
@@ -202,6 +202,7 @@ export class RunRecord {
       constants,
       arms,
       result,
+      ...(measured === null ? {} : { measured }),
       failure,
       specChanged: this.#isSpecChanged,
       ...(this.#isElsewhere ? { elsewhere: true } : {}),

@@ -95,6 +95,7 @@ function isLive(value: unknown): boolean {
     (arms === null || Array.isArray(arms)) &&
     (current === null || isObject(current)) &&
     (result === null || isResult(result)) &&
+    (value.measured === undefined || isMeasured(value.measured)) &&
     isTextOrNull(failure)
   );
 }
@@ -121,6 +122,17 @@ function isResult(value: unknown): boolean {
     Array.isArray(value.phases) &&
     isObject(value.constants) &&
     Array.isArray(value.assumptionsNotMet)
+  );
+}
+
+function isMeasured(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isNumber(value.count) &&
+    Array.isArray(value.most) &&
+    value.most.every(
+      (entry) => isObject(entry) && Array.isArray(entry.action) && isNumber(entry.samples),
+    )
   );
 }
 

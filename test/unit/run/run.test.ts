@@ -91,7 +91,7 @@ describe('a run', () => {
   it('tells the round that its budget refuses', () => {
     const free = drive(TOP).result.samples;
     const { events, result } = drive({ ...TOP, maxSamples: free - 1 });
-    const last = events.filter(({ type }) => type !== 'finished').at(-1);
+    const last = events.findLast(({ type }) => type.startsWith('round'));
     expect(last).toMatchObject({ type: 'roundStarted', totalSamples: result.samples });
     if (last?.type !== 'roundStarted') return;
     expect(result.samples + last.planned).toBeGreaterThan(free - 1);

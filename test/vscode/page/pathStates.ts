@@ -72,6 +72,28 @@ const CURVE_FACTS: RunFacts = {
   ],
 };
 
+/** The routes that are measured, by their stops between the ends, in thousands of samples. */
+const MEASURED: readonly (readonly [way: string, thousands: number])[] = [
+  ['BER FRA MUC VIE', 154],
+  ['BER FRA MUC', 139],
+  ['FRA MUC VIE', 129],
+  ['AMS BRU FRA MUC', 115],
+  ['FRA ZRH', 98.6],
+  ['AMS FRA MUC VIE', 85],
+  ['BER PRG MUC VIE', 80.7],
+  ['AMS BRU ZRH', 79.2],
+  ['BER PRG VIE', 77.8],
+  ['AMS BRU FRA ZRH TRN', 71.5],
+];
+
+/** The base arms from stop to stop. */
+function routeOf(way: string): readonly number[] {
+  const stops = ['HAM', ...way.split(' '), 'MIL'];
+  return stops
+    .slice(1)
+    .map((to, index) => path.edges.findIndex((edge) => edge[0] === stops[index] && edge[1] === to));
+}
+
 export const curve: RunSnapshot = {
   ...certified,
   runId: 'curve',
@@ -80,6 +102,13 @@ export const curve: RunSnapshot = {
   live: {
     ...LIVE,
     totalSamples: path.total,
+    measured: {
+      count: MEASURED.length,
+      most: MEASURED.map(([way, thousands]) => ({
+        action: routeOf(way),
+        samples: Math.round(1000 * thousands),
+      })),
+    },
     arms: path.edges.map((_, arm) =>
       arm % 3 === 0 ? { estimate: 0.6 + arm / 40, halfWidth: 0.01 } : null,
     ),
@@ -105,12 +134,14 @@ export const curve: RunSnapshot = {
   trace: curveTrace(path.top),
 };
 
+const { measured, ...living } = curve.live;
+
 /** GCB-PE that lives. */
 export const curveRunning: RunSnapshot = {
   ...curve,
   runId: 'curve-running',
   live: {
-    ...curve.live,
+    ...living,
     state: 'running',
     elapsedMs: 12_300,
     totalSamples: 104_000,
@@ -135,6 +166,10 @@ export const curveBudget: RunSnapshot = {
   live: {
     ...curveRunning.live,
     state: 'budget',
+    measured: {
+      count: MEASURED.length,
+      most: (measured?.most ?? []).map(({ action }) => ({ action, samples: 10_400 })),
+    },
     result: {
       ...RESULT,
       algorithm: 'gcb-pe',

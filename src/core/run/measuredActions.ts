@@ -1,0 +1,65 @@
+/** How many samples each action took: counted where the answers are drawn, whatever the learner. */
+import type { Action } from '../families/family';
+import type { Pull } from '../learners/learner';
+
+/** So many actions are listed, those with most samples: the list is stored and sent to a page. */
+export const MOST_LISTED = 50;
+/** So many lists of arms are told apart by being the same object, before they are told apart by their arms. */
+const MOST_OBJECTS = 10_000;
+/** Of so many different actions the counts are kept; a run that measures more has no list. */
+const MOST_ACTIONS = 100_000;
+
+export interface ActionCount {
+  readonly action: Action;
+  readonly samples: number;
+}
+
+export interface MeasuredActions {
+  /** How many different actions were pulled. */
+  readonly count: number;
+  /** Those with most samples, most first, those with equally many in the order of their first pull; at most 50. */
+  readonly most: readonly ActionCount[];
+}
+
+interface Tally {
+  readonly action: Action;
+  samples: number;
+}
+
+export class ActionTally {
+  /** Learners pull the same few lists of arms again and again: to find a list is cheaper than to read it. */
+  readonly #ofObject = new Map<Action, Tally>();
+  readonly #ofArms = new Map<string, Tally>();
+
+  add(pulls: readonly Pull[]): void {
+    for (const { action, count } of pulls) this.#tallyOf(action).samples += count;
+  }
+
+  /** Null where more actions were pulled than are counted. */
+  measured(): MeasuredActions | null {
+    const count = this.#ofArms.size;
+    if (count > MOST_ACTIONS) return null;
+    const most = [...this.#ofArms.values()]
+      .sort((one, other) => other.samples - one.samples)
+      .slice(0, MOST_LISTED)
+      .map(({ action, samples }) => ({ action, samples }));
+    return { count, most };
+  }
+
+  #tallyOf(action: Action): Tally {
+    const known = this.#ofObject.get(action) ?? this.#byArms(action);
+    if (this.#ofObject.size >= MOST_OBJECTS) this.#ofObject.clear();
+    this.#ofObject.set(action, known);
+    return known;
+  }
+
+  #byArms(action: Action): Tally {
+    const arms = action.join();
+    const known = this.#ofArms.get(arms);
+    if (known !== undefined) return known;
+    const tally = { action, samples: 0 };
+    // One beyond the most says that there are too many; further ones need no room.
+    if (this.#ofArms.size <= MOST_ACTIONS) this.#ofArms.set(arms, tally);
+    return tally;
+  }
+}

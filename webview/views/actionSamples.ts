@@ -1,0 +1,100 @@
+/** How many samples each action took: a table that is also its chart, for a run that has ended. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { formatAction } from '../../src/shared/format';
+import type { Action } from '../../src/core/families/family';
+import type { Labels } from '../../src/core/spec/instance';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { familyWords } from '../familyWords';
+import type { FamilyWords } from '../familyWords';
+import { exact } from '../format';
+import { isOfTests } from '../model/phases';
+import { routeGraph, viaOf } from '../model/route';
+import { actionCount } from '../words';
+import { cellBar, cellTicks, countAxis } from './cellBars';
+import type { CellAxis } from './cellBars';
+import { count, section, term } from './pieces';
+
+/** Actions that are listed; the others are summed up. */
+const LISTED = 12;
+/** Base arms named in an action. */
+const NAMED_ARMS = 6;
+
+/** Null while nothing is known of it: a run that lives, or one of an earlier version. */
+export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
+  const { facts } = run;
+  const measured = run.live.measured ?? null;
+  if (facts === null || measured === null || measured.count === 0) return null;
+  const words = familyWords(facts.instance.family);
+  const { most } = measured;
+  // One more row that only says "1 more" would be no shorter.
+  const rows = most.length <= LISTED + 1 ? most : most.slice(0, LISTED);
+  const axis = countAxis(rows.map(({ samples }) => samples));
+  const others = measured.count - rows.length;
+  const rest = run.live.totalSamples - rows.reduce((sum, { samples }) => sum + samples, 0);
+  const which = `${exact(measured.count)} of ${actionCount(facts.instance)} ${words.actions}`;
+  const subtitle = `the ${which} that were measured${axis.logarithmic ? '; log scale' : ''}`;
+  const title = `Samples by ${words.action}`;
+  const table = h(
+    'table',
+    { class: 'by-action' },
+    h('caption', { class: 'sr' }, title),
+    head(words, axis, isOfTests(run.trace)),
+    h(
+      'tbody',
+      {},
+      rows.map(({ action, samples }) =>
+        h(
+          'tr',
+          { key: action.join() },
+          h(
+            'th',
+            { scope: 'row', 'data-tip': formatAction(action, facts.labels, Infinity) },
+            actionName(facts.labels, action),
+          ),
+          h('td', { class: 'r' }, count(samples)),
+          h('td', { class: 'drawn' }, cellBar(samples, axis, 1)),
+        ),
+      ),
+      others > 0
+        ? h(
+            'tr',
+            { key: 'others' },
+            h('th', { scope: 'row', class: 'sub' }, `${exact(others)} more`),
+            h('td', { class: 'r sub' }, count(rest)),
+            h('td', {}),
+          )
+        : null,
+    ),
+  );
+  return section(title, subtitle, table);
+}
+
+/** What is measured is the observer set only where nothing else ever is: with GCB-PE. */
+function head(words: FamilyWords, axis: CellAxis, isObserverSet: boolean): ElementNode {
+  const label = `Measured ${words.action}`;
+  return h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'col' }, isObserverSet ? term('measured', label) : label),
+      h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+      h(
+        'th',
+        { scope: 'col', class: 'drawn' },
+        h('span', { class: 'sr' }, `Samples, drawn${axis.logarithmic ? ' on a log scale' : ''}`),
+        cellTicks(axis),
+      ),
+    ),
+  );
+}
+
+/** `AMS, BRU, ZRH`, the stops between the ends of a path; of other actions the first members. */
+function actionName(labels: Labels, action: Action): Child {
+  const graph = routeGraph(labels);
+  const via = graph === null ? null : viaOf(graph, action);
+  if (via === null) return formatAction(action, labels, NAMED_ARMS);
+  return via.length === 0 ? 'direct' : via.join(', ');
+}

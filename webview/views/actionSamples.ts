@@ -50,7 +50,7 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
           h(
             'th',
             { scope: 'row', 'data-tip': formatAction(action, facts.labels, Infinity) },
-            actionName(facts.labels, action),
+            h('span', { class: 'action' }, actionName(facts.labels, action)),
           ),
           h('td', { class: 'r' }, count(samples)),
           h('td', { class: 'drawn' }, cellBar(samples, axis, 1)),

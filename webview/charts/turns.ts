@@ -5,7 +5,7 @@ const OUT_OF_VIEW_EVERY_MS = 1000;
 
 /** A chart whose data are not those that it shows. */
 export interface ChangedChart {
-  /** Only more has come of a run that lives; its end, another width or theme, what a person chose: all that is more. */
+  /** Only more has come of a run that lives, or a line was hidden; its end, another width, theme or range: all that is more. */
   readonly isUpdate: boolean;
   readonly isInView: boolean;
   /** The clock of the page in milliseconds when it was drawn last. */

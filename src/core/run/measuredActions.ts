@@ -31,11 +31,12 @@ export class ActionTally {
   readonly #ofObject = new Map<Action, Tally>();
   readonly #ofArms = new Map<string, Tally>();
 
+  /** Counts what is pulled: `count` samples of each `action`, in time of the number of pulls, whatever their counts. */
   add(pulls: readonly Pull[]): void {
     for (const { action, count } of pulls) this.#tallyOf(action).samples += count;
   }
 
-  /** Null where more actions were pulled than are counted. */
+  /** In samples, one a pull of an action. Null where more actions were pulled than are counted. */
   measured(): MeasuredActions | null {
     const count = this.#ofArms.size;
     if (count > MOST_ACTIONS) return null;
@@ -47,10 +48,12 @@ export class ActionTally {
   }
 
   #tallyOf(action: Action): Tally {
-    const known = this.#ofObject.get(action) ?? this.#byArms(action);
+    const known = this.#ofObject.get(action);
+    if (known !== undefined) return known;
     if (this.#ofObject.size >= MOST_OBJECTS) this.#ofObject.clear();
-    this.#ofObject.set(action, known);
-    return known;
+    const tally = this.#byArms(action);
+    this.#ofObject.set(action, tally);
+    return tally;
   }
 
   #byArms(action: Action): Tally {

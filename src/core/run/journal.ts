@@ -3,7 +3,7 @@
  * journal and the seed of its own stream bring it back to where it was, bit for bit. A stopped run goes on from there.
  */
 import type { Environment } from '../environment/environment';
-import type { Pull, Totals } from '../learners/learner';
+import type { Totals } from '../learners/learner';
 
 /** The numbers of a journal: for each pull that was answered its count, m_x, and the m_x sums. */
 export interface Journal {
@@ -63,47 +63,55 @@ export class JournalWriter {
  */
 export function journaledEnvironment(
   simulation: Environment,
-  journal: Journal,
+  { numbers }: Journal,
   onNew: (answers: readonly Totals[]) => void,
 ): Environment {
   let position = 0;
+  let entry = 0;
+  /** The answer to a pull; null where the journal ends before it. */
+  const replayed = (expected: Totals): Totals | null => {
+    if (position + 1 >= numbers.length) return null;
+    entry += 1;
+    const found = entryAt(numbers, position, expected, entry);
+    position += 2 + expected.sum.length;
+    return found;
+  };
   return {
-    /** @throws Error where the journal answers other pulls than are asked for */
+    /** @throws Error that names the entry of the journal that cannot be the answer to what is asked */
     pull: (pulls) => {
       const live = simulation.pull(pulls);
-      const replayed = position < journal.numbers.length ? read(journal, position, pulls) : null;
-      if (replayed === null) {
-        // What is left of a journal that was cut short answers no whole batch.
-        position = journal.numbers.length;
-        onNew(live);
-        return live;
-      }
-      position = replayed.end;
-      return replayed.answers;
+      const answers = position < numbers.length ? live.map(replayed) : [];
+      if (answers.length > 0 && answers.every((answer) => answer !== null)) return answers;
+      // What is left of a journal that was cut short answers no whole batch.
+      position = numbers.length;
+      onNew(live);
+      return live;
     },
   };
 }
 
-interface Replayed {
-  readonly answers: readonly Totals[];
-  /** The position after them. */
-  readonly end: number;
-}
-
-/** The answers to a batch; null where the journal ends before them. */
-function read({ numbers }: Journal, start: number, pulls: readonly Pull[]): Replayed | null {
-  const answers: Totals[] = [];
-  let position = start;
-  for (const { count } of pulls) {
-    const rows = numbers[position + 1];
-    if (rows === undefined || !(position + 2 + rows <= numbers.length)) return null;
-    if (numbers[position] !== count) {
-      throw new Error(
-        'The journal of this run does not fit what the algorithm asks for now; run it again.',
-      );
-    }
-    answers.push({ count, sum: numbers.slice(position + 2, position + 2 + rows) });
-    position += 2 + rows;
+/**
+ * @param expected an answer of the shape that is asked for
+ * @param entry its number in the journal, from 1
+ * @returns null where the journal was cut short in mid-entry
+ */
+function entryAt(
+  numbers: Float64Array,
+  position: number,
+  expected: Totals,
+  entry: number,
+): Totals | null {
+  const refuse = (found: string): never => {
+    throw new Error(`Entry ${entry} of the journal has ${found}.`);
+  };
+  const [count, rows] = numbers.subarray(position, position + 2);
+  const asked = expected.sum.length;
+  if (count !== expected.count) refuse(`a count of ${count}, but ${expected.count} was asked for`);
+  if (rows !== asked) {
+    refuse(`${rows} ${rows === 1 ? 'row' : 'rows'}, but this action has ${asked}`);
   }
-  return { answers, end: position };
+  const sum = numbers.slice(position + 2, position + 2 + asked);
+  const wrong = sum.find((value) => !Number.isFinite(value));
+  if (wrong !== undefined) refuse(`the sum ${wrong}, which is not a finite number`);
+  return sum.length < asked ? null : { count: expected.count, sum };
 }

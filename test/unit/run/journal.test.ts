@@ -169,8 +169,8 @@ describe('the journaled environment', () => {
     expect(fresh).toHaveLength(1);
   });
 
-  it('drops the rest of a journal that was cut short or is no journal', () => {
-    for (const numbers of [[3], [3, 2, 70], [3, 2, 70, 71, 5, 2, 80], [3, NaN, 1, 2, 3]]) {
+  it('drops the rest of a journal that was cut short', () => {
+    for (const numbers of [[3], [3, 2, 70], [3, 2, 70, 71, 5, 2, 80]]) {
       const journal: Journal = { version: 1, numbers: Float64Array.from(numbers) };
       const environment = journaledEnvironment(counting(), journal, () => undefined);
       expect(environment.pull(pulls)[0]?.sum).toEqual(Float64Array.of(1, -1));
@@ -178,10 +178,37 @@ describe('the journaled environment', () => {
     }
   });
 
-  it('refuses a journal of another run', () => {
-    const journal: Journal = { version: 1, numbers: Float64Array.of(4, 1, 70) };
+  it.each([
+    ['another count', [3, 2, 70, 71, 4, 2, 80, 81], 'Entry 2 of the journal has a count of 4'],
+    ['a row too few', [3, 1, 70, 5, 2, 80, 81], 'Entry 1 of the journal has 1 row'],
+    ['a row too many', [3, 2, 70, 71, 5, 3, 80, 81, 82], 'Entry 2 of the journal has 3 rows'],
+    ['rows that are no number', [3, NaN, 70, 71, 5, 2, 80, 81], 'Entry 1 of the journal has NaN'],
+    ['more rows than there are', [3, 1e9, 70, 71], 'Entry 1 of the journal has 1000000000 rows'],
+    ['a sum that is none', [3, 2, 70, 71, 5, 2, 80, NaN], 'Entry 2 of the journal has the sum NaN'],
+    ['an infinite sum', [3, 2, -Infinity, 71, 5, 2, 80, 81], 'Entry 1 of the journal has the sum -I'],
+  ])('refuses %s, and names the entry', (_fault, numbers, sentence) => {
+    const journal: Journal = { version: 1, numbers: Float64Array.from(numbers) };
     const environment = journaledEnvironment(counting(), journal, () => undefined);
-    expect(() => environment.pull(pulls)).toThrow('does not fit');
+    expect(() => environment.pull(pulls)).toThrow(sentence);
+  });
+
+  it('counts its entries over all batches', () => {
+    const numbers = Float64Array.of(3, 2, 1, 1, 5, 2, 1, 1, 3, 2, 1, 1, 5, 2, 1, Infinity);
+    const environment = journaledEnvironment(counting(), { version: 1, numbers }, () => undefined);
+    environment.pull(pulls);
+    expect(() => environment.pull(pulls)).toThrow('Entry 4 ');
+  });
+
+  it('ends a run with that sentence as the reason', () => {
+    const settings = { algorithm: 'gcb-pe', preset: 'recommended', options: GEOMETRIC } as const;
+    const prepared = prepareInstance(buildInstance({ ...TOP, ...settings, maxSamples: 10_000 }));
+    const numbers = play(prepared, EMPTY_JOURNAL, 3).journal.numbers.map((value, index) =>
+      index === 2 ? NaN : value,
+    );
+    const { events } = play(prepared, { version: 1, numbers });
+    expect(events.at(-1)).toMatchObject({
+      result: { status: 'failed', samples: 0, reason: expect.stringContaining('Entry 1 ') },
+    });
   });
 });
 

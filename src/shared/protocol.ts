@@ -59,8 +59,8 @@ export interface RunLive {
   readonly specChanged: boolean;
   /** It lives in another window, and is followed from afar. */
   readonly elsewhere?: boolean;
-  /** A resumed run goes over its past, and shows what it knew until it has come as far. */
-  readonly replaying?: boolean;
+  /** Samples that a resumed run has gone over again: it shows what it knew until it has caught up with that. */
+  readonly replayed?: number;
 }
 
 export interface RunSnapshot {
@@ -143,7 +143,7 @@ export interface FromPageMap {
   /** Is the host there? It answers at once. */
   ping: Record<never, never>;
   stop: { readonly runId: string };
-  /** Go on with an interrupted run, under the same id. */
+  /** Go on with a run that was interrupted or stopped, under the same id. */
   resume: { readonly runId: string };
   runAgain: { readonly runId: string };
   /** Run the same spec and seed with a larger budget: the same answers, then more of them. */

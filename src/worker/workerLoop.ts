@@ -75,6 +75,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
         }),
         (events) => {
           const answers = writer?.take() ?? NO_ANSWERS;
+          if (events.length === 0 && answers.length === 0) return;
           platform.post({ type: 'events', id, events, ...(answers.length > 0 ? { answers } : {}) });
         },
         platform,
@@ -151,7 +152,10 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
   };
 }
 
-/** Steps a run to its end; posts its events at once first, then at most ten times a second. */
+/**
+ * Steps a run to its end; posts its events at once first, then at most ten times a second.
+ * @param post is given no events at the end where none are left
+ */
 async function drive(
   events: Generator<RunEvent, RunResult>,
   post: (events: readonly RunEvent[]) => void,
@@ -163,7 +167,8 @@ async function drive(
   for (;;) {
     const step = events.next();
     if (step.done === true) {
-      if (!batch.isEmpty) post(batch.take());
+      // Also without events: answers may have come since the last.
+      post(batch.take());
       return step.value;
     }
     batch.add(step.value);

@@ -10,6 +10,8 @@ import type { RunStore } from './runStore';
 import type { StoredRun } from './storedRun';
 
 export const SAVE_EVERY_MS = 3000;
+/** A young run is stored more often: by the time that it has taken, from this on. */
+export const FIRST_SAVE_MS = 500;
 export const BEAT_EVERY_MS = 2000;
 /** A window that has not been heard of for so long is gone: several beats, since a busy one may be late. */
 export const GONE_AFTER_MS = 10_000;
@@ -74,7 +76,10 @@ export class RunArchive {
   /** Stores a run within a few seconds. */
   saveSoon(run: RunRecord): void {
     if (this.#waiting.has(run)) return;
-    const callOff = this.#parts.timer.after(SAVE_EVERY_MS, () => void this.save(run));
+    const { timer } = this.#parts;
+    const age = run.live(timer.now()).elapsedMs;
+    const wait = Math.min(SAVE_EVERY_MS, Math.max(FIRST_SAVE_MS, age));
+    const callOff = timer.after(wait, () => void this.save(run));
     this.#waiting.set(run, callOff);
   }
 

@@ -100,10 +100,10 @@ export class RunController {
     return run;
   }
 
-  /** Goes on with an interrupted run, under its id. @returns false where it is none, or lives in another window after all */
+  /** Goes on with a run that was interrupted or stopped, under its id. @returns false where it is none, or lives in another window after all */
   async resume(runId: string): Promise<boolean> {
     const run = this.#runs.find(runId);
-    if (run?.state !== 'interrupted') return false;
+    if (run?.isResumable !== true) return false;
     await this.#archive.follow(run);
     if (!run.resumed(this.#dependencies.timer.now())) {
       this.#changed.fire(run);

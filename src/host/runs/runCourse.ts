@@ -30,8 +30,9 @@ export class RunCourse {
     return this.#progress;
   }
 
-  get isReplaying(): boolean {
-    return this.#replay !== null;
+  /** Samples that a resumed run has gone over again; null where it has caught up with its past, or has none. */
+  get replayed(): number | null {
+    return this.#replay?.totalSamples ?? null;
   }
 
   /** @param answers what the journal has grown by */
@@ -39,7 +40,8 @@ export class RunCourse {
     if (answers !== undefined) this.journal.append(answers);
     const progress = this.#replay ?? this.#progress;
     for (const event of events) progress.apply(event);
-    if (this.#replay !== null && this.#replay.totalSamples >= this.#progress.totalSamples) {
+    // More, not as many: only then all that was known by so many samples is known again.
+    if (this.#replay !== null && this.#replay.totalSamples > this.#progress.totalSamples) {
       this.#settleReplay();
     }
   }
@@ -54,7 +56,7 @@ export class RunCourse {
     this.#replay = null;
   }
 
-  /** The run has a result: the whole way was gone again by now, also where it ended before it came as far as it had been told. */
+  /** The run has a result, of the whole way: it has caught up with its past by now. */
   finish({ samples, constants }: RunResult): void {
     this.#settleReplay();
     this.#progress.totalSamples = samples;

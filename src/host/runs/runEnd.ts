@@ -27,6 +27,36 @@ export function signalOf(outcome: RunOutcome): RunSignal {
   }
 }
 
+/**
+ * Did a resumed run catch up with its past by its end? One that came to a conclusion did.
+ * @param samples as many as it had before
+ */
+export function hasCaughtUp(outcome: RunOutcome, samples: number): boolean {
+  if (outcome.kind !== 'finished') return false;
+  const { result } = outcome;
+  return result.samples >= samples || (result.status !== 'cancelled' && result.status !== 'failed');
+}
+
+/** Why it ended, in a sentence; null where it was stopped, or has come to a conclusion. */
+export function failureOf(outcome: RunOutcome): string | null {
+  switch (outcome.kind) {
+    case 'finished':
+      return outcome.result.status === 'failed'
+        ? (outcome.result.reason ?? 'The run failed.')
+        : null;
+    case 'rejected': {
+      const error = outcome.report.problems.find(({ severity }) => severity === 'error');
+      return error?.message ?? 'The spec has errors.';
+    }
+    case 'failed':
+      return outcome.error.message;
+    case 'terminated':
+      return null;
+    default:
+      return assertNever(outcome);
+  }
+}
+
 /** @param partial what was learnt so far as a result, for a worker that is gone without one */
 export function endOf(
   outcome: RunOutcome,
@@ -34,9 +64,7 @@ export function endOf(
 ): RunEnd {
   switch (outcome.kind) {
     case 'finished': {
-      const { result } = outcome;
-      const failure = result.status === 'failed' ? (result.reason ?? 'The run failed.') : null;
-      return { ...NO_END, result, failure };
+      return { ...NO_END, result: outcome.result, failure: failureOf(outcome) };
     }
     case 'rejected':
       return { ...NO_END, report: outcome.report };

@@ -9,9 +9,9 @@ import type { RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/prot
 import { Stopwatch } from '../util/stopwatch';
 import { partialResult } from './partialResult';
 import { RunCourse } from './runCourse';
-import { NO_END, endOf, signalOf } from './runEnd';
-import type { RunSignal } from './runState';
-import { isLivingState, nextState } from './runState';
+import { NO_END, endOf, failureOf, hasCaughtUp, signalOf } from './runEnd';
+import type { ResumableState, RunSignal } from './runState';
+import { isLivingState, isResumableState, nextState } from './runState';
 import { specSettings } from './specSettings';
 import { STORED_VERSION } from './storedRun';
 import type { StoredRun } from './storedRun';
@@ -30,6 +30,12 @@ export interface RunOrigin {
   readonly startedAt: number;
 }
 
+/** What a resumed run is again where it ends before it has caught up with its past. */
+interface Past {
+  readonly state: ResumableState;
+  readonly elapsedMs: number;
+}
+
 export class RunRecord {
   readonly origin: RunOrigin;
   readonly #settings: RunSnapshot['settings'];
@@ -39,6 +45,9 @@ export class RunRecord {
   #facts: RunFacts | null = null;
   #course = RunCourse.fresh();
   #end = NO_END;
+  /** Until a resumed run has caught up with it; its end is kept as long. */
+  #past: Past | null = null;
+  #resumeFailure: string | null = null;
   #stopwatch: Stopwatch;
   #isSpecChanged = false;
 
@@ -76,6 +85,16 @@ export class RunRecord {
   /** It lives, in another window: it is followed through the store. */
   get isElsewhere(): boolean {
     return this.#isElsewhere;
+  }
+
+  /** It can be gone on with, here. */
+  get isResumable(): boolean {
+    return isResumableState(this.#state) && !this.#isElsewhere;
+  }
+
+  /** Why the last attempt to resume it came to nothing; null where it did not, or was stopped. */
+  get resumeFailure(): string | null {
+    return this.#resumeFailure;
   }
 
   get facts(): RunFacts | null {
@@ -132,12 +151,20 @@ export class RunRecord {
 
   /** @param answers what the journal has grown by */
   apply(events: readonly RunEvent[], answers?: Float64Array): void {
-    if (this.#state === 'running') this.#course.apply(events, answers);
+    if (this.#state !== 'running') return;
+    this.#course.apply(events, answers);
+    if (this.#course.replayed === null) this.#forgetPast();
   }
 
   /** @param now milliseconds since 1970, UTC */
   ended(outcome: RunOutcome, now: number): void {
+    const isSpecUnread = outcome.kind === 'rejected' && this.#facts === null;
+    if (!hasCaughtUp(outcome, this.totalSamples) && !isSpecUnread && this.#goBack()) {
+      this.#resumeFailure = failureOf(outcome);
+      return;
+    }
     if (!this.#signal(signalOf(outcome))) return;
+    this.#forgetPast();
     this.#stopwatch.stop(now);
     if (outcome.kind === 'finished') this.#course.finish(outcome.result);
     this.#end = endOf(outcome, (status, reason) => this.#partialResult(status, reason, now));
@@ -148,15 +175,19 @@ export class RunRecord {
 
   /** The window goes, and the run could go on. @returns whether it lived */
   interrupted(now: number): boolean {
+    if (this.#goBack()) return true;
     if (!this.#signal('interrupted')) return false;
     this.#stopwatch.stop(now);
     this.#course.leave();
     return true;
   }
 
-  /** An interrupted run is asked for again: it goes over its past, and on from there. @returns whether it was one */
+  /** A run that was interrupted or stopped is asked for again: it goes over its past, and on from there. @returns whether it was one */
   resumed(now: number): boolean {
-    if (!this.#signal('resumed')) return false;
+    const state = this.#state;
+    if (!isResumableState(state) || !this.#signal('resumed')) return false;
+    this.#past = { state, elapsedMs: this.#stopwatch.elapsedMs(now) };
+    this.#resumeFailure = null;
     this.#stopwatch.start(now);
     this.#course.replay();
     return true;
@@ -173,6 +204,7 @@ export class RunRecord {
     this.#facts = snapshot.facts;
     this.#course = RunCourse.restore(snapshot, stored.journal);
     this.#end = { result: live.result, failure: live.failure, report: snapshot.report };
+    this.#past = null;
     this.#stopwatch = new Stopwatch(live.elapsedMs, null);
   }
 
@@ -192,6 +224,7 @@ export class RunRecord {
 
   live(now: number): RunLive {
     const { totalSamples, current, constants, arms, measured } = this.#course.progress;
+    const { replayed } = this.#course;
     const { result, failure } = this.#end;
     return {
       state: this.#state,
@@ -206,7 +239,7 @@ export class RunRecord {
       failure,
       specChanged: this.#isSpecChanged,
       ...(this.#isElsewhere ? { elsewhere: true } : {}),
-      ...(this.#course.isReplaying ? { replaying: true } : {}),
+      ...(replayed === null ? {} : { replayed }),
     };
   }
 
@@ -226,7 +259,7 @@ export class RunRecord {
   stored(now: number, session: string): StoredRun {
     const snapshot = this.snapshot(now);
     // One that its budget stopped can be continued with a larger one.
-    const isUnfinished = this.isLiving || ['interrupted', 'budget'].includes(this.#state);
+    const isUnfinished = this.isLiving || this.isResumable || this.#state === 'budget';
     return {
       version: STORED_VERSION,
       origin: this.origin,
@@ -235,6 +268,23 @@ export class RunRecord {
       journal: isUnfinished ? this.#course.journal.stored() : null,
       snapshot,
     };
+  }
+
+  /** A resumed run is what it was before. @returns false where it is none, or has caught up with its past */
+  #goBack(): boolean {
+    const past = this.#past;
+    if (past === null || !this.#signal(past.state)) return false;
+    this.#past = null;
+    this.#course.leave();
+    this.#stopwatch = new Stopwatch(past.elapsedMs, null);
+    return true;
+  }
+
+  /** What it is from now on is its own. */
+  #forgetPast(): void {
+    if (this.#past === null) return;
+    this.#past = null;
+    this.#end = NO_END;
   }
 
   #signal(signal: RunSignal): boolean {

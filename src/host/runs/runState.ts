@@ -1,7 +1,8 @@
 /**
  * The one state machine of a run:
  *   queued -> waiting -> running -> certified | budget | cancelled | failed,   queued | waiting -> problem,
- * and from each of the first three to `interrupted`, which alone is left again: a run that is resumed is queued anew.
+ * and from each of the first three to `interrupted`. That and `cancelled` are left again: a run that is resumed is queued
+ * anew, and is what it was before where it ends before it has caught up with its past.
  */
 import type { RunState } from '../../shared/protocol';
 
@@ -26,16 +27,17 @@ const BEFORE_WORK = {
   failed: 'failed',
   interrupted: 'interrupted',
 } as const;
+const RESUMABLE = { resumed: 'queued' } as const;
 const AT_WORK = { ...BEFORE_WORK, certified: 'certified', budget: 'budget' } as const;
 
 const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunState>>>>> = {
   queued: { ...BEFORE_WORK, assigned: 'waiting', rejected: 'problem' },
   waiting: { ...AT_WORK, started: 'running', rejected: 'problem' },
   running: AT_WORK,
-  interrupted: { resumed: 'queued' },
+  interrupted: RESUMABLE,
   certified: {},
   budget: {},
-  cancelled: {},
+  cancelled: RESUMABLE,
   failed: {},
   problem: {},
 };
@@ -51,4 +53,11 @@ export function nextState(state: RunState, signal: RunSignal): RunState | null {
 /** More is to come without anybody's doing. */
 export function isLivingState(state: RunState): boolean {
   return state === 'queued' || state === 'waiting' || state === 'running';
+}
+
+/** What can be gone on with. */
+export type ResumableState = 'interrupted' | 'cancelled';
+
+export function isResumableState(state: RunState): state is ResumableState {
+  return state === 'interrupted' || state === 'cancelled';
 }

@@ -274,6 +274,19 @@ describe('the journal of a run in the worker', () => {
     expect(answersOf(messages())).toEqual([3, 1, 1, 3, 1, 2]);
   });
 
+  it('has the answers that no event follows, since the run was stopped', async () => {
+    const { receive, messages } = loopWith({
+      runPrepared: function* (_prepared, { answered }) {
+        answered?.([{ count: 3, sum: Float64Array.of(1) }]);
+        yield stoppingTest(1, 3);
+        answered?.([{ count: 3, sum: Float64Array.of(2) }]);
+        return result('cancelled');
+      },
+    });
+    await receive({ ...RUN, journal: { version: 1, numbers: new Float64Array(0) } });
+    expect(answersOf(messages())).toEqual([3, 1, 1, 3, 1, 2]);
+  });
+
   it('stays where it is not wanted', async () => {
     const { receive, messages } = loopWith({ runPrepared: answering }, 200);
     await receive(RUN);

@@ -61,8 +61,13 @@ function placeOf(run: RunRecord | null): readonly (string | undefined)[] {
 type Window = ReturnType<typeof controller>;
 
 /** A run that has made one test; its worker is the last. */
-function begun({ workers, runs }: Window, spec = SPEC): RunRecord {
-  const run = runs.start(spec, NO_OVERRIDES);
+function begun(window: Window, spec = SPEC): RunRecord {
+  const run = window.runs.start(spec, NO_OVERRIDES);
+  tellFirstTest(window, run);
+  return run;
+}
+
+function tellFirstTest({ workers }: Window, run: RunRecord): void {
   workers.last.say({ type: 'started', id: run.id, facts: FACTS });
   workers.last.say({
     type: 'events',
@@ -70,7 +75,6 @@ function begun({ workers, runs }: Window, spec = SPEC): RunRecord {
     events: [stoppingTest(1, 3)],
     answers: Float64Array.of(3, 1, 0.5),
   });
-  return run;
 }
 
 describe('the runs of a window', () => {
@@ -256,6 +260,48 @@ describe('a run that lives', () => {
     await settled();
     expect(run.state).toBe('problem');
     expect([...files.texts.keys()]).toEqual([]);
+  });
+
+  it('is in the store with what was on the screen within its first second', async () => {
+    const window = controller();
+    const run = window.runs.start(SPEC, NO_OVERRIDES);
+    await settled();
+    window.timer.advance(50);
+    tellFirstTest(window, run);
+    window.timer.advance(950);
+    await settled();
+    const next = controller(window.files, { session: 'next', isWindowThere: () => false });
+    await next.runs.loaded;
+    const left = next.runs.find(run.id);
+    expect(left?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
+    expect(left?.rows).toHaveLength(1);
+    expect([...(left?.journal.numbers ?? [])]).toEqual([3, 1, 0.5]);
+  });
+
+  it('is resumed after it was stopped, here and in the next window, from its journal', async () => {
+    const first = controller();
+    const run = begun(first);
+    const sent = () => first.workers.last.sent[0];
+    const stop = (samples: number): void => {
+      first.workers.last.say({
+        type: 'finished',
+        id: run.id,
+        result: { ...result('cancelled'), samples },
+      });
+    };
+    stop(3);
+    expect(await first.runs.resume(run.id)).toBe(true);
+    const journal = { version: 1, numbers: Float64Array.of(3, 1, 0.5) };
+    expect(sent()).toMatchObject({ id: run.id, journal });
+    first.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
+    stop(0);
+    expect(run.live(0)).toMatchObject({ state: 'cancelled', totalSamples: 3 });
+    expect(first.ended).toEqual([`${run.id} cancelled`, `${run.id} cancelled`]);
+    await settled();
+    const second = controller(first.files, { session: 'second' });
+    await second.runs.loaded;
+    expect(await second.runs.resume(run.id)).toBe(true);
+    expect(second.workers.last.sent[0]).toMatchObject({ id: run.id, journal });
   });
 
   it('is interrupted when the window goes, and resumed in the next from its journal', async () => {

@@ -223,28 +223,14 @@ describe('a run that was interrupted', () => {
     run.assigned();
     run.started(FACTS);
     run.apply([stoppingTest(1, 3)]);
-    expect(run.live(5100)).toMatchObject({ totalSamples: 6, elapsedMs: 600, replaying: true });
+    expect(run.live(5100)).toMatchObject({ totalSamples: 6, elapsedMs: 600, replayed: 3 });
     expect(run.rows).toHaveLength(2);
     run.apply([stoppingTest(2, 6), stoppingTest(3, 9)]);
     expect(run.live(5100)).toMatchObject({ totalSamples: 9 });
-    expect(run.live(5100)).not.toHaveProperty('replaying');
+    expect(run.live(5100)).not.toHaveProperty('replayed');
     expect(run.rows.map(({ round }) => round)).toEqual([1, 2, 3]);
     run.ended({ kind: 'finished', result: result('certified') }, 5200);
     expect(run.live(9999)).toMatchObject({ state: 'certified', elapsedMs: 700 });
-  });
-
-  it('loses nothing where it is interrupted again, or fails, on the way over its past', () => {
-    const again = before();
-    again.resumed(5000);
-    again.assigned();
-    again.started(FACTS);
-    again.apply([stoppingTest(1, 3)]);
-    again.interrupted(5100);
-    expect(again.live(5100)).toMatchObject({ state: 'interrupted', totalSamples: 6 });
-    again.resumed(6000);
-    again.assigned();
-    again.ended({ kind: 'failed', error: { code: 'gone', message: 'gone' } }, 6100);
-    expect(again.result).toMatchObject({ status: 'failed', samples: 6 });
   });
 
   it('is what a stored run without a living window is, and one that lives elsewhere is not', () => {
@@ -262,5 +248,87 @@ describe('a run that was interrupted', () => {
     expect(elsewhere.resumed(2000)).toBe(false);
     elsewhere.abandoned();
     expect(elsewhere.state).toBe('interrupted');
+  });
+});
+
+describe('a resumed run that comes to an end before it has caught up with its past', () => {
+  const recorded = [stoppingTest(1, 3), stoppingTest(2, 6), stoppingTest(3, 9)];
+  const numbers = Float64Array.of(3, 1, 0.5);
+  const interrupted = (): RunRecord => {
+    const run = runningRecord();
+    run.apply(recorded, numbers);
+    run.interrupted(1500);
+    return run;
+  };
+  const stopped = (): RunRecord => {
+    const run = runningRecord();
+    run.apply(recorded, numbers);
+    run.ended({ kind: 'finished', result: { ...result('cancelled'), samples: 9 } }, 1500);
+    return run;
+  };
+  const stoppedEarly = { ...result('cancelled'), samples: 3 };
+  const refused = { ...result('failed'), samples: 3, reason: 'Entry 2 of the journal is wrong.' };
+  const ends: readonly (readonly [string, (run: RunRecord) => void, string | null])[] = [
+    ['stopped', (run) => run.ended({ kind: 'finished', result: stoppedEarly }, 6000), null],
+    ['ended by force', (run) => run.ended({ kind: 'terminated', reason: 'x' }, 6000), null],
+    ['left by its window', (run) => run.interrupted(6000), null],
+    ['refused', (run) => run.ended({ kind: 'finished', result: refused }, 6000), refused.reason],
+    [
+      'killed',
+      (run) => run.ended({ kind: 'failed', error: { code: 'gone', message: 'gone' } }, 6000),
+      'gone',
+    ],
+    ['rejected', (run) => run.ended({ kind: 'rejected', report: report([]) }, 6000), 'has errors'],
+  ];
+
+  it.each(ends)('is what it was before: %s', (_how, end, failure) => {
+    for (const run of [interrupted(), stopped()]) {
+      const before = JSON.stringify(run.stored(9999, 'window'));
+      for (let time = 0; time < 2; time += 1) {
+        expect(run.isResumable).toBe(true);
+        expect(run.resumed(5000)).toBe(true);
+        run.assigned();
+        run.started(FACTS);
+        run.apply([stoppingTest(1, 3)]);
+        expect(run.live(5000)).toMatchObject({ totalSamples: 9, replayed: 3 });
+        end(run);
+        expect(JSON.stringify(run.stored(9999, 'window'))).toBe(before);
+        if (failure === null) expect(run.resumeFailure).toBeNull();
+        else expect(run.resumeFailure).toContain(failure);
+      }
+    }
+  });
+
+  it('is what it was before where it is stopped while it waits for a worker', () => {
+    const run = stopped();
+    const before = JSON.stringify(run.stored(9999, 'window'));
+    run.resumed(5000);
+    run.ended({ kind: 'terminated', reason: 'before it began' }, 5100);
+    expect(JSON.stringify(run.stored(9999, 'window'))).toBe(before);
+  });
+
+  it('keeps its answers and its result in the store meanwhile, for a window that is killed', () => {
+    const run = stopped();
+    run.resumed(5000);
+    run.assigned();
+    run.started(FACTS);
+    run.apply([stoppingTest(1, 3)]);
+    const left = RunRecord.restore(readStoredRun(storedText(run.stored(5100, 'gone'))));
+    expect(left.isResumable).toBe(true);
+    expect(left.result).toEqual(stopped().result);
+    expect(left.rows).toEqual(stopped().rows);
+    expect([...left.journal.numbers]).toEqual([...numbers]);
+  });
+
+  it('goes on from there once it has caught up: then what it has is its own', () => {
+    const run = stopped();
+    run.resumed(5000);
+    run.assigned();
+    run.started(FACTS);
+    run.apply([...recorded, stoppingTest(4, 12)], Float64Array.of(3, 1, 0.7));
+    expect(run.result).toBeNull();
+    run.ended({ kind: 'finished', result: { ...result('cancelled'), samples: 14 } }, 6000);
+    expect(run.live(0)).toMatchObject({ state: 'cancelled', totalSamples: 14, elapsedMs: 1500 });
+    expect([...run.journal.numbers]).toEqual([3, 1, 0.5, 3, 1, 0.7]);
   });
 });

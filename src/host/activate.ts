@@ -5,6 +5,7 @@ import { createAuthoring } from './authoring/createAuthoring';
 import { registerCommands } from './commands';
 import { createCompare } from './compare/createCompare';
 import { createRunning } from './createRunning';
+import { HistoryTree } from './history/historyTree';
 import { createHostParts } from './hostParts';
 import { openWorkspace } from './openWorkspace';
 import { createPlans } from './plans/createPlans';
@@ -47,9 +48,14 @@ function activateOn(
   const { extensionUri, log, timer, newSeed } = parts;
   const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
   const runFolder = Uri.joinPath(storage, 'runs');
+  const comparisonFolder = Uri.joinPath(storage, 'comparisons');
   const running = createRunning(parts, runFolder);
   const plans = createPlans(parts);
-  const compare = createCompare(parts, running.runs, Uri.joinPath(storage, 'comparisons'));
+  const compare = createCompare(parts, running.runs, comparisonFolder);
+  compare.comparisons.onChanged(({ isLiving }) => {
+    if (isLiving) running.actions.hideCheck();
+  });
+  const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
   const authoring = createAuthoring(parts, running.runs, running.checks, context.workspaceState);
   const commands = registerCommands({
     ...running,
@@ -58,12 +64,16 @@ function activateOn(
     newSeed,
     previews: authoring.previews,
     compare: compare.actions,
+    comparisons: compare.comparisons,
+    comparePanels: compare.panels,
+    history,
     plans: plans.panels,
   });
   context.subscriptions.push(
     log,
     running.subscription,
     compare.panels,
+    history,
     plans.panels,
     authoring.subscription,
     commands,
@@ -79,7 +89,8 @@ function activateOn(
       runs: running.runs,
       plans: plans.plans,
       comparisons: compare.comparisons,
-      history: running.history,
+      history,
+      comparisonFolder,
       runFolder,
       timer,
     }),

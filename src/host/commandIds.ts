@@ -14,6 +14,7 @@ export const COMMAND_IDS = [
   'cpe.rerun',
   'cpe.rerunWithNewSeed',
   'cpe.renameRun',
+  'cpe.editNote',
   'cpe.deleteRun',
   'cpe.revealSpec',
   'cpe.runRepeatedly',
@@ -21,6 +22,13 @@ export const COMMAND_IDS = [
   'cpe.planSamples',
   'cpe.exportRun',
   'cpe.copyResult',
+  'cpe.openComparison',
+  'cpe.renameComparison',
+  'cpe.deleteComparison',
+  'cpe.exportComparison',
+  'cpe.filterHistory',
+  'cpe.clearHistoryFilter',
+  'cpe.sortHistory',
   'cpe.getStarted',
   'cpe.deleteRunsOfSpec',
 ] as const;
@@ -30,7 +38,8 @@ export type CommandId = (typeof COMMAND_IDS)[number];
 /** The context keys that the extension sets, for the `when` clauses of the manifest. */
 export const CONTEXT_KEYS = [
   'cpe.runLives',
-  'cpe.runInterrupted',
+  'cpe.runResumable',
+  'cpe.historyFiltered',
   'cpe.done.open',
   'cpe.done.check',
   'cpe.done.run',

@@ -10,8 +10,9 @@ import { COMMAND_IDS } from './commandIds';
 import type { CommandId } from './commandIds';
 import type { CompareActions } from './compare/compareActions';
 import { repeatArgument } from './compare/compareArguments';
-import { historyCommands } from './historyCommands';
-import type { Handler, HistoryParts } from './historyCommands';
+import { ComparisonRecord } from './compare/comparisonRecord';
+import { historyCommands } from './history/historyCommands';
+import type { Handler, HistoryParts } from './history/historyCommands';
 import type { PlanPanels } from './plans/planPanels';
 import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
@@ -70,6 +71,10 @@ export function registerCommands(parts: CommandParts): Disposable {
     'cpe.runPolyAlba': (argument) => runWith(argument, withAlgorithm('polyalba')),
     'cpe.runGcbPe': (argument) => runWith(argument, withAlgorithm('gcb-pe')),
     'cpe.stopRun': async (argument) => {
+      if (argument instanceof ComparisonRecord) {
+        parts.comparisons.cancel(argument);
+        return;
+      }
       const run = await runToStop(argument, parts, target);
       if (run !== null) runs.cancel(run.id);
     },
@@ -80,7 +85,7 @@ export function registerCommands(parts: CommandParts): Disposable {
     },
     'cpe.compareRuns': (argument, selected) => compare.compare(argument, selected),
     'cpe.showPanel': (argument) => {
-      const uri = target.uri(meant(argument)) ?? runs.runs.at(-1)?.origin.specUri ?? '';
+      const uri = target.uri(meant(argument)) ?? runs.all.at(-1)?.origin.specUri ?? '';
       const panel = panels.show(uri, runs.livingOf(uri) ?? runs.lastOf(uri));
       panel.reveal(false);
       if (panel.run !== null && panel.run.result !== null) stepDone('read');
@@ -137,7 +142,7 @@ function withResult(run: RunRecord | null): RunRecord | null {
 
 /** Of a spec, the run that its panel shows, else its last with a result; of none, the last with a result. */
 function runOf(uri: string | null, runs: RunController, panels: Panels): RunRecord | null {
-  if (uri === null) return runs.runs.findLast(({ result }) => result !== null) ?? null;
+  if (uri === null) return runs.all.findLast(({ result }) => result !== null) ?? null;
   return withResult(panels.of(uri)?.run ?? null) ?? runs.lastResultOf(uri);
 }
 
@@ -163,7 +168,7 @@ async function runToStop(
     run,
   }));
   const chosen = await window.showQuickPick(items, {
-    placeHolder: l10n.t('Which run is to stop?'),
+    placeHolder: l10n.t('Which run should stop?'),
   });
   return chosen?.run ?? null;
 }

@@ -1,17 +1,17 @@
 /** The parts that run specs and show their runs, built and connected. */
 import { Disposable } from 'vscode';
 import type { Uri } from 'vscode';
+import { RecordStore } from './archive/recordStore';
 import type { HostParts } from './hostParts';
 import { watchFirstRun } from './firstSteps';
 import { PageMessages } from './pageMessages';
 import { maxWorkers } from './platform/platform';
 import { CheckClient } from './runs/checkClient';
 import { RunController } from './runs/runController';
-import { RunStore } from './runs/runStore';
+import { RUN_FORMAT } from './runs/storedRun';
 import { readSettings } from './settings';
 import { SpecActions } from './specActions';
 import { noticeOfEnd } from './views/endNotice';
-import { HistoryTree } from './views/historyTree';
 import { Panels } from './views/panels';
 import { RunExports } from './views/runExports';
 import { RunStatusBar } from './views/statusBar';
@@ -24,7 +24,6 @@ export interface RunningParts {
   readonly panels: Panels;
   readonly actions: SpecActions;
   readonly exports: RunExports;
-  readonly history: HistoryTree;
   /** All that listens to the editor or is shown in it. */
   readonly subscription: Disposable;
 }
@@ -32,7 +31,7 @@ export interface RunningParts {
 /** @param folder what runs are stored in */
 export function createRunning(parts: HostParts, folder: Uri): RunningParts {
   const { extensionUri, log, timer, workers, cores, windows, newId } = parts;
-  const store = new RunStore(workspaceFiles(folder), (message) => {
+  const store = new RecordStore(RUN_FORMAT, workspaceFiles(folder), (message) => {
     log.warn(message);
   });
   const runs = new RunController({
@@ -56,16 +55,15 @@ export function createRunning(parts: HostParts, folder: Uri): RunningParts {
   const actions = new SpecActions(runs, checks, panels, log);
   const exports = new RunExports(panels);
   const messages = new PageMessages(runs, actions, exports, log);
-  const history = new HistoryTree(runs, timer);
   const subscription = Disposable.from(
     checks,
     panels,
-    history,
+    actions,
     runs.onEnded((run) => void noticeOfEnd(run, panels, log)),
     new RunStatusBar(runs),
     watchSpecs(runs),
     watchContext(runs),
     watchFirstRun(runs),
   );
-  return { runs, checks, panels, actions, exports, history, subscription };
+  return { runs, checks, panels, actions, exports, subscription };
 }

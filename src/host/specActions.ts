@@ -1,6 +1,6 @@
 /** What commands and panel do with a spec: run, check, open it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
-import type { LogOutputChannel, TextEditor } from 'vscode';
+import type { Disposable, LogOutputChannel, TextEditor } from 'vscode';
 import type { Journal } from '../core/run/journal';
 import { NO_OVERRIDES } from '../core/spec/overrides';
 import type { Overrides } from '../core/spec/overrides';
@@ -8,40 +8,40 @@ import type { CheckReport } from '../core/spec/report';
 import { assertNever } from '../shared/protocol';
 import { stepDone } from './firstSteps';
 import type { CheckClient } from './runs/checkClient';
-import { CHECK_LIMIT_MS } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
 import { withBudgetWrittenSince } from './runs/sampleBudget';
 import { openSpec, specTextOf } from './specDocuments';
+import { CheckStatus } from './views/checkStatus';
 import type { Panels } from './views/panels';
 import { revealSpec } from './views/revealSpec';
 
-export class SpecActions {
+export class SpecActions implements Disposable {
   readonly #runs: RunController;
   readonly #checks: CheckClient;
   readonly #panels: Panels;
   readonly #log: LogOutputChannel;
+  readonly #checkStatus = new CheckStatus();
+  readonly #subscription: { dispose: () => void };
 
   constructor(runs: RunController, checks: CheckClient, panels: Panels, log: LogOutputChannel) {
     this.#runs = runs;
     this.#checks = checks;
     this.#panels = panels;
     this.#log = log;
+    this.#subscription = runs.onChanged((run) => {
+      if (run.isLiving) this.#checkStatus.hide();
+    });
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#checkStatus.dispose();
   }
 
   /** Runs a spec and shows the run; asks first where a run of it lives. */
   async run(spec: SpecText, overrides: Overrides, journal?: Journal): Promise<void> {
-    const living = this.#runs.livingOf(spec.uri);
-    if (living !== null) {
-      this.#panels.show(spec.uri, living);
-      const again = l10n.t('Stop and Run Again');
-      const answer = await window.showInformationMessage(
-        l10n.t('A run of {0} is under way.', spec.fileName),
-        again,
-      );
-      if (answer !== again) return;
-      await this.#stopped(living);
-    }
+    if (!(await this.#isFree(spec, l10n.t('Stop and Run Again')))) return;
     const run = this.#runs.start(spec, overrides, journal);
     this.#log.info(`${spec.fileName}: run ${run.id} started`);
     this.#panels.show(spec.uri, run);
@@ -56,9 +56,7 @@ export class SpecActions {
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
   async continueTo(run: RunRecord, maxSamples: number): Promise<void> {
-    // A run that ended otherwise keeps no answers; its seed draws them again.
-    const journal = run.state === 'budget' ? run.journal : undefined;
-    await this.#runAsItWas(run, ['run.maxSamples', maxSamples], journal);
+    await this.#runAsItWas(run, ['run.maxSamples', maxSamples], run.journal);
   }
 
   /** Runs the text that was run, whatever the document says now. @param seed null for the same seed, so the same result */
@@ -66,8 +64,10 @@ export class SpecActions {
     await this.#runAsItWas(run, seed === null ? null : ['run.seed', seed]);
   }
 
-  /** Goes on with an interrupted run, and shows it. */
+  /** Goes on with a run that was interrupted or stopped, and shows it; asks first where another of its spec lives. */
   async resume(run: RunRecord): Promise<void> {
+    const { specUri: uri, fileName } = run.origin;
+    if (run.isResumable && !(await this.#isFree({ uri, fileName }, l10n.t('Stop and Resume')))) return;
     if (await this.#runs.resume(run.id)) {
       this.#log.info(`${run.origin.fileName}: run ${run.id} resumed`);
       this.#panels.show(run.origin.specUri, run);
@@ -78,8 +78,14 @@ export class SpecActions {
     }
   }
 
-  /** Checks a spec and says what was found: errors in the panel, else one line. */
+  /** What a check found is told no longer. */
+  hideCheck(): void {
+    this.#checkStatus.hide();
+  }
+
+  /** Checks a spec and says what was found: errors in the panel, else one line in the status bar. */
   async check(spec: SpecText): Promise<void> {
+    this.#checkStatus.hide();
     const outcome = await window.withProgress(
       { location: ProgressLocation.Window, title: l10n.t('Checking {0}', spec.fileName) },
       () => this.#checks.check(`command ${spec.uri}`, spec.text, NO_OVERRIDES),
@@ -87,18 +93,12 @@ export class SpecActions {
     switch (outcome.kind) {
       case 'checked':
         stepDone('check');
-        await this.#tellReport(spec, outcome.report);
+        this.#tellReport(spec, outcome.report);
         return;
       case 'superseded':
         return;
       case 'timedOut':
-        void window.showWarningMessage(
-          l10n.t(
-            'The check of {0} was ended after {1} s. Check a smaller instance, or run this one.',
-            spec.fileName,
-            CHECK_LIMIT_MS / 1000,
-          ),
-        );
+        this.#checkStatus.showTimedOut(spec);
         return;
       case 'failed':
         this.#log.error(outcome.error.details ?? outcome.error.message);
@@ -135,7 +135,21 @@ export class SpecActions {
     await this.run({ uri, fileName, text }, { set }, journal);
   }
 
-  async #tellReport(spec: SpecText, report: CheckReport): Promise<void> {
+  /** Asks where a run of the spec lives. @param goOn the button that stops it */
+  async #isFree({ uri, fileName }: Omit<SpecText, 'text'>, goOn: string): Promise<boolean> {
+    const living = this.#runs.livingOf(uri);
+    if (living === null) return true;
+    this.#panels.show(uri, living);
+    const answer = await window.showInformationMessage(
+      l10n.t('A run of {0} is under way.', fileName),
+      goOn,
+    );
+    if (answer !== goOn) return false;
+    await this.#stopped(living);
+    return true;
+  }
+
+  #tellReport(spec: SpecText, report: CheckReport): void {
     for (const { line, column, severity, code, message } of report.problems) {
       this.#log.info(`${spec.fileName}:${line}:${column}: ${severity} ${code}: ${message}`);
     }
@@ -143,25 +157,12 @@ export class SpecActions {
       this.#panels.show(spec.uri, this.#runs.reject(spec, report));
       return;
     }
-    const { rank, d, size, beta } = report.observerSet;
     this.#log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
     // A panel that showed errors has nothing to show any more; one that shows a run keeps it.
     if (this.#panels.of(spec.uri)?.run?.state === 'problem') {
       this.#panels.show(spec.uri, this.#runs.lastResultOf(spec.uri));
     }
-    const details = l10n.t('Show Details');
-    const answer = await window.showInformationMessage(
-      l10n.t(
-        'Every reward can be found out: the {0} actions of the observer set determine all of them (rank {1} of {2}; beta {3}, {4}).',
-        size,
-        rank,
-        d,
-        beta.value.toPrecision(3),
-        beta.method === 'exact' ? l10n.t('exact') : l10n.t('an upper bound'),
-      ),
-      details,
-    );
-    if (answer === details) this.#log.show(true);
+    this.#checkStatus.showPassed(spec, report.observerSet);
   }
 
   #stopped(run: RunRecord): Promise<void> {

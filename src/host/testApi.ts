@@ -5,15 +5,16 @@ import type { PlanSnapshot, RunSnapshot } from '../shared/protocol';
 import type { ComparisonController } from './compare/comparisonController';
 import { comparisonSummaries } from './compare/summaries';
 import type { PlanController } from './plans/planController';
+import { entryTooltip } from './history/historyTooltips';
+import { historyLines } from './history/historyTree';
+import type { HistoryTree } from './history/historyTree';
 import type { RunController } from './runs/runController';
 import type { Timer } from './util/timer';
-import { historyLines } from './views/historyTree';
-import type { HistoryTree } from './views/historyTree';
 
 /** One line of the history, as it is shown. */
 export interface HistoryLine {
-  /** Empty for a spec. */
-  readonly runId: string;
+  /** The id of a run or a comparison; empty for a spec, and for a setting of a comparison. */
+  readonly id: string;
   readonly label: string;
   readonly description: string;
   /** The name of the icon. */
@@ -31,14 +32,16 @@ export interface TestApi {
   readonly comparisons: () => readonly ComparisonSummary[];
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
-  /** The history from top to bottom: each spec, then its runs. */
+  /** The history from top to bottom: each spec, then its runs and comparisons, those with their settings. */
   readonly history: () => readonly HistoryLine[];
   /** The address of the folder that runs are stored in. */
   readonly runStore: string;
   /** Looks for what other windows have stored, as a window does that gets the focus. */
   readonly readRunStore: () => Promise<void>;
-  /** An empty title takes the name away. */
-  readonly renameRun: (runId: string, title: string) => void;
+  /** The address of the folder that comparisons are stored in. */
+  readonly comparisonStore: string;
+  /** What a line of the history says when the pointer rests on it, as Markdown. */
+  readonly historyTooltip: (id: string) => string;
 }
 
 export function createTestApi(parts: {
@@ -48,20 +51,25 @@ export function createTestApi(parts: {
   readonly history: HistoryTree;
   /** What runs are stored in. */
   readonly runFolder: Uri;
+  /** What comparisons are stored in. */
+  readonly comparisonFolder: Uri;
   readonly timer: Timer;
 }): TestApi {
-  const { runs, plans, comparisons, history, runFolder, timer } = parts;
+  const { runs, plans, comparisons, history, runFolder, comparisonFolder, timer } = parts;
   return {
-    runs: () => runs.runs.map((run) => run.snapshot(timer.now())),
+    runs: () => runs.all.map((run) => run.snapshot(timer.now())),
     plans: () => plans.plans.map((plan) => plan.snapshot()),
     comparisons: () => comparisonSummaries(comparisons),
     killWorker: (runId) => runs.kill(runId),
     history: () => historyLines(history),
     runStore: runFolder.toString(),
-    readRunStore: () => runs.refresh(),
-    renameRun: (runId, title) => {
-      const run = runs.find(runId);
-      if (run !== null) runs.rename(run, title);
+    readRunStore: async () => {
+      await Promise.all([runs.refresh(), comparisons.refresh()]);
+    },
+    comparisonStore: comparisonFolder.toString(),
+    historyTooltip: (id) => {
+      const entry = history.entries.find((one) => one.id === id);
+      return entry === undefined ? '' : entryTooltip(entry, timer.now()).value;
     },
   };
 }

@@ -17,7 +17,7 @@ export function watchSpecs(runs: RunController): Disposable {
     else if (runs.lastOf(specUri) !== null) runs.specChanged(specUri, await textOf(uri));
   };
   const refreshed = async (): Promise<void> => {
-    const specs = new Set(runs.runs.map(({ origin }) => origin.specUri));
+    const specs = new Set(runs.all.map(({ origin }) => origin.specUri));
     await Promise.allSettled([...specs].map((specUri) => tellFile(Uri.parse(specUri))));
   };
   void runs.loaded.then(refreshed);
@@ -46,8 +46,8 @@ export function watchContext(runs: RunController): Disposable {
   const tellAll = (): void => {
     tell('cpe.runLives', runs.living.length > 0);
     tell(
-      'cpe.runInterrupted',
-      runs.runs.some(({ state }) => state === 'interrupted'),
+      'cpe.runResumable',
+      runs.all.some(({ isResumable }) => isResumable),
     );
   };
   const subscriptions = [runs.onChanged(tellAll), runs.onRemoved(tellAll)];

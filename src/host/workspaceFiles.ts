@@ -1,6 +1,6 @@
 /** A folder of text files over the editor's file system, which may be on another machine or virtual. */
 import { FileType, Uri, workspace } from 'vscode';
-import type { Files } from './runs/runStore';
+import type { Files } from './archive/recordStore';
 
 export function workspaceFiles(folder: Uri): Files {
   const at = (name: string): Uri => Uri.joinPath(folder, name);

@@ -52,7 +52,8 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
     }
     if (target.getAttribute('aria-disabled') === 'true') return;
     const deed = target.dataset['do'] as Deed;
-    if (deed === 'runAgain' && page.endGuard.holds(performance.now())) return;
+    const isStart = deed === 'runAgain' || deed === 'resume';
+    if (isStart && page.endGuard.holds(performance.now())) return;
     const outcome = outcomeOf(deed, target.dataset['value'] ?? null, page.shownId());
     if (outcome?.type === 'menu') {
       menu.set(!menu.isOpen);

@@ -1,4 +1,4 @@
-/** A press that was meant for Stop is not taken for Run again, which has just taken its place. */
+/** A press that was meant for Stop is not taken for Resume or Run again, which has just taken its place. */
 
 /** Milliseconds after the end in which such a press still comes. */
 const GUARD = 600;

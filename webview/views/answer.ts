@@ -95,16 +95,17 @@ function factsFor(
 /** What a certificate would need, and the act that gets it. */
 function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
   if (kind === 'failed') return null;
-  if (kind === 'interrupted')
+  if (kind === 'interrupted' || kind === 'cancelled')
     return h(
       'div',
       { class: 'assume' },
-      h('h2', {}, 'To go on'),
+      h('h2', {}, 'Next steps'),
       h(
         'p',
         {},
-        'Resume takes it up where it was, and ends with the same answer as if it had never been interrupted.',
+        'Resume continues from the last saved point, to the same result as without the stop. Run again starts over with the same seed.',
       ),
+      h('p', { class: 'exports' }, button('Run again', { do: 'runAgain', icon: 'again' })),
     );
   const needed = neededOf(run);
   const budgeted = run.facts !== null && run.facts.maxSamples !== null;
@@ -127,16 +128,12 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
         button('Edit budget in spec', { do: 'openSpec' }),
       ),
     );
-  const reason = run.live.result?.reason;
-  const why =
-    kind === 'cancelled'
-      ? 'You stopped this run. Run again takes the same samples from the start, with the same seed.'
-      : (reason ?? null);
-  if (why === null) return null;
+  const why = run.live.result?.reason;
+  if (why === undefined) return null;
   return h(
     'div',
     { class: 'assume' },
-    h('h2', {}, kind === 'cancelled' ? 'To go on' : 'Why it stopped'),
+    h('h2', {}, 'Why it stopped'),
     h('p', {}, why),
     kind === 'budget'
       ? h('p', { class: 'exports' }, button('Edit spec', { do: 'openSpec' }))

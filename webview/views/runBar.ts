@@ -25,7 +25,7 @@ function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
 function mainAct({ live }: RunSnapshot, kind: Kind): Child {
   // A run of another window is stopped there.
   if (live.elsewhere === true) return null;
-  if (kind === 'interrupted')
+  if (kind === 'interrupted' || kind === 'cancelled')
     return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
   if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
   if (kind === 'problem') return button('Check again', { do: 'checkAgain', key: 'main' });

@@ -55,8 +55,9 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
       return waitingSentence(run);
     case 'running': {
       if (run.live.elsewhere === true) return 'In another window.';
-      if (run.live.replaying === true)
-        return `Resuming: the first ${siShort(run.live.totalSamples)} samples are gone over again.`;
+      const { replayed } = run.live;
+      if (replayed !== undefined)
+        return `Replaying ${siShort(replayed)} of ${siShort(run.live.totalSamples)} samples`;
       const round = pendingRound(run) ?? run.trace.at(-1) ?? null;
       if (round === null) return 'The first round is under way.';
       return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;

@@ -3,6 +3,7 @@ import { Hover, MarkdownString, Range, l10n } from 'vscode';
 import type { HoverProvider, Position, TextDocument } from 'vscode';
 import type { Labels } from '../../core/spec/instance';
 import type { CheckReport } from '../../core/spec/report';
+import { markdownText } from '../util/markdownText';
 import { armAt } from './armAt';
 import type { ArmReference } from './armAt';
 import { SpecTree } from './specTree';
@@ -62,41 +63,32 @@ function describe(
   labels: Labels,
   theta: readonly number[] | undefined,
 ): MarkdownString | null {
-  const text = new MarkdownString();
+  const textOf = (text: string): MarkdownString => new MarkdownString(markdownText(text));
   if (reference.kind === 'arm') {
     const { arm } = reference;
     const label = labels.arms[arm];
     if (label === undefined) return null;
     const value = theta?.[arm];
-    text.appendText(l10n.t('Base arm {0}: {1}', arm, label));
-    if (value !== undefined) text.appendText(`, θ = ${shown(value)}`);
-    return text;
+    const told = value === undefined ? '' : `, θ = ${shown(value)}`;
+    return textOf(l10n.t('Base arm {0}: {1}', arm, label) + told);
   }
   if (reference.kind === 'group') {
     const { first, count } = reference;
     const names = labels.arms.slice(first, first + count);
     if (names.length === 0) return null;
     const more = names.length > NAMED ? l10n.t(', and {0} more', names.length - NAMED) : '';
-    text.appendText(
-      l10n.t(
-        'Base arms {0} to {1}: {2}',
-        first,
-        first + count - 1,
-        names.slice(0, NAMED).join(', '),
-      ),
-    );
-    text.appendText(more);
-    return text;
+    const last = first + count - 1;
+    const named = names.slice(0, NAMED).join(', ');
+    return textOf(l10n.t('Base arms {0} to {1}: {2}', first, last, named) + more);
   }
   const { kind, node } = reference;
   const name = labels.sides?.[kind][node];
   if (name === undefined) return null;
-  text.appendText(
+  return textOf(
     kind === 'left'
       ? l10n.t('Left node {0}: {1}', node, name)
       : l10n.t('Right node {0}: {1}', node, name),
   );
-  return text;
 }
 
 /** As many digits as say something. */

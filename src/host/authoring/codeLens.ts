@@ -25,9 +25,12 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
       this.#changed,
       // Lenses show no running figures: only a change of state or staleness draws them anew.
       runs.onChanged((run) => {
-        const state = `${run.state} ${String(run.isSpecChanged)}`;
+        const state = `${run.state} ${String(run.isSpecChanged)} ${String(run.isElsewhere)}`;
         if (states.get(run) === state) return;
         states.set(run, state);
+        this.#changed.fire();
+      }),
+      runs.onRemoved(() => {
         this.#changed.fire();
       }),
       workspace.onDidChangeConfiguration((change) => {
@@ -39,8 +42,8 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
   provideCodeLenses(document: TextDocument): CodeLens[] {
     const { uri } = document;
     if (!isSpecDocument(document) || !readSettings(uri).isCodeLensEnabled) return [];
-    const lens = (title: string, command: string): CodeLens =>
-      new CodeLens(FIRST_LINE, { title, command, arguments: [uri] });
+    const lens = (title: string, command: string, argument: unknown = uri): CodeLens =>
+      new CodeLens(FIRST_LINE, { title, command, arguments: [argument] });
     const lenses = [lens(l10n.t('Check observer set'), 'cpe.checkObserverSet')];
     if (this.#runs.livingOf(uri.toString()) !== null) {
       lenses.push(lens(l10n.t('$(stop-circle) Stop'), 'cpe.stopRun'));
@@ -49,6 +52,10 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     }
     lenses.push(lens(l10n.t('Run PolyALBA'), 'cpe.runPolyAlba'));
     lenses.push(lens(l10n.t('Run GCB-PE'), 'cpe.runGcbPe'));
+    const newest = this.#runs.lastOf(uri.toString());
+    if (newest?.isResumable === true) {
+      lenses.push(lens(l10n.t('$(debug-continue) Resume'), 'cpe.resumeRun', newest.id));
+    }
     const last = this.#runs.lastResultOf(uri.toString());
     if (last !== null) lenses.push(lens(lastResult(last), 'cpe.showPanel'));
     return lenses;

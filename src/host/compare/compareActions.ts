@@ -85,6 +85,7 @@ export class CompareActions {
 
   /** Further settings with the same seeds; of single runs a further run. */
   async add(record: ComparisonRecord): Promise<void> {
+    if (!(await this.#isHere(record))) return;
     const { kind, settings, specUri } = record.comparison;
     const room = MOST_SETTINGS - settings.length;
     const first = settings[0];
@@ -105,22 +106,24 @@ export class CompareActions {
   }
 
   /** The seeds that are needed to show delta. */
-  addMissingSeeds(record: ComparisonRecord): void {
+  async addMissingSeeds(record: ComparisonRecord): Promise<void> {
+    if (!(await this.#isHere(record))) return;
     const more = summarise(record.comparison).missing?.more ?? 0;
-    if (more <= 0 || record.isRunning) return;
+    if (more <= 0 || record.isLiving) return;
     this.#comparisons.addSeeds(record, more);
     this.showProgress(record);
   }
 
-  resume(record: ComparisonRecord): void {
-    if (record.isRunning) return;
+  /** Runs the seeds that were called off. */
+  async resume(record: ComparisonRecord): Promise<void> {
+    if (record.isLiving || !(await this.#isHere(record))) return;
     this.#comparisons.resume(record);
     this.showProgress(record);
   }
 
   /** A notice with a bar, as long as seeds are running; its Cancel keeps those that have ended. */
   showProgress(record: ComparisonRecord): void {
-    if (!record.isRunning) return;
+    if (!record.isLiving) return;
     const { fileName } = record.comparison;
     void window.withProgress(
       {
@@ -140,7 +143,7 @@ export class CompareActions {
             const increment = asked === 0 ? 0 : (100 * (done - before)) / asked;
             before = done;
             progress.report({ increment, message: l10n.t('{0} of {1} runs', done, asked) });
-            if (record.isRunning) return;
+            if (record.isLiving) return;
             subscription.dispose();
             resolve();
           });
@@ -148,8 +151,18 @@ export class CompareActions {
     );
   }
 
+  /** Says so where another window runs seeds of it. */
+  async #isHere(record: ComparisonRecord): Promise<boolean> {
+    if (!record.isLiving) await this.#comparisons.follow(record);
+    if (!record.isElsewhere) return true;
+    void window.showInformationMessage(
+      l10n.t('This comparison is running in another window. Stop it there first.'),
+    );
+    return false;
+  }
+
   async #chooseRuns(preselected: readonly RunRecord[]): Promise<readonly RunRecord[] | null> {
-    const known = this.#runs.runs.filter(({ result }) => result !== null).reverse();
+    const known = this.#runs.all.filter(({ result }) => result !== null).reverse();
     if (known.length < 2) {
       void window.showInformationMessage(
         l10n.t('A comparison needs two runs that have ended with a result.'),
@@ -165,7 +178,7 @@ export class CompareActions {
     }));
     const chosen = await window.showQuickPick(items, {
       canPickMany: true,
-      placeHolder: l10n.t('Which runs are to be compared? 2 to {0}', MOST_SETTINGS),
+      placeHolder: l10n.t('Select 2 to {0} runs to compare', MOST_SETTINGS),
     });
     return chosen?.map(({ run }) => run) ?? null;
   }
@@ -202,7 +215,7 @@ async function askSettings(spec: SpecText, most: number): Promise<readonly Overr
   const chosen = await window.showQuickPick(items, {
     title: l10n.t('Run Repeatedly'),
     canPickMany: true,
-    placeHolder: l10n.t('Under which settings? At most {0}', most),
+    placeHolder: l10n.t('Select up to {0} settings', most),
   });
   if (chosen === undefined) return null;
   if (chosen.length > most) {

@@ -1,20 +1,14 @@
 /** What the page of a comparison asks for. */
 import { env, l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import { summarise } from '../../core/compare/summary';
-import {
-  comparisonAnswer,
-  comparisonCsv,
-  comparisonMarkdown,
-} from '../../core/report/comparisonText';
-import { staircaseSvg } from '../../core/report/staircaseSvg';
+import { comparisonAnswer } from '../../core/report/comparisonText';
 import type { PageRequest } from '../views/pageListener';
 import { carryOut } from '../views/pageRequests';
 import { revealSpec } from '../views/revealSpec';
-import { saveBeside } from '../views/saveBeside';
 import type { CompareActions } from './compareActions';
 import type { ComparePanel } from './comparePanel';
 import type { ComparisonController } from './comparisonController';
+import { saveComparison } from './comparisonExports';
 import type { ComparisonRecord } from './comparisonRecord';
 
 export class CompareMessages {
@@ -53,10 +47,7 @@ export class CompareMessages {
         window.setStatusBarMessage(l10n.t('Result copied'), 2000);
         return;
       case 'save':
-        if (message.what === 'csv') return save(record, 'csv', 'CSV', comparisonCsv(comparison));
-        if (message.what === 'json') {
-          return save(record, 'json', 'JSON', `${JSON.stringify(comparison, null, 2)}\n`);
-        }
+        if (message.what !== 'report') await saveComparison(record, message.what);
         return;
       case 'compare':
         return this.#act(record, message);
@@ -68,25 +59,17 @@ export class CompareMessages {
     record: ComparisonRecord,
     { act, svg }: Extract<PageRequest, { type: 'compare' }>,
   ): Promise<void> {
-    const { comparison } = record;
     switch (act) {
       case 'addRun':
         return this.#actions.add(record);
       case 'moreSeeds':
-        this.#actions.addMissingSeeds(record);
-        return;
+        return this.#actions.addMissingSeeds(record);
       case 'resumeSeeds':
-        this.#actions.resume(record);
-        return;
+        return this.#actions.resume(record);
       case 'saveMarkdown':
-        return save(record, 'md', 'Markdown', comparisonMarkdown(comparison));
+        return saveComparison(record, 'md');
       case 'saveChart':
-        return save(record, 'svg', 'SVG', svg ?? staircaseSvg(summarise(comparison)));
+        return saveComparison(record, 'svg', svg);
     }
   }
-}
-
-function save(record: ComparisonRecord, ending: string, kind: string, text: string): Promise<void> {
-  const { specUri: uri, fileName } = record.comparison;
-  return saveBeside({ uri, fileName }, `compare.${ending}`, { [kind]: [ending] }, text);
 }

@@ -19,8 +19,18 @@ export class ComparePanels implements WebviewPanelSerializer, Disposable {
     this.#host = host;
     this.#subscriptions = [
       comparisons.onChanged((record) => this.#panels.get(record.id)?.changed()),
+      comparisons.onRemoved((record) => this.#panels.get(record.id)?.dispose()),
       window.registerWebviewPanelSerializer(COMPARE_VIEW_TYPE, this),
+      // Other windows may have compared something meanwhile.
+      window.onDidChangeWindowState(({ focused }) => {
+        if (focused) void comparisons.refresh();
+      }),
     ];
+  }
+
+  /** The panel that has the focus. */
+  get active(): ComparePanel | null {
+    return [...this.#panels.values()].find((panel) => panel.isActive) ?? null;
   }
 
   show(record: ComparisonRecord): void {
@@ -56,5 +66,5 @@ export class ComparePanels implements WebviewPanelSerializer, Disposable {
 
 function titleOf(record: ComparisonRecord | null): string {
   if (record === null) return l10n.t('CPE comparison');
-  return l10n.t('Compare: {0}', record.comparison.fileName);
+  return l10n.t('Compare: {0}', record.title ?? record.comparison.fileName);
 }

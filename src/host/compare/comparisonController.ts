@@ -1,58 +1,31 @@
-/** The comparisons of this window: runs their seeds in the pool, keeps what has ended, stores them. */
+/** The comparisons of this window: runs their seeds in the pool, and keeps them with those of earlier and other windows. */
 import type { ComparedSetting } from '../../core/compare/comparison';
 import type { Overrides } from '../../core/spec/overrides';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import type { RunOutcome } from '../runs/workerClient';
-import { assertNever } from '../../shared/protocol';
-import { Listeners } from '../util/listeners';
-import type { Subscription } from '../util/listeners';
-import type { Timer } from '../util/timer';
+import type { ArchiveParts } from '../archive/archive';
+import { Keeper } from '../archive/keeper';
+import { failureOf } from '../runs/runEnd';
 import { ComparisonRecord, newSetting, settingOfRun } from './comparisonRecord';
 import type { PendingSeed } from './comparisonRecord';
-import type { ComparisonStore } from './comparisonStore';
 import type { RunPool } from './runPool';
+import type { StoredComparison } from './storedComparison';
 
-/** What has ended is written no more often than that while seeds are running. */
-const SAVE_EVERY_MS = 2000;
-
-export interface ComparisonDependencies {
+export interface ComparisonDependencies extends ArchiveParts<StoredComparison> {
   readonly pool: RunPool;
-  readonly timer: Timer;
-  readonly store: ComparisonStore;
   readonly newId: () => string;
 }
 
-export class ComparisonController {
+export class ComparisonController extends Keeper<StoredComparison, ComparisonRecord> {
   readonly #dependencies: ComparisonDependencies;
-  readonly #changed = new Listeners<ComparisonRecord>();
-  readonly #records = new Map<string, ComparisonRecord>();
   /** The ids of the runs under way of each comparison. */
   readonly #underWay = new Map<string, Map<string, PendingSeed>>();
-  readonly #savedAt = new Map<string, number>();
-  readonly #loading: Promise<void>;
   #isGone = false;
 
-  readonly onChanged: (listener: (record: ComparisonRecord) => void) => Subscription =
-    this.#changed.on;
-
   constructor(dependencies: ComparisonDependencies) {
+    super(dependencies, (stored, isOwnerAlive) => ComparisonRecord.restore(stored, isOwnerAlive));
     this.#dependencies = dependencies;
-    this.#loading = this.#load();
-  }
-
-  /** Resolves when the comparisons of earlier windows are known. */
-  get loaded(): Promise<void> {
-    return this.#loading;
-  }
-
-  /** Oldest first. */
-  get all(): readonly ComparisonRecord[] {
-    return [...this.#records.values()];
-  }
-
-  find(id: string): ComparisonRecord | null {
-    return this.#records.get(id) ?? null;
   }
 
   /** Runs a spec with each of the seeds under each of the settings. */
@@ -115,9 +88,12 @@ export class ComparisonController {
   /** The window goes: what has ended is kept. */
   async shutDown(): Promise<void> {
     this.#isGone = true;
-    const running = this.all.filter(({ isRunning }) => isRunning);
     this.#dependencies.pool.dispose();
-    await Promise.all(running.map((record) => this.#save(record)));
+    for (const record of this.living) {
+      record.end(this.#dependencies.timer.now());
+      this.store(record);
+    }
+    await this.close();
   }
 
   #create(
@@ -137,7 +113,7 @@ export class ComparisonController {
       endedAt: null,
       settings,
     });
-    this.#records.set(record.id, record);
+    this.add(record);
     return record;
   }
 
@@ -154,6 +130,7 @@ export class ComparisonController {
       .map((pending) => ({ id: newId(), pending }));
     for (const { id, pending } of requests) underWay.set(id, pending);
     record.begin();
+    this.store(record);
     for (const { id, pending } of requests) {
       const setting = record.comparison.settings[pending.setting];
       if (setting === undefined) continue;
@@ -182,30 +159,13 @@ export class ComparisonController {
     // Workers that go with the window have not failed.
     if (this.#isGone) return;
     const { setting, seed } = pending;
-    switch (outcome.kind) {
-      case 'finished':
-        // One that was called off has no outcome: it can be run again.
-        if (outcome.result.status === 'failed') {
-          record.failed(setting, seed, outcome.result.reason ?? 'The run failed.');
-        } else if (outcome.result.status !== 'cancelled') {
-          record.finished(setting, outcome.result);
-        }
-        break;
-      case 'rejected': {
-        const { problems } = outcome.report;
-        const error = problems.find(({ severity }) => severity === 'error');
-        record.failed(setting, seed, error?.message ?? 'The spec has errors.');
-        this.#callOff(record, setting);
-        break;
-      }
-      case 'failed':
-        record.failed(setting, seed, outcome.error.message);
-        break;
-      case 'terminated':
-        break;
-      default:
-        assertNever(outcome);
+    const failure = failureOf(outcome);
+    if (failure !== null) record.failed(setting, seed, failure);
+    // One that was called off has no outcome: it can be run again.
+    else if (outcome.kind === 'finished' && outcome.result.status !== 'cancelled') {
+      record.finished(setting, outcome.result);
     }
+    if (outcome.kind === 'rejected') this.#callOff(record, setting);
     const isOver = (this.#underWay.get(record.id)?.size ?? 0) === 0;
     if (isOver) record.end(this.#dependencies.timer.now());
     // One that was called off has changed nothing: of thousands only the last is told.
@@ -221,25 +181,11 @@ export class ComparisonController {
   }
 
   #tell(record: ComparisonRecord, isOver: boolean): void {
-    this.#changed.fire(record);
-    const now = this.#dependencies.timer.now();
-    if (!isOver && now - (this.#savedAt.get(record.id) ?? 0) < SAVE_EVERY_MS) return;
-    this.#savedAt.set(record.id, now);
-    void this.#save(record);
-  }
-
-  /** One that is running is stored as if it ended now: that is what is left should the window go. */
-  #save({ comparison }: ComparisonRecord): Promise<void> {
-    const { store, timer } = this.#dependencies;
-    return store.save({ ...comparison, endedAt: comparison.endedAt ?? timer.now() });
-  }
-
-  async #load(): Promise<void> {
-    for (const comparison of await this.#dependencies.store.load()) {
-      if (this.#records.has(comparison.id)) continue;
-      const record = new ComparisonRecord(comparison);
-      this.#records.set(record.id, record);
-      this.#changed.fire(record);
+    if (!isOver) {
+      this.told(record);
+      return;
     }
+    this.fire(record);
+    this.store(record);
   }
 }

@@ -4,8 +4,12 @@ import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/compar
 import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/spec/overrides';
+import type { Keepable } from '../archive/keeper';
+import type { Origin } from '../archive/recordStore';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
+import { storedComparison } from './storedComparison';
+import type { StoredComparison } from './storedComparison';
 
 /** Seeds are unsigned integers of 32 bits. */
 const SEED_RANGE = 2 ** 32;
@@ -21,23 +25,88 @@ export interface PendingSeed {
   readonly seed: number;
 }
 
-export class ComparisonRecord {
+export class ComparisonRecord implements Keepable<StoredComparison> {
   #comparison: Comparison;
+  #title: string | null = null;
+  #note: string | null = null;
+  #isElsewhere = false;
 
   constructor(comparison: Comparison) {
     this.#comparison = comparison;
+  }
+
+  /** @param isOwnerAlive whether the window that runs its seeds is there still */
+  static restore(stored: StoredComparison, isOwnerAlive: boolean): ComparisonRecord {
+    const record = new ComparisonRecord(stored.comparison);
+    record.adopt(stored, isOwnerAlive);
+    return record;
   }
 
   get id(): string {
     return this.#comparison.id;
   }
 
+  get origin(): Origin {
+    return this.#comparison;
+  }
+
   get comparison(): Comparison {
     return this.#comparison;
   }
 
-  get isRunning(): boolean {
+  /** The name that a person has given it. */
+  get title(): string | null {
+    return this.#title;
+  }
+
+  /** What a person has noted of it. */
+  get note(): string | null {
+    return this.#note;
+  }
+
+  /** Seeds of it are running, in this window. */
+  get isLiving(): boolean {
     return this.#comparison.endedAt === null;
+  }
+
+  /** Seeds of it are running, in another window. */
+  get isElsewhere(): boolean {
+    return this.#isElsewhere;
+  }
+
+  /** Seeds of it were called off. */
+  get isResumable(): boolean {
+    return !this.isLiving && !this.#isElsewhere && this.pending.length > 0;
+  }
+
+  rename(title: string | null): void {
+    this.#title = title;
+  }
+
+  annotate(note: string | null): void {
+    this.#note = note;
+  }
+
+  elapsedMs(now: number): number {
+    return (this.#comparison.endedAt ?? now) - this.#comparison.startedAt;
+  }
+
+  stored(now: number, session: string): StoredComparison {
+    return storedComparison(
+      { ...this.#comparison, endedAt: this.#comparison.endedAt ?? now },
+      { title: this.#title, note: this.#note, owner: this.isLiving ? session : null },
+    );
+  }
+
+  adopt(stored: StoredComparison, isOwnerAlive: boolean): void {
+    this.#comparison = stored.comparison;
+    this.#title = stored.title;
+    this.#note = stored.note;
+    this.#isElsewhere = isOwnerAlive;
+  }
+
+  abandoned(): void {
+    this.#isElsewhere = false;
   }
 
   /** The seeds that were asked for and have no outcome, those of one seed together: so all settings get on alike. */

@@ -2,13 +2,15 @@
 import type { Uri } from 'vscode';
 import type { HostParts } from '../hostParts';
 import type { RunController } from '../runs/runController';
+import { RecordStore } from '../archive/recordStore';
+import { readSettings } from '../settings';
 import { workspaceFiles } from '../workspaceFiles';
 import { CompareActions } from './compareActions';
 import { CompareMessages } from './compareMessages';
 import { ComparePanels } from './comparePanels';
 import { ComparisonController } from './comparisonController';
-import { ComparisonStore } from './comparisonStore';
 import { RunPool } from './runPool';
+import { COMPARISON_FORMAT } from './storedComparison';
 
 export interface CompareParts {
   readonly comparisons: ComparisonController;
@@ -18,12 +20,20 @@ export interface CompareParts {
 
 /** @param folder what comparisons are stored in */
 export function createCompare(parts: HostParts, runs: RunController, folder: Uri): CompareParts {
-  const { extensionUri, workers, cores, timer, log, newId } = parts;
-  const store = new ComparisonStore(workspaceFiles(folder), (message) => {
+  const { extensionUri, workers, cores, timer, log, windows, newId } = parts;
+  const store = new RecordStore(COMPARISON_FORMAT, workspaceFiles(folder), (message) => {
     log.warn(message);
   });
   const pool = new RunPool(workers, timer, cores);
-  const comparisons = new ComparisonController({ pool, timer, store, newId });
+  const comparisons = new ComparisonController({
+    pool,
+    timer,
+    store,
+    historySize: () => readSettings().historySize,
+    session: windows.name(newId()),
+    isWindowThere: windows.isThere,
+    newId,
+  });
   const panels = new ComparePanels(comparisons, {
     extensionUri,
     timer,

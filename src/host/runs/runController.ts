@@ -1,5 +1,5 @@
 /**
- * The runs of this window: starts, stops and resumes them, at most so many at a time, and remembers them with those of
+ * The runs of this window: starts, stops and resumes them, at most so many at a time, and keeps them with those of
  * earlier and other windows. It knows no editor and no panel; they listen to it.
  */
 import { EMPTY_JOURNAL } from '../../core/run/journal';
@@ -9,10 +9,10 @@ import type { Overrides } from '../../core/spec/overrides';
 import type { CheckReport } from '../../core/spec/report';
 import { Listeners } from '../util/listeners';
 import type { Subscription } from '../util/listeners';
-import { BEAT_EVERY_MS, RunArchive } from './runArchive';
-import type { ArchiveParts } from './runArchive';
-import { RunList } from './runList';
+import type { ArchiveParts } from '../archive/archive';
+import { Keeper } from '../archive/keeper';
 import { RunRecord } from './runRecord';
+import type { StoredRun } from './storedRun';
 import { WorkerRun } from './workerClient';
 import type { WorkerFactory } from './workerLike';
 
@@ -23,70 +23,40 @@ export interface SpecText {
   readonly text: string;
 }
 
-export interface RunDependencies extends ArchiveParts {
+export interface RunDependencies extends ArchiveParts<StoredRun> {
   readonly workers: WorkerFactory;
   /** The most runs at a time; more wait their turn. */
   readonly maxWorkers: number;
   readonly newId: () => string;
 }
 
-export class RunController {
+export class RunController extends Keeper<StoredRun, RunRecord> {
   readonly #dependencies: RunDependencies;
-  readonly #archive: RunArchive;
-  readonly #changed = new Listeners<RunRecord>();
   readonly #ended = new Listeners<RunRecord>();
-  readonly #removed = new Listeners<RunRecord>();
-  readonly #runs = new RunList();
   readonly #workers = new Map<string, WorkerRun>();
   #queue: RunRecord[] = [];
-  readonly #loading: Promise<void>;
-  #callOffFollowing: (() => void) | null = null;
   #isClosed = false;
 
-  /** A run was started, told something new, ended, or its spec changed. */
-  readonly onChanged: (listener: (run: RunRecord) => void) => Subscription = this.#changed.on;
-  /** After `onChanged`, once a run; an interrupted run has not ended. */
+  /** After `onChanged`, whenever it comes to rest; an interrupted run has not ended, but for one that is stopped before it is what it was. */
   readonly onEnded: (listener: (run: RunRecord) => void) => Subscription = this.#ended.on;
-  /** A run was deleted, or forgotten as the oldest. */
-  readonly onRemoved: (listener: (run: RunRecord) => void) => Subscription = this.#removed.on;
 
   constructor(dependencies: RunDependencies) {
+    super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
     this.#dependencies = dependencies;
-    this.#archive = new RunArchive(dependencies);
-    this.#loading = this.refresh();
-  }
-
-  /** Resolves when the stored runs of earlier windows are known. */
-  get loaded(): Promise<void> {
-    return this.#loading;
-  }
-
-  /** All runs that are known, oldest first. */
-  get runs(): readonly RunRecord[] {
-    return this.#runs.all;
-  }
-
-  /** The runs that live in this window, oldest first. */
-  get living(): readonly RunRecord[] {
-    return this.runs.filter((run) => run.isLiving);
-  }
-
-  find(runId: string): RunRecord | null {
-    return this.#runs.find(runId);
   }
 
   livingOf(specUri: string): RunRecord | null {
-    return this.#runs.last((run) => run.isLiving && run.origin.specUri === specUri);
+    return this.#last((run) => run.isLiving && run.origin.specUri === specUri);
   }
 
   /** The last run of a spec, whatever became of it. */
   lastOf(specUri: string): RunRecord | null {
-    return this.#runs.last((run) => run.origin.specUri === specUri);
+    return this.#last((run) => run.origin.specUri === specUri);
   }
 
   /** The last run of a spec that gave a result. */
   lastResultOf(specUri: string): RunRecord | null {
-    return this.#runs.last((run) => run.result !== null && run.origin.specUri === specUri);
+    return this.#last((run) => run.result !== null && run.origin.specUri === specUri);
   }
 
   /**
@@ -102,11 +72,11 @@ export class RunController {
 
   /** Goes on with a run that was interrupted or stopped, under its id. @returns false where it is none, or lives in another window after all */
   async resume(runId: string): Promise<boolean> {
-    const run = this.#runs.find(runId);
+    const run = this.find(runId);
     if (run?.isResumable !== true) return false;
-    await this.#archive.follow(run);
+    await this.follow(run);
     if (!run.resumed(this.#dependencies.timer.now())) {
-      this.#changed.fire(run);
+      this.fire(run);
       return false;
     }
     this.#enqueue(run);
@@ -140,63 +110,24 @@ export class RunController {
     return worker !== undefined;
   }
 
-  /** Gives a run a name of its own; none takes it away. */
-  rename(run: RunRecord, title: string): void {
-    if (run.isElsewhere) return;
-    run.rename(title.trim() === '' ? null : title.trim());
-    this.#changed.fire(run);
-    void this.#archive.save(run);
-  }
-
-  /** Deletes runs for good, apart from those that live. */
-  async remove(runs: readonly RunRecord[]): Promise<void> {
-    const ended = runs.filter((run) => !run.isLiving && !run.isElsewhere);
-    for (const run of ended) {
-      this.#runs.delete(run);
-      this.#removed.fire(run);
-    }
-    await Promise.all(ended.map((run) => this.#archive.forget(run)));
-  }
-
-  /** Takes a deletion back. */
-  bringBack(runs: readonly RunRecord[]): void {
-    this.#runs.add(runs);
-    for (const run of runs) {
-      void this.#archive.recall(run);
-      this.#changed.fire(run);
-    }
-  }
-
   /** The text of a spec is now this: its runs are of the same text, or stale. */
   specChanged(specUri: string, text: string): void {
-    for (const run of this.#runs.all) {
-      if (run.origin.specUri === specUri && run.compareSpec(text)) this.#changed.fire(run);
+    for (const run of this.all) {
+      if (run.origin.specUri === specUri && run.compareSpec(text)) this.fire(run);
     }
-  }
-
-  /** Looks for runs of other windows, and at what has become of those that are known. */
-  async refresh(): Promise<void> {
-    const found = await this.#archive.load((id) => this.#runs.has(id));
-    const fresh = found.filter(({ id }) => !this.#runs.has(id));
-    this.#runs.add(fresh);
-    for (const run of fresh) this.#changed.fire(run);
-    // An interrupted run may have been resumed elsewhere.
-    await this.#follow((run) => run.isElsewhere || run.state === 'interrupted');
   }
 
   /** The window goes: runs that live are interrupted, and stored with what is needed to resume them. */
   async shutDown(): Promise<void> {
     this.#isClosed = true;
-    this.#callOffFollowing?.();
     this.#queue = [];
     for (const run of this.living) {
       run.interrupted(this.#dependencies.timer.now());
-      void this.#archive.save(run);
+      this.store(run);
     }
-    this.#archive.livingAre(false);
     for (const worker of this.#workers.values()) worker.kill();
     this.#workers.clear();
-    await this.#archive.settled();
+    await this.close();
   }
 
   #create(spec: SpecText, overrides: Overrides): RunRecord {
@@ -209,17 +140,15 @@ export class RunController {
       startedAt: this.#dependencies.timer.now(),
     });
     this.#forgetProblemsOf(spec.uri);
-    this.#runs.append(run);
-    this.#forgetOldest();
+    this.add(run);
     return run;
   }
 
   #enqueue(run: RunRecord): void {
     this.#queue.push(run);
-    this.#archive.livingAre(true);
-    void this.#archive.save(run);
+    this.store(run);
     this.#fill();
-    if (run.state === 'queued') this.#changed.fire(run);
+    if (run.state === 'queued') this.fire(run);
   }
 
   #fill(): void {
@@ -242,11 +171,11 @@ export class RunController {
       {
         started: (facts) => {
           run.started(facts);
-          this.#told(run);
+          this.told(run);
         },
         events: (events, answers) => {
           run.apply(events, answers);
-          this.#told(run);
+          this.told(run);
         },
         ended: (outcome) => {
           this.#workers.delete(id);
@@ -258,49 +187,25 @@ export class RunController {
       },
     );
     if (run.isLiving) this.#workers.set(id, worker);
-    this.#changed.fire(run);
-  }
-
-  #told(run: RunRecord): void {
-    this.#changed.fire(run);
-    this.#archive.saveSoon(run);
+    this.fire(run);
   }
 
   #finish(run: RunRecord): void {
-    this.#changed.fire(run);
+    this.fire(run);
     this.#ended.fire(run);
     // A spec with errors is shown again by the next check: only what took samples is worth keeping.
-    void (run.state === 'problem' ? this.#archive.forget(run) : this.#archive.save(run));
-    this.#archive.livingAre(this.living.length > 0);
+    if (run.state === 'problem') this.forget(run);
+    else this.store(run);
   }
 
-  async #follow(isMeant: (run: RunRecord) => boolean): Promise<void> {
-    for (const run of this.runs.filter(isMeant)) {
-      await this.#archive.follow(run);
-      this.#changed.fire(run);
-    }
-    this.#callOffFollowing?.();
-    this.#callOffFollowing = null;
-    const isElsewhere = (run: RunRecord): boolean => run.isElsewhere;
-    if (this.#isClosed || !this.runs.some(isElsewhere)) return;
-    this.#callOffFollowing = this.#dependencies.timer.after(BEAT_EVERY_MS, () => {
-      void this.#follow(isElsewhere);
-    });
+  #last(matches: (run: RunRecord) => boolean): RunRecord | null {
+    return this.all.findLast(matches) ?? null;
   }
 
   /** Errors in a spec are a state of its text, not a run worth keeping: whoever tries again has read them. */
   #forgetProblemsOf(specUri: string): void {
-    for (const run of this.runs) {
-      if (run.state !== 'problem' || run.origin.specUri !== specUri) continue;
-      this.#runs.delete(run);
-      this.#removed.fire(run);
-    }
-  }
-
-  #forgetOldest(): void {
-    for (const run of this.#runs.beyond(this.#dependencies.historySize())) {
-      this.#runs.delete(run);
-      this.#removed.fire(run);
+    for (const run of this.all) {
+      if (run.state === 'problem' && run.origin.specUri === specUri) this.drop(run);
     }
   }
 }

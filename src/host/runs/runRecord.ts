@@ -6,6 +6,7 @@ import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/spec/overrides';
 import type { CheckReport } from '../../core/spec/report';
 import type { RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
+import type { Keepable } from '../archive/keeper';
 import { Stopwatch } from '../util/stopwatch';
 import { partialResult } from './partialResult';
 import { RunCourse } from './runCourse';
@@ -36,10 +37,11 @@ interface Past {
   readonly elapsedMs: number;
 }
 
-export class RunRecord {
+export class RunRecord implements Keepable<StoredRun> {
   readonly origin: RunOrigin;
   readonly #settings: RunSnapshot['settings'];
   #title: string | null = null;
+  #note: string | null = null;
   #state: RunState = 'queued';
   #isElsewhere = false;
   #facts: RunFacts | null = null;
@@ -71,6 +73,11 @@ export class RunRecord {
   /** The name that a person has given it. */
   get title(): string | null {
     return this.#title;
+  }
+
+  /** What a person has noted of it. */
+  get note(): string | null {
+    return this.#note;
   }
 
   get state(): RunState {
@@ -140,6 +147,15 @@ export class RunRecord {
     this.#title = title;
   }
 
+  annotate(note: string | null): void {
+    this.#note = note;
+  }
+
+  /** How long it has taken so far. @param now milliseconds since 1970, UTC */
+  elapsedMs(now: number): number {
+    return this.#stopwatch.elapsedMs(now);
+  }
+
   /** A worker has taken the run. */
   assigned(): void {
     this.#signal('assigned');
@@ -186,7 +202,7 @@ export class RunRecord {
   resumed(now: number): boolean {
     const state = this.#state;
     if (!isResumableState(state) || !this.#signal('resumed')) return false;
-    this.#past = { state, elapsedMs: this.#stopwatch.elapsedMs(now) };
+    this.#past = { state, elapsedMs: this.elapsedMs(now) };
     this.#resumeFailure = null;
     this.#stopwatch.start(now);
     this.#course.replay();
@@ -199,6 +215,7 @@ export class RunRecord {
     const { live } = snapshot;
     const isLiving = isLivingState(live.state);
     this.#title = stored.title;
+    this.#note = stored.note;
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
     this.#isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
@@ -229,7 +246,7 @@ export class RunRecord {
     return {
       state: this.#state,
       startedAt: this.origin.startedAt,
-      elapsedMs: this.#stopwatch.elapsedMs(now),
+      elapsedMs: this.elapsedMs(now),
       totalSamples,
       current,
       constants,
@@ -264,6 +281,7 @@ export class RunRecord {
       version: STORED_VERSION,
       origin: this.origin,
       title: this.#title,
+      note: this.#note,
       owner: this.isLiving ? session : null,
       journal: isUnfinished ? this.#course.journal.stored() : null,
       snapshot,
@@ -306,7 +324,7 @@ export class RunRecord {
       rows,
       totalSamples,
       constants,
-      durationMs: this.#stopwatch.elapsedMs(now),
+      durationMs: this.elapsedMs(now),
     });
   }
 }

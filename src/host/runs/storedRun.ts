@@ -1,5 +1,7 @@
 /** A run as it is stored: its versions, and how text from a disk becomes one or is refused. */
 import type { RunSnapshot } from '../../shared/protocol';
+import { exactJson, isObject, isTextOrNull, parseExact } from '../archive/exactJson';
+import type { RecordFormat } from '../archive/recordStore';
 import type { StoredJournal } from './runJournal';
 import type { RunOrigin } from './runRecord';
 import { RUN_STATES } from './runState';
@@ -12,42 +14,42 @@ export interface StoredRun {
   readonly origin: RunOrigin;
   /** The name that a person has given it. */
   readonly title: string | null;
+  /** What a person has noted of it; earlier versions stored none. */
+  readonly note: string | null;
   /** The session of the window that it lives in; null where it lives in none. */
   readonly owner: string | null;
-  /** What an interrupted run goes on from; null for one that has ended. */
+  /** What a run that can be resumed goes on from; null for others. */
   readonly journal: StoredJournal | null;
   readonly snapshot: RunSnapshot;
 }
 
-/** JSON has no numbers that are not finite; thresholds may be. */
-const NOT_FINITE = '$number';
-
-export function storedText(run: StoredRun): string {
-  return JSON.stringify(run, (_key, value: unknown) =>
-    typeof value === 'number' && !Number.isFinite(value) ? { [NOT_FINITE]: String(value) } : value,
-  );
-}
+export const RUN_FORMAT: RecordFormat<StoredRun> = {
+  noun: 'run',
+  ending: '.run.json',
+  originOf: ({ origin }) => origin,
+  text: exactJson,
+  read: readStoredRun,
+};
 
 /** @throws Error with the reason where the text is no stored run that this version can read */
 export function readStoredRun(text: string): StoredRun {
-  const value: unknown = JSON.parse(text, (_key, part: unknown) =>
-    isObject(part) && typeof part[NOT_FINITE] === 'string' ? Number(part[NOT_FINITE]) : part,
-  );
+  const value = parseExact(text);
   if (!isObject(value)) throw new Error('it is no object');
   const current =
     value.version === 1
-      ? { ...value, version: STORED_VERSION, title: null, owner: null, journal: null }
-      : value;
-  if (current.version !== STORED_VERSION) throw new Error('it is of another version');
+      ? { ...value, version: STORED_VERSION, title: null, note: null, owner: null, journal: null }
+      : { note: null, ...value };
+  if (value.version !== 1 && value.version !== STORED_VERSION) throw new Error('it is of another version');
   if (!isStoredRun(current)) throw new Error('it is incomplete');
   return current;
 }
 
 function isStoredRun(value: Record<string, unknown>): value is Record<string, unknown> & StoredRun {
-  const { origin, title, owner, journal, snapshot } = value;
+  const { origin, title, note, owner, journal, snapshot } = value;
   return (
     isOrigin(origin) &&
     isTextOrNull(title) &&
+    isTextOrNull(note) &&
     isTextOrNull(owner) &&
     (journal === null ||
       (isObject(journal) && journal.version === 1 && typeof journal.numbers === 'string')) &&
@@ -151,12 +153,4 @@ function isRow(value: unknown): boolean {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number';
-}
-
-function isTextOrNull(value: unknown): value is string | null {
-  return value === null || typeof value === 'string';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

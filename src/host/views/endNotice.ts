@@ -14,6 +14,18 @@ export async function noticeOfEnd(
   panels: Panels,
   log: LogOutputChannel,
 ): Promise<void> {
+  if (run.resumeFailure !== null) {
+    const { fileName } = run.origin;
+    log.error(`${fileName}: run ${run.id} could not be resumed: ${run.resumeFailure}`);
+    void window.showErrorMessage(
+      l10n.t(
+        'The run of {0} could not be resumed: {1} Run Again starts over with the same seed.',
+        fileName,
+        run.resumeFailure,
+      ),
+    );
+    return;
+  }
   const summary = summaryOf(run);
   if (run.state === 'failed') log.error(summary);
   else log.info(summary);

@@ -1,5 +1,5 @@
-/** Saves something as a file that the person names, beside the spec that it came from. */
-import { Uri, window, workspace } from 'vscode';
+/** Saves something as a file that the person names, beside the spec that it came from, and says where it is. */
+import { UIKind, Uri, commands, env, l10n, window, workspace } from 'vscode';
 import type { SpecText } from '../runs/runController';
 
 /**
@@ -25,4 +25,25 @@ export async function saveBeside(
   if (target === undefined) return;
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   await workspace.fs.writeFile(target, bytes);
+  void confirmSaved(target);
+}
+
+/** Says that a file was saved, and offers to show it. */
+async function confirmSaved(file: Uri): Promise<void> {
+  const open = l10n.t('Open');
+  const reveal = l10n.t('Reveal');
+  const isInWorkspace = workspace.getWorkspaceFolder(file) !== undefined;
+  // The system's own file manager is there for files of this machine alone.
+  const isLocal =
+    file.scheme === 'file' && env.uiKind === UIKind.Desktop && env.remoteName === undefined;
+  const answer = await window.showInformationMessage(
+    l10n.t('Saved {0}', file.path.slice(file.path.lastIndexOf('/') + 1)),
+    open,
+    ...(isInWorkspace || isLocal ? [reveal] : []),
+  );
+  if (answer === open) await commands.executeCommand('vscode.open', file);
+  if (answer === reveal) {
+    const command = isInWorkspace ? 'revealInExplorer' : 'revealFileInOS';
+    await commands.executeCommand(command, file);
+  }
 }

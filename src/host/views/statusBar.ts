@@ -2,7 +2,25 @@
 import { MarkdownString, StatusBarAlignment, l10n, window } from 'vscode';
 import type { Disposable } from 'vscode';
 import { formatAlgorithm, formatCount } from '../../shared/format';
+import type { SpecName } from '../history/historyGroups';
 import type { RunController } from '../runs/runController';
+import { markdownText } from '../util/markdownText';
+
+/** What the item says when the pointer rests on it: the one place where text of ours may hold commands. */
+export function runLinks({ specUri, fileName }: SpecName): MarkdownString {
+  // Of the punctuation that may stand in an address, a bracket would end the link.
+  const argument = encodeURIComponent(JSON.stringify([specUri])).replace(
+    /[()]/g,
+    (bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
+  );
+  const links = [
+    `[${l10n.t('Show Panel')}](command:cpe.showPanel?${argument})`,
+    `[${l10n.t('Stop')}](command:cpe.stopRun?${argument})`,
+  ];
+  const tooltip = new MarkdownString(`${markdownText(fileName)}: ${links.join(' | ')}`);
+  tooltip.isTrusted = { enabledCommands: ['cpe.showPanel', 'cpe.stopRun'] };
+  return tooltip;
+}
 
 export class RunStatusBar implements Disposable {
   readonly #item = window.createStatusBarItem('cpe.run', StatusBarAlignment.Left, 0);
@@ -39,17 +57,7 @@ export class RunStatusBar implements Disposable {
       command: 'cpe.showPanel',
       arguments: [specUri],
     };
-    const argument = encodeURIComponent(JSON.stringify([specUri]));
-    const tooltip = new MarkdownString(
-      l10n.t(
-        '{0}: [Show Panel]({1}) or [Stop]({2})',
-        fileName,
-        `command:cpe.showPanel?${argument}`,
-        `command:cpe.stopRun?${argument}`,
-      ),
-    );
-    tooltip.isTrusted = { enabledCommands: ['cpe.showPanel', 'cpe.stopRun'] };
-    this.#item.tooltip = tooltip;
+    this.#item.tooltip = runLinks(run.origin);
     this.#item.accessibilityInformation = { label: l10n.t('CPE run of {0}, {1}', fileName, count) };
     this.#item.show();
   }

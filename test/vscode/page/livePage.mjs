@@ -73,7 +73,7 @@ await test('a round that ends is drawn, and the end is told', async () => {
   await page.close();
 });
 
-await test('a press meant for Stop is not taken for Run again', async () => {
+await test('a press meant for Stop is not taken for Resume', async () => {
   const { page } = await open('running');
   await page.locator('vscode-button', { hasText: 'Stop' }).focus();
   await page.evaluate(() => {
@@ -86,16 +86,16 @@ await test('a press meant for Stop is not taken for Run again', async () => {
       rows: { from: run.trace.length, rows: [] },
     });
   });
-  await page.locator('vscode-button', { hasText: 'Run again' }).waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Run again');
+  await page.locator('vscode-button', { hasText: 'Resume' }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Resume');
   await page.evaluate(() => {
     const button = document.activeElement;
     if (button instanceof HTMLElement) button.click();
   });
-  assert.deepEqual(await sent(page, 'runAgain'), []);
+  assert.deepEqual(await sent(page, 'resume'), []);
   await page.waitForTimeout(700);
   await page.keyboard.press('Enter');
-  assert.equal((await sent(page, 'runAgain')).length, 1);
+  assert.equal((await sent(page, 'resume')).length, 1);
   await page.close();
 });
 

@@ -8,7 +8,10 @@ import { runPrepared } from '../../../src/core/run/run';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 import type { HistoryLine } from '../../../src/host/testApi';
 import { RunRecord } from '../../../src/host/runs/runRecord';
-import { storedText } from '../../../src/host/runs/storedRun';
+import { readStoredRun, storedText } from '../../../src/host/runs/storedRun';
+import type { StoredRun } from '../../../src/host/runs/storedRun';
+import type { RunSnapshot } from '../../../src/shared/protocol';
+import { codeLenses } from './editor';
 import { activeApi } from './extension';
 import { bytes, coreResult, ended, lastRun, stopAll } from './runs';
 import { EXAMPLE, HARD_SPEC } from './specs';
@@ -112,6 +115,53 @@ export function historySuite(): void {
       });
     }
 
+    it('resumes a stopped run to the identical result, from the line of commands, too', async () => {
+      const spec = JSON.parse(HARD_SPEC) as { readonly run: object };
+      const text = JSON.stringify({ ...spec, run: { ...spec.run, maxSamples: 40_000 } });
+      const document = await openText('stopped.cpe.json', text);
+      await commands.executeCommand('cpe.run', document.uri);
+      const stopped = await stoppedAfter(document, 1);
+      assert.equal(stopped.live.state, 'cancelled');
+      assert.ok(stopped.live.totalSamples < 40_000, 'it was stopped before its budget was spent');
+      assert.match((await lineOf(document))?.context ?? '', /resumable/);
+      const lens = await eventually('Resume above the spec', async () => {
+        const found = await codeLenses(document);
+        return found.find(({ command }) => command?.command === 'cpe.resumeRun') ?? null;
+      });
+      await commands.executeCommand('cpe.resumeRun', ...(lens.command?.arguments ?? []));
+      const resumed = await eventually('the end', async () => {
+        const run = await lastRun(document);
+        return run?.live.state === 'budget' ? run : null;
+      });
+      assert.equal(resumed.runId, stopped.runId);
+      assert.ok(resumed.live.result);
+      assert.equal(bytes(resumed.live.result), bytes(await coreResult(text)));
+    });
+
+    it('loses nothing of a run that is resumed and stopped before it has caught up with its past', async () => {
+      const document = await openText('replayed.cpe.json', HARD_SPEC);
+      await commands.executeCommand('cpe.run', document.uri);
+      const past = await stoppedAfter(document, 20_000);
+      const journal = (await storedOf(past.runId)).journal;
+      assert.ok(journal);
+      await commands.executeCommand('cpe.resumeRun', past.runId);
+      await eventually('its replay', async () => {
+        const { live, trace } = (await lastRun(document)) ?? past;
+        assert.deepEqual(trace, past.trace, 'the recorded trace stays on the screen');
+        assert.equal(live.totalSamples, past.live.totalSamples);
+        return live.replayed === undefined || live.replayed === 0 ? null : true;
+      });
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await ended(document);
+      assert.deepEqual(await lastRun(document), past);
+      const stored = await eventually('what is stored', async () => {
+        const { owner, ...rest } = await storedOf(past.runId);
+        return owner === null ? rest : null;
+      });
+      assert.deepEqual(stored.snapshot, past);
+      assert.deepEqual(stored.journal, journal);
+    });
+
     it('leaves a run to the other window as long as that one is there', async () => {
       const api = await activeApi();
       const document = await openExample(EXAMPLE, 'elsewhere.cpe.json');
@@ -158,6 +208,21 @@ async function lineOf(document: TextDocument): Promise<HistoryLine | null> {
 async function endedAfter(document: TextDocument, runId: string) {
   const run = await ended(document);
   return run.runId === runId ? null : run;
+}
+
+/** The run of a spec, stopped once it has more samples than these. */
+async function stoppedAfter(document: TextDocument, samples: number): Promise<RunSnapshot> {
+  await eventually(`${samples} samples`, async () =>
+    ((await lastRun(document))?.live.totalSamples ?? 0) > samples ? true : null,
+  );
+  await commands.executeCommand('cpe.stopRun', document.uri);
+  return ended(document);
+}
+
+async function storedOf(runId: string): Promise<StoredRun> {
+  const name = await eventually('its file', () => fileOf(runId));
+  const file = await workspace.fs.readFile(await storeFile(name));
+  return readStoredRun(new TextDecoder().decode(file));
 }
 
 /** A run of the core that was cut after so many batches of answers, as its window would have it by then. */

@@ -159,7 +159,7 @@ describe('the runs of a window', () => {
     await settled();
     const second = controller(first.files, { session: 'second' });
     await second.runs.loaded;
-    expect(second.runs.runs).toHaveLength(1);
+    expect(second.runs.all).toHaveLength(1);
     const restored = second.runs.find(run.id);
     expect(restored?.snapshot(0)).toEqual(run.snapshot(0));
     expect(second.runs.lastResultOf(SPEC.uri)).toBe(restored);
@@ -174,7 +174,7 @@ describe('the runs of a window', () => {
     const second = controller(first.files, { session: 'second' });
     const fresh = second.runs.start(SPEC, NO_OVERRIDES);
     await second.runs.loaded;
-    expect(second.runs.runs.map((run) => run.id)).toEqual([old.id, fresh.id]);
+    expect(second.runs.all.map((run) => run.id)).toEqual([old.id, fresh.id]);
     expect(second.runs.lastOf(SPEC.uri)).toBe(fresh);
   });
 
@@ -185,9 +185,9 @@ describe('the runs of a window', () => {
     const other = runs.reject({ ...SPEC, uri: 'file:///b.cpe.json' }, report([]));
     const first = runs.reject(SPEC, report([]));
     const second = runs.reject(SPEC, report([]));
-    expect(runs.runs).toEqual([other, second]);
+    expect(runs.all).toEqual([other, second]);
     const mended = runs.start(SPEC, NO_OVERRIDES);
-    expect(runs.runs).toEqual([other, mended]);
+    expect(runs.all).toEqual([other, mended]);
     expect(removed).toEqual([first.id, second.id]);
   });
 
@@ -196,7 +196,7 @@ describe('the runs of a window', () => {
     for (let count = 0; count < 100; count += 1) {
       runs.reject({ ...SPEC, uri: `file:///${count}.cpe.json` }, report([]));
     }
-    expect(runs.runs.length).toBeLessThanOrEqual(HISTORY_SIZE + 1);
+    expect(runs.all.length).toBeLessThanOrEqual(HISTORY_SIZE + 1);
   });
 });
 
@@ -327,7 +327,7 @@ describe('a run that lives', () => {
     await settled();
     const third = controller(first.files, { session: 'third' });
     await third.runs.loaded;
-    expect(third.runs.runs.map(({ state }) => state)).toEqual(['certified']);
+    expect(third.runs.all.map(({ state }) => state)).toEqual(['certified']);
   });
 
   it('keeps its answers where its budget stopped it, for a run that goes on from them', async () => {
@@ -469,7 +469,7 @@ describe('what is done to runs in the history', () => {
     expect([...files.texts.keys()]).toEqual([]);
     runs.bringBack([run]);
     await settled();
-    expect(runs.runs).toEqual([run]);
+    expect(runs.all).toEqual([run]);
     expect([...files.texts.keys()]).toHaveLength(1);
   });
 
@@ -501,7 +501,7 @@ describe('what is done to runs in the history', () => {
     await settled();
     const next = controller(files, { session: 'next' });
     await next.runs.loaded;
-    expect(next.runs.runs.map(({ id, state }) => [id, state])).toEqual([[run.id, 'certified']]);
+    expect(next.runs.all.map(({ id, state }) => [id, state])).toEqual([[run.id, 'certified']]);
     expect(files.texts.get('9-x.run.json.unreadable')).toBe('garbage');
     const readOnly = Object.assign(new MemoryFiles(), {
       write: () => Promise.reject(new Error('read-only')),
@@ -511,7 +511,7 @@ describe('what is done to runs in the history', () => {
     other.workers.last.say({ type: 'finished', id: kept.id, result: result('certified') });
     await settled();
     await other.runs.refresh();
-    expect(other.runs.runs.map(({ state }) => state)).toEqual(['certified']);
+    expect(other.runs.all.map(({ state }) => state)).toEqual(['certified']);
     expect(runs.living).toEqual([]);
   });
 });

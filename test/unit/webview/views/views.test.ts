@@ -128,8 +128,11 @@ describe('the main act', () => {
       all(pageOf(snapshotOf(live, { trace: [rowOf({})], facts: FACTS })), byTag('vscode-button')),
     );
 
-  it('is Resume for an interrupted run, and no run of another window is stopped from here', () => {
-    expect(actOf({ state: 'interrupted' })).toContain('Resume');
+  it('is Resume for a run that was interrupted or stopped, and no run of another window is stopped from here', () => {
+    for (const state of ['interrupted', 'cancelled'] as const) {
+      expect(actOf({ state })).toContain('Resume');
+      expect(actOf({ state })).toContain('Run again');
+    }
     expect(actOf({ state: 'running' })).toContain('Stop');
     expect(actOf({ state: 'running', elsewhere: true })).not.toContain('Stop');
   });
@@ -154,8 +157,10 @@ describe('sentences', () => {
     );
     const queued = snapshotOf({ state: 'queued' });
     expect(stateSentence(queued, 'waiting')).toBe('It starts when another run has ended.');
-    const replaying = snapshotOf({ state: 'running', totalSamples: 1500, replaying: true });
-    expect(stateSentence(replaying, 'running')).toContain('1.5\u202fk samples are gone over again');
+    const replaying = snapshotOf({ state: 'running', totalSamples: 212_000, replayed: 35_600 });
+    expect(stateSentence(replaying, 'running')).toBe(
+      'Replaying 35.6\u202fk of 212\u202fk samples',
+    );
     const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
     expect(stateSentence(failed, 'failed')).toBe(
       'The worker ended: out of memory. Nothing measured so far is lost.',

@@ -1,0 +1,157 @@
+/** The history as a tree: what is listed under each spec, in which order, and what a filter leaves of it. */
+import { ComparisonRecord } from '../compare/comparisonRecord';
+import { RunRecord } from '../runs/runRecord';
+
+export type HistoryEntry = RunRecord | ComparisonRecord;
+
+export interface SpecGroup {
+  readonly specUri: string;
+  readonly fileName: string;
+  /** As many of its last folders as tell it from other specs of the same name; empty where there is none. */
+  readonly folder: string;
+  /** In the order that was chosen; not empty. */
+  readonly entries: readonly HistoryEntry[];
+}
+
+export const HISTORY_ORDERS = ['time', 'samples', 'name'] as const;
+/** Newest first, most samples first, or by the names of specs and entries. */
+export type HistoryOrder = (typeof HISTORY_ORDERS)[number];
+
+/** What is shown of the history, and how. */
+export interface HistoryChoice {
+  readonly order: HistoryOrder;
+  /** Words that an entry has to contain. */
+  readonly filter: string;
+}
+
+/** What orders and filters go by, in the language of the editor. */
+export interface HistoryTexts {
+  readonly labelOf: (entry: HistoryEntry) => string;
+  /** All that a filter looks at. */
+  readonly searchTextOf: (entry: HistoryEntry) => string;
+}
+
+/** A spec stands where its first entry does. @param entries in any order */
+export function groupBySpec(
+  entries: readonly HistoryEntry[],
+  { order, filter }: HistoryChoice,
+  texts: HistoryTexts,
+): readonly SpecGroup[] {
+  const groups = new Map<string, HistoryEntry[]>();
+  const shown = entries.filter((entry) => isMatch(texts.searchTextOf(entry), filter));
+  for (const entry of shown.sort(comparing(order, texts.labelOf))) {
+    const { specUri } = specOf(entry);
+    const group = groups.get(specUri);
+    if (group === undefined) groups.set(specUri, [entry]);
+    else group.push(entry);
+  }
+  const specs = [...groups].flatMap(([specUri, [first]]) =>
+    first === undefined ? [] : [{ specUri, fileName: specOf(first).fileName }],
+  );
+  const folders = foldersApart(specs);
+  return specs.map((spec, index) => ({
+    ...spec,
+    folder: folders[index] ?? '',
+    entries: groups.get(spec.specUri) ?? [],
+  }));
+}
+
+export interface SpecName {
+  /** The address of a spec, as text. */
+  readonly specUri: string;
+  readonly fileName: string;
+}
+
+/** The spec that an entry is of. */
+export function specOf(entry: HistoryEntry): SpecName {
+  return entry instanceof RunRecord ? entry.origin : entry.comparison;
+}
+
+export function samplesOf(entry: HistoryEntry): number {
+  if (entry instanceof RunRecord) return entry.totalSamples;
+  const outcomes = entry.comparison.settings.flatMap((setting) => setting.outcomes);
+  return outcomes.reduce((sum, { samples }) => sum + samples, 0);
+}
+
+/** Of each spec as many of its last folders as tell it from others of the same name; empty where there is none. */
+export function foldersApart(specs: readonly SpecName[]): readonly string[] {
+  const folders = specs.map(({ specUri }) => foldersOf(specUri));
+  return specs.map(({ specUri, fileName }, index) => {
+    const own = folders[index] ?? [];
+    const others = folders.filter((_, other) => {
+      const spec = specs[other];
+      return spec?.fileName === fileName && spec.specUri !== specUri;
+    });
+    if (others.length === 0) return '';
+    for (let count = 1; count <= own.length; count += 1) {
+      const last = own.slice(-count).join('/');
+      if (others.every((folder) => folder.slice(-count).join('/') !== last)) return last;
+    }
+    return own.join('/');
+  });
+}
+
+/** What the menus of the manifest tell apart, by their `viewItem`. */
+export function entryContext(entry: HistoryEntry): string {
+  const kind = entry instanceof RunRecord ? 'run' : 'comparison';
+  if (entry.isLiving) return `${kind} living`;
+  if (entry.isElsewhere) return `${kind} elsewhere`;
+  const hasEnded = entry instanceof ComparisonRecord || entry.result !== null;
+  return `${kind}${hasEnded ? ' ended' : ''}${entry.isResumable ? ' resumable' : ''} idle`;
+}
+
+/** How old something is, in whole units: `5m`, `2h`, `3d`; null within the first minute. */
+export function shortAge(ms: number, language: string): string | null {
+  const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? [];
+  if (unit === undefined || size === undefined) return null;
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' });
+  return format.format(Math.floor(ms / size));
+}
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+/** Every word of the filter, in whatever case. */
+function isMatch(text: string, filter: string): boolean {
+  const within = text.toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}
+
+function comparing(
+  order: HistoryOrder,
+  labelOf: (entry: HistoryEntry) => string,
+): (one: HistoryEntry, other: HistoryEntry) => number {
+  const newest = (one: HistoryEntry, other: HistoryEntry): number =>
+    other.origin.startedAt - one.origin.startedAt;
+  switch (order) {
+    case 'time':
+      return newest;
+    case 'samples':
+      return (one, other) => samplesOf(other) - samplesOf(one) || newest(one, other);
+    case 'name':
+      return (one, other) =>
+        specOf(one).fileName.localeCompare(specOf(other).fileName) ||
+        labelOf(one).localeCompare(labelOf(other)) ||
+        newest(one, other);
+  }
+}
+
+function foldersOf(specUri: string): readonly string[] {
+  const parts = specUri.split('/').slice(0, -1);
+  return parts.filter((part) => part !== '').map(decoded);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

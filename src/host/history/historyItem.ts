@@ -1,0 +1,128 @@
+/** One line of the history: a spec, a run of it, a comparison, or one of its settings. Short, for a narrow view. */
+import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, env, l10n } from 'vscode';
+import type { ComparedSetting } from '../../core/compare/comparison';
+import { isStopped } from '../../core/compare/summary';
+import { formatCount } from '../../shared/format';
+import { assertNever } from '../../shared/protocol';
+import { ComparisonRecord } from '../compare/comparisonRecord';
+import { RunRecord } from '../runs/runRecord';
+import { entryContext, samplesOf, shortAge } from './historyGroups';
+import type { HistoryEntry, SpecGroup } from './historyGroups';
+import { specTooltip } from './historyTooltips';
+import { answerOf, entryLabel, entryState, namesOfSettings } from './historyWords';
+
+/** Base arms named in a line; the tree cuts what has no room. */
+const NAMED_ARMS = 6;
+
+/** One of the settings of a comparison. */
+export class SettingNode {
+  constructor(
+    readonly record: ComparisonRecord,
+    readonly index: number,
+  ) {}
+}
+
+export function specItem(group: SpecGroup): TreeItem {
+  const item = new TreeItem(group.fileName, TreeItemCollapsibleState.Expanded);
+  item.id = group.specUri;
+  item.contextValue = 'spec';
+  item.iconPath = ThemeIcon.File;
+  item.description = group.folder;
+  item.tooltip = specTooltip(group);
+  return item;
+}
+
+/** @param now milliseconds since 1970, UTC */
+export function entryItem(entry: HistoryEntry, now: number): TreeItem {
+  const { Collapsed, None } = TreeItemCollapsibleState;
+  const label = entryLabel(entry);
+  const item = new TreeItem(label, entry instanceof RunRecord ? None : Collapsed);
+  item.id = entry.id;
+  item.contextValue = entryContext(entry);
+  item.iconPath = entryIcon(entry);
+  item.description = entryDescription(entry, now);
+  item.command = openCommand(entry);
+  // The icon says the state to those who see it.
+  item.accessibilityInformation = {
+    label: [label, entryState(entry), item.description].join(', '),
+  };
+  return item;
+}
+
+export function settingItem({ record, index }: SettingNode): TreeItem {
+  const item = new TreeItem(namesOfSettings(record)[index] ?? '');
+  const setting = record.comparison.settings[index];
+  item.id = `${record.id} ${index}`;
+  item.contextValue = 'setting';
+  item.description = setting === undefined ? '' : settingDescription(setting);
+  item.command = openCommand(record);
+  return item;
+}
+
+function openCommand(entry: HistoryEntry): NonNullable<TreeItem['command']> {
+  return entry instanceof RunRecord
+    ? { title: l10n.t('Open Run'), command: 'cpe.openRun', arguments: [entry] }
+    : { title: l10n.t('Open Comparison'), command: 'cpe.openComparison', arguments: [entry] };
+}
+
+/** What has a short form first: what has none is cut where there is no room. */
+function entryDescription(entry: HistoryEntry, now: number): string {
+  const parts = [shortAge(now - entry.origin.startedAt, env.language) ?? l10n.t('now')];
+  if (entry instanceof ComparisonRecord) {
+    const { settings } = entry.comparison;
+    const asked = settings.reduce((sum, { seeds }) => sum + seeds.length, 0);
+    const done = asked - entry.pending.length;
+    if (done < asked) parts.unshift(l10n.t('{0} of {1} runs', done, asked));
+  } else {
+    const samples = samplesOf(entry);
+    if (samples > 0) parts.unshift(formatCount(samples));
+    const answer = answerOf(entry, NAMED_ARMS);
+    if (answer !== null) parts.push(answer);
+    if (entry.isSpecChanged) parts.push(l10n.t('spec changed since'));
+  }
+  return parts.join(' · ');
+}
+
+function settingDescription({ seeds, outcomes, facts }: ComparedSetting): string {
+  const stopped = outcomes.filter(isStopped);
+  const isCovered = facts?.assumptionsNotMet.length === 0;
+  const count = isCovered
+    ? l10n.t('{0} of {1} certified', stopped.length, seeds.length)
+    : l10n.t('{0} of {1} finished', stopped.length, seeds.length);
+  if (stopped.length === 0) return count;
+  const mean = stopped.reduce((sum, { samples }) => sum + samples, 0) / stopped.length;
+  return [formatCount(mean), count].join(' · ');
+}
+
+function entryIcon(entry: HistoryEntry): ThemeIcon {
+  const coloured = (icon: string, color: string): ThemeIcon =>
+    new ThemeIcon(icon, new ThemeColor(`charts.${color}`));
+  if (entry.isElsewhere) return coloured('multiple-windows', 'blue');
+  if (entry instanceof ComparisonRecord) {
+    if (entry.isLiving) return coloured('loading~spin', 'blue');
+    return entry.isResumable ? coloured('git-compare', 'yellow') : new ThemeIcon('git-compare');
+  }
+  const { state, result } = entry;
+  switch (state) {
+    case 'queued':
+      return coloured('clock', 'blue');
+    case 'waiting':
+    case 'running':
+      return coloured('loading~spin', 'blue');
+    case 'certified':
+      return result !== null && result.assumptionsNotMet.length > 0
+        ? coloured('warning', 'yellow')
+        : coloured('verified-filled', 'green');
+    case 'budget':
+      return coloured('color-mode', 'yellow');
+    case 'cancelled':
+      return coloured('stop-circle', 'yellow');
+    case 'interrupted':
+      return coloured('debug-disconnect', 'yellow');
+    case 'failed':
+    case 'problem':
+      return coloured('error', 'red');
+    default:
+      return assertNever(state);
+  }
+}

@@ -1,0 +1,146 @@
+/** Which runs or comparisons a command is for: those given, that of the panel with the focus, or what is chosen. */
+import { l10n, window } from 'vscode';
+import type { ComparisonController } from '../compare/comparisonController';
+import type { ComparePanels } from '../compare/comparePanels';
+import { ComparisonRecord } from '../compare/comparisonRecord';
+import type { RunController } from '../runs/runController';
+import { RunRecord } from '../runs/runRecord';
+import { askForSpec } from '../specTarget';
+import type { Panels } from '../views/panels';
+import { keyboardTargets } from './historyFocus';
+import { foldersApart, specOf } from './historyGroups';
+import type { HistoryEntry } from './historyGroups';
+import { SettingNode } from './historyItem';
+import type { HistoryTree } from './historyTree';
+import { entryLabel, entryState } from './historyWords';
+
+export interface TargetParts {
+  readonly runs: RunController;
+  readonly comparisons: ComparisonController;
+  readonly panels: Panels;
+  readonly comparePanels: ComparePanels;
+  readonly history: HistoryTree;
+}
+
+/** What a command can be for. */
+export interface Targets<Entry extends HistoryEntry> {
+  readonly takes: (entry: HistoryEntry) => entry is Entry;
+  /** What is offered where nothing is given. */
+  readonly offers: 'runs' | 'comparisons';
+  /** What to say where there are such, but none that it takes. */
+  readonly none: () => string;
+}
+
+export const RUNS: Targets<RunRecord> = {
+  takes: (entry) => entry instanceof RunRecord,
+  offers: 'runs',
+  none: noRuns,
+};
+
+export const RESUMABLE: Targets<RunRecord> = {
+  takes: (entry): entry is RunRecord => entry instanceof RunRecord && entry.isResumable,
+  offers: 'runs',
+  none: () => l10n.t('No run can be resumed. To repeat one that has ended, choose Run Again.'),
+};
+
+export const COMPARISONS: Targets<ComparisonRecord> = {
+  takes: (entry) => entry instanceof ComparisonRecord,
+  offers: 'comparisons',
+  none: noComparisons,
+};
+
+/** Of both kinds where they are given: several lines of the history may be selected. */
+export function entriesOr(offers: 'runs' | 'comparisons'): Targets<HistoryEntry> {
+  return {
+    takes: (entry): entry is HistoryEntry => !entry.isElsewhere,
+    offers,
+    none: offers === 'runs' ? noRuns : noComparisons,
+  };
+}
+
+/** As `entriesOr`, apart from those that live. */
+export function idleOr(offers: 'runs' | 'comparisons'): Targets<HistoryEntry> {
+  return {
+    takes: (entry): entry is HistoryEntry => !entry.isLiving && !entry.isElsewhere,
+    offers,
+    none: () => l10n.t('Everything is still running. Stop it first.'),
+  };
+}
+
+export async function entryTargets<Entry extends HistoryEntry>(
+  argument: unknown,
+  selected: unknown,
+  parts: TargetParts,
+  targets: Targets<Entry>,
+): Promise<readonly Entry[]> {
+  const { takes, none } = targets;
+  if (isFromKeyboard(argument)) {
+    return entriesOf(await keyboardTargets(parts.history.view)).filter(takes);
+  }
+  const given = entriesOf(Array.isArray(selected) && selected.length > 0 ? selected : [argument]);
+  if (given.length > 0) return given.filter(takes);
+  const { known, active } = offered(targets.offers, parts);
+  const named = typeof argument === 'string' ? known.find(({ id }) => id === argument) : undefined;
+  if (named !== undefined) return [named].filter(takes);
+  if (active !== null && takes(active)) return [active];
+  if (known.length === 0 && targets.offers === 'runs') {
+    await askForSpec(noRuns());
+    return [];
+  }
+  const choice = known.filter(takes).toReversed();
+  if (choice.length === 0) void window.showInformationMessage(known.length === 0 ? noComparisons() : none());
+  const chosen = choice.length === 0 ? null : await choose(choice, targets.offers);
+  return chosen === null ? [] : [chosen];
+}
+
+function offered(
+  offers: 'runs' | 'comparisons',
+  { runs, comparisons, panels, comparePanels }: TargetParts,
+): { readonly known: readonly HistoryEntry[]; readonly active: HistoryEntry | null } {
+  return offers === 'runs'
+    ? { known: runs.all, active: panels.active?.run ?? null }
+    : { known: comparisons.all, active: comparePanels.active?.record ?? null };
+}
+
+/** What stands behind nodes of the tree; all of a spec. */
+function entriesOf(nodes: readonly unknown[]): readonly HistoryEntry[] {
+  const found = nodes.flatMap((node): readonly HistoryEntry[] => {
+    if (node instanceof RunRecord || node instanceof ComparisonRecord) return [node];
+    if (node instanceof SettingNode) return [node.record];
+    return isSpecGroup(node) ? node.entries : [];
+  });
+  return [...new Set(found)];
+}
+
+function isSpecGroup(node: unknown): node is { readonly entries: readonly HistoryEntry[] } {
+  return typeof node === 'object' && node !== null && 'entries' in node && 'specUri' in node;
+}
+
+/** What the key bindings of the manifest give. */
+function isFromKeyboard(argument: unknown): boolean {
+  return typeof argument === 'object' && argument !== null && 'fromKeyboard' in argument;
+}
+
+async function choose<Entry extends HistoryEntry>(
+  entries: readonly Entry[],
+  offers: 'runs' | 'comparisons',
+): Promise<Entry | null> {
+  const folders = foldersApart(entries.map(specOf));
+  const items = entries.map((entry, index) => ({
+    label: entryLabel(entry),
+    description: [specOf(entry).fileName, folders[index] ?? ''].join(' ').trim(),
+    detail: entryState(entry),
+    entry,
+  }));
+  const placeHolder = offers === 'runs' ? l10n.t('Select a run') : l10n.t('Select a comparison');
+  const chosen = await window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+  return chosen?.entry ?? null;
+}
+
+function noRuns(): string {
+  return l10n.t('There are no runs yet. Open an instance and run it.');
+}
+
+function noComparisons(): string {
+  return l10n.t('There are no comparisons yet. Choose Run Repeatedly or Compare Runs.');
+}

@@ -1,0 +1,226 @@
+/** The history in the activity bar: each run from its start on, each comparison, by spec. */
+import { EventEmitter, ThemeIcon, commands, l10n, window } from 'vscode';
+import type { Disposable, Memento, TreeDataProvider, TreeItem, TreeView } from 'vscode';
+import type { ContextKey } from '../commandIds';
+import type { ComparisonController } from '../compare/comparisonController';
+import { ComparisonRecord } from '../compare/comparisonRecord';
+import type { HistoryLine } from '../testApi';
+import type { RunController } from '../runs/runController';
+import { RunRecord } from '../runs/runRecord';
+import type { Timer } from '../util/timer';
+import { HISTORY_ORDERS, groupBySpec, specOf } from './historyGroups';
+import type { HistoryChoice, HistoryEntry, HistoryOrder, SpecGroup } from './historyGroups';
+import { SettingNode, entryItem, settingItem, specItem } from './historyItem';
+import { entryTooltip } from './historyTooltips';
+import { entryLabel, entryState, searchText } from './historyWords';
+
+/** The id of the view, as the manifest contributes it. */
+export const HISTORY_VIEW = 'cpe.history';
+/** Figures of a run that lives are shown anew this often at most. */
+const FIGURES_EVERY_MS = 1000;
+/**
+ * New lines are shown after so long, all that came meanwhile at once: VS Code forgets the commands of the lines that it
+ * has when it reads them anew, and a click on one of them then ends in an error message.
+ */
+const LINES_AFTER_MS = 100;
+/** Times are told in minutes. */
+const TIMES_EVERY_MS = 60_000;
+
+const ORDER_KEY = 'cpe.history.order';
+const FILTERED: ContextKey = 'cpe.historyFiltered';
+
+export type HistoryNode = SpecGroup | HistoryEntry | SettingNode;
+
+export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
+  readonly #runs: RunController;
+  readonly #comparisons: ComparisonController;
+  readonly #timer: Timer;
+  readonly #memory: Memento;
+  readonly #changed = new EventEmitter<HistoryNode | undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly view: TreeView<HistoryNode>;
+  readonly #subscriptions: { dispose: () => unknown }[];
+  /** What of each entry decides where it stands and how it is marked. */
+  readonly #marks = new WeakMap<HistoryEntry, string>();
+  readonly #figuresDue = new Map<HistoryEntry, () => void>();
+  #choice: HistoryChoice;
+  #callOffLines: (() => void) | null = null;
+  #callOffTimes: () => void;
+
+  /** @param memory keeps the order over windows */
+  constructor(
+    runs: RunController,
+    comparisons: ComparisonController,
+    timer: Timer,
+    memory: Memento,
+  ) {
+    this.#runs = runs;
+    this.#comparisons = comparisons;
+    this.#timer = timer;
+    this.#memory = memory;
+    const kept = memory.get(ORDER_KEY);
+    this.#choice = { filter: '', order: HISTORY_ORDERS.find((order) => order === kept) ?? 'time' };
+    this.view = window.createTreeView(HISTORY_VIEW, {
+      treeDataProvider: this,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+    const show = (entry: HistoryEntry): void => {
+      this.#show(entry);
+    };
+    const removed = (entry: HistoryEntry): void => {
+      // One that is brought back is a new line again.
+      this.#marks.delete(entry);
+      this.#showLines();
+    };
+    this.#subscriptions = [
+      this.#changed,
+      this.view,
+      ...[runs, comparisons].map((keeper) => keeper.onChanged(show)),
+      ...[runs, comparisons].map((keeper) => keeper.onRemoved(removed)),
+    ];
+    this.#callOffTimes = this.#keepTimes();
+  }
+
+  /** All runs and comparisons that are known. */
+  get entries(): readonly HistoryEntry[] {
+    return [...this.#runs.all, ...this.#comparisons.all];
+  }
+
+  get order(): HistoryOrder {
+    return this.#choice.order;
+  }
+
+  get filter(): string {
+    return this.#choice.filter;
+  }
+
+  sortBy(order: HistoryOrder): void {
+    this.#choice = { ...this.#choice, order };
+    void this.#memory.update(ORDER_KEY, order);
+    this.#changed.fire(undefined);
+  }
+
+  /** @param filter words that an entry has to contain; none shows all */
+  filterBy(filter: string): void {
+    this.#choice = { ...this.#choice, filter: filter.trim() };
+    void commands.executeCommand('setContext', FILTERED, this.filter !== '');
+    this.view.description = this.filter === '' ? '' : `“${this.filter}”`;
+    this.#changed.fire(undefined);
+  }
+
+  getChildren(node?: HistoryNode): HistoryNode[] {
+    const children = this.childrenOf(node);
+    if (node === undefined) {
+      // It reads them now: they need not be read once more.
+      this.#callOffNewLines();
+      const isNoneLeft = children.length === 0 && this.filter !== '';
+      this.view.message = isNoneLeft ? l10n.t('Nothing matches “{0}”.', this.filter) : '';
+    }
+    return children;
+  }
+
+  childrenOf(node?: HistoryNode): HistoryNode[] {
+    if (node === undefined) return [...this.#groups()];
+    if (node instanceof RunRecord || node instanceof SettingNode) return [];
+    if (node instanceof ComparisonRecord) {
+      return node.comparison.settings.map((_, index) => new SettingNode(node, index));
+    }
+    return [...node.entries];
+  }
+
+  getTreeItem(node: HistoryNode): TreeItem {
+    if (node instanceof SettingNode) return settingItem(node);
+    return isEntry(node) ? entryItem(node, this.#timer.now()) : specItem(node);
+  }
+
+  resolveTreeItem(item: TreeItem, node: HistoryNode): TreeItem {
+    const entry = node instanceof SettingNode ? node.record : node;
+    if (isEntry(entry)) item.tooltip = entryTooltip(entry, this.#timer.now());
+    return item;
+  }
+
+  getParent(node: HistoryNode): HistoryNode | undefined {
+    if (node instanceof SettingNode) return node.record;
+    if (!isEntry(node)) return undefined;
+    return this.#groups().find(({ specUri }) => specUri === specOf(node).specUri);
+  }
+
+  dispose(): void {
+    this.#callOffTimes();
+    this.#callOffNewLines();
+    for (const callOff of this.#figuresDue.values()) callOff();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #groups(): readonly SpecGroup[] {
+    const texts = { labelOf: entryLabel, searchTextOf: searchText };
+    return groupBySpec(this.entries, this.#choice, texts);
+  }
+
+  #show(entry: HistoryEntry): void {
+    this.#showBadge();
+    const isStale = entry instanceof RunRecord && entry.isSpecChanged;
+    const mark = [entryState(entry), isStale, entry.title, entry.note].join(' ');
+    if (this.#marks.get(entry) !== mark) {
+      const isNew = !this.#marks.has(entry);
+      this.#marks.set(entry, mark);
+      // A new one may have a new group, or bring its own to the top; of a filter it may be shown, or no more.
+      if (isNew || this.filter !== '') this.#showLines();
+      else this.#changed.fire(entry);
+    } else if ((entry.isLiving || entry.isElsewhere) && !this.#figuresDue.has(entry)) {
+      const callOff = this.#timer.after(FIGURES_EVERY_MS, () => {
+        this.#figuresDue.delete(entry);
+        this.#changed.fire(entry);
+      });
+      this.#figuresDue.set(entry, callOff);
+    }
+  }
+
+  #showLines(): void {
+    this.#callOffLines ??= this.#timer.after(LINES_AFTER_MS, () => {
+      this.#callOffLines = null;
+      this.#changed.fire(undefined);
+    });
+  }
+
+  #callOffNewLines(): void {
+    this.#callOffLines?.();
+    this.#callOffLines = null;
+  }
+
+  #showBadge(): void {
+    const count = this.#runs.living.length + this.#comparisons.living.length;
+    if ((this.view.badge?.value ?? 0) === count) return;
+    const tooltip =
+      count === 1 ? l10n.t('1 run is under way') : l10n.t('{0} runs are under way', count);
+    this.view.badge = count === 0 ? undefined : { value: count, tooltip };
+  }
+
+  #keepTimes(): () => void {
+    return this.#timer.after(TIMES_EVERY_MS, () => {
+      if (this.view.visible) this.#changed.fire(undefined);
+      this.#callOffTimes = this.#keepTimes();
+    });
+  }
+}
+
+function isEntry(node: HistoryNode): node is HistoryEntry {
+  return node instanceof RunRecord || node instanceof ComparisonRecord;
+}
+
+/** All lines from top to bottom, as they are shown. */
+export function historyLines(tree: HistoryTree): readonly HistoryLine[] {
+  const lines = (node: HistoryNode): readonly HistoryLine[] => {
+    const { label, description, iconPath, contextValue = '' } = tree.getTreeItem(node);
+    const line = {
+      id: isEntry(node) ? node.id : '',
+      label: typeof label === 'string' ? label : (label?.label ?? ''),
+      description: typeof description === 'string' ? description : '',
+      icon: iconPath instanceof ThemeIcon ? iconPath.id : '',
+      context: contextValue,
+    };
+    return [line, ...tree.childrenOf(node).flatMap(lines)];
+  };
+  return tree.childrenOf().flatMap(lines);
+}

@@ -1,0 +1,61 @@
+/** What entries of the history are called, and what can be found of them. */
+import { l10n } from 'vscode';
+import { nameText, settingNames } from '../../core/compare/settingNames';
+import { formatAction, formatAlgorithm } from '../../shared/format';
+import { ComparisonRecord } from '../compare/comparisonRecord';
+import { RunRecord } from '../runs/runRecord';
+import { outcomeWord } from '../views/outcomeWord';
+import { specOf } from './historyGroups';
+import type { HistoryEntry } from './historyGroups';
+
+/** The name that a person gave it, else what tells it from the others of its spec. */
+export function entryLabel(entry: HistoryEntry): string {
+  if (entry.title !== null) return entry.title;
+  return entry instanceof RunRecord ? runLabel(entry) : comparisonLabel(entry);
+}
+
+/** What has become of it, in a word or two. */
+export function entryState(entry: HistoryEntry): string {
+  if (entry instanceof RunRecord) return outcomeWord(entry);
+  if (entry.isElsewhere) return l10n.t('running in another window');
+  if (entry.isLiving) return l10n.t('running');
+  return entry.isResumable ? l10n.t('stopped') : l10n.t('finished');
+}
+
+/** All that a filter looks at. */
+export function searchText(entry: HistoryEntry): string {
+  const { specUri, fileName } = specOf(entry);
+  const own =
+    entry instanceof RunRecord
+      ? [runLabel(entry), (entry.facts ?? entry.settings).preset, answerOf(entry, Infinity) ?? '']
+      : [comparisonLabel(entry), ...namesOfSettings(entry)];
+  const { title, note } = entry;
+  return [fileName, specUri, title ?? '', note ?? '', entryState(entry), ...own].join('\n');
+}
+
+/** One name a setting, no two alike. */
+export function namesOfSettings({ comparison }: ComparisonRecord): readonly string[] {
+  return settingNames(comparison.settings).map(nameText);
+}
+
+/** The answer of a run, or what leads; null before there is any. @param limit base arms that are named */
+export function answerOf({ result, facts, rows }: RunRecord, limit: number): string | null {
+  const action = result?.action ?? rows.at(-1)?.leaders[0]?.action ?? null;
+  return action === null || facts === null ? null : formatAction(action, facts.labels, limit);
+}
+
+function runLabel(run: RunRecord): string {
+  const { algorithm, preset, seed } = run.facts ?? run.settings;
+  const parts = [formatAlgorithm(algorithm), preset === 'recommended' ? '' : preset];
+  if (seed !== null) parts.push(l10n.t('seed {0}', seed));
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function comparisonLabel({ comparison }: ComparisonRecord): string {
+  const { kind, settings } = comparison;
+  const count = settings.length;
+  if (kind === 'runs') return l10n.t('{0} runs compared', count);
+  const seeds = Math.max(...settings.map((setting) => setting.seeds.length));
+  const ofSeeds = seeds === 1 ? l10n.t('1 seed') : l10n.t('{0} seeds', seeds);
+  return count === 1 ? ofSeeds : l10n.t('{0} settings × {1}', count, ofSeeds);
+}

@@ -59,7 +59,7 @@ interface Manifest {
   };
 }
 
-/** As `src/host/views/historyTree.ts` has it, which only an editor can load. */
+/** As `src/host/history/historyTree.ts` has it, which only an editor can load. */
 const HISTORY_VIEW = 'cpe.history';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -151,7 +151,7 @@ describe('the manifest', () => {
 
   it('lets commands of a spec be found from its panels as from the spec', () => {
     const ofSpecs = (contributes.menus.commandPalette ?? []).filter(
-      ({ command }) => !['cpe.resumeRun', 'cpe.deleteRunsOfSpec'].includes(command),
+      ({ command }) => !['cpe.resumeRun', 'cpe.clearHistoryFilter', 'cpe.deleteRunsOfSpec'].includes(command),
     );
     expect(ofSpecs.length).toBeGreaterThan(0);
     for (const { when } of ofSpecs) {
@@ -251,8 +251,14 @@ describe('the manifest', () => {
       'spec',
       'run living',
       'run elsewhere',
-      'run interrupted idle',
+      'run resumable idle',
       'run ended idle',
+      'run ended resumable idle',
+      'comparison living',
+      'comparison elsewhere',
+      'comparison ended idle',
+      'comparison ended resumable idle',
+      'setting',
     ];
     const offered = (context: string): readonly string[] =>
       (contributes.menus['view/item/context'] ?? [])
@@ -260,35 +266,33 @@ describe('the manifest', () => {
           new RegExp(/viewItem =~ \/(.+)\/$/.exec(when)?.[1] ?? '$^').test(context),
         )
         .map(({ command }) => command.slice('cpe.'.length));
-    expect(
-      Object.fromEntries(
-        contexts.map((context) => [context, [...new Set(offered(context))].sort()]),
-      ),
-    ).toEqual({
+    const always = ['deleteRun', 'editNote', 'openRun', 'renameRun', 'revealSpec'];
+    const again = ['rerun', 'rerunWithNewSeed'];
+    const result = ['compareRuns', 'copyResult', 'exportRun'];
+    const compared = [
+      ...['deleteComparison', 'editNote', 'exportComparison', 'openComparison'],
+      ...['renameComparison', 'revealSpec'],
+    ];
+    const expected: Readonly<Record<string, readonly string[]>> = {
       spec: ['deleteRunsOfSpec', 'revealSpec'],
-      'run living': ['openRun', 'renameRun', 'revealSpec', 'stopRun'],
+      'run living': ['editNote', 'openRun', 'renameRun', 'revealSpec', 'stopRun'],
       'run elsewhere': ['openRun', 'revealSpec'],
-      'run interrupted idle': [
-        'deleteRun',
-        'openRun',
-        'renameRun',
-        'rerun',
-        'rerunWithNewSeed',
-        'resumeRun',
-        'revealSpec',
+      'run resumable idle': [...always, ...again, 'resumeRun'],
+      'run ended idle': [...always, ...again, ...result],
+      'run ended resumable idle': [...always, ...again, ...result, 'resumeRun'],
+      'comparison living': [
+        ...compared.filter((command) => command !== 'deleteComparison'),
+        'stopRun',
       ],
-      'run ended idle': [
-        'compareRuns',
-        'copyResult',
-        'deleteRun',
-        'exportRun',
-        'openRun',
-        'renameRun',
-        'rerun',
-        'rerunWithNewSeed',
-        'revealSpec',
-      ],
-    });
+      'comparison elsewhere': ['openComparison', 'revealSpec'],
+      'comparison ended idle': compared,
+      'comparison ended resumable idle': compared,
+      setting: ['openComparison'],
+    };
+    for (const context of contexts) {
+      const commands = [...new Set(offered(context))].sort();
+      expect(commands, context).toEqual([...(expected[context] ?? [])].sort());
+    }
   });
 
   it('has few settings', () => {

@@ -88,13 +88,12 @@ async function takeAll(workbench) {
   await inEachTheme(workbench, (theme) => editors(workbench, 'spec', theme));
 
   await runCommand(page, 'CPE: Check Observer Set');
-  await page.locator('.notification-toast').first().waitFor();
+  await page.locator('.statusbar-item', { hasText: 'rank' }).waitFor();
   await inEachTheme(workbench, async (theme) => {
-    // The notice at the lower right: in a picture of the whole window nobody could read it.
-    const clip = { x: VIEWPORT.width - 620, y: VIEWPORT.height - 400, width: 620, height: 400 };
+    // The lower left with the status bar: in a picture of the whole window nobody could read it.
+    const clip = { x: 0, y: VIEWPORT.height - 400, width: 620, height: 400 };
     await page.screenshot({ path: path.join(STEPS, `check-${theme}.png`), clip });
   });
-  await runCommand(page, 'Notifications: Clear All Notifications');
 
   await runCommand(page, 'CPE: Plan Samples');
   await webview(page).getByRole('heading', { level: 1 }).waitFor();

@@ -38,6 +38,8 @@ export function runJson(run: RunRecord): string {
     spec: run.origin.specText,
     overrides: run.origin.overrides.set,
     startedAt: new Date(run.origin.startedAt).toISOString(),
+    ...(run.title === null ? {} : { title: run.title }),
+    ...(run.note === null ? {} : { note: run.note }),
     facts: run.facts,
     result: run.result,
     trace: run.rows,

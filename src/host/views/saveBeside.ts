@@ -34,8 +34,7 @@ async function confirmSaved(file: Uri): Promise<void> {
   const reveal = l10n.t('Reveal');
   const isInWorkspace = workspace.getWorkspaceFolder(file) !== undefined;
   // The system's own file manager is there for files of this machine alone.
-  const isLocal =
-    file.scheme === 'file' && env.uiKind === UIKind.Desktop && env.remoteName === undefined;
+  const isLocal = env.uiKind === UIKind.Desktop && env.remoteName === undefined;
   const answer = await window.showInformationMessage(
     l10n.t('Saved {0}', file.path.slice(file.path.lastIndexOf('/') + 1)),
     open,

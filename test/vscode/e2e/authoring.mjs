@@ -100,7 +100,12 @@ export function authoringSuite(stage) {
     it('checks the observer set on demand', async () => {
       await stage.inWorkbench(FILE, async ({ page }) => {
         await runCommand(page, 'CPE: Check Observer Set');
-        await page.locator('.notification-toast', { hasText: 'Rank 9 of 9' }).waitFor();
+        const found = page.locator('.statusbar-item', { hasText: 'rank 9 of 9' });
+        await found.waitFor();
+        assert.equal(await page.locator('.notification-toast').count(), 0, 'nothing is covered');
+        // A click lists the actions of the observer set.
+        await found.click();
+        await page.locator('.tab.active', { hasText: 'actions' }).waitFor();
       });
     });
 

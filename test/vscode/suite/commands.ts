@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { commands, extensions } from 'vscode';
 import { COMMAND_IDS } from '../../../src/host/commandIds';
-import { HISTORY_VIEW } from '../../../src/host/views/historyTree';
+import { HISTORY_VIEW } from '../../../src/host/history/historyTree';
 import { EXTENSION_ID, activeApi } from './extension';
 
 interface Contribution {

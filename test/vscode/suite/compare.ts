@@ -1,7 +1,10 @@
 /** Comparisons: settings run repeatedly, as the argument of the command says; single runs side by side. */
 import assert from 'node:assert/strict';
-import { commands, window } from 'vscode';
+import { Uri, commands, window, workspace } from 'vscode';
+import type { Tab } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/compare/summary';
+import { COMPARISON_FORMAT } from '../../../src/host/compare/storedComparison';
+import type { StoredComparison } from '../../../src/host/compare/storedComparison';
 import { activeApi } from './extension';
 import { ended } from './runs';
 import { EXAMPLE } from './specs';
@@ -40,10 +43,52 @@ export function compareSuite(): void {
       }
       assert.match(sentences.state, /^All 9 runs stopped by their rule/);
       assert.match(sentences.headline, /^(PolyALBA|GCB-PE) recommended: .* samples$/);
-      await eventually('the tab of the panel', () => {
-        const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-        return tabs.some(({ label }) => label === 'Compare: repeated.cpe.json') ? true : null;
+      await tabOf('Compare: repeated.cpe.json');
+    });
+
+    it('are in the history with their settings, reopened from there, named, stored and deleted', async () => {
+      const api = await activeApi();
+      const document = await openExample(EXAMPLE, 'listed-compare.cpe.json');
+      await commands.executeCommand('cpe.runRepeatedly', {
+        spec: document.uri,
+        seeds: 2,
+        settings: SETTINGS,
       });
+      const { id } = await finished('listed-compare.cpe.json');
+      const lines = api.history();
+      const at = lines.findIndex((line) => line.id === id);
+      assert.equal(lines[at - 1]?.label, 'listed-compare.cpe.json');
+      assert.equal(lines[at]?.label, '3 settings × 2 seeds');
+      assert.equal(lines[at].context, 'comparison ended idle');
+      assert.deepEqual(
+        lines.slice(at + 1, at + 4).map(({ label, context }) => [label, context]),
+        ['PolyALBA recommended', 'GCB-PE recommended', 'PolyALBA paper'].map((name) => [
+          name,
+          'setting',
+        ]),
+      );
+      assert.match(lines[at + 1]?.description ?? '', /^[\d.]+.* · 2 of 2 certified$/);
+      const tab = await tabOf('Compare: listed-compare.cpe.json');
+      await window.tabGroups.close(tab);
+      await commands.executeCommand('cpe.openComparison', id);
+      await tabOf('Compare: listed-compare.cpe.json');
+
+      const { showInputBox } = window;
+      Object.assign(window, { showInputBox: () => Promise.resolve('Three *ways*') });
+      await commands.executeCommand('cpe.renameComparison', id);
+      Object.assign(window, { showInputBox });
+      assert.equal(api.history().find((line) => line.id === id)?.label, 'Three *ways*');
+      const stored = await eventually('its file', () => storedOf(id));
+      await eventually('its name in the store', async () =>
+        (await storedOf(id))?.title === 'Three *ways*' ? true : null,
+      );
+      assert.equal(stored.version, 2);
+      await commands.executeCommand('cpe.deleteComparison', id);
+      assert.equal(
+        api.history().some((line) => line.id === id),
+        false,
+      );
+      await eventually('its end', async () => ((await storedOf(id)) === null ? true : null));
     });
 
     it('put runs that have ended side by side', async () => {
@@ -71,6 +116,23 @@ export function compareSuite(): void {
       );
     });
   });
+}
+
+function tabOf(title: string): Promise<Tab> {
+  return eventually(`the tab ${title}`, () => {
+    const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+    return tabs.find(({ label }) => label === title) ?? null;
+  });
+}
+
+/** What is stored of a comparison; null where nothing is. */
+async function storedOf(id: string): Promise<StoredComparison | null> {
+  const folder = Uri.parse((await activeApi()).comparisonStore);
+  const names = (await workspace.fs.readDirectory(folder)).map(([name]) => name);
+  const name = names.find((one) => one.endsWith(`-${id}.comparison.json`));
+  if (name === undefined) return null;
+  const file = await workspace.fs.readFile(Uri.joinPath(folder, name));
+  return COMPARISON_FORMAT.read(new TextDecoder().decode(file));
 }
 
 function finished(fileName: string): Promise<ComparisonSummary> {

@@ -14,14 +14,18 @@ import { eventually } from './workspace';
 /** Items that VS Code resolves, so that they carry their documentation. */
 const RESOLVED = 50;
 
-/** The titles of the commands above a spec. */
-export async function lenses(document: TextDocument): Promise<readonly string[]> {
-  const found = await commands.executeCommand<CodeLens[]>(
+/** The commands above a spec. */
+export function codeLenses(document: TextDocument): Thenable<readonly CodeLens[]> {
+  return commands.executeCommand<CodeLens[]>(
     'vscode.executeCodeLensProvider',
     document.uri,
     RESOLVED,
   );
-  return found.flatMap(({ command }) => (command === undefined ? [] : [command.title]));
+}
+
+/** The titles of the commands above a spec. */
+export async function lenses(document: TextDocument): Promise<readonly string[]> {
+  return (await codeLenses(document)).flatMap(({ command }) => (command === undefined ? [] : [command.title]));
 }
 
 /** What is offered `shift` characters after the start of a part of the text, by label, once `awaited` is among it. */

@@ -8,7 +8,8 @@ import { runPrepared } from '../../../src/core/run/run';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 import type { HistoryLine } from '../../../src/host/testApi';
 import { RunRecord } from '../../../src/host/runs/runRecord';
-import { readStoredRun, storedText } from '../../../src/host/runs/storedRun';
+import { exactJson } from '../../../src/host/archive/exactJson';
+import { readStoredRun } from '../../../src/host/runs/storedRun';
 import type { StoredRun } from '../../../src/host/runs/storedRun';
 import type { RunSnapshot } from '../../../src/shared/protocol';
 import { codeLenses } from './editor';
@@ -30,18 +31,18 @@ export function historySuite(): void {
       const living = await eventually('the line of the run', async () => lineOf(document));
       assert.equal(living.context, 'run living');
       assert.equal(living.icon, 'loading~spin');
-      assert.match(living.label, /^GCB-PE, seed 1$/);
+      assert.equal(living.label, 'GCB-PE seed 1');
       await eventually('samples', async () =>
-        /samples/.test((await lineOf(document))?.description ?? '') ? true : null,
+        /^[\d.]+(\s\w)? · now · ./.test((await lineOf(document))?.description ?? '') ? true : null,
       );
       await commands.executeCommand('cpe.stopRun', document.uri);
       await ended(document);
       const over = await lineOf(document);
-      assert.equal(over?.context, 'run ended idle');
-      assert.equal(over.icon, 'color-mode');
-      assert.match(over.description, /^stopped · .* samples · just now$/);
+      assert.equal(over?.context, 'run ended resumable idle');
+      assert.equal(over.icon, 'stop-circle');
+      assert.match(over.description, /^[\d.]+(\s\w)? · now · ./);
       const lines = (await activeApi()).history();
-      const at = lines.findIndex(({ runId }) => runId === over.runId);
+      const at = lines.findIndex(({ id }) => id === over.id);
       assert.equal(lines[at - 1]?.label, 'listed.cpe.json');
     });
 
@@ -57,7 +58,7 @@ export function historySuite(): void {
       const same = await eventually('the second run', () => endedAfter(document, first.runId));
       assert.ok(first.live.result && same.live.result);
       assert.equal(bytes(same.live.result), bytes(first.live.result));
-      assert.match((await lineOf(document))?.description ?? '', /^spec changed since/);
+      assert.match((await lineOf(document))?.description ?? '', /spec changed since$/);
       await commands.executeCommand('cpe.rerunWithNewSeed', first.runId);
       const other = await eventually('the third run', () => endedAfter(document, same.runId));
       assert.notEqual(other.facts?.seed, first.facts?.seed);
@@ -65,14 +66,21 @@ export function historySuite(): void {
       assert.ok(own.length >= 3);
     });
 
-    it('names a run, and deletes it for good', async () => {
+    it('names a run, keeps a note of it, and deletes it for good', async () => {
       const api = await activeApi();
-      const document = await openExample(EXAMPLE, 'named.cpe.json');
+      const document = await openExample(EXAMPLE, `named-${Date.now()}.cpe.json`);
       await commands.executeCommand('cpe.run', document.uri);
       const { runId } = await ended(document);
-      api.renameRun(runId, 'With *care*');
+      await answering('With *care*', () => commands.executeCommand('cpe.renameRun', runId));
       assert.equal((await lineOf(document))?.label, 'With *care*');
-      assert.ok(await eventually('its file', () => fileOf(runId)));
+      const note = 'drift? <command:cpe.run> [x](command:cpe.run)';
+      await answering(note, () => commands.executeCommand('cpe.editNote', runId));
+      const tooltip = api.historyTooltip(runId);
+      assert.match(tooltip, /^\*\*With \\\*care\\\*\*\*/);
+      assert.ok(tooltip.includes('- Note\\: drift\\? \\<command\\:cpe\\.run\\> \\[x\\]\\('));
+      await eventually('the note in the store', async () =>
+        (await storedOf(runId))?.note === note ? true : null,
+      );
       await commands.executeCommand('cpe.deleteRun', runId);
       assert.equal(await lineOf(document), null);
       await eventually('its end', async () => ((await fileOf(runId)) === null ? true : null));
@@ -90,7 +98,7 @@ export function historySuite(): void {
       await ended(document);
       const line = await lineOf(document);
       assert.equal(line?.icon, 'error');
-      assert.match(line.description, /^failed · .* samples/);
+      assert.match(line.description, /^[\d.]+(\s\w)? · now/);
     });
 
     for (const batches of [0, 1, 4]) {
@@ -104,8 +112,8 @@ export function historySuite(): void {
         const interrupted = await lastRun(document);
         assert.equal(interrupted?.live.state, 'interrupted');
         const line = await lineOf(document);
-        assert.equal(line?.context, 'run interrupted idle');
-        assert.match(line.description, /^interrupted/);
+        assert.equal(line?.context, 'run resumable idle');
+        assert.equal(line.icon, 'debug-disconnect');
         await commands.executeCommand('cpe.resumeRun', run.id);
         const resumed = await ended(document);
         assert.equal(resumed.runId, run.id);
@@ -142,7 +150,7 @@ export function historySuite(): void {
       const document = await openText('replayed.cpe.json', HARD_SPEC);
       await commands.executeCommand('cpe.run', document.uri);
       const past = await stoppedAfter(document, 20_000);
-      const journal = (await storedOf(past.runId)).journal;
+      const { journal } = await storedAtRest(past.runId);
       assert.ok(journal);
       await commands.executeCommand('cpe.resumeRun', past.runId);
       await eventually('its replay', async () => {
@@ -154,12 +162,9 @@ export function historySuite(): void {
       await commands.executeCommand('cpe.stopRun', document.uri);
       await ended(document);
       assert.deepEqual(await lastRun(document), past);
-      const stored = await eventually('what is stored', async () => {
-        const { owner, ...rest } = await storedOf(past.runId);
-        return owner === null ? rest : null;
-      });
+      const stored = await storedAtRest(past.runId);
       assert.deepEqual(stored.snapshot, past);
-      assert.deepEqual(stored.journal, journal);
+      assert.ok(stored.journal?.numbers === journal.numbers, 'all answers are kept');
     });
 
     it('leaves a run to the other window as long as that one is there', async () => {
@@ -176,8 +181,50 @@ export function historySuite(): void {
       assert.equal((await lineOf(document))?.context, 'run elsewhere');
       await workspace.fs.delete(alive);
       await eventually('that it is seen to be gone', async () =>
-        (await lineOf(document))?.context === 'run interrupted idle' ? true : null,
+        (await lineOf(document))?.context === 'run resumable idle' ? true : null,
       );
+    });
+
+    it('shows what a filter asks for, in the order that is chosen, and specs of one name by their folders', async () => {
+      const api = await activeApi();
+      const text = await exampleText(EXAMPLE);
+      const documents = [];
+      for (const folder of ['north', 'south']) {
+        const document = await openText(`${folder}/shared.cpe.json`, text);
+        await commands.executeCommand('cpe.run', document.uri);
+        await eventually('its end', () =>
+          api.runs().filter(({ live, fileName }) => live.result && fileName === 'shared.cpe.json')
+            .length > documents.length
+            ? true
+            : null,
+        );
+        documents.push(document);
+      }
+      const shown = async (filter: string): Promise<readonly HistoryLine[]> => {
+        await answering(filter, () => commands.executeCommand('cpe.filterHistory'));
+        return api.history();
+      };
+      try {
+        const both = await shown('shared CERTIFIED');
+        const specs = both.filter(({ context }) => context === 'spec');
+        assert.deepEqual(
+          specs.map(({ label, description }) => [label, description]),
+          [
+            ['shared.cpe.json', 'south'],
+            ['shared.cpe.json', 'north'],
+          ],
+        );
+        assert.equal(both.length, 4);
+        assert.deepEqual(await shown('no such run'), []);
+        await choosing('name', () => commands.executeCommand('cpe.sortHistory'));
+        await commands.executeCommand('cpe.clearHistoryFilter');
+        const names = api.history().filter(({ context }) => context === 'spec');
+        const labels = names.map(({ label }) => label);
+        assert.deepEqual(labels, labels.toSorted((one, other) => one.localeCompare(other)));
+      } finally {
+        await commands.executeCommand('cpe.clearHistoryFilter');
+        await choosing('time', () => commands.executeCommand('cpe.sortHistory'));
+      }
     });
 
     it('sets garbage in the store aside, and stores a run whose file was deleted', async () => {
@@ -198,11 +245,28 @@ export function historySuite(): void {
   });
 }
 
+/** Does something that asks for a text. */
+async function answering(text: string, act: () => Thenable<unknown>): Promise<void> {
+  const { showInputBox } = window;
+  Object.assign(window, { showInputBox: () => Promise.resolve(text) });
+  await Promise.resolve(act()).finally(() => Object.assign(window, { showInputBox }));
+}
+
+/** Does something that asks for an order. */
+async function choosing(wanted: string, act: () => Thenable<unknown>): Promise<void> {
+  const { showQuickPick } = window;
+  Object.assign(window, {
+    showQuickPick: (items: readonly { readonly order: string }[]) =>
+      Promise.resolve(items.find(({ order }) => order === wanted)),
+  });
+  await Promise.resolve(act()).finally(() => Object.assign(window, { showQuickPick }));
+}
+
 /** The line of the newest run of a spec; null where there is none. */
 async function lineOf(document: TextDocument): Promise<HistoryLine | null> {
   const run = await lastRun(document);
   const api = await activeApi();
-  return api.history().find(({ runId }) => runId === run?.runId) ?? null;
+  return api.history().find(({ id }) => id === run?.runId) ?? null;
 }
 
 async function endedAfter(document: TextDocument, runId: string) {
@@ -219,10 +283,23 @@ async function stoppedAfter(document: TextDocument, samples: number): Promise<Ru
   return ended(document);
 }
 
-async function storedOf(runId: string): Promise<StoredRun> {
-  const name = await eventually('its file', () => fileOf(runId));
-  const file = await workspace.fs.readFile(await storeFile(name));
-  return readStoredRun(new TextDecoder().decode(file));
+/** What is stored of a run; null while its file is being put in its place. */
+async function storedOf(runId: string): Promise<StoredRun | null> {
+  try {
+    const name = await eventually('its file', () => fileOf(runId));
+    const file = await workspace.fs.readFile(await storeFile(name));
+    return readStoredRun(new TextDecoder().decode(file));
+  } catch {
+    return null;
+  }
+}
+
+/** What is stored of a run that lives no more. */
+function storedAtRest(runId: string): Promise<StoredRun> {
+  return eventually('the run in the store', async () => {
+    const stored = await storedOf(runId);
+    return stored?.owner === null ? stored : null;
+  });
 }
 
 /** A run of the core that was cut after so many batches of answers, as its window would have it by then. */
@@ -258,7 +335,7 @@ function cutRun(document: TextDocument, id: string, batches: number): RunRecord 
 
 async function writeStored(run: RunRecord, owner: string): Promise<void> {
   const name = `${String(run.origin.startedAt).padStart(15, '0')}-${run.id}.run.json`;
-  const text = storedText(run.stored(Date.now(), owner));
+  const text = exactJson(run.stored(Date.now(), owner));
   await workspace.fs.writeFile(await storeFile(name), new TextEncoder().encode(text));
 }
 

@@ -79,7 +79,7 @@ export function virtualSuite(): void {
       ]);
 
       const api = await activeApi();
-      assert.ok(api.history().some(({ runId }) => runId === run.runId));
+      assert.ok(api.history().some(({ id }) => id === run.runId));
       await commands.executeCommand('cpe.planSamples', uri);
       const plan = await eventually('the plan', () => {
         const last = api.plans().at(-1);

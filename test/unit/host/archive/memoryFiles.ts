@@ -1,5 +1,5 @@
 /** A folder in memory. */
-import type { Files } from '../../../../src/host/runs/runStore';
+import type { Files } from '../../../../src/host/archive/recordStore';
 
 export class MemoryFiles implements Files {
   readonly texts = new Map<string, string>();

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exactJson } from '../../../../src/host/archive/exactJson';
+import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { RunStore } from '../../../../src/host/runs/runStore';
-import { readStoredRun, storedText } from '../../../../src/host/runs/storedRun';
+import { RUN_FORMAT, readStoredRun } from '../../../../src/host/runs/storedRun';
 import type { StoredRun } from '../../../../src/host/runs/storedRun';
 import { FACTS, result, stoppingTest } from '../samples';
 import { MemoryFiles } from './memoryFiles';
@@ -31,7 +32,7 @@ function stored(id: string, startedAt: number): StoredRun {
 
 function storeOver(files: MemoryFiles) {
   const warnings: string[] = [];
-  const store = new RunStore(files, (message) => warnings.push(message));
+  const store = new RecordStore(RUN_FORMAT, files, (message) => warnings.push(message));
   return { store, warnings, save: (run: StoredRun) => store.save(() => run, 'window') };
 }
 
@@ -66,7 +67,7 @@ describe('the store of runs', () => {
   it('keeps numbers that JSON does not have', () => {
     const run = record('r', 1);
     run.apply([{ ...stoppingTest(2, 6), threshold: Infinity, gap: -Infinity }]);
-    const read = readStoredRun(storedText(run.stored(9, 'window')));
+    const read = readStoredRun(exactJson(run.stored(9, 'window')));
     expect(read.snapshot.trace[1]).toMatchObject({ threshold: Infinity, gap: -Infinity });
   });
 
@@ -74,7 +75,7 @@ describe('the store of runs', () => {
     ['not JSON', 'oops'],
     ['of another version', JSON.stringify({ ...stored('x', 1), version: 3 })],
     ['incomplete', JSON.stringify({ version: 1, origin: {} })],
-    ['in no known state', storedText(stored('x', 1)).replace('"state":"certified"', '"state":"?"')],
+    ['in no known state', exactJson(stored('x', 1)).replace('"state":"certified"', '"state":"?"')],
     ['empty', ''],
   ])('sets a file aside that is %s, and never deletes it', async (_what, text) => {
     const files = new MemoryFiles();
@@ -88,7 +89,7 @@ describe('the store of runs', () => {
   });
 
   it('gives only runs that can be shown, whatever is in a file, and loses no file', async () => {
-    const text = storedText(stored('x', 1));
+    const text = exactJson(stored('x', 1));
     const paths = pathsOf(JSON.parse(text));
     const garbage = fc.constantFrom(null, 0, '', 'x', [], {}, true, [null], { a: 1 });
     let read = 0;
@@ -110,7 +111,7 @@ describe('the store of runs', () => {
   });
 
   it('shows nothing of half a file, wherever it was cut', async () => {
-    const text = storedText(stored('x', 1));
+    const text = exactJson(stored('x', 1));
     for (let length = 0; length < text.length; length += 37) {
       const files = new MemoryFiles();
       files.texts.set('1-x.run.json', text.slice(0, length));
@@ -154,7 +155,7 @@ describe('the store of runs', () => {
 
   it('finds the only copy where the window ended before the rename', async () => {
     const files = new MemoryFiles();
-    files.texts.set('1-r.run.json.window.new', storedText(stored('r', 1)));
+    files.texts.set('1-r.run.json.window.new', exactJson(stored('r', 1)));
     files.texts.set('2-s.run.json.window.new', 'half a rec');
     expect(await idsOf(files)).toEqual(['r']);
     expect(files.texts.size).toBe(2);

@@ -2,30 +2,48 @@
 import { describe, expect, it } from 'vitest';
 import { summarise } from '../../../../src/core/compare/summary';
 import { ComparisonController } from '../../../../src/host/compare/comparisonController';
-import { ComparisonStore } from '../../../../src/host/compare/comparisonStore';
+import { COMPARISON_FORMAT } from '../../../../src/host/compare/storedComparison';
+import { BEAT_EVERY_MS } from '../../../../src/host/archive/archive';
+import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import { overridesFor } from '../../../../src/host/compare/variants';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import type { FakeWorker } from '../fakeWorker';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
-import { MemoryFiles } from '../runs/memoryFiles';
+import { MemoryFiles } from '../archive/memoryFiles';
 import { FACTS, problem, report, result } from '../samples';
 
 const SPEC = { uri: 'file:///project/a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
 
-function bench(cores = 3, files = new MemoryFiles()) {
+const HISTORY_SIZE = 4;
+
+/** A window over a store. */
+function bench(
+  cores = 3,
+  files = new MemoryFiles(),
+  session = 'first',
+  timer = new FakeTimer(),
+  isWindowThere: (session: string) => boolean | null = () => null,
+) {
   const workers = new FakeWorkers();
-  const timer = new FakeTimer();
   const warnings: string[] = [];
   let ids = 0;
   const controller = new ComparisonController({
     pool: new RunPool(workers.factory, timer, cores),
     timer,
-    store: new ComparisonStore(files, (message) => warnings.push(message)),
-    newId: () => `id ${(ids += 1)}`,
+    store: new RecordStore(COMPARISON_FORMAT, files, (message) => warnings.push(message)),
+    historySize: () => HISTORY_SIZE,
+    session,
+    isWindowThere,
+    newId: () => `${session} ${(ids += 1)}`,
   });
   return { workers, timer, controller, files, warnings };
+}
+
+/** Lets the promises of the store come to rest. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** The seed that a worker was asked to run. */
@@ -63,11 +81,11 @@ describe('repeated runs', () => {
       [NO_OVERRIDES, overridesFor('gcb-pe', 'paper')],
       [5, 6, 7],
     );
-    expect(record.isRunning).toBe(true);
+    expect(record.isLiving).toBe(true);
     // The second worker answers first.
     finish(workers.all[1] as FakeWorker, 105);
     finishAll(workers);
-    expect(record.isRunning).toBe(false);
+    expect(record.isLiving).toBe(false);
     expect(
       record.comparison.settings.map(({ outcomes }) => outcomes.map(({ seed }) => seed)),
     ).toEqual([
@@ -83,8 +101,8 @@ describe('repeated runs', () => {
       ['run.preset', 'paper'],
       ['run.seed', 5],
     ]);
-    await Promise.resolve();
-    expect(files.texts.size).toBe(1);
+    await settled();
+    expect([...files.texts.keys()]).toEqual([expect.stringMatching(/\.comparison\.json$/)]);
   });
 
   it('keep the seeds that have ended when they are called off, and run the others later', () => {
@@ -94,7 +112,7 @@ describe('repeated runs', () => {
     controller.cancel(record);
     timer.advance(2000);
     expect(living(workers)).toEqual([]);
-    expect(record.isRunning).toBe(false);
+    expect(record.isLiving).toBe(false);
     expect(record.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
     expect(summarise(record.comparison).sentences.state).toContain('3 were called off');
     controller.resume(record);
@@ -111,7 +129,7 @@ describe('repeated runs', () => {
     controller.onChanged(() => (changes += 1));
     controller.cancel(record);
     timer.advance(2000);
-    expect(record.isRunning).toBe(false);
+    expect(record.isLiving).toBe(false);
     // A page and a notice that were told of each would keep the editor busy meanwhile.
     expect(changes).toBe(1);
   });
@@ -142,7 +160,7 @@ describe('repeated runs', () => {
     timer.advance(2000);
     expect(living(workers)).toEqual([]);
     expect(workers.all.length).toBeLessThan(3);
-    expect(record.isRunning).toBe(false);
+    expect(record.isLiving).toBe(false);
     expect(record.comparison.settings[0]?.failures).toEqual([{ seed: 1, message: 'x is wrong' }]);
   });
 
@@ -159,30 +177,115 @@ describe('repeated runs', () => {
 });
 
 describe('stored comparisons', () => {
+  /** Of two seeds, of which one has ended and one was called off. */
+  async function kept(files = new MemoryFiles()) {
+    const window = bench(2, files);
+    const record = window.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
+    finish(window.workers.last, 10);
+    await window.controller.shutDown();
+    return { ...window, record };
+  }
+
   it('are there in the next window, and none of them is running', async () => {
-    const first = bench(2);
-    const record = first.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
-    finish(first.workers.last, 10);
-    await first.controller.shutDown();
+    const first = await kept();
     expect(living(first.workers)).toEqual([]);
-    const second = bench(2, first.files);
+    const second = bench(2, first.files, 'second');
     await second.controller.loaded;
-    const restored = second.controller.find(record.id);
-    expect(restored?.isRunning).toBe(false);
+    const restored = second.controller.find(first.record.id);
+    expect(restored?.isLiving).toBe(false);
+    expect(restored?.isResumable).toBe(true);
     expect(restored?.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
     second.controller.resume(restored as NonNullable<typeof restored>);
     finishAll(second.workers);
     expect(restored?.comparison.settings[0]?.outcomes).toHaveLength(2);
+    expect(restored?.isResumable).toBe(false);
   });
 
-  it('are set aside where they cannot be read', async () => {
+  it('have what has ended also where the window was killed, and are left to it as long as it is there', async () => {
+    const first = bench(2);
+    const { id } = first.controller.start(SPEC, [NO_OVERRIDES], [1, 2]);
+    finish(first.workers.last, 10);
+    first.timer.advance(1000);
+    await settled();
+    let isThere = true;
+    const timer = new FakeTimer();
+    const second = bench(2, first.files, 'second', timer, () => isThere);
+    await second.controller.loaded;
+    const seen = second.controller.find(id);
+    expect(seen).toMatchObject({ isElsewhere: true, isResumable: false });
+    second.controller.rename(seen as NonNullable<typeof seen>, 'not mine');
+    await second.controller.remove([seen as NonNullable<typeof seen>]);
+    expect(second.controller.find(id)?.title).toBeNull();
+    isThere = false;
+    timer.advance(BEAT_EVERY_MS);
+    await settled();
+    expect(seen).toMatchObject({ isElsewhere: false, isResumable: true });
+    expect(seen?.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
+  });
+
+  it('keep a name and a note, are deleted, and brought back', async () => {
+    const { files, controller, record } = await kept();
+    controller.rename(record, ' The first ');
+    controller.annotate(record, 'seed 1 only');
+    await settled();
+    const next = bench(2, files, 'next');
+    await next.controller.loaded;
+    const [restored] = next.controller.all;
+    expect(restored).toMatchObject({ title: 'The first', note: 'seed 1 only' });
+    await next.controller.remove(next.controller.all);
+    expect(next.controller.all).toEqual([]);
+    expect([...files.texts.keys()]).toEqual([]);
+    next.controller.bringBack([restored as NonNullable<typeof restored>]);
+    await settled();
+    expect([...files.texts.keys()]).toHaveLength(1);
+  });
+
+  it('are as many as the history keeps, the newest', async () => {
+    const { controller, workers, timer, files } = bench(2);
+    for (let count = 0; count < 2 * HISTORY_SIZE; count += 1) {
+      timer.advance(10);
+      controller.start(SPEC, [NO_OVERRIDES], [count]);
+      finishAll(workers);
+      await settled();
+    }
+    const seedsOf = controller.all.map(({ comparison }) => comparison.settings[0]?.seeds[0]);
+    expect(seedsOf.slice(-HISTORY_SIZE)).toEqual([4, 5, 6, 7]);
+    expect([...files.texts.keys()]).toHaveLength(HISTORY_SIZE);
+  });
+
+  it('are read as the first version wrote them', async () => {
+    const { record } = await kept();
     const files = new MemoryFiles();
-    files.texts.set('1-x.comparison.json', '{"version":1,"settings":[]}');
-    files.texts.set('2-x.comparison.json', 'nonsense');
+    files.texts.set('5-old.comparison.json', JSON.stringify(record.comparison));
     const { controller, warnings } = bench(2, files);
     await controller.loaded;
-    expect(controller.all).toEqual([]);
-    expect(warnings).toHaveLength(2);
-    expect([...files.texts.keys()].every((name) => name.endsWith('.unreadable'))).toBe(true);
+    expect(controller.all.map(({ comparison }) => comparison)).toEqual([record.comparison]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are set aside where any part of them is damaged, and the others are shown', async () => {
+    const { files, record } = await kept();
+    const [name = '', text = ''] = [...files.texts][0] ?? [];
+    const damage: readonly (readonly [found: string, instead: string])[] = [
+      [text, 'nonsense'],
+      ['"version":2', '"version":9'],
+      ['"kind":"seeds"', '"kind":"?"'],
+      ['"seeds":[1,2]', '"seeds":["1",2]'],
+      ['"samples":10', '"samples":null'],
+      ['"status":"certified"', '"status":7'],
+      ['"algorithm":"gcb-pe"', '"algorithm":null'],
+      ['"title":null', '"title":{}'],
+    ];
+    damage.forEach(([found, instead], index) => {
+      expect(text).toContain(found);
+      files.texts.set(`${index}-x.comparison.json`, text.replace(found, instead));
+    });
+    const { controller, warnings } = bench(2, files, 'next');
+    await controller.loaded;
+    expect(controller.all.map(({ id }) => id)).toEqual([record.id]);
+    expect(warnings).toHaveLength(damage.length);
+    const others = [...files.texts.keys()].filter((file) => file !== name);
+    expect(others.every((file) => file.endsWith('.unreadable'))).toBe(true);
+    expect(others).toHaveLength(damage.length);
   });
 });

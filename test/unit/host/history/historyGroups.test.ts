@@ -1,58 +1,150 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { ComparisonRecord, newSetting } from '../../../../src/host/compare/comparisonRecord';
+import {
+  entryContext,
+  foldersApart,
+  groupBySpec,
+  samplesOf,
+  shortAge,
+} from '../../../../src/host/history/historyGroups';
+import type { HistoryChoice, HistoryEntry } from '../../../../src/host/history/historyGroups';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { groupBySpec, runContext, timeAgo } from '../../../../src/host/views/historyGroups';
-import { FACTS, result } from '../samples';
+import { FACTS, result, stoppingTest } from '../samples';
 
-function recordOf(id: string, spec: string): RunRecord {
-  return new RunRecord({
+function runOf(id: string, spec: string, startedAt: number, samples = 0): RunRecord {
+  const run = new RunRecord({
     id,
-    specUri: `file:///${spec}.cpe.json`,
-    fileName: `${spec}.cpe.json`,
+    specUri: `file:///project/${spec}.cpe.json`,
+    fileName: `${spec.replace(/.*\//, '')}.cpe.json`,
     specText: '{}',
     overrides: NO_OVERRIDES,
-    startedAt: 0,
+    startedAt,
+  });
+  run.assigned();
+  run.started(FACTS);
+  run.apply([stoppingTest(1, samples)]);
+  return run;
+}
+
+function comparisonOf(id: string, spec: string, startedAt: number): ComparisonRecord {
+  const fileName = `${spec}.cpe.json`;
+  const specUri = `file:///project/${fileName}`;
+  const setting = newSetting({ uri: specUri, fileName, text: '{}' }, NO_OVERRIDES, [1, 2]);
+  const settings = [setting, setting];
+  return new ComparisonRecord({
+    ...{ version: 1, id, kind: 'seeds', specUri, fileName, startedAt, endedAt: null, settings },
   });
 }
 
+const ENTRIES = [
+  runOf('1', 'a', 1, 500),
+  runOf('2', 'b', 2, 10),
+  comparisonOf('3', 'b', 3),
+  runOf('4', 'a', 4, 200),
+  runOf('5', 'c', 5, 300),
+];
+
+function shapeOf(choice: Partial<HistoryChoice>): unknown {
+  const labels: Readonly<Record<string, string>> = { '1': 'GCB-PE', '4': 'ALBA', '2': 'paper' };
+  const labelOf = (entry: HistoryEntry): string => labels[entry.id] ?? 'x';
+  const searchTextOf = (entry: HistoryEntry): string => `${labelOf(entry)} ${entry.note ?? ''}`;
+  const groups = groupBySpec(
+    ENTRIES,
+    { order: 'time', filter: '', ...choice },
+    { labelOf, searchTextOf },
+  );
+  return groups.map(({ fileName, entries }) => [
+    fileName.replace('.cpe.json', ''),
+    entries.map(({ id }) => id).join(' '),
+  ]);
+}
+
 describe('the history as a tree', () => {
-  it('has the newest spec first, and in it the newest run', () => {
-    const runs = [recordOf('1', 'a'), recordOf('2', 'b'), recordOf('3', 'a'), recordOf('4', 'c')];
-    const shape = groupBySpec(runs).map(({ fileName, runs: own }) => [
-      fileName,
-      own.map(({ id }) => id),
+  it('has the newest spec first, and in it the newest run or comparison', () => {
+    expect(shapeOf({})).toEqual([
+      ['c', '5'],
+      ['a', '4 1'],
+      ['b', '3 2'],
     ]);
-    expect(shape).toEqual([
-      ['c.cpe.json', ['4']],
-      ['a.cpe.json', ['3', '1']],
-      ['b.cpe.json', ['2']],
-    ]);
-    expect(groupBySpec([])).toEqual([]);
   });
 
-  it('tells lines apart by what can be done with them', () => {
-    const run = recordOf('r', 'a');
-    expect(runContext(run)).toBe('run living');
-    run.assigned();
-    run.started(FACTS);
+  it('is ordered by samples, or by names', () => {
+    expect(shapeOf({ order: 'samples' })).toEqual([
+      ['a', '1 4'],
+      ['c', '5'],
+      ['b', '2 3'],
+    ]);
+    expect(shapeOf({ order: 'name' })).toEqual([
+      ['a', '4 1'],
+      ['b', '2 3'],
+      ['c', '5'],
+    ]);
+  });
+
+  it('has what contains every word of the filter, in whatever case, and no spec without any', () => {
+    ENTRIES[0]?.annotate('Monday, new balance');
+    expect(shapeOf({ filter: ' gcb  MON ' })).toEqual([['a', '1']]);
+    expect(shapeOf({ filter: 'gcb paper' })).toEqual([]);
+    expect(shapeOf({ filter: 'alba' })).toEqual([['a', '4']]);
+  });
+
+  it('counts the samples of all seeds of a comparison', () => {
+    const record = comparisonOf('c', 'a', 1);
+    record.finished(0, { ...result('certified'), seed: 1, samples: 7 });
+    record.finished(1, { ...result('budget'), seed: 2, samples: 5 });
+    expect(samplesOf(record)).toBe(12);
+  });
+});
+
+describe('specs of one name', () => {
+  it('are told apart by as many of their last folders as it takes; others need none', () => {
+    const uris = [
+      'file:///x/one/grid/a.cpe.json',
+      'file:///x/two/grid/a.cpe.json',
+      'file:///x/two/a.cpe.json',
+      'file:///a.cpe.json',
+      'vscode-remote://host/deep%20er/b.cpe.json',
+      'untitled:b.cpe.json',
+      'file:///x/one/grid/only.cpe.json',
+    ];
+    const specs = uris.map((specUri) => ({
+      specUri,
+      fileName: specUri.replace(/^.*[/:]/, ''),
+    }));
+    expect(foldersApart(specs)).toEqual(['one/grid', 'two/grid', 'two', '', 'deep er', '', '']);
+  });
+});
+
+describe('the lines of the history', () => {
+  it('tell by their context what can be done with them', () => {
+    const run = runOf('r', 'a', 0, 3);
+    expect(entryContext(run)).toBe('run living');
     const elsewhere = RunRecord.restore(run.stored(1, 'other'), true);
-    expect(runContext(elsewhere)).toBe('run elsewhere');
+    expect(entryContext(elsewhere)).toBe('run elsewhere');
     run.interrupted(2);
-    expect(runContext(run)).toBe('run interrupted idle');
+    expect(entryContext(run)).toBe('run resumable idle');
     run.resumed(3);
     run.assigned();
-    run.ended({ kind: 'finished', result: result('certified') }, 4);
-    expect(runContext(run)).toBe('run ended idle');
+    run.ended({ kind: 'finished', result: result('cancelled') }, 4);
+    expect(entryContext(run)).toBe('run ended resumable idle');
+    run.resumed(5);
+    run.assigned();
+    run.ended({ kind: 'finished', result: result('certified') }, 6);
+    expect(entryContext(run)).toBe('run ended idle');
+    const record = comparisonOf('c', 'a', 0);
+    expect(entryContext(record)).toBe('comparison living');
+    record.end(1);
+    expect(entryContext(record)).toBe('comparison ended resumable idle');
   });
 
   it.each([
     [59_999, null],
-    [60_000, '1 min. ago'],
-    [3_599_999, '59 min. ago'],
-    [7_200_000, '2 hr. ago'],
-    [86_400_000, 'yesterday'],
-    [5 * 86_400_000, '5 days ago'],
-  ])('says how long ago %d ms are', (ms, words) => {
-    expect(timeAgo(ms, 'en')).toBe(words);
+    [60_000, '1m'],
+    [3_599_999, '59m'],
+    [7_200_000, '2h'],
+    [5 * 86_400_000, '5d'],
+  ])('say how old %d ms are', (ms, words) => {
+    expect(shortAge(ms, 'en')).toBe(words);
   });
 });

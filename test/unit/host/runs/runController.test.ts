@@ -5,15 +5,16 @@ import {
   GONE_AFTER_MS,
   SAVE_EVERY_MS,
   SILENT_AFTER_MS,
-} from '../../../../src/host/runs/runArchive';
+} from '../../../../src/host/archive/archive';
 import { RunController } from '../../../../src/host/runs/runController';
 import { CANCEL_GRACE_MS } from '../../../../src/host/runs/workerTask';
 import type { RunRecord } from '../../../../src/host/runs/runRecord';
-import { RunStore } from '../../../../src/host/runs/runStore';
+import { RecordStore } from '../../../../src/host/archive/recordStore';
+import { RUN_FORMAT } from '../../../../src/host/runs/storedRun';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
-import { MemoryFiles } from './memoryFiles';
+import { MemoryFiles } from '../archive/memoryFiles';
 
 const HISTORY_SIZE = 8;
 const SPEC = { uri: 'file:///a.cpe.json', fileName: 'a.cpe.json', text: '{}' };
@@ -34,7 +35,7 @@ function controller(files = new MemoryFiles(), settings: Settings = {}) {
   const runs = new RunController({
     workers: workers.factory,
     timer,
-    store: new RunStore(files, () => undefined),
+    store: new RecordStore(RUN_FORMAT, files, () => undefined),
     maxWorkers,
     historySize: () => HISTORY_SIZE,
     session,

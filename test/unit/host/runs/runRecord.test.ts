@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { exactJson } from '../../../../src/host/archive/exactJson';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import type { RunOrigin } from '../../../../src/host/runs/runRecord';
-import { readStoredRun, storedText } from '../../../../src/host/runs/storedRun';
+import { readStoredRun } from '../../../../src/host/runs/storedRun';
 import { FACTS, problem, report, result, stoppingTest } from '../samples';
 
 const ORIGIN: RunOrigin = {
@@ -167,7 +168,7 @@ describe('the record of a run', () => {
     run.apply([stoppingTest(1, 3)]);
     run.ended({ kind: 'finished', result: result('certified') }, 2000);
     run.rename('The first');
-    const restored = RunRecord.restore(readStoredRun(storedText(run.stored(2000, 'window'))));
+    const restored = RunRecord.restore(readStoredRun(exactJson(run.stored(2000, 'window'))));
     expect(restored.title).toBe('The first');
     expect(restored.snapshot(99_999)).toEqual(run.snapshot(2000));
     expect(restored.isLiving).toBe(false);
@@ -216,7 +217,7 @@ describe('a run that was interrupted', () => {
   });
 
   it('shows what it knew until it has gone over it again, then goes on', () => {
-    const run = RunRecord.restore(readStoredRun(storedText(before().stored(1500, 'window'))));
+    const run = RunRecord.restore(readStoredRun(exactJson(before().stored(1500, 'window'))));
     expect(run.resumed(5000)).toBe(true);
     expect(run.state).toBe('queued');
     expect([...run.journal.numbers]).toEqual([3, 1, 0.5]);
@@ -236,7 +237,7 @@ describe('a run that was interrupted', () => {
   it('is what a stored run without a living window is, and one that lives elsewhere is not', () => {
     const living = runningRecord();
     living.apply([stoppingTest(1, 3)]);
-    const stored = readStoredRun(storedText(living.stored(1200, 'other')));
+    const stored = readStoredRun(exactJson(living.stored(1200, 'other')));
     expect(stored.owner).toBe('other');
     expect(RunRecord.restore(stored, false)).toMatchObject({
       state: 'interrupted',
@@ -313,7 +314,7 @@ describe('a resumed run that comes to an end before it has caught up with its pa
     run.assigned();
     run.started(FACTS);
     run.apply([stoppingTest(1, 3)]);
-    const left = RunRecord.restore(readStoredRun(storedText(run.stored(5100, 'gone'))));
+    const left = RunRecord.restore(readStoredRun(exactJson(run.stored(5100, 'gone'))));
     expect(left.isResumable).toBe(true);
     expect(left.result).toEqual(stopped().result);
     expect(left.rows).toEqual(stopped().rows);

@@ -32,9 +32,13 @@ describe('a run as text', () => {
   });
 
   it('is a record with the spec, the facts, the result and the trace', () => {
-    const record = JSON.parse(runJson(finishedRun())) as Record<string, unknown>;
+    const run = finishedRun();
+    expect(JSON.parse(runJson(run))).not.toHaveProperty('note');
+    run.annotate('new balance');
+    const record = JSON.parse(runJson(run)) as Record<string, unknown>;
     expect(record).toMatchObject({
       version: 1,
+      note: 'new balance',
       spec: '{ "version": 1 }',
       startedAt: '1970-01-01T00:00:00.000Z',
       facts: { name: 'small' },

@@ -29,8 +29,8 @@ export class SpecActions implements Disposable {
     this.#checks = checks;
     this.#panels = panels;
     this.#log = log;
-    this.#subscription = runs.onChanged((run) => {
-      if (run.isLiving) this.#checkStatus.hide();
+    this.#subscription = runs.onBegun(() => {
+      this.#checkStatus.hide();
     });
   }
 

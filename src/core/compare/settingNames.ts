@@ -11,21 +11,30 @@ export interface SettingName {
 
 type Part = (setting: ComparedSetting) => string;
 
-/** What may tell two settings apart, in the order in which it is named. */
-const PARTS: readonly Part[] = [
-  ({ fileName }) => fileName,
+/** What may tell two settings apart that have started, in the order in which it is named. */
+const OF_FACTS: readonly Part[] = [
   ({ facts }) => changedText(facts?.changedOptions ?? []),
   ({ facts }) => (facts === null ? '' : `δ ${facts.delta}`),
   ({ facts }) =>
     facts === null || facts.maxSamples === null
       ? ''
       : `budget ${facts.maxSamples.toLocaleString('en')}`,
-  ({ seeds }) => (seeds.length === 1 ? `seed ${seeds[0] ?? ''}` : ''),
 ];
+const FILE: Part = ({ fileName }) => fileName;
+const SEED: Part = ({ seeds }) => (seeds.length === 1 ? `seed ${seeds[0] ?? ''}` : '');
 
 /** One name a setting, no two alike. */
 export function settingNames(settings: readonly ComparedSetting[]): readonly SettingName[] {
-  const differing = PARTS.filter((part) => new Set(settings.map(part)).size > 1);
+  const started = settings.filter(({ facts }) => facts !== null);
+  const differ =
+    (among: readonly ComparedSetting[]) =>
+    (part: Part): boolean =>
+      new Set(among.map(part)).size > 1;
+  const differing = [
+    ...[FILE].filter(differ(settings)),
+    ...OF_FACTS.filter(differ(started)),
+    ...[SEED].filter(differ(settings)),
+  ];
   const names = settings.map((setting) => {
     const algorithm = setting.facts?.algorithm ?? overridden(setting, 'run.algorithm');
     const preset = setting.facts?.preset ?? overridden(setting, 'run.preset');

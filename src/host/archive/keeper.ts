@@ -25,6 +25,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends Keepable<Stored>>
   readonly #historySize: () => number;
   readonly #changed = new Listeners<Rec>();
   readonly #removed = new Listeners<Rec>();
+  readonly #begun = new Listeners<Rec>();
   #records = new Map<string, Rec>();
   readonly #loading: Promise<void>;
   #callOffFollowing: (() => void) | null = null;
@@ -32,6 +33,8 @@ export abstract class Keeper<Stored extends Owned, Rec extends Keepable<Stored>>
 
   /** A record is new, was told something, ended, was named or annotated. */
   readonly onChanged: (listener: (record: Rec) => void) => Subscription = this.#changed.on;
+  /** A record begins to live, for the first time or again. */
+  readonly onBegun: (listener: (record: Rec) => void) => Subscription = this.#begun.on;
   /** A record was deleted, or forgotten as the oldest. */
   readonly onRemoved: (listener: (record: Rec) => void) => Subscription = this.#removed.on;
 
@@ -137,7 +140,10 @@ export abstract class Keeper<Stored extends Owned, Rec extends Keepable<Stored>>
 
   /** Stores a record now; to be called when it begins to live, and when it ends. */
   protected store(record: Rec): void {
-    if (record.isLiving) this.#archive.livingAre(true);
+    if (record.isLiving) {
+      this.#archive.livingAre(true);
+      this.#begun.fire(record);
+    }
     void this.#archive.save(record);
     if (this.living.length === 0) this.#archive.livingAre(false);
   }

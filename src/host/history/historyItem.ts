@@ -1,4 +1,4 @@
-/** One line of the history: a spec, a run of it, a comparison, or one of its settings. Short, for a narrow view. */
+/** One line of the history: a spec, a run of it and its answer, a comparison and its settings. Short, for a narrow view. */
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, env, l10n } from 'vscode';
 import type { ComparedSetting } from '../../core/compare/comparison';
 import { isStopped } from '../../core/compare/summary';
@@ -13,6 +13,11 @@ import { answerOf, entryLabel, entryState, namesOfSettings } from './historyWord
 
 /** Base arms named in a line; the tree cuts what has no room. */
 const NAMED_ARMS = 6;
+
+/** The line below a run: its answer, which has no room beside its settings. */
+export class AnswerNode {
+  constructor(readonly run: RunRecord) {}
+}
 
 /** One of the settings of a comparison. */
 export class SettingNode {
@@ -34,9 +39,8 @@ export function specItem(group: SpecGroup): TreeItem {
 
 /** @param now milliseconds since 1970, UTC */
 export function entryItem(entry: HistoryEntry, now: number): TreeItem {
-  const { Collapsed, None } = TreeItemCollapsibleState;
   const label = entryLabel(entry);
-  const item = new TreeItem(label, entry instanceof RunRecord ? None : Collapsed);
+  const item = new TreeItem(label, collapsibleState(entry));
   item.id = entry.id;
   item.contextValue = entryContext(entry);
   item.iconPath = entryIcon(entry);
@@ -46,6 +50,14 @@ export function entryItem(entry: HistoryEntry, now: number): TreeItem {
   item.accessibilityInformation = {
     label: [label, entryState(entry), item.description].join(', '),
   };
+  return item;
+}
+
+export function answerItem({ run }: AnswerNode): TreeItem {
+  const item = new TreeItem(answerOf(run, NAMED_ARMS) ?? '');
+  item.id = `${run.id} answer`;
+  item.contextValue = 'answer';
+  item.command = openCommand(run);
   return item;
 }
 
@@ -65,6 +77,12 @@ function openCommand(entry: HistoryEntry): NonNullable<TreeItem['command']> {
     : { title: l10n.t('Open Comparison'), command: 'cpe.openComparison', arguments: [entry] };
 }
 
+function collapsibleState(entry: HistoryEntry): TreeItemCollapsibleState {
+  const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
+  if (entry instanceof ComparisonRecord) return Collapsed;
+  return answerOf(entry, NAMED_ARMS) === null ? None : Expanded;
+}
+
 /** What has a short form first: what has none is cut where there is no room. */
 function entryDescription(entry: HistoryEntry, now: number): string {
   const parts = [shortAge(now - entry.origin.startedAt, env.language) ?? l10n.t('now')];
@@ -76,9 +94,7 @@ function entryDescription(entry: HistoryEntry, now: number): string {
   } else {
     const samples = samplesOf(entry);
     if (samples > 0) parts.unshift(formatCount(samples));
-    const answer = answerOf(entry, NAMED_ARMS);
-    if (answer !== null) parts.push(answer);
-    if (entry.isSpecChanged) parts.push(l10n.t('spec changed since'));
+    if (entry.isSpecChanged) parts.push(l10n.t('spec changed'));
   }
   return parts.join(' · ');
 }

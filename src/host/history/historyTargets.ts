@@ -10,7 +10,7 @@ import type { Panels } from '../views/panels';
 import { keyboardTargets } from './historyFocus';
 import { foldersApart, specOf } from './historyGroups';
 import type { HistoryEntry } from './historyGroups';
-import { SettingNode } from './historyItem';
+import { AnswerNode, SettingNode } from './historyItem';
 import type { HistoryTree } from './historyTree';
 import { entryLabel, entryState } from './historyWords';
 
@@ -106,6 +106,7 @@ function offered(
 function entriesOf(nodes: readonly unknown[]): readonly HistoryEntry[] {
   const found = nodes.flatMap((node): readonly HistoryEntry[] => {
     if (node instanceof RunRecord || node instanceof ComparisonRecord) return [node];
+    if (node instanceof AnswerNode) return [node.run];
     if (node instanceof SettingNode) return [node.record];
     return isSpecGroup(node) ? node.entries : [];
   });

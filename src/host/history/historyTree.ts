@@ -10,9 +10,9 @@ import { RunRecord } from '../runs/runRecord';
 import type { Timer } from '../util/timer';
 import { HISTORY_ORDERS, groupBySpec, specOf } from './historyGroups';
 import type { HistoryChoice, HistoryEntry, HistoryOrder, SpecGroup } from './historyGroups';
-import { SettingNode, entryItem, settingItem, specItem } from './historyItem';
+import { AnswerNode, SettingNode, answerItem, entryItem, settingItem, specItem } from './historyItem';
 import { entryTooltip } from './historyTooltips';
-import { entryLabel, entryState, searchText } from './historyWords';
+import { answerOf, entryLabel, entryState, searchText } from './historyWords';
 
 /** The id of the view, as the manifest contributes it. */
 export const HISTORY_VIEW = 'cpe.history';
@@ -29,7 +29,7 @@ const TIMES_EVERY_MS = 60_000;
 const ORDER_KEY = 'cpe.history.order';
 const FILTERED: ContextKey = 'cpe.historyFiltered';
 
-export type HistoryNode = SpecGroup | HistoryEntry | SettingNode;
+export type HistoryNode = SpecGroup | HistoryEntry | AnswerNode | SettingNode;
 
 export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   readonly #runs: RunController;
@@ -122,7 +122,8 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
   childrenOf(node?: HistoryNode): HistoryNode[] {
     if (node === undefined) return [...this.#groups()];
-    if (node instanceof RunRecord || node instanceof SettingNode) return [];
+    if (node instanceof AnswerNode || node instanceof SettingNode) return [];
+    if (node instanceof RunRecord) return answerOf(node, 1) === null ? [] : [new AnswerNode(node)];
     if (node instanceof ComparisonRecord) {
       return node.comparison.settings.map((_, index) => new SettingNode(node, index));
     }
@@ -130,20 +131,21 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   }
 
   getTreeItem(node: HistoryNode): TreeItem {
+    if (node instanceof AnswerNode) return answerItem(node);
     if (node instanceof SettingNode) return settingItem(node);
     return isEntry(node) ? entryItem(node, this.#timer.now()) : specItem(node);
   }
 
   resolveTreeItem(item: TreeItem, node: HistoryNode): TreeItem {
-    const entry = node instanceof SettingNode ? node.record : node;
-    if (isEntry(entry)) item.tooltip = entryTooltip(entry, this.#timer.now());
+    const entry = entryOf(node);
+    if (entry !== null) item.tooltip = entryTooltip(entry, this.#timer.now());
     return item;
   }
 
   getParent(node: HistoryNode): HistoryNode | undefined {
-    if (node instanceof SettingNode) return node.record;
-    if (!isEntry(node)) return undefined;
-    return this.#groups().find(({ specUri }) => specUri === specOf(node).specUri);
+    const entry = entryOf(node);
+    if (entry !== node) return entry ?? undefined;
+    return this.#groups().find(({ specUri }) => specUri === specOf(entry).specUri);
   }
 
   dispose(): void {
@@ -207,6 +209,13 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
 function isEntry(node: HistoryNode): node is HistoryEntry {
   return node instanceof RunRecord || node instanceof ComparisonRecord;
+}
+
+/** What a line is of; null for a spec. */
+function entryOf(node: HistoryNode): HistoryEntry | null {
+  if (node instanceof AnswerNode) return node.run;
+  if (node instanceof SettingNode) return node.record;
+  return isEntry(node) ? node : null;
 }
 
 /** All lines from top to bottom, as they are shown. */

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
 import { openFile, reloadWindow, runCommand, switchTheme, webview } from '../workbench.mjs';
-import { LONG, SMALL_BUDGET } from './specs.mjs';
+import { eventually } from './hosts.mjs';
+import { LONG, PAPER, SMALL_BUDGET } from './specs.mjs';
 import { picture } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -13,12 +14,16 @@ const FILES = /** @type {const} */ ({
   whole: 'history-whole.cpe.json',
   cut: 'history-cut.cpe.json',
   keys: 'history-keys.cpe.json',
+  narrow: 'history-narrow.cpe.json',
 });
+/** As wide as the view is where nobody has made it wider or narrower. */
+const NARROW = 300;
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function historySuite(stage) {
   describe('the history', () => {
     stage.addSpecs({ [FILES.whole]: LONG, [FILES.cut]: LONG, [FILES.keys]: SMALL_BUDGET });
+    stage.addSpecs({ [FILES.narrow]: PAPER });
 
     it('brings back all runs after a reload: one that had ended as it was, and one that was cut, whose resume ends as if it had not been', async () => {
       await stage.inWorkbench(FILES.cut, async (workbench) => {
@@ -54,6 +59,45 @@ export function historySuite(stage) {
         assert.deepEqual(await finalPanel(page, LIMIT_MS), whole);
         await openFile(page, FILES.whole);
         await page.locator('.codelens-decoration a', { hasText: 'Last:' }).waitFor();
+      });
+    });
+
+    it('has room for settings, samples, age and answer of a run in 300 pixels, and finds and orders runs', async () => {
+      await stage.inWorkbench(FILES.narrow, async (workbench) => {
+        const { page } = workbench;
+        await runCommand(page, 'CPE: Run');
+        await panelShows(page, ['certified', 'caveat'], LIMIT_MS);
+        await showHistory(page);
+        assert.equal((await page.locator('.part.sidebar').boundingBox())?.width, NARROW);
+        const rows = page.locator('.pane-body .monaco-list-row');
+        await page.getByRole('button', { name: 'CPE: Filter History…' }).click();
+        await page.locator('.quick-input-widget input:focus').fill('narrow paper');
+        await page.keyboard.press('Enter');
+        await rows.nth(3).waitFor({ state: 'detached' });
+        const [spec, run, answer] = await rows.allInnerTexts();
+        assert.equal(spec, FILES.narrow);
+        assert.match(run ?? '', /^GCB-PE paper seed 1\s*[\d.]+\s\w? · \w+$/);
+        assert.match(answer ?? '', /^0/);
+        assert.deepEqual(await cutTexts(page), [], 'nothing is cut');
+        for (const theme of /** @type {const} */ (['light', 'dark'])) {
+          await switchTheme(workbench, theme);
+          await picture(workbench, `history-300-${theme}`);
+        }
+        await page.getByRole('button', { name: 'CPE: Clear History Filter' }).click();
+        await page.getByRole('button', { name: 'CPE: Sort History…' }).click();
+        await page.locator('.quick-input-list .monaco-list-row', { hasText: 'By name' }).click();
+        const names = page.locator('.pane-body .monaco-list-row[aria-level="1"]');
+        await eventually(
+          'specs by name',
+          async () => {
+            const shown = await names.allInnerTexts();
+            const inOrder = [...shown].sort((one, other) => one.localeCompare(other));
+            return shown.join() === inOrder.join() ? true : null;
+          },
+          LIMIT_MS,
+        );
+        await page.getByRole('button', { name: 'CPE: Sort History…' }).click();
+        await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Newest' }).click();
       });
     });
 
@@ -96,11 +140,30 @@ export async function showHistory(page) {
 }
 
 /**
+ * The lines of runs that are said to be in a state.
  * @param {Page} page
- * @param {string | RegExp} text
+ * @param {string} state
  */
-export function historyLine(page, text) {
-  return page.locator('.pane-body .monaco-list-row', { hasText: text });
+export function historyLine(page, state) {
+  return page.locator(`.pane-body .monaco-list-row[aria-label*=", ${state}, "]`);
+}
+
+/**
+ * The texts of the history that end in dots, since they have no room.
+ * @param {Page} page
+ */
+function cutTexts(page) {
+  return page.locator('.pane-body .monaco-list-row .monaco-icon-label-container').evaluateAll(
+    (labels) =>
+      labels
+        .filter((label) => {
+          const right = label.getBoundingClientRect().right;
+          return [...label.querySelectorAll('.label-name, .label-description')].some(
+            (part) => part.getBoundingClientRect().right > right + 1,
+          );
+        })
+        .map((label) => label.textContent),
+  );
 }
 
 /** @param {Record<string, string>} facts */

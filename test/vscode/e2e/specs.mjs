@@ -32,6 +32,20 @@ export const SMALL_BUDGET = spec({
   run: { algorithm: 'gcb-pe', delta: 0.01, seed: 1, maxSamples: 50_000 },
 });
 
+/** Soon certified, by the constants of the paper. */
+export const PAPER = spec({
+  name: 'Two of six',
+  actions: { family: 'topK', arms: 6, k: 2 },
+  feedback: { type: 'semi-bandit' },
+  reward: { type: 'linear' },
+  environment: {
+    type: 'simulated',
+    theta: [1, 0.9, 0.1, 0, 0, 0],
+    noise: { on: 'feedback', distribution: 'gaussian', scale: 0.1 },
+  },
+  run: { algorithm: 'gcb-pe', preset: 'paper', delta: 0.05, seed: 1 },
+});
+
 /** Certified after many seconds: time to interrupt it on a busy machine, and to tell whether it went on as it would have. */
 export const LONG = spec({
   name: 'Some seconds long',

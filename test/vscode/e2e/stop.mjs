@@ -16,13 +16,16 @@ const FILES = /** @type {const} */ ({
   typing: 'typing.cpe.json',
   figures: 'figures.cpe.json',
   behind: 'behind.cpe.json',
+  resumed: 'stop-resumed.cpe.json',
 });
+/** A name that, were it Markdown, would be three commands. */
+const MARKUP = '[Stop](command:cpe.newInstance) <command:cpe.run> ![x](y).cpe.json';
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function stopSuite(stage) {
   describe('a long run', () => {
     const texts = Object.fromEntries(Object.values(FILES).map((file) => [file, HARD]));
-    stage.addSpecs(texts);
+    stage.addSpecs({ ...texts, [MARKUP]: HARD });
 
     it('is stopped from the panel, and keeps what it learnt', async () => {
       await stage.inWorkbench(FILES.panel, async ({ page }) => {
@@ -35,6 +38,45 @@ export function stopSuite(stage) {
         assert.match(after.sentence, /^Stopped by you after/);
         assert.notEqual(after.answer, 'No answer', 'the leading action is still there');
         assert.notEqual(before.answer, '');
+        await noRunShown(page);
+      });
+    });
+
+    it('is resumed after it was stopped; stopped again before it has caught up, it is what it was', async () => {
+      await stage.inWorkbench(FILES.resumed, async ({ page }) => {
+        await runningPanel(page);
+        await runCommand(page, 'CPE: Stop Run');
+        const before = await finalPanel(page, LIMIT_MS);
+        const resume = webview(page).locator('vscode-button.primary', { hasText: 'Resume' });
+        const band = webview(page).locator('section.state');
+        await resume.click();
+        await band.filter({ hasText: /Replaying .* of .* samples/ }).waitFor();
+        assert.equal((await readPanel(page)).answer, before.answer);
+        await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
+        assert.deepEqual(await finalPanel(page, LIMIT_MS), before);
+        // The line above the spec takes it up as well; this time it goes on from there.
+        await page.locator('.codelens-decoration a', { hasText: 'Resume' }).click();
+        await band.filter({ hasText: 'Testing, test' }).waitFor({ timeout: LIMIT_MS });
+        await stop(page);
+      });
+    });
+
+    it('is named as its file is in the status bar, whatever the name of the file holds', async () => {
+      await stage.inWorkbench(FILES.palette, async ({ page }) => {
+        await runCommand(page, 'View: Show Explorer');
+        await page.locator('.explorer-folders-view .monaco-list-row', { hasText: MARKUP }).dblclick();
+        await page.locator(`.tab.active[data-resource-name="${MARKUP}"]`).waitFor();
+        await page.locator('.codelens-decoration a').first().waitFor();
+        await runningPanel(page);
+        await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).hover();
+        const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
+        assert.match(await hover.innerText(), new RegExp(`^${escaped(MARKUP)}: Show Panel`));
+        assert.deepEqual(
+          (await hover.locator('a').allInnerTexts()).map((text) => text.trim()),
+          ['Show Panel', 'Stop'],
+        );
+        assert.equal(await hover.locator('img').count(), 0);
+        await hover.locator('a', { hasText: 'Stop' }).click();
         await noRunShown(page);
       });
     });
@@ -99,6 +141,11 @@ export function stopSuite(stage) {
       });
     });
   });
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** @param {import('playwright-core').Page} page */

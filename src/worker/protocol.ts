@@ -63,7 +63,7 @@ export type FromWorker =
       readonly type: 'events';
       readonly id: string;
       readonly events: readonly RunEvent[];
-      /** What the journal grew by since the last message; absent where none is kept, or it is full. */
+      /** What the journal grew by since the last message, nothing once it is full; absent while it is replayed, and where none is kept. */
       readonly answers?: Float64Array;
     }
   | { readonly type: 'finished'; readonly id: string; readonly result: RunResult }

@@ -66,17 +66,21 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       await platform.breathe();
       const { journal } = request;
       const writer = journal === undefined ? null : new JournalWriter(journal.numbers.length);
+      let isReplaying = true;
       const result = await drive(
         engine.runPrepared(preparation.prepared, {
           now: platform.now,
           cancelled: () => cancelledTasks.get(id) === true,
           ...(journal === undefined ? {} : { journal }),
-          answered: (totals) => writer?.add(totals),
+          answered: (totals) => {
+            isReplaying = false;
+            writer?.add(totals);
+          },
         }),
         (events) => {
-          const answers = writer?.take() ?? NO_ANSWERS;
-          if (events.length === 0 && answers.length === 0) return;
-          platform.post({ type: 'events', id, events, ...(answers.length > 0 ? { answers } : {}) });
+          const answers = isReplaying ? undefined : writer?.take();
+          if (events.length === 0 && (answers ?? NO_ANSWERS).length === 0) return;
+          platform.post({ type: 'events', id, events, ...(answers === undefined ? {} : { answers }) });
         },
         platform,
       );

@@ -40,7 +40,9 @@ export function specItem(group: SpecGroup): TreeItem {
 /** @param now milliseconds since 1970, UTC */
 export function entryItem(entry: HistoryEntry, now: number): TreeItem {
   const label = entryLabel(entry);
-  const item = new TreeItem(label, collapsibleState(entry));
+  // From the start on: VS Code opens no line that gets something below it only later.
+  const { Collapsed, Expanded } = TreeItemCollapsibleState;
+  const item = new TreeItem(label, entry instanceof RunRecord ? Expanded : Collapsed);
   item.id = entry.id;
   item.contextValue = entryContext(entry);
   item.iconPath = entryIcon(entry);
@@ -54,7 +56,8 @@ export function entryItem(entry: HistoryEntry, now: number): TreeItem {
 }
 
 export function answerItem({ run }: AnswerNode): TreeItem {
-  const item = new TreeItem(answerOf(run, NAMED_ARMS) ?? '');
+  const none = run.isLiving || run.isElsewhere ? l10n.t('No answer yet') : l10n.t('No answer');
+  const item = new TreeItem(answerOf(run, NAMED_ARMS) ?? none);
   item.id = `${run.id} answer`;
   item.contextValue = 'answer';
   item.command = openCommand(run);
@@ -77,12 +80,6 @@ function openCommand(entry: HistoryEntry): NonNullable<TreeItem['command']> {
     : { title: l10n.t('Open Comparison'), command: 'cpe.openComparison', arguments: [entry] };
 }
 
-function collapsibleState(entry: HistoryEntry): TreeItemCollapsibleState {
-  const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
-  if (entry instanceof ComparisonRecord) return Collapsed;
-  return answerOf(entry, NAMED_ARMS) === null ? None : Expanded;
-}
-
 /** What has a short form first: what has none is cut where there is no room. */
 function entryDescription(entry: HistoryEntry, now: number): string {
   const parts = [shortAge(now - entry.origin.startedAt, env.language) ?? l10n.t('now')];
@@ -99,15 +96,13 @@ function entryDescription(entry: HistoryEntry, now: number): string {
   return parts.join(' · ');
 }
 
-function settingDescription({ seeds, outcomes, facts }: ComparedSetting): string {
+/** How many seeds stopped by the rule of the algorithm, and the mean of their samples. */
+function settingDescription({ seeds, outcomes }: ComparedSetting): string {
   const stopped = outcomes.filter(isStopped);
-  const isCovered = facts?.assumptionsNotMet.length === 0;
-  const count = isCovered
-    ? l10n.t('{0} of {1} certified', stopped.length, seeds.length)
-    : l10n.t('{0} of {1} finished', stopped.length, seeds.length);
+  const count = l10n.t('{0} of {1}', stopped.length, seeds.length);
   if (stopped.length === 0) return count;
   const mean = stopped.reduce((sum, { samples }) => sum + samples, 0) / stopped.length;
-  return [formatCount(mean), count].join(' · ');
+  return [count, formatCount(mean)].join(' · ');
 }
 
 function entryIcon(entry: HistoryEntry): ThemeIcon {

@@ -12,7 +12,7 @@ import { HISTORY_ORDERS, groupBySpec, specOf } from './historyGroups';
 import type { HistoryChoice, HistoryEntry, HistoryOrder, SpecGroup } from './historyGroups';
 import { AnswerNode, SettingNode, answerItem, entryItem, settingItem, specItem } from './historyItem';
 import { entryTooltip } from './historyTooltips';
-import { answerOf, entryLabel, entryState, searchText } from './historyWords';
+import { entryLabel, entryState, searchText } from './historyWords';
 
 /** The id of the view, as the manifest contributes it. */
 export const HISTORY_VIEW = 'cpe.history';
@@ -123,7 +123,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   childrenOf(node?: HistoryNode): HistoryNode[] {
     if (node === undefined) return [...this.#groups()];
     if (node instanceof AnswerNode || node instanceof SettingNode) return [];
-    if (node instanceof RunRecord) return answerOf(node, 1) === null ? [] : [new AnswerNode(node)];
+    if (node instanceof RunRecord) return [new AnswerNode(node)];
     if (node instanceof ComparisonRecord) {
       return node.comparison.settings.map((_, index) => new SettingNode(node, index));
     }

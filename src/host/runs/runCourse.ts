@@ -11,6 +11,8 @@ export class RunCourse {
   #progress: RunProgress;
   /** The way of a resumed run over its own past; it takes the place of `#progress` when it has come as far. */
   #replay: RunProgress | null = null;
+  /** Its journal may reach further than what was told of it. */
+  #isJournalReplayed = false;
 
   private constructor(progress: RunProgress, journal: RunJournal) {
     this.#progress = progress;
@@ -35,20 +37,24 @@ export class RunCourse {
     return this.#replay?.totalSamples ?? null;
   }
 
-  /** @param answers what the journal has grown by */
+  /** @param answers what the journal has grown by; undefined while it is replayed */
   apply(events: readonly RunEvent[], answers?: Float64Array): void {
-    if (answers !== undefined) this.journal.append(answers);
+    if (answers !== undefined) {
+      this.journal.append(answers);
+      this.#isJournalReplayed = true;
+    }
     const progress = this.#replay ?? this.#progress;
     for (const event of events) progress.apply(event);
     // More, not as many: only then all that was known by so many samples is known again.
-    if (this.#replay !== null && this.#replay.totalSamples > this.#progress.totalSamples) {
-      this.#settleReplay();
-    }
+    const isAhead =
+      this.#replay !== null && this.#replay.totalSamples > this.#progress.totalSamples;
+    if (isAhead && this.#isJournalReplayed) this.#settleReplay();
   }
 
   /** The run is resumed. */
   replay(): void {
     this.#replay = new RunProgress();
+    this.#isJournalReplayed = false;
   }
 
   /** The run stops, before or after it has caught up with its past. */

@@ -28,13 +28,13 @@ export function signalOf(outcome: RunOutcome): RunSignal {
 }
 
 /**
- * Did a resumed run catch up with its past by its end? One that came to a conclusion did.
+ * Does a run that was still going over its past come to an end of its own? One that was stopped does where it had come
+ * as far.
  * @param samples as many as it had before
  */
-export function hasCaughtUp(outcome: RunOutcome, samples: number): boolean {
-  if (outcome.kind !== 'finished') return false;
-  const { result } = outcome;
-  return result.samples >= samples || (result.status !== 'cancelled' && result.status !== 'failed');
+export function isEndOfReplay(outcome: RunOutcome, samples: number): boolean {
+  if (outcome.kind !== 'finished' || outcome.result.status === 'failed') return false;
+  return outcome.result.status !== 'cancelled' || outcome.result.samples >= samples;
 }
 
 /** Why it ended, in a sentence; null where it was stopped, or has come to a conclusion. */

@@ -10,7 +10,7 @@ import type { Keepable } from '../archive/keeper';
 import { Stopwatch } from '../util/stopwatch';
 import { partialResult } from './partialResult';
 import { RunCourse } from './runCourse';
-import { NO_END, endOf, failureOf, hasCaughtUp, signalOf } from './runEnd';
+import { NO_END, endOf, failureOf, isEndOfReplay, signalOf } from './runEnd';
 import type { ResumableState, RunSignal } from './runState';
 import { isLivingState, isResumableState, nextState } from './runState';
 import { specSettings } from './specSettings';
@@ -165,7 +165,7 @@ export class RunRecord implements Keepable<StoredRun> {
     if (this.#signal('started')) this.#facts = facts;
   }
 
-  /** @param answers what the journal has grown by */
+  /** @param answers what the journal has grown by; undefined while it is replayed */
   apply(events: readonly RunEvent[], answers?: Float64Array): void {
     if (this.#state !== 'running') return;
     this.#course.apply(events, answers);
@@ -175,7 +175,7 @@ export class RunRecord implements Keepable<StoredRun> {
   /** @param now milliseconds since 1970, UTC */
   ended(outcome: RunOutcome, now: number): void {
     const isSpecUnread = outcome.kind === 'rejected' && this.#facts === null;
-    if (!hasCaughtUp(outcome, this.totalSamples) && !isSpecUnread && this.#goBack()) {
+    if (!isEndOfReplay(outcome, this.totalSamples) && !isSpecUnread && this.#goBack()) {
       this.#resumeFailure = failureOf(outcome);
       return;
     }

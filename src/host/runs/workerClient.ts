@@ -21,7 +21,7 @@ export type RunOutcome =
 
 export interface RunObserver {
   readonly started: (facts: RunFacts) => void;
-  /** @param answers what the journal grew by, where it did */
+  /** @param answers what the journal grew by; undefined while it is replayed */
   readonly events: (events: readonly RunEvent[], answers?: Float64Array) => void;
   /** Called exactly once, and last. */
   readonly ended: (outcome: RunOutcome) => void;

@@ -3,6 +3,7 @@ import type { RunEvent } from '../../../src/core/run/events';
 import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
 import type { PlanFacts } from '../../../src/core/plan/planFacts';
 import type { PlanPreparation, PreparedPlan } from '../../../src/core/plan/preparePlan';
+import { MAX_JOURNAL_NUMBERS } from '../../../src/core/run/journal';
 import type { RunResult } from '../../../src/core/run/result';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
@@ -285,6 +286,24 @@ describe('the journal of a run in the worker', () => {
     });
     await receive({ ...RUN, journal: { version: 1, numbers: new Float64Array(0) } });
     expect(answersOf(messages())).toEqual([3, 1, 1, 3, 1, 2]);
+  });
+
+  it('tells by its answers, none where it is full, that it is replayed', async () => {
+    const { receive, messages } = loopWith(
+      {
+        runPrepared: function* (_prepared, { answered }) {
+          yield stoppingTest(1, 3);
+          answered?.([{ count: 3, sum: Float64Array.of(1) }]);
+          yield stoppingTest(2, 6);
+          return result('certified');
+        },
+      },
+      200,
+    );
+    const numbers = new Float64Array(MAX_JOURNAL_NUMBERS);
+    await receive({ ...RUN, journal: { version: 1, numbers } });
+    const events = messages().flatMap((message) => (message.type === 'events' ? [message] : []));
+    expect(events.map(({ answers }) => answers?.length)).toEqual([undefined, 0]);
   });
 
   it('stays where it is not wanted', async () => {

@@ -167,6 +167,31 @@ export function historySuite(): void {
       assert.ok(stored.journal?.numbers === journal.numbers, 'all answers are kept');
     });
 
+    it('says which answer of a run is damaged instead of resuming it, and keeps what was recorded', async () => {
+      const api = await activeApi();
+      const document = await openText('damaged.cpe.json', await exampleText('assignment-4x4.cpe.json'));
+      const run = cutRun(document, 'damaged', 1);
+      const entries = entriesIn(run.journal.numbers);
+      run.apply([], Float64Array.of(1, 1, NaN));
+      await writeStored(run, 'a window that is gone');
+      await api.readRunStore();
+      const before = await lastRun(document);
+      const { showErrorMessage } = window;
+      const said = await new Promise<string>((resolve) => {
+        Object.assign(window, {
+          showErrorMessage: (message: string) => {
+            resolve(message);
+            return Promise.resolve(undefined);
+          },
+        });
+        void commands.executeCommand('cpe.resumeRun', run.id);
+      }).finally(() => Object.assign(window, { showErrorMessage }));
+      assert.match(said, /^The run of damaged\.cpe\.json could not be resumed: /);
+      assert.ok(said.includes(`Entry ${entries + 1} of the journal has `), said);
+      assert.deepEqual(await lastRun(document), before);
+      assert.equal(before?.live.state, 'interrupted');
+    });
+
     it('leaves a run to the other window as long as that one is there', async () => {
       const api = await activeApi();
       const document = await openExample(EXAMPLE, 'elsewhere.cpe.json');
@@ -305,6 +330,13 @@ function storedAtRest(runId: string): Promise<StoredRun> {
     const stored = await storedOf(runId);
     return stored?.owner === null ? stored : null;
   });
+}
+
+/** How many answers a journal has. */
+function entriesIn(numbers: Float64Array): number {
+  let entries = 0;
+  for (let at = 0; at < numbers.length; at += 2 + (numbers[at + 1] ?? 0)) entries += 1;
+  return entries;
 }
 
 /** A run of the core that was cut after so many batches of answers, as its window would have it by then. */

@@ -226,7 +226,7 @@ describe('a run that was interrupted', () => {
     run.apply([stoppingTest(1, 3)]);
     expect(run.live(5100)).toMatchObject({ totalSamples: 6, elapsedMs: 600, replayed: 3 });
     expect(run.rows).toHaveLength(2);
-    run.apply([stoppingTest(2, 6), stoppingTest(3, 9)]);
+    run.apply([stoppingTest(2, 6), stoppingTest(3, 9)], Float64Array.of());
     expect(run.live(5100)).toMatchObject({ totalSamples: 9 });
     expect(run.live(5100)).not.toHaveProperty('replayed');
     expect(run.rows.map(({ round }) => round)).toEqual([1, 2, 3]);
@@ -319,6 +319,18 @@ describe('a resumed run that comes to an end before it has caught up with its pa
     expect(left.result).toEqual(stopped().result);
     expect(left.rows).toEqual(stopped().rows);
     expect([...left.journal.numbers]).toEqual([...numbers]);
+  });
+
+  it('has not caught up before all of its answers were given again', () => {
+    const run = interrupted();
+    run.resumed(5000);
+    run.assigned();
+    run.started(FACTS);
+    run.apply([...recorded, stoppingTest(4, 12)]);
+    expect(run.live(5000)).toMatchObject({ totalSamples: 9, replayed: 12 });
+    run.ended({ kind: 'finished', result: { ...refused, samples: 12 } }, 6000);
+    expect(run.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 9 });
+    expect(run.resumeFailure).toBe(refused.reason);
   });
 
   it('goes on from there once it has caught up: then what it has is its own', () => {

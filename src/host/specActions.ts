@@ -67,7 +67,8 @@ export class SpecActions implements Disposable {
   /** Goes on with a run that was interrupted or stopped, and shows it; asks first where another of its spec lives. */
   async resume(run: RunRecord): Promise<void> {
     const { specUri: uri, fileName } = run.origin;
-    if (run.isResumable && !(await this.#isFree({ uri, fileName }, l10n.t('Stop and Resume')))) return;
+    if (run.isResumable && !(await this.#isFree({ uri, fileName }, l10n.t('Stop and Resume'))))
+      return;
     if (await this.#runs.resume(run.id)) {
       this.#log.info(`${run.origin.fileName}: run ${run.id} resumed`);
       this.#panels.show(run.origin.specUri, run);

@@ -80,7 +80,12 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
         (events) => {
           const answers = isReplaying ? undefined : writer?.take();
           if (events.length === 0 && (answers ?? NO_ANSWERS).length === 0) return;
-          platform.post({ type: 'events', id, events, ...(answers === undefined ? {} : { answers }) });
+          platform.post({
+            type: 'events',
+            id,
+            events,
+            ...(answers === undefined ? {} : { answers }),
+          });
         },
         platform,
       );

@@ -151,7 +151,8 @@ describe('the manifest', () => {
 
   it('lets commands of a spec be found from its panels as from the spec', () => {
     const ofSpecs = (contributes.menus.commandPalette ?? []).filter(
-      ({ command }) => !['cpe.resumeRun', 'cpe.clearHistoryFilter', 'cpe.deleteRunsOfSpec'].includes(command),
+      ({ command }) =>
+        !['cpe.resumeRun', 'cpe.clearHistoryFilter', 'cpe.deleteRunsOfSpec'].includes(command),
     );
     expect(ofSpecs.length).toBeGreaterThan(0);
     for (const { when } of ofSpecs) {

@@ -34,7 +34,7 @@ export function sentencesOf(figures: Figures): Sentences {
 /** The name of a setting within a sentence. */
 export function spokenName({ title, rest }: Pick<SettingSummary, 'title' | 'rest'>): string {
   if (rest === '') return title;
-  return `${title} ${rest.replace(/^paper(?=,|$)/, 'as printed')}`;
+  return `${title} ${rest.replace(/^paper(?=,|$)/, 'in the paper’s version')}`;
 }
 
 function total(figures: Figures, of: (setting: SettingSummary) => number): number {
@@ -94,8 +94,11 @@ function othersOf({ answer, settings }: Figures): string {
   );
   if (parts.length === 0) return '';
   const close = compared.filter((one) => one.toldApart === false).map(({ name }) => name);
+  const best = settings[answer.best];
   const unclear =
-    close.length === 0 ? '' : ` These seeds do not tell ${listed(close)} apart from it.`;
+    close.length === 0 || best === undefined
+      ? ''
+      : ` These seeds cannot distinguish ${spokenName(best)} from ${listed(close)}.`;
   return `${parts.join(', ')}.${unclear}`;
 }
 
@@ -139,7 +142,7 @@ function caveatsOf({ settings, kind }: Figures): readonly string[] {
   ];
 }
 
-const SINGLE = 'One seed each: another seed may turn the order round.';
+const SINGLE = 'One seed each: another seed may reverse the order.';
 
 function runs(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`;

@@ -144,7 +144,10 @@ function comparing(
 }
 
 function foldersOf(specUri: string): readonly string[] {
-  const parts = specUri.replace(/^[^/:]+:/, '').split('/').slice(0, -1);
+  const parts = specUri
+    .replace(/^[^/:]+:/, '')
+    .split('/')
+    .slice(0, -1);
   return parts.filter((part) => part !== '').map(decoded);
 }
 

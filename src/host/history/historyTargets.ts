@@ -88,7 +88,8 @@ export async function entryTargets<Entry extends HistoryEntry>(
     return [];
   }
   const choice = known.filter(takes).toReversed();
-  if (choice.length === 0) void window.showInformationMessage(known.length === 0 ? noComparisons() : none());
+  if (choice.length === 0)
+    void window.showInformationMessage(known.length === 0 ? noComparisons() : none());
   const chosen = choice.length === 0 ? null : await choose(choice, targets.offers);
   return chosen === null ? [] : [chosen];
 }

@@ -12,8 +12,7 @@ import { answerOf, entryLabel, entryState, namesOfSettings } from './historyWord
 type Line = readonly [name: string, value: string];
 
 export function specTooltip({ specUri, entries }: SpecGroup): MarkdownString {
-  const count =
-    entries.length === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', entries.length);
+  const count = entries.length === 1 ? l10n.t('1 entry') : l10n.t('{0} entries', entries.length);
   return new MarkdownString(markdownText(`${Uri.parse(specUri).path}, ${count}`));
 }
 

@@ -10,7 +10,14 @@ import { RunRecord } from '../runs/runRecord';
 import type { Timer } from '../util/timer';
 import { HISTORY_ORDERS, groupBySpec, specOf } from './historyGroups';
 import type { HistoryChoice, HistoryEntry, HistoryOrder, SpecGroup } from './historyGroups';
-import { AnswerNode, SettingNode, answerItem, entryItem, settingItem, specItem } from './historyItem';
+import {
+  AnswerNode,
+  SettingNode,
+  answerItem,
+  entryItem,
+  settingItem,
+  specItem,
+} from './historyItem';
 import { entryTooltip } from './historyTooltips';
 import { entryLabel, entryState, searchText } from './historyWords';
 

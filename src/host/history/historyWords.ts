@@ -2,7 +2,7 @@
 import { l10n } from 'vscode';
 import { nameText, settingNames } from '../../core/compare/settingNames';
 import { formatAction, formatAlgorithm } from '../../shared/format';
-import { ComparisonRecord } from '../compare/comparisonRecord';
+import type { ComparisonRecord } from '../compare/comparisonRecord';
 import { RunRecord } from '../runs/runRecord';
 import { outcomeWord } from '../views/outcomeWord';
 import { specOf } from './historyGroups';

@@ -39,7 +39,8 @@ export function readStoredRun(text: string): StoredRun {
     value.version === 1
       ? { ...value, version: STORED_VERSION, title: null, note: null, owner: null, journal: null }
       : { note: null, ...value };
-  if (value.version !== 1 && value.version !== STORED_VERSION) throw new Error('it is of another version');
+  if (value.version !== 1 && value.version !== STORED_VERSION)
+    throw new Error('it is of another version');
   if (!isStoredRun(current)) throw new Error('it is incomplete');
   return current;
 }

@@ -1,7 +1,7 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
 import type { RunReport } from '../../core/report/runReport';
 import type { RunResult } from '../../core/run/result';
-import { formatAction, formatAlgorithm } from '../../shared/format';
+import { formatAction, formatAlgorithm, formatPercent } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
@@ -89,9 +89,9 @@ export function resultText(run: RunRecord): string {
 }
 
 /** `certified` is said only where every assumption of the guarantee is met. */
-function outcomeOf({ status, reason, assumptionsNotMet }: RunResult): string {
+function outcomeOf({ status, reason, assumptionsNotMet, delta }: RunResult): string {
   if (status === 'certified' && assumptionsNotMet.length > 0) {
-    return 'stopped by its rule, an assumption is not met';
+    return `finished, without the ${formatPercent(1 - delta)} guarantee`;
   }
   return reason === undefined ? status : `${status}: ${reason}`;
 }

@@ -35,12 +35,12 @@ export class RunExports {
     await saveBeside({ uri, fileName }, `run.${endingOf(name)}`, filterOf(name), content);
   }
 
-  /** Asks what is to be saved: of everything, of charts and picture alone, or as what one of them. */
+  /** Asks what to save: anything, a chart or the picture, or one of these in which format. */
   async choose(run: RunRecord, which: 'all' | 'drawings' | DrawingName): Promise<void> {
     const names = exportsOf(which);
     const items = names.map((name) => ({ ...labelOf(name), name }));
     const chosen = await window.showQuickPick(items, {
-      placeHolder: l10n.t('What of {0} is to be saved?', run.origin.fileName),
+      placeHolder: l10n.t('What do you want to export from {0}?', run.origin.fileName),
     });
     if (chosen !== undefined) await this.save(run, chosen.name);
   }
@@ -57,7 +57,7 @@ export class RunExports {
       { label: l10n.t('LaTeX'), format: 'latex' },
     ];
     const chosen = await window.showQuickPick(items, {
-      placeHolder: l10n.t('As what is the result to be copied?'),
+      placeHolder: l10n.t('Copy result as'),
     });
     if (chosen !== undefined) await this.copy(run, chosen.format);
   }

@@ -29,7 +29,7 @@ describe('a summary', () => {
     expect(sentences.over).toBe('Fewest samples, mean of 20 seeds');
     expect(sentences.headline).toBe('PolyALBA recommended: 2.01\u202fM samples');
     expect(sentences.others).toBe(
-      'GCB-PE recommended takes **199×** as many, PolyALBA as printed **3,980×**.',
+      'GCB-PE recommended takes **199×** as many, PolyALBA in the paper’s version **3,980×**.',
     );
     expect(sentences.state).toBe('All 60 runs stopped by their rule; none gave a wrong answer.');
   });
@@ -89,7 +89,9 @@ describe('a summary', () => {
     const { sentences } = summarise(
       comparison([setting([10, 20, 30]), setting([11, 21, 31], { algorithm: 'gcb-pe' })]),
     );
-    expect(sentences.others).toContain('These seeds do not tell GCB-PE recommended apart from it.');
+    expect(sentences.others).toContain(
+      'These seeds cannot distinguish PolyALBA recommended from GCB-PE recommended.',
+    );
   });
 
   it('has no answer before a seed has ended, and says how far it is', () => {

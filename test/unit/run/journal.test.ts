@@ -185,7 +185,11 @@ describe('the journaled environment', () => {
     ['rows that are no number', [3, NaN, 70, 71, 5, 2, 80, 81], 'Entry 1 of the journal has NaN'],
     ['more rows than there are', [3, 1e9, 70, 71], 'Entry 1 of the journal has 1000000000 rows'],
     ['a sum that is none', [3, 2, 70, 71, 5, 2, 80, NaN], 'Entry 2 of the journal has the sum NaN'],
-    ['an infinite sum', [3, 2, -Infinity, 71, 5, 2, 80, 81], 'Entry 1 of the journal has the sum -I'],
+    [
+      'an infinite sum',
+      [3, 2, -Infinity, 71, 5, 2, 80, 81],
+      'Entry 1 of the journal has the sum -I',
+    ],
   ])('refuses %s, and names the entry', (_fault, numbers, sentence) => {
     const journal: Journal = { version: 1, numbers: Float64Array.from(numbers) };
     const environment = journaledEnvironment(counting(), journal, () => undefined);

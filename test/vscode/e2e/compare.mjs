@@ -5,18 +5,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
 import { EXAMPLES } from '../paths.mjs';
-import { runCommand, webview } from '../workbench.mjs';
+import { reloadWindow, runCommand, webview } from '../workbench.mjs';
 import { isAccessible } from './axe.mjs';
 import { resultsByCommandLine } from './commandLine.mjs';
+import { closeAllEditors } from './editors.mjs';
+import { showHistory } from './history.mjs';
 import { eventually, isIdle, newestHost } from './hosts.mjs';
-import { pictureInAllThemes } from './stage.mjs';
+import { picture, pictureInAllThemes } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {Awaited<ReturnType<typeof resultsByCommandLine>>} Results */
 
 const LIMIT_MS = 60_000;
 const TEST_LIMIT_MS = 120_000;
-const FILES = /** @type {const} */ ({ whole: 'compared.cpe.json', cut: 'called-off.cpe.json' });
+const FILES = /** @type {const} */ ({
+  whole: 'compared.cpe.json',
+  kept: 'kept-comparison.cpe.json',
+  cut: 'called-off.cpe.json',
+});
 const TEXT = readFileSync(path.join(EXAMPLES, 'top-8-3.cpe.json'), 'utf8');
 const SEEDS = 20;
 /** So many that they are never all through when they are called off. */
@@ -31,7 +37,7 @@ const SETTINGS = /** @type {const} */ ([
 /** @param {import('./stage.mjs').Stage} stage */
 export function compareSuite(stage) {
   describe('a comparison', () => {
-    stage.addSpecs({ [FILES.whole]: TEXT, [FILES.cut]: TEXT });
+    stage.addSpecs({ [FILES.whole]: TEXT, [FILES.kept]: TEXT, [FILES.cut]: TEXT });
 
     it('of three settings with twenty seeds each is exported with the figures of the command line', async function () {
       this.timeout(TEST_LIMIT_MS);
@@ -53,6 +59,29 @@ export function compareSuite(stage) {
           await chartOf(page, await saved(page, 'Chart .svg', `${file}.svg`)),
           results,
         );
+      });
+    });
+
+    it('is in the history after a reload, with its settings, and opened from there', async function () {
+      this.timeout(TEST_LIMIT_MS);
+      await stage.inWorkbench(FILES.kept, async (workbench) => {
+        const { page } = workbench;
+        await runRepeatedly(page, 2, SETTINGS.slice(0, 2));
+        const headline = webview(page).locator('h1');
+        await webview(page).locator('section.state.is-compare').waitFor({ timeout: LIMIT_MS });
+        const before = await headline.innerText();
+        await closeAllEditors(page);
+        await reloadWindow(page);
+        await showHistory(page);
+        const rows = page.locator('.pane-body .monaco-list-row');
+        const line = rows.filter({ hasText: '2 settings × 2 seeds' });
+        await line.locator('.monaco-tl-twistie').click({ timeout: LIMIT_MS });
+        for (const { label } of SETTINGS.slice(0, 2))
+          await rows.filter({ hasText: new RegExp(`^${label}\\s*2 of 2 · `) }).waitFor();
+        await picture(workbench, 'history-comparison');
+        await line.click();
+        await webview(page).locator('section.state.is-compare').waitFor();
+        assert.equal(await headline.innerText(), before);
       });
     });
 

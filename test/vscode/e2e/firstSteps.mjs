@@ -32,7 +32,9 @@ export function firstStepsSuite(stage) {
         await press(page, 'Run it', 'Run');
         const { kind, answer } = await finalPanel(page, LIMIT_MS);
         // What the check found is told until a run starts.
-        await page.locator('.statusbar-item', { hasText: 'rank 9 of 9' }).waitFor({ state: 'hidden' });
+        await page
+          .locator('.statusbar-item', { hasText: 'rank 9 of 9' })
+          .waitFor({ state: 'hidden' });
         assert.equal(kind, 'certified');
         assert.match(answer, /^Ada → Packing/);
         await press(page, 'Read the answer', 'Show Panel');

@@ -161,8 +161,9 @@ function titleButton(page, name) {
  * @param {Page} page
  */
 function cutTexts(page) {
-  return page.locator('.pane-body .monaco-list-row .monaco-icon-label-container').evaluateAll(
-    (labels) =>
+  return page
+    .locator('.pane-body .monaco-list-row .monaco-icon-label-container')
+    .evaluateAll((labels) =>
       labels
         .filter((label) => {
           const right = label.getBoundingClientRect().right;
@@ -171,7 +172,7 @@ function cutTexts(page) {
           );
         })
         .map((label) => label.textContent),
-  );
+    );
 }
 
 /** @param {Record<string, string>} facts */

@@ -25,7 +25,9 @@ export function codeLenses(document: TextDocument): Thenable<readonly CodeLens[]
 
 /** The titles of the commands above a spec. */
 export async function lenses(document: TextDocument): Promise<readonly string[]> {
-  return (await codeLenses(document)).flatMap(({ command }) => (command === undefined ? [] : [command.title]));
+  return (await codeLenses(document)).flatMap(({ command }) =>
+    command === undefined ? [] : [command.title],
+  );
 }
 
 /** What is offered `shift` characters after the start of a part of the text, by label, once `awaited` is among it. */

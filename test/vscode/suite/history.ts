@@ -169,7 +169,10 @@ export function historySuite(): void {
 
     it('says which answer of a run is damaged instead of resuming it, and keeps what was recorded', async () => {
       const api = await activeApi();
-      const document = await openText('damaged.cpe.json', await exampleText('assignment-4x4.cpe.json'));
+      const document = await openText(
+        'damaged.cpe.json',
+        await exampleText('assignment-4x4.cpe.json'),
+      );
       const run = cutRun(document, 'damaged', 1);
       const entries = entriesIn(run.journal.numbers);
       run.apply([], Float64Array.of(1, 1, NaN));
@@ -250,7 +253,10 @@ export function historySuite(): void {
         await commands.executeCommand('cpe.clearHistoryFilter');
         const names = api.history().filter(({ context }) => context === 'spec');
         const labels = names.map(({ label }) => label);
-        assert.deepEqual(labels, labels.toSorted((one, other) => one.localeCompare(other)));
+        assert.deepEqual(
+          labels,
+          labels.toSorted((one, other) => one.localeCompare(other)),
+        );
       } finally {
         await commands.executeCommand('cpe.clearHistoryFilter');
         await choosing('time', () => commands.executeCommand('cpe.sortHistory'));

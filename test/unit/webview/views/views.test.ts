@@ -158,9 +158,7 @@ describe('sentences', () => {
     const queued = snapshotOf({ state: 'queued' });
     expect(stateSentence(queued, 'waiting')).toBe('It starts when another run has ended.');
     const replaying = snapshotOf({ state: 'running', totalSamples: 212_000, replayed: 35_600 });
-    expect(stateSentence(replaying, 'running')).toBe(
-      'Replaying 35.6\u202fk of 212\u202fk samples',
-    );
+    expect(stateSentence(replaying, 'running')).toBe('Replaying 35.6\u202fk of 212\u202fk samples');
     const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
     expect(stateSentence(failed, 'failed')).toBe(
       'The worker ended: out of memory. Nothing measured so far is lost.',

@@ -11,6 +11,7 @@ import type { CommandId } from './commandIds';
 import type { CompareActions } from './compare/compareActions';
 import { repeatArgument } from './compare/compareArguments';
 import { ComparisonRecord } from './compare/comparisonRecord';
+import { specLabels } from './history/historyGroups';
 import { historyCommands } from './history/historyCommands';
 import type { Handler, HistoryParts } from './history/historyCommands';
 import type { PlanPanels } from './plans/planPanels';
@@ -162,8 +163,9 @@ async function runToStop(
     return null;
   }
   if (living.length === 1) return living[0] ?? null;
-  const items = living.map((run) => ({
-    label: run.origin.fileName,
+  const specs = specLabels(living.map(({ origin }) => origin));
+  const items = living.map((run, index) => ({
+    label: specs[index] ?? '',
     detail: l10n.t('{0} samples', formatCount(run.totalSamples)),
     run,
   }));

@@ -343,6 +343,10 @@ describe('the host', () => {
     expect(sources).not.toMatch(/\.fsPath|node:fs|'fs'|scheme: 'file'|scheme === 'file'/);
   });
 
+  it('saves files by the one function that says where they are', () => {
+    expect(hostSources().match(/showSaveDialog\(/g)).toHaveLength(1);
+  });
+
   it('keeps no hidden page alive', () => {
     expect(hostSources()).not.toContain('retainContextWhenHidden');
   });

@@ -69,8 +69,21 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
   async load(isKnown: (id: string) => boolean): Promise<readonly Rec[]> {
     const found = await this.#parts.store.load((id) => !isKnown(id));
     return Promise.all(
-      found.map(async (stored) => this.#restore(stored, await this.#isOwnerAlive(stored))),
+      found.map(async (stored) => {
+        const isAlive = await this.#isOwnerAlive(stored);
+        // A window that is gone may have stored it once more meanwhile, as the last that it did.
+        const isLeft = stored.owner !== null && !isAlive;
+        return this.#restore(isLeft ? await this.#parts.store.again(stored) : stored, isAlive);
+      }),
     );
+  }
+
+  /** Whether records live in another window. */
+  async isAnyElsewhere(): Promise<boolean> {
+    const { store, session } = this.#parts;
+    const owners = (await store.sessions()).filter((owner) => owner !== session);
+    const areAlive = await Promise.all(owners.map((owner) => this.#isOwnerAlive({ owner })));
+    return areAlive.includes(true);
   }
 
   /** Takes over what the store says of a record that does not live here. */
@@ -148,7 +161,7 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
     });
   }
 
-  async #isOwnerAlive({ owner }: Stored): Promise<boolean> {
+  async #isOwnerAlive({ owner }: Owned): Promise<boolean> {
     const { store, timer, session, isWindowThere } = this.#parts;
     if (owner === null || owner === session) return owner !== null;
     const isThere = isWindowThere(owner);

@@ -84,6 +84,9 @@ export abstract class Keeper<Stored extends Owned, Rec extends Keepable<Stored>>
 
   /** Deletes records for good, apart from those that live. */
   async remove(records: readonly Rec[]): Promise<void> {
+    // One that can be resumed may have been, elsewhere.
+    const known = records.filter((record) => record.isResumable);
+    await Promise.all(known.map((record) => this.#archive.follow(record)));
     const idle = records.filter((record) => !record.isLiving && !record.isElsewhere);
     for (const record of idle) this.drop(record);
     await Promise.all(idle.map((record) => this.#archive.forget(record)));
@@ -104,8 +107,9 @@ export abstract class Keeper<Stored extends Owned, Rec extends Keepable<Stored>>
     const fresh = found.filter(({ origin }) => !this.#records.has(origin.id));
     this.#insert(fresh);
     for (const record of fresh) this.#changed.fire(record);
-    // What can be resumed may have been, elsewhere.
-    await this.#follow((record) => record.isElsewhere || record.isResumable);
+    // What can be resumed may have been, where there is another window at work.
+    const isAny = await this.#archive.isAnyElsewhere();
+    await this.#follow((record) => record.isElsewhere || (isAny && record.isResumable));
   }
 
   /** Takes over what another window may have done with a record. */

@@ -70,6 +70,20 @@ export class RecordStore<Stored> {
     return [...found.values()];
   }
 
+  /** What is stored by now of what was read before. */
+  async again(stored: Stored): Promise<Stored> {
+    return (await this.find(this.#format.originOf(stored))) ?? stored;
+  }
+
+  /** The windows that have said that records of them live, and not that none does any more. */
+  async sessions(): Promise<readonly string[]> {
+    const names = await this.#names();
+    const sessions = ALIVE.flatMap((ending) =>
+      names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length)),
+    );
+    return [...new Set(sessions)];
+  }
+
   /** @returns null where it is not stored, or cannot be read */
   async find(origin: Origin): Promise<Stored | null> {
     const name = this.#fileName(origin);

@@ -6,6 +6,7 @@ import { summarise } from '../../core/compare/summary';
 import { NO_OVERRIDES } from '../../core/spec/overrides';
 import type { Overrides } from '../../core/spec/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
+import { specLabels } from '../history/historyGroups';
 import type { RunController, SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { budgetIn, withBudget } from '../runs/sampleBudget';
@@ -169,9 +170,10 @@ export class CompareActions {
       );
       return null;
     }
-    const items = known.map((run) => ({
+    const specs = specLabels(known.map(({ origin }) => origin));
+    const items = known.map((run, index) => ({
       label: `${formatAlgorithm(run.facts?.algorithm ?? '')} ${run.facts?.preset ?? ''}`,
-      description: `${run.origin.fileName}, ${l10n.t('seed {0}', run.result?.seed ?? 0)}`,
+      description: `${specs[index] ?? ''}, ${l10n.t('seed {0}', run.result?.seed ?? 0)}`,
       detail: l10n.t('{0} samples, {1}', formatCount(run.totalSamples), outcomeWord(run)),
       picked: preselected.includes(run),
       run,

@@ -91,6 +91,12 @@ export function foldersApart(specs: readonly SpecName[]): readonly string[] {
   });
 }
 
+/** The names of the files of specs, with folders where that takes to tell them apart. */
+export function specLabels(specs: readonly SpecName[]): readonly string[] {
+  const folders = foldersApart(specs);
+  return specs.map(({ fileName }, index) => `${fileName} ${folders[index] ?? ''}`.trim());
+}
+
 /** What the menus of the manifest tell apart, by their `viewItem`. */
 export function entryContext(entry: HistoryEntry): string {
   const kind = entry instanceof RunRecord ? 'run' : 'comparison';

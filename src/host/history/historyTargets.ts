@@ -8,7 +8,7 @@ import { RunRecord } from '../runs/runRecord';
 import { askForSpec } from '../specTarget';
 import type { Panels } from '../views/panels';
 import { keyboardTargets } from './historyFocus';
-import { foldersApart, specOf } from './historyGroups';
+import { specLabels, specOf } from './historyGroups';
 import type { HistoryEntry } from './historyGroups';
 import { AnswerNode, SettingNode } from './historyItem';
 import type { HistoryTree } from './historyTree';
@@ -127,10 +127,10 @@ async function choose<Entry extends HistoryEntry>(
   entries: readonly Entry[],
   offers: 'runs' | 'comparisons',
 ): Promise<Entry | null> {
-  const folders = foldersApart(entries.map(specOf));
+  const specs = specLabels(entries.map(specOf));
   const items = entries.map((entry, index) => ({
     label: entryLabel(entry),
-    description: [specOf(entry).fileName, folders[index] ?? ''].join(' ').trim(),
+    description: specs[index] ?? '',
     detail: entryState(entry),
     entry,
   }));

@@ -279,6 +279,25 @@ describe('a run that lives', () => {
     expect([...(left?.journal.numbers ?? [])]).toEqual([3, 1, 0.5]);
   });
 
+  it('is read again where its window was seen to be gone only after it was read', async () => {
+    const window = controller();
+    const run = begun(window);
+    await settled();
+    window.workers.last.say({ type: 'events', id: run.id, events: [stoppingTest(2, 6)] });
+    const { files } = window;
+    const { read } = files;
+    files.read = async (name) => {
+      const text = await read(name);
+      // The old window stores it for the last time, and ends, while the new one reads.
+      if (run.isLiving && name.endsWith('.run.json')) await window.runs.shutDown();
+      return text;
+    };
+    const isWindowThere = (): boolean => false;
+    const next = controller(files, { session: 'next', isWindowThere });
+    await next.runs.loaded;
+    expect(next.runs.find(run.id)?.totalSamples).toBe(6);
+  });
+
   it('is resumed after it was stopped, here and in the next window, from its journal', async () => {
     const first = controller();
     const run = begun(first);

@@ -88,8 +88,11 @@ async function takeAll(workbench) {
   await inEachTheme(workbench, (theme) => editors(workbench, 'spec', theme));
 
   await runCommand(page, 'CPE: Check Observer Set');
-  await page.locator('.statusbar-item', { hasText: 'rank' }).waitFor();
+  const found = page.locator('.statusbar-item', { hasText: 'rank' });
+  await found.waitFor();
   await inEachTheme(workbench, async (theme) => {
+    await found.hover();
+    await page.locator('.workbench-hover', { hasText: 'Observer set' }).waitFor();
     // The lower left with the status bar: in a picture of the whole window nobody could read it.
     const clip = { x: 0, y: VIEWPORT.height - 400, width: 620, height: 400 };
     await page.screenshot({ path: path.join(STEPS, `check-${theme}.png`), clip });

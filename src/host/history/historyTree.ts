@@ -112,7 +112,6 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   filterBy(filter: string): void {
     this.#choice = { ...this.#choice, filter: filter.trim() };
     void commands.executeCommand('setContext', FILTERED, this.filter !== '');
-    this.view.description = this.filter === '' ? '' : `“${this.filter}”`;
     this.#changed.fire(undefined);
   }
 
@@ -121,8 +120,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     if (node === undefined) {
       // It reads them now: they need not be read once more.
       this.#callOffNewLines();
-      const isNoneLeft = children.length === 0 && this.filter !== '';
-      this.view.message = isNoneLeft ? l10n.t('Nothing matches “{0}”.', this.filter) : '';
+      this.view.message = this.#filterMessage(children.length > 0);
     }
     return children;
   }
@@ -160,6 +158,13 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     this.#callOffNewLines();
     for (const callOff of this.#figuresDue.values()) callOff();
     for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  #filterMessage(isAnyShown: boolean): string {
+    if (this.filter === '') return '';
+    return isAnyShown
+      ? l10n.t('Filtered by “{0}”', this.filter)
+      : l10n.t('Nothing matches “{0}”', this.filter);
   }
 
   #groups(): readonly SpecGroup[] {

@@ -74,7 +74,9 @@ export function historySuite(stage) {
         await page.locator('.quick-input-widget input:focus').fill('narrow paper');
         await page.keyboard.press('Enter');
         await rows.nth(3).waitFor({ state: 'detached' });
-        await page.locator('.pane-body .message', { hasText: 'Filtered by “narrow paper”' }).waitFor();
+        await page
+          .locator('.pane-body .message', { hasText: 'Filtered by “narrow paper”' })
+          .waitFor();
         const [spec, run, answer] = await rows.allInnerTexts();
         assert.equal(spec, FILES.narrow);
         assert.match(run ?? '', /^GCB-PE paper seed 1\s*[\d.]+\s\w? · \w+$/);

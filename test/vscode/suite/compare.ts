@@ -131,8 +131,13 @@ async function storedOf(id: string): Promise<StoredComparison | null> {
   const names = (await workspace.fs.readDirectory(folder)).map(([name]) => name);
   const name = names.find((one) => one.endsWith(`-${id}.comparison.json`));
   if (name === undefined) return null;
-  const file = await workspace.fs.readFile(Uri.joinPath(folder, name));
-  return COMPARISON_FORMAT.read(new TextDecoder().decode(file));
+  try {
+    const file = await workspace.fs.readFile(Uri.joinPath(folder, name));
+    return COMPARISON_FORMAT.read(new TextDecoder().decode(file));
+  } catch {
+    // Another is taking its place.
+    return null;
+  }
 }
 
 function finished(fileName: string): Promise<ComparisonSummary> {

@@ -18,7 +18,7 @@ import { EMPTY_JOURNAL, journaledEnvironment } from './journal';
 import type { Journal } from './journal';
 import { judge } from './judge';
 import { ActionTally } from './measuredActions';
-import { constantsOf, rewardOfEstimate, rewardOfLeader } from './orderedBy';
+import { constantsOf, rewardOfEstimate, rewardOfLeader, rewardOfNext } from './orderedBy';
 import type { PreparedRun } from './prepare';
 import type { RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';
@@ -171,7 +171,9 @@ function completed(
   totalSamples: number,
 ): RoundCompleted & { readonly totalSamples: number } {
   const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
-  const inReward = reward.increasingIn === undefined ? message : changed(message, { leaders });
+  const next = () => rewardOfNext(reward, message.next);
+  const inReward =
+    reward.increasingIn === undefined ? message : changed(message, { leaders, next });
   return changed(inReward, { totalSamples: () => totalSamples });
 }
 
@@ -212,7 +214,7 @@ function resultOf(
     action: answer?.action ?? null,
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
     samples: state.totalSamples,
-    phases: phaseEntries(state.trace.rows),
+    phases: phaseEntries(state.trace.rows, facts.instance.actions),
     constants: state.constants,
     ...verdict,
     assumptionsNotMet: facts.assumptions

@@ -1,5 +1,5 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
-import type { Leader, PhaseName, RoundCompleted } from '../learners/learner';
+import type { Leader, LeadPair, NextBest, PhaseName, RoundCompleted } from '../learners/learner';
 import type { RunEvent } from './events';
 import type { PhaseEntry } from './result';
 
@@ -16,9 +16,13 @@ export interface TraceRow {
   readonly gap: number | null;
   readonly threshold: number;
   readonly passed: boolean;
+  /** Absent in runs of earlier versions, whose lead is not always the one that decided. */
+  readonly pair?: LeadPair | null;
   readonly rivalRank: number;
   readonly surviving: number | null;
   readonly leaders: readonly Leader[];
+  /** Absent in runs of earlier versions. */
+  readonly next?: NextBest | null;
   readonly ruledOut: readonly (readonly number[])[];
 }
 
@@ -115,20 +119,53 @@ function rowOf(event: Completed, samples: number): TraceRow {
     gap: event.gap,
     threshold: event.threshold,
     passed: event.passed,
+    pair: event.pair,
     rivalRank: event.rivalRank,
     surviving: event.surviving ?? null,
     leaders: event.leaders,
+    next: event.next,
     ruledOut: event.ruledOut,
   };
 }
 
 /**
+ * How many actions were ruled out since the row before, for each of some rows of a trace in their order. It is negative
+ * where a look at all samples so far takes some back; null where it is not known how many there were.
+ *
+ * @param actions |X|, null where it is not known
+ */
+export function ruledOutCounts(
+  rows: readonly Pick<TraceRow, 'surviving'>[],
+  actions: number | null,
+): readonly (number | null)[] {
+  const kept = rows.map(({ surviving }) => surviving ?? actions);
+  return kept.map((after, index) => {
+    const before = index === 0 ? actions : (kept[index - 1] ?? null);
+    if (before === after) return 0;
+    return before === null || after === null ? null : before - after;
+  });
+}
+
+/** |X| from its exact digits; null where it is not counted, or no number holds it. */
+export function countOfActions(digits: string | null): number | null {
+  const count = Number(digits ?? Number.NaN);
+  return Number.isSafeInteger(count) ? count : null;
+}
+
+/**
  * The `phases` of a result: the tests of GCB-PE thinned to at most 200 of about equal distance, the first and
  * the last always there, and each entry with the samples since the entry before, so that they add up exactly.
+ *
+ * @param actions |X| by its digits, null where it is not counted
  */
-export function phaseEntries(rows: readonly TraceRow[]): readonly PhaseEntry[] {
+export function phaseEntries(
+  rows: readonly TraceRow[],
+  actions: string | null,
+): readonly PhaseEntry[] {
   const stages = rows.filter((row) => row.phase !== 'exploration');
-  return [...stages, ...thinned(rows.filter((row) => row.phase === 'exploration'))].map(entryOf);
+  const kept = [...stages, ...thinned(rows.filter((row) => row.phase === 'exploration'))];
+  const ruledOut = ruledOutCounts(kept, countOfActions(actions));
+  return kept.map((row, index) => entryOf(row, ruledOut[index] ?? null));
 }
 
 function thinned(rows: readonly TraceRow[]): readonly TraceRow[] {
@@ -146,7 +183,7 @@ function thinned(rows: readonly TraceRow[]): readonly TraceRow[] {
   return kept;
 }
 
-function entryOf(row: TraceRow): PhaseEntry {
+function entryOf(row: TraceRow, ruledOut: number | null): PhaseEntry {
   return {
     name: row.phase,
     ...(row.epoch === null ? {} : { epoch: row.epoch }),
@@ -155,6 +192,8 @@ function entryOf(row: TraceRow): PhaseEntry {
     samples: row.samples,
     gap: row.gap,
     threshold: row.threshold,
-    ...(row.surviving === null ? {} : { surviving: row.surviving }),
+    passed: row.passed,
+    ...(row.pair ?? {}),
+    ...(row.surviving === null ? {} : { surviving: row.surviving, ruledOut }),
   };
 }

@@ -54,6 +54,16 @@ export class SpecActions {
     await this.run(spec, withBudgetWrittenSince(run.origin, spec.text));
   }
 
+  /** Runs the spec as it stands now with the preset `recommended`, none of its options changed. */
+  async runRecommended(run: RunRecord): Promise<void> {
+    const spec = await this.specOf(run);
+    const { set } = withBudgetWrittenSince(run.origin, spec.text);
+    const others = set.filter(([path]) => !/^run\.(preset|options)\b/.test(path));
+    await this.run(spec, {
+      set: [...others, ['run.preset', 'recommended'], ['run.options', {}]],
+    });
+  }
+
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
   async continueTo(run: RunRecord, maxSamples: number): Promise<void> {
     // A run that ended otherwise keeps no answers; its seed draws them again.

@@ -1,8 +1,8 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
+import { familyWords, inOrder } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords } from '../familyWords';
 import { siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped } from '../model/kind';
@@ -12,10 +12,9 @@ import { neededOf } from '../model/progress';
 import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';
 import { assumptionList } from './assumptions';
-import { inOrder } from './actionWords';
 import { heading, overline } from './answerWords';
 import type { Choice } from './chosenArms';
-import { finishedFacts } from './finishedFacts';
+import { finishedFacts, howGood } from './finishedFacts';
 import { runningFacts, waitingFacts } from './liveFacts';
 import { picture } from './picture';
 import { button } from './pieces';
@@ -43,7 +42,7 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
           picture(run, kind, chosen, env),
           factsFor(run, kind, settled, env),
         ),
-    kind === 'certified' || kind === 'caveat' ? assumptionList(run) : null,
+    kind === 'certified' || kind === 'caveat' ? [howGood(run), assumptionList(run)] : null,
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
   );
 }
@@ -99,11 +98,11 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
     return h(
       'div',
       { class: 'assume' },
-      h('h2', {}, 'To go on'),
+      h('h2', {}, 'Next step'),
       h(
         'p',
         {},
-        'Resume takes it up where it was, and ends with the same answer as if it had never been interrupted.',
+        'Resume continues from the last saved point, to the same answer as without the interruption.',
       ),
     );
   const needed = neededOf(run);
@@ -130,13 +129,13 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   const reason = run.live.result?.reason;
   const why =
     kind === 'cancelled'
-      ? 'You stopped this run. Run again takes the same samples from the start, with the same seed.'
+      ? 'You stopped this run. Run again starts over with the same seed.'
       : (reason ?? null);
   if (why === null) return null;
   return h(
     'div',
     { class: 'assume' },
-    h('h2', {}, kind === 'cancelled' ? 'To go on' : 'Why it stopped'),
+    h('h2', {}, kind === 'cancelled' ? 'Next step' : 'Why it stopped'),
     h('p', {}, why),
     kind === 'budget'
       ? h('p', { class: 'exports' }, button('Edit spec', { do: 'openSpec' }))

@@ -90,9 +90,7 @@ export function* cumulativePreparation(
     // Where X is longer than the list, the first question is whether all that is not on it is behind.
     const last = behind.at(-1);
     const rival =
-      ranked.isComplete || last === undefined
-        ? hardest(behind)
-        : { ...last, threshold: farthest };
+      ranked.isComplete || last === undefined ? hardest(behind) : { ...last, threshold: farthest };
     const survivors: Survivors = {
       candidates: (kept ?? [best]).map(({ action }) => candidateOf(problem, action, theta)),
       knowledge: { matrix: { ...unit, data: unit.data.map((value) => value * copies) }, vector },
@@ -101,7 +99,9 @@ export function* cumulativePreparation(
     };
     const isOver = kept !== null && (kept.length === 1 || R === 0 || !isWorthwhile(survivors));
 
-    const shown = ranked.actions.slice(0, SHOWN_LEADERS).map(({ action }) => candidateOf(problem, action, theta));
+    const shown = ranked.actions
+      .slice(0, SHOWN_LEADERS)
+      .map(({ action }) => candidateOf(problem, action, theta));
     const keptActions = new Set(kept?.map(({ action }) => action));
     yield {
       type: 'roundCompleted',

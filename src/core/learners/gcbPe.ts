@@ -191,9 +191,7 @@ function createDescription(
       return {
         action,
         estimate,
-        leadHalfWidth: isLinear
-          ? halfWidth(quadraticForm(matrix, arms, coefficients), n)
-          : null,
+        leadHalfWidth: isLinear ? halfWidth(quadraticForm(matrix, arms, coefficients), n) : null,
       };
     },
     arms: (theta, n) =>

@@ -1,6 +1,7 @@
 /** Drives a learner against an environment: the dialogue, the budget, and what comes of it. */
 import type { Environment, Noise } from '../environment/environment';
 import { MOST_EXACT_UNIFORM, createSimulatedEnvironment } from '../environment/simulated';
+import type { Action } from '../families/family';
 import { changed } from '../learners/changed';
 import type {
   Constants,
@@ -12,6 +13,7 @@ import type {
 } from '../learners/learner';
 import { createBinomial } from '../random';
 import type { Reward } from '../reward/reward';
+import { formatExact } from '../words/counts';
 import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
 import { EMPTY_JOURNAL, journaledEnvironment } from './journal';
@@ -20,7 +22,7 @@ import { judge } from './judge';
 import { ActionTally } from './measuredActions';
 import { constantsOf, rewardOfEstimate, rewardOfLeader, rewardOfNext } from './orderedBy';
 import type { PreparedRun } from './prepare';
-import type { RunResult, RunStatus } from './result';
+import type { FinalEstimates, RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';
 import { TraceBuilder, phaseEntries } from './trace';
 
@@ -87,6 +89,13 @@ class RunState {
 
   constructor(private readonly maxSamples: number) {}
 
+  /** What the last test knows of an action. */
+  finalOf(action: Action | null): FinalEstimates {
+    const { leaders, next } = this.#lastCompleted ?? { leaders: [], next: null };
+    const known = leaders.find((leader) => leader.action.join() === action?.join());
+    return { halfWidth: known?.halfWidth ?? null, next };
+  }
+
   /** The best action by the last test. */
   get leader(): Leader | null {
     return this.#lastCompleted?.leaders[0] ?? null;
@@ -95,10 +104,10 @@ class RunState {
   /** Why so many more samples are not taken, or null where they are. */
   refusal(samples: number): string | null {
     if (this.totalSamples + samples > this.maxSamples) {
-      return `The next ${shown(samples)} samples would take the total past the budget of ${shown(this.maxSamples)}; raise \`run.maxSamples\` to go on.`;
+      return `The next ${formatExact(samples)} samples would take the total past the budget of ${formatExact(this.maxSamples)}; raise \`run.maxSamples\` to go on.`;
     }
     if (this.totalSamples + samples > MOST_SAMPLES) {
-      return `The next ${shown(samples)} samples would take the total past 2^53 - 1, the most that is counted exactly.`;
+      return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that is counted exactly.`;
     }
     return null;
   }
@@ -225,6 +234,7 @@ function resultOf(
       ...approximations(environment.noise, state.largestBatch),
     ],
     durationMs,
+    final: state.finalOf(answer?.action ?? null),
     ...(reason === undefined ? {} : { reason }),
   };
 }
@@ -233,12 +243,7 @@ function resultOf(
 function approximations({ distribution }: Noise, largestBatch: number): readonly string[] {
   return distribution === 'uniform' && largestBatch > MOST_EXACT_UNIFORM
     ? [
-        `totals of more than ${shown(MOST_EXACT_UNIFORM)} pulls at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
+        `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} pulls at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
       ]
     : [];
-}
-
-/** In full up to 2^53 - 1, beyond that the order of magnitude. */
-function shown(count: number): string {
-  return count <= MOST_SAMPLES ? count.toLocaleString('en') : `about ${count.toExponential(1)}`;
 }

@@ -1,6 +1,7 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
-import type { Leader, LeadPair, NextBest, PhaseName, RoundCompleted } from '../learners/learner';
+import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../learners/learner';
 import type { RunEvent } from './events';
+import { countOfActions, ruledOutCounts } from '../words/rounds';
 import type { PhaseEntry } from './result';
 
 /** One stopping test of the bounded trace. */
@@ -21,8 +22,6 @@ export interface TraceRow {
   readonly rivalRank: number;
   readonly surviving: number | null;
   readonly leaders: readonly Leader[];
-  /** Absent in runs of earlier versions. */
-  readonly next?: NextBest | null;
   readonly ruledOut: readonly (readonly number[])[];
 }
 
@@ -123,33 +122,8 @@ function rowOf(event: Completed, samples: number): TraceRow {
     rivalRank: event.rivalRank,
     surviving: event.surviving ?? null,
     leaders: event.leaders,
-    next: event.next,
     ruledOut: event.ruledOut,
   };
-}
-
-/**
- * How many actions were ruled out since the row before, for each of some rows of a trace in their order. It is negative
- * where a look at all samples so far takes some back; null where it is not known how many there were.
- *
- * @param actions |X|, null where it is not known
- */
-export function ruledOutCounts(
-  rows: readonly Pick<TraceRow, 'surviving'>[],
-  actions: number | null,
-): readonly (number | null)[] {
-  const kept = rows.map(({ surviving }) => surviving ?? actions);
-  return kept.map((after, index) => {
-    const before = index === 0 ? actions : (kept[index - 1] ?? null);
-    if (before === after) return 0;
-    return before === null || after === null ? null : before - after;
-  });
-}
-
-/** |X| from its exact digits; null where it is not counted, or no number holds it. */
-export function countOfActions(digits: string | null): number | null {
-  const count = Number(digits ?? Number.NaN);
-  return Number.isSafeInteger(count) ? count : null;
 }
 
 /**

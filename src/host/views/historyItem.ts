@@ -11,14 +11,20 @@ import {
   workspace,
 } from 'vscode';
 import { assertNever } from '../../shared/protocol';
-import { formatAction, formatAlgorithm, formatCount, formatDuration } from '../../shared/format';
+import {
+  actionName,
+  formatAlgorithm,
+  formatCount,
+  formatDuration,
+  formatExact,
+} from '../../shared/format';
 import type { RunRecord } from '../runs/runRecord';
 import { runContext, timeAgo } from './historyGroups';
 import type { SpecGroup } from './historyGroups';
 import { outcomeWord } from './outcomeWord';
 
-/** Base arms named in a line. */
-const NAMED_ARMS = 3;
+/** Members of a large action that are named in a line. */
+const NAMED = 3;
 
 export function specItem({ specUri, fileName, runs }: SpecGroup): TreeItem {
   const item = new TreeItem(fileName, TreeItemCollapsibleState.Expanded);
@@ -66,7 +72,7 @@ function runDescription(run: RunRecord, now: number): string {
   const isSaidByIcon = !run.isElsewhere && (state === 'certified' || state === 'running');
   if (!isSaidByIcon) parts.push(outcomeWord(run));
   if (action !== null && facts !== null) {
-    parts.push(formatAction(action, facts.labels, NAMED_ARMS));
+    parts.push(actionName(facts.labels, facts.instance.family, action, NAMED));
   }
   if (run.totalSamples > 0) parts.push(l10n.t('{0} samples', formatCount(run.totalSamples)));
   const ago = timeAgo(now - run.origin.startedAt, env.language);
@@ -115,9 +121,9 @@ export function runTooltip(run: RunRecord, now: number): MarkdownString {
   const why = live.failure ?? result?.reason ?? null;
   if (why !== null) line(l10n.t('Reason'), why);
   if (result !== null && result.action !== null && facts !== null) {
-    line(l10n.t('Answer'), formatAction(result.action, facts.labels, Number.POSITIVE_INFINITY));
+    line(l10n.t('Answer'), actionName(facts.labels, facts.instance.family, result.action));
   }
-  line(l10n.t('Samples'), live.totalSamples.toLocaleString(env.language));
+  line(l10n.t('Samples'), formatExact(live.totalSamples));
   line(l10n.t('Algorithm'), `${formatAlgorithm(algorithm)}, ${preset}`);
   if (facts !== null && facts.changedOptions.length > 0) {
     line(l10n.t('Options changed'), facts.changedOptions.join(', '));
@@ -125,7 +131,7 @@ export function runTooltip(run: RunRecord, now: number): MarkdownString {
   if (delta !== null) line(l10n.t('Error probability'), String(delta));
   if (seed !== null) line(l10n.t('Seed'), String(seed));
   if (facts !== null && facts.maxSamples !== null) {
-    line(l10n.t('Budget'), facts.maxSamples.toLocaleString(env.language));
+    line(l10n.t('Budget'), formatExact(facts.maxSamples));
   }
   line(l10n.t('Started'), new Date(origin.startedAt).toLocaleString(env.language));
   line(l10n.t('Time'), formatDuration(result?.durationMs ?? live.elapsedMs));

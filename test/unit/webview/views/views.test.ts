@@ -3,7 +3,6 @@ import { h, textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
 import { assumptionSummary } from '../../../../webview/views/assumptions';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
-import { constant } from '../../../../webview/views/constants';
 import { createAnnouncer } from '../../../../webview/views/liveRegion';
 import { page } from '../../../../webview/views/page';
 import { shortened } from '../../../../webview/views/problems';
@@ -155,7 +154,7 @@ describe('sentences', () => {
     const queued = snapshotOf({ state: 'queued' });
     expect(stateSentence(queued, 'waiting')).toBe('It starts when another run has ended.');
     const replaying = snapshotOf({ state: 'running', totalSamples: 1500, replaying: true });
-    expect(stateSentence(replaying, 'running')).toContain('1.5\u202fk samples are gone over again');
+    expect(stateSentence(replaying, 'running')).toContain('1.5\u202fk samples are repeated');
     const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
     expect(stateSentence(failed, 'failed')).toBe(
       'The worker ended: out of memory. Nothing measured so far is lost.',
@@ -176,16 +175,6 @@ describe('sentences', () => {
     expect(shortened('Too long. Accepted: 3.')).toBe('Too long');
     expect(shortened(`${'word '.repeat(10)}: ${'more '.repeat(20)}.`).length).toBeLessThan(60);
     expect(shortened('x'.repeat(300)).length).toBeLessThanOrEqual(91);
-  });
-
-  it('write constants with four digits', () => {
-    expect([16, 0.0304, 12.0744, 1e-9, Infinity].map(constant)).toEqual([
-      '16',
-      '0.0304',
-      '12.07',
-      '1.00\u202f×\u202f10⁻⁹',
-      'unbounded',
-    ]);
   });
 });
 

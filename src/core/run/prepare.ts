@@ -71,8 +71,8 @@ function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRu
     grade: 'not-met',
     text: `The reward changes faster than the stated Lipschitz constant ${lipschitz} allows`,
   };
-  const { recommendedCovers: _, ...facts } = run.facts;
-  return { ...run, facts: { ...facts, assumptions: [...facts.assumptions, line] } };
+  const assumptions = [...run.facts.assumptions, line];
+  return { ...run, facts: { ...run.facts, assumptions, recommendedCovers: false } };
 }
 
 /**

@@ -140,6 +140,24 @@ describe('the main act', () => {
   });
 });
 
+describe('the next step of a run without its guarantee', () => {
+  const stepsOf = (recommendedCovers: boolean) => {
+    const result = { ...RESULT, assumptionsNotMet: ['x'] };
+    const facts = { ...FACTS, recommendedCovers };
+    const run = snapshotOf({ state: 'certified', result }, { facts });
+    return all(all(pageOf(run), hasClass('state')), byTag('vscode-button')).map((node) => [
+      node.attributes['data-do'],
+      hasClass('primary')(node),
+    ]);
+  };
+
+  it('is the recommended preset where that takes the caveat away, else the spec', () => {
+    expect(stepsOf(true)).toEqual([['runRecommended', true]]);
+    expect(stepsOf(false)).toEqual([['openSpec', false]]);
+    expect(all(pageOf(CERTIFIED), hasClass('primary'))).toHaveLength(0);
+  });
+});
+
 describe('sentences', () => {
   it('say the state in one sentence', () => {
     expect(stateSentence(CERTIFIED, 'certified')).toBe(

@@ -148,6 +148,10 @@ export const TERMS = {
       'The global observer set: the few actions that are measured. From them every reward can be worked out.',
     symbol: 'σ, rank M_σ',
   },
+  sampled: {
+    meaning: 'The actions that samples were taken of, those with most samples first.',
+    symbol: 'nₓ',
+  },
   radius: {
     meaning:
       'How far the estimate can be off, with the accepted error probability already paid for.',

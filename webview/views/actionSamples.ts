@@ -77,7 +77,7 @@ function head(words: FamilyWords, axis: CellAxis, isObserverSet: boolean): Eleme
     h(
       'tr',
       {},
-      h('th', { scope: 'col' }, isObserverSet ? term('measured', label) : label),
+      h('th', { scope: 'col' }, term(isObserverSet ? 'measured' : 'sampled', label)),
       h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
       h(
         'th',

@@ -18,7 +18,7 @@ import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
 import { withBudget } from './runs/sampleBudget';
 import { readSettings } from './settings';
-import { uriArgument } from './specActions';
+import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { isExportName } from './views/exportNames';
 import type { Panels } from './views/panels';
@@ -69,6 +69,10 @@ export function registerCommands(parts: CommandParts): Disposable {
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
     'cpe.runPolyAlba': (argument) => runWith(argument, withAlgorithm('polyalba')),
     'cpe.runGcbPe': (argument) => runWith(argument, withAlgorithm('gcb-pe')),
+    'cpe.runRecommended': (argument) =>
+      argument instanceof RunRecord
+        ? actions.runRecommended(argument)
+        : runWith(argument, AS_RECOMMENDED),
     'cpe.stopRun': async (argument) => {
       const run = await runToStop(argument, parts, target);
       if (run !== null) runs.cancel(run.id);

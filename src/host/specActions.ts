@@ -16,6 +16,14 @@ import { openSpec, specTextOf } from './specDocuments';
 import type { Panels } from './views/panels';
 import { revealSpec } from './views/revealSpec';
 
+/** The preset `recommended`, none of its options changed. */
+export const AS_RECOMMENDED: Overrides = {
+  set: [
+    ['run.preset', 'recommended'],
+    ['run.options', {}],
+  ],
+};
+
 export class SpecActions {
   readonly #runs: RunController;
   readonly #checks: CheckClient;
@@ -59,9 +67,7 @@ export class SpecActions {
     const spec = await this.specOf(run);
     const { set } = withBudgetWrittenSince(run.origin, spec.text);
     const others = set.filter(([path]) => !/^run\.(preset|options)\b/.test(path));
-    await this.run(spec, {
-      set: [...others, ['run.preset', 'recommended'], ['run.options', {}]],
-    });
+    await this.run(spec, { set: [...others, ...AS_RECOMMENDED.set] });
   }
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */

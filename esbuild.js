@@ -24,6 +24,19 @@ const withoutFormats = {
   },
 };
 
+/**
+ * The arithmetic of ml-matrix, 80 methods of a matrix: its decompositions, of which alone we make use, work by entries.
+ * @type {import('esbuild').Plugin}
+ */
+const withoutMatrixArithmetic = {
+  name: 'without-matrix-arithmetic',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /ml-matrix[\\/]src[\\/]mathOperations\.js$/ }, () => ({
+      contents: 'export function installMathOperations() {}',
+    }));
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   bundle: true,
@@ -34,7 +47,7 @@ const shared = {
   charset: 'utf8',
   logLevel: 'warning',
   metafile: true,
-  plugins: [withoutFormats],
+  plugins: [withoutFormats, withoutMatrixArithmetic],
   // jsonc-parser's UMD build fails when it is bundled for Node; its module build does not.
   mainFields: ['module', 'main'],
   // The entry of ml-matrix is one CommonJS file, its sources are modules of which only those in use are bundled.

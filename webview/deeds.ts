@@ -43,6 +43,7 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
     case 'stop':
     case 'resume':
     case 'runAgain':
+    case 'runRecommended':
     case 'checkAgain':
     case 'openSpec':
     case 'copyResult':

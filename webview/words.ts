@@ -2,7 +2,7 @@
 import type { PhaseName } from '../src/core/learners/learner';
 import type { TraceRow } from '../src/core/run/trace';
 import type { InstanceSummary } from '../src/core/spec/report';
-import { exact, exponential, si } from './format';
+import { formatActions, ordinal } from '../src/shared/format';
 import { NUMBER_TERMS } from './numberTerms';
 
 export { constantName, constantValue, isNamedConstant } from '../src/shared/constants';
@@ -41,12 +41,12 @@ export const TERMS = {
   },
   width: {
     meaning:
-      'Further behind than this, an action is ruled out: with the accepted error probability the best one never is. It falls as samples add up.',
-    symbol: 'c · ‖x̂₁ − x‖ in the norm of A⁻¹, c = R √(2 ln((|X| − 1)/δⱼ))',
+      'Further behind than this, this rival is ruled out: with the accepted error probability the best one never is. It falls as samples add up.',
+    symbol: 'c · ‖x̂₁ − x‖ in the norm of A⁻¹',
   },
   evidence: {
     meaning:
-      'About the lead that rules this rival out. What decides is the evidence against it by all others together, which has to reach 1/δ.',
+      'The lead that rules this rival out, with the evidence against it by all others as it is: together it has to reach 1/δ.',
     symbol: 'Eₓ ≥ 1/δ',
   },
   closest: {
@@ -122,16 +122,35 @@ export const TERMS = {
       'No method that is right with probability 1 − δ can take fewer samples than this on average.',
     symbol: '2 ρ* ln(1/(2.4 δ))',
   },
-  accuracy: {
+  margin: {
     meaning:
-      'The accuracy that the samples of the round are counted for. An action is ruled out by an interval of its own for each other action.',
-    symbol: 'ε = 2⁻ᵗ',
+      'How far the estimated reward of the answer is above that of the next best action, with its 95% interval, by the samples of the last test.',
+    symbol: 'r̄(x̂₁, θ̂) − r̄(x̂₂, θ̂)',
+  },
+  certainty: {
+    meaning:
+      'How often such a run finds the best action, at least: it holds over repeated runs, not for one answer.',
+    symbol: '1 − δ',
+  },
+  ruledOut: {
+    meaning:
+      'Actions that went in this round: what shows that another one is better is enough. The lead is over the one that is hardest to rule out, so others may go before it does.',
+    symbol: '|Sᵣ| − |Sᵣ₊₁|',
+  },
+  pair: {
+    meaning:
+      'The rival whose lead decides whether the round is passed: of all that have to go, the one that is hardest to rule out. Hover it for both actions.',
+    symbol: 'x̂₁, x̂ₖ',
   },
   left: { meaning: 'Actions that could still be the best one after this round.', symbol: '|S|' },
   measured: {
     meaning:
       'The global observer set: the few actions that are measured. From them every reward can be worked out.',
     symbol: 'σ, rank M_σ',
+  },
+  sampled: {
+    meaning: 'The actions that samples were taken of, those with most samples first.',
+    symbol: 'nₓ',
   },
   radius: {
     meaning:
@@ -152,22 +171,9 @@ export const TERMS = {
 
 export type TermName = keyof typeof TERMS;
 
-/** Counts up to here are written out; beyond, three digits are enough. */
-const WRITTEN_OUT = 99_999;
-
-/** |X|: `120`, `40,320`, `3.63 M`, or `about 2.4 × 10¹⁸` where no exact count is known. */
-export function actionCount(instance: InstanceSummary): string {
-  if (instance.actions === null) return `about ${exponential(instance.logActions)}`;
-  const count = Number(instance.actions);
-  return count <= WRITTEN_OUT ? exact(count) : si(count);
-}
-
-/** 1st, 2nd, 3rd, 11th, 17th, 21st. */
-export function ordinal(n: number): string {
-  const tens = n % 100;
-  const ending =
-    tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][Math.min(n % 10, 4)] ?? 'th');
-  return `${n}${ending}`;
+/** |X|: `120`, `40,320`, `3.63 M`, or `about 2.40 × 10¹⁸` where no exact count is known. */
+export function actionCount({ actions, logActions }: InstanceSummary): string {
+  return formatActions(actions, logActions);
 }
 
 /** Whom the lead is over: `second best`, `17th best`. */
@@ -233,7 +239,21 @@ export function ruledOutWhere(row: PhaseKey & { readonly round: number }): strin
   return row.phase === 'preparation' ? 'preparation' : `test ${row.round}`;
 }
 
-/** What a run as printed takes is told by another formula for each algorithm. */
+/** What an estimate is an estimate of, by the name of the reward in the spec. */
+export function estimateTerm(reward: string): TermName {
+  const terms: Readonly<Record<string, TermName>> = {
+    mean: 'mean',
+    min: 'weakest',
+    max: 'strongest',
+    link: 'linked',
+    coverage: 'coverage',
+    dcg: 'gain',
+    expression: 'formula',
+  };
+  return terms[reward] ?? 'estimate';
+}
+
+/** What a run of the paper's version takes is told by another formula for each algorithm. */
 export function printedTerm(algorithm: string): TermName {
   if (algorithm === 'gcb-pe') return 'printedTests';
   return algorithm === 'alba' ? 'printedRounds' : 'printed';

@@ -96,6 +96,11 @@ export function addCombination(
   }
 }
 
+/** a - b */
+export function subtract(a: Float64Array, b: Float64Array): Float64Array {
+  return a.map((value, i) => value - (b[i] as number));
+}
+
 /** factor * vector, a new vector. */
 export function scale(vector: Float64Array, factor: number): Float64Array {
   return vector.map((value) => value * factor);

@@ -7,6 +7,7 @@ export const COMMAND_IDS = [
   'cpe.run',
   'cpe.runPolyAlba',
   'cpe.runGcbPe',
+  'cpe.runRecommended',
   'cpe.stopRun',
   'cpe.showPanel',
   'cpe.openRun',

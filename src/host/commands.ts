@@ -20,7 +20,7 @@ import { RunRecord } from './runs/runRecord';
 import { stepDone } from './firstSteps';
 import { withBudget } from './runs/sampleBudget';
 import { readSettings } from './settings';
-import { uriArgument } from './specActions';
+import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
 import { isExportName } from './views/exportNames';
 import type { Panels } from './views/panels';
@@ -71,6 +71,10 @@ export function registerCommands(parts: CommandParts): Disposable {
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
     'cpe.runPolyAlba': (argument) => runWith(argument, withAlgorithm('polyalba')),
     'cpe.runGcbPe': (argument) => runWith(argument, withAlgorithm('gcb-pe')),
+    'cpe.runRecommended': (argument) =>
+      argument instanceof RunRecord
+        ? actions.runRecommended(argument)
+        : runWith(argument, AS_RECOMMENDED),
     'cpe.stopRun': async (argument) => {
       if (argument instanceof ComparisonRecord) {
         parts.comparisons.cancel(argument);

@@ -66,6 +66,8 @@ export class PageMessages {
         return this.#actions.resume(run);
       case 'runAgain':
         return this.#actions.runAgain(run);
+      case 'runRecommended':
+        return this.#actions.runRecommended(run);
       case 'continueTo':
         return this.#actions.continueTo(run, message.maxSamples);
       case 'checkAgain':

@@ -100,9 +100,16 @@ export interface CpeRunResult {
     readonly epsilon?: number;
     /** Of this entry alone: they add up to the total. */
     readonly samples: number;
+    /** The lead that decides, of `leader` over `rival`; null without a rival. */
     readonly gap?: number | null;
+    /** What the lead had to exceed. */
     readonly threshold?: number;
+    readonly passed?: boolean;
+    readonly leader?: readonly number[];
+    readonly rival?: readonly number[];
     readonly surviving?: number;
+    /** How many actions went in this entry. */
+    readonly ruledOut?: number | null;
   }[];
   /** Every constant that the formulas used, by name. */
   readonly constants: Readonly<Record<string, number | string | boolean | null>>;

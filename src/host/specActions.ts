@@ -16,6 +16,14 @@ import { CheckStatus } from './views/checkStatus';
 import type { Panels } from './views/panels';
 import { revealSpec } from './views/revealSpec';
 
+/** The preset `recommended`, none of its options changed. */
+export const AS_RECOMMENDED: Overrides = {
+  set: [
+    ['run.preset', 'recommended'],
+    ['run.options', {}],
+  ],
+};
+
 export class SpecActions implements Disposable {
   readonly #runs: RunController;
   readonly #checks: CheckClient;
@@ -52,6 +60,14 @@ export class SpecActions implements Disposable {
   async runAgain(run: RunRecord): Promise<void> {
     const spec = await this.specOf(run);
     await this.run(spec, withBudgetWrittenSince(run.origin, spec.text));
+  }
+
+  /** Runs the spec as it stands now with the preset `recommended`, none of its options changed. */
+  async runRecommended(run: RunRecord): Promise<void> {
+    const spec = await this.specOf(run);
+    const { set } = withBudgetWrittenSince(run.origin, spec.text);
+    const others = set.filter(([path]) => !/^run\.(preset|options)\b/.test(path));
+    await this.run(spec, { set: [...others, ...AS_RECOMMENDED.set] });
   }
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */

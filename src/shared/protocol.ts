@@ -146,6 +146,8 @@ export interface FromPageMap {
   /** Go on with a run that was interrupted or stopped, under the same id. */
   resume: { readonly runId: string };
   runAgain: { readonly runId: string };
+  /** Run the spec as it stands now with the preset `recommended`, none of its options changed. */
+  runRecommended: { readonly runId: string };
   /** Run the same spec and seed with a larger budget: the same answers, then more of them. */
   continueTo: { readonly runId: string; readonly maxSamples: number };
   checkAgain: { readonly runId: string };

@@ -1,6 +1,6 @@
 /** The lines of the leading actions, and the axis that they need. */
+import { sameAction } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
-import { sameAction } from '../model/leading';
 import type { ShownAction } from '../model/rivals';
 import { grown, linearAxis } from './axes';
 import type { LinearAxis } from './axes';

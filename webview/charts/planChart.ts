@@ -1,7 +1,7 @@
 /** Samples by the gap, both logarithmic: one line an algorithm, named at its end; the true gap is marked. */
+import { formatAlgorithm } from '../../src/shared/format';
 import type { AlgorithmName } from '../../src/core/learners/options';
 import type { Plan } from '../../src/core/plan/plan';
-import { formatAlgorithm } from '../../src/shared/format';
 import { gapText, exact, si, siShort } from '../format';
 import { algorithmsOf, gapsOf, rowAt } from '../model/plan';
 import { labelledDecades, logDomain, logScale, minorTicks, valueLabel, valueTicks } from './axes';

@@ -1,6 +1,6 @@
 /** How many seeds had stopped by how many samples: a staircase for each setting, on one axis. */
-import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { listed } from '../../src/shared/format';
+import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { si } from '../format';
 import { linearScale } from './axes';
 import type { Domain } from './axes';

@@ -1,6 +1,6 @@
 /** The stopping tests of single runs over one another: the lead of each against what it needed. */
-import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { listed } from '../../src/shared/format';
+import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { decimal, si } from '../format';
 import { logDomain, logScale, valueLabel, valueTicks } from './axes';
 import type { Domain } from './axes';

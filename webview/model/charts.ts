@@ -1,9 +1,9 @@
 /** What the two charts show of a run. */
+import { familyWords, rivalLabels } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { LeadersModel } from '../charts/leadersModel';
 import type { StoppingModel } from '../charts/stoppingModel';
-import { familyWords } from '../familyWords';
-import { counted, plusMinus, si, siShort } from '../format';
+import { counted, estimate, si, siShort } from '../format';
 import { stepWord } from '../words';
 import type { AxisChoice } from './environment';
 import { isLive, isStopped } from './kind';
@@ -13,7 +13,7 @@ import { isCurve, isOfTests, phasesOf } from './phases';
 import { pendingRound } from './progress';
 import { isPointwise, ruleOf } from './rules';
 import type { Rule } from './rules';
-import { rivalLabels, shownActions } from './rivals';
+import { shownActions } from './rivals';
 import { settledOf } from './settled';
 
 /** Below this share of the axis of samples the last phase cannot be read. */
@@ -82,8 +82,7 @@ export function stoppingModel(run: RunSnapshot, kind: Kind, axis: AxisChoice): S
 
 /** What the threshold is to the lead. */
 function neededName(rule: Rule): string {
-  if (rule === 'evidence' || rule === 'looks') return 'rules it out';
-  return rule === 'pairs' ? 'accuracy' : 'needed';
+  return rule === 'rounds' || rule === 'tests' ? 'needed' : 'rules it out';
 }
 
 export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
@@ -106,9 +105,7 @@ export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
         action.ruledOutAt === null
           ? latest === null
             ? ''
-            : plusMinus(latest.estimate, latest.halfWidth)
-                .filter((part) => part !== null)
-                .join(' ')
+            : estimate(latest.estimate, latest.halfWidth)
           : `ruled out in ${action.ruledOutAt.where}`;
       const finished = kind === 'certified' || kind === 'caveat';
       const label = rank > 0 ? (names[rank - 1] ?? '') : finished ? 'the answer' : 'leading';

@@ -1,15 +1,11 @@
-/** The actions that the chart of the leaders shows, and what each is called. */
+/** The actions that the chart of the leaders shows. */
 import type { Action } from '../../src/core/families/family';
-import type { Labels } from '../../src/core/spec/instance';
+import { sameAction } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
-import { ordinal, ruledOutWhere } from '../words';
-import { sameAction } from './leading';
-import { routeGraph, viaOf } from './route';
+import { ruledOutWhere } from '../words';
 
 /** More lines than this cannot be told apart. */
 const MOST_LEADERS = 4;
-/** A longer way is told by its first stops. */
-const MOST_STOPS = 6;
 
 export interface ShownAction {
   readonly action: Action;
@@ -57,88 +53,4 @@ function goneAt(trace: readonly TraceRow[], action: Action): number {
     if (left.length === surviving) return index;
   }
   return -1;
-}
-
-/** The name of a base arm: `Ada → Sorting` for a pair of a matching. */
-export function armName(labels: Labels, arm: number): string {
-  return labels.arms[arm] ?? `arm ${arm}`;
-}
-
-/**
- * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, two members at most, then a count;
- * a route by its way, `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st`.
- * Where two rivals would be called the same, what they lack is said as well.
- */
-export function rivalLabels(
-  labels: Labels,
-  answer: Action,
-  rivals: readonly Action[],
-): readonly string[] {
-  const short = rivals.map((rival) => rivalLabel(labels, answer, rival, false));
-  return rivals.map((rival, index) => {
-    const label = short[index] ?? '';
-    const isShared = short.filter((other) => other === label).length > 1;
-    return isShared ? rivalLabel(labels, answer, rival, true) : label;
-  });
-}
-
-/** @param full say all that it takes to tell the rival from others that change the same */
-function rivalLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
-  const added = namesOf(labels, without(rival, answer));
-  const lacks = namesOf(labels, without(answer, rival));
-  const way = wayOf(labels, rival);
-  if (way !== null && way !== wayOf(labels, answer))
-    return full && added.length > 0 ? `${way}, with ${shortList(added)}` : way;
-  if (isReordered(answer, rival)) return placesLabel(labels, answer, rival, full);
-  if (added.length === 0) return `without ${shortList(lacks)}`;
-  // One for one says it all; in a matching the pair itself tells what it replaces.
-  const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
-  const label = `with ${shortList(added)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
-  return full && lacks.length > 0 ? `${label}, without ${shortList(lacks)}` : label;
-}
-
-/** `via AMS, BRU`; null for what is no route. */
-function wayOf(labels: Labels, action: Action): string | null {
-  const graph = routeGraph(labels);
-  const via = graph === null ? null : viaOf(graph, action);
-  return via === null ? null : wayLabel(via);
-}
-
-function wayLabel(via: readonly string[]): string {
-  if (via.length === 0) return 'direct';
-  const more = via.length - MOST_STOPS + 1;
-  return more < 2
-    ? `via ${via.join(', ')}`
-    : `via ${via.slice(0, MOST_STOPS - 1).join(', ')}, ${more} more`;
-}
-
-/** The same members in another order, as only rankings have them. */
-function isReordered(answer: Action, rival: Action): boolean {
-  return (
-    answer.length === rival.length &&
-    !sameAction(answer, rival) &&
-    without(rival, answer).length === 0
-  );
-}
-
-function placesLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
-  const moved = rival.flatMap((item, place) => (answer[place] === item ? [] : [place]));
-  const name = (place: number): string => armName(labels, rival[place] ?? -1);
-  const [first = 0, second = 0] = moved;
-  if (moved.length === 2) return `${name(second)} and ${name(first)} swapped`;
-  const places = moved.map((place) => `${name(place)} ${ordinal(place + 1)}`);
-  return `with ${full ? places.join(', ') : shortList(places)}`;
-}
-
-function without(action: Action, other: Action): Action {
-  return action.filter((arm) => !other.includes(arm));
-}
-
-function namesOf(labels: Labels, arms: Action): readonly string[] {
-  return arms.map((arm) => armName(labels, arm));
-}
-
-function shortList(names: readonly string[]): string {
-  if (names.length <= 2) return names.join(', ');
-  return `${names[0] ?? ''}, ${names.length - 1} more`;
 }

@@ -8,13 +8,13 @@ import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/proto
 export type Rule =
   /** The lead over the named rival has to exceed epsilon. */
   | 'rounds'
-  /** Each pair has an interval of its own; epsilon is only the accuracy that the round aims at. */
+  /** Each pair has an interval of its own; epsilon is the accuracy that the round aims at for all of them. */
   | 'pairs'
   /** Looks of a preparation: what is further behind than a certified width is ruled out. */
   | 'looks'
   /** Samples that set the order and rule nothing out. */
   | 'guide'
-  /** An action is ruled out when the evidence against it reaches 1 / delta. */
+  /** An action is ruled out when the evidence against it reaches 1 / delta: the lead for that is what is needed. */
   | 'evidence'
   /** Stopping tests of GCB-PE. */
   | 'tests';

@@ -1,8 +1,8 @@
 /** What is certain although the run was stopped: the members that all remaining actions have in common. */
 import type { Action } from '../../src/core/families/family';
 import type { Leader } from '../../src/core/learners/learner';
+import { sameAction } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
-import { sameAction } from './leading';
 
 export interface Candidate extends Leader {
   /** Its members that not all candidates have, ascending. */

@@ -1,6 +1,6 @@
 /** The members of an action with their estimates: the picture of the families that have no other. */
+import { armName } from '../../src/shared/format';
 import { linearAxis } from '../charts/axes';
-import { armName } from '../model/rivals';
 import { armEstimate } from '../views/chosenArms';
 import type { ChosenArms } from '../views/chosenArms';
 import type { Bars } from './bars';

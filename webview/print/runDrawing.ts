@@ -2,12 +2,11 @@
  * The drawings of a run as SVG files: from its trace and its facts, never from what is on the screen, so that theme, size
  * and zoom of the panel do not matter.
  */
+import { familyWords, formatAlgorithm, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
-import { formatAlgorithm } from '../../src/shared/format';
 import { leadersFigure } from '../charts/leadersChart';
 import type { Figure } from '../charts/figure';
 import { stoppingFigure } from '../charts/stoppingChart';
-import { familyWords, rewardWords } from '../familyWords';
 import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';

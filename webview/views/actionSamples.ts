@@ -1,15 +1,13 @@
 /** How many samples each action took: a table that is also its chart, for a run that has ended. */
+import { actionName, familyWords, routeGraph, viaOf } from '../../src/shared/format';
+import type { FamilyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import { formatAction } from '../../src/shared/format';
 import type { Action } from '../../src/core/families/family';
 import type { Labels } from '../../src/core/spec/instance';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords } from '../familyWords';
-import type { FamilyWords } from '../familyWords';
 import { exact } from '../format';
 import { isOfTests } from '../model/phases';
-import { routeGraph, viaOf } from '../model/route';
 import { actionCount } from '../words';
 import { cellBar, cellTicks, countAxis } from './cellBars';
 import type { CellAxis } from './cellBars';
@@ -49,8 +47,8 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
           { key: action.join() },
           h(
             'th',
-            { scope: 'row', 'data-tip': formatAction(action, facts.labels, Infinity) },
-            h('span', { class: 'action' }, actionName(facts.labels, action)),
+            { scope: 'row', 'data-tip': actionName(facts.labels, facts.instance.family, action) },
+            h('span', { class: 'action' }, shortName(facts.labels, facts.instance.family, action)),
           ),
           h('td', { class: 'r' }, count(samples)),
           h('td', { class: 'drawn' }, cellBar(samples, axis, 1)),
@@ -79,7 +77,7 @@ function head(words: FamilyWords, axis: CellAxis, isObserverSet: boolean): Eleme
     h(
       'tr',
       {},
-      h('th', { scope: 'col' }, isObserverSet ? term('measured', label) : label),
+      h('th', { scope: 'col' }, term(isObserverSet ? 'measured' : 'sampled', label)),
       h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
       h(
         'th',
@@ -92,9 +90,9 @@ function head(words: FamilyWords, axis: CellAxis, isObserverSet: boolean): Eleme
 }
 
 /** `AMS, BRU, ZRH`, the stops between the ends of a path; of other actions the first members. */
-function actionName(labels: Labels, action: Action): Child {
+function shortName(labels: Labels, family: string, action: Action): Child {
   const graph = routeGraph(labels);
   const via = graph === null ? null : viaOf(graph, action);
-  if (via === null) return formatAction(action, labels, NAMED_ARMS);
+  if (via === null) return actionName(labels, family, action, NAMED_ARMS);
   return via.length === 0 ? 'direct' : via.join(', ');
 }

@@ -1,54 +1,31 @@
 /** An action in words, as its family says it: pairs, a route from stop to stop, places, or members. */
+import {
+  actionName,
+  armName,
+  inOrder,
+  isNamedWhole,
+  listed,
+  routeGraph,
+  routeOf,
+  stopsOf,
+  stretchesOf,
+} from '../../src/shared/format';
+import type { FamilyWords } from '../../src/shared/format';
 import type { Labels } from '../../src/core/spec/instance';
 import { h } from '../dom/h';
 import type { Child } from '../dom/h';
-import type { FamilyWords } from '../familyWords';
-import { listed } from '../../src/shared/format';
 import { counted } from '../format';
-import { armName } from '../model/rivals';
-import { routeGraph, routeOf, stopsOf, stretchesOf } from '../model/route';
 import type { Settled } from '../model/settled';
 
-/** The h1 says up to this many members; more are counted, with the list below. */
-const SPOKEN_MEMBERS = 6;
 /** So many things that are open are named, more are counted. */
 const NAMED_OPEN = 4;
 
-/** Whether the h1 names all members of an action. */
-export function isSpoken(action: readonly number[]): boolean {
-  return action.length <= SPOKEN_MEMBERS;
-}
-
-/**
- * The members of an action as they are said: pairs by their left side, links as the route goes, a ranking from its
- * first item on, all others as they are numbered.
- */
-export function inOrder(labels: Labels, action: readonly number[]): readonly number[] {
-  const graph = routeGraph(labels);
-  if (graph !== null) return routeOf(graph, action) ?? action;
-  const { sides } = labels;
-  if (sides === null) return action;
-  const side = (arm: number): number => sides.edges[arm]?.[0] ?? arm;
-  return [...action].sort((a, b) => side(a) - side(b) || a - b);
-}
-
-/** `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`; from seven members on only how many. */
-export function actionWords(
-  labels: Labels,
-  action: readonly number[],
-  family: string,
-  words: FamilyWords,
-): Child {
-  if (action.length === 0) return `no ${words.arms}`;
+/** The name of an action as `actionName` spells it, in parts that a line does not break; a large one by how many alone. */
+export function actionWords(labels: Labels, action: readonly number[], family: string): Child {
   const graph = routeGraph(labels);
   const route = graph === null ? null : routeOf(graph, action);
-  if (graph !== null && route !== null) {
-    const stops = stopsOf(graph, route);
-    if (isSpoken(route)) return chain(stops);
-    const ends = [stops[0] ?? '', '…', stops.at(-1) ?? ''];
-    return [chain(ends), ', ', counted(route.length, words.arm, words.arms)];
-  }
-  if (!isSpoken(action)) return counted(action.length, words.arm, words.arms);
+  if (action.length === 0 || !isNamedWhole(action)) return actionName(labels, family, action, 0);
+  if (graph !== null && route !== null) return chain(stopsOf(graph, route));
   const isRanking = family === 'ranking';
   return inOrder(labels, action).map((arm, index) => {
     const comma = index < action.length - 1 ? ',' : '';
@@ -65,7 +42,7 @@ export function settledWords(labels: Labels, settled: Settled, words: FamilyWord
   const graph = routeGraph(labels);
   const open = (text: string): Child => h('span', { class: 'pair open' }, text);
   const { members } = settled;
-  if (!isSpoken(members))
+  if (!isNamedWhole(members))
     return [
       `${counted(members.length, words.arm, words.arms)}, `,
       open(openPart(labels, settled, words)),
@@ -99,11 +76,10 @@ function chain(stops: readonly string[]): Child {
   ]);
 }
 
+/** A pair without a name of its own has its arrow in grey. */
 function memberName(labels: Labels, arm: number): Child {
-  const ends = labels.sides?.edges[arm];
-  const left = labels.sides?.left[ends?.[0] ?? -1];
-  const right = labels.sides?.right[ends?.[1] ?? -1];
-  if (left === undefined || right === undefined) return armName(labels, arm);
+  const [left, right, ...rest] = armName(labels, arm).split(' → ');
+  if (labels.sides === null || right === undefined || rest.length > 0) return armName(labels, arm);
   return [left, ' ', h('span', { class: 'arrow' }, '→'), ' ', right];
 }
 

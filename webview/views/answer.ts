@@ -1,8 +1,8 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
+import { familyWords, inOrder } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords } from '../familyWords';
 import { siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped } from '../model/kind';
@@ -12,10 +12,9 @@ import { neededOf } from '../model/progress';
 import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';
 import { assumptionList } from './assumptions';
-import { inOrder } from './actionWords';
 import { heading, overline } from './answerWords';
 import type { Choice } from './chosenArms';
-import { finishedFacts } from './finishedFacts';
+import { finishedFacts, howGood } from './finishedFacts';
 import { runningFacts, waitingFacts } from './liveFacts';
 import { picture } from './picture';
 import { button } from './pieces';
@@ -43,7 +42,7 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
           picture(run, kind, chosen, env),
           factsFor(run, kind, settled, env),
         ),
-    kind === 'certified' || kind === 'caveat' ? assumptionList(run) : null,
+    kind === 'certified' || kind === 'caveat' ? [howGood(run), assumptionList(run)] : null,
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
   );
 }

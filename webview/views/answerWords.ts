@@ -1,10 +1,10 @@
 /** The answer in words: what kind it is, and the action itself. */
+import { familyWords } from '../../src/shared/format';
+import type { FamilyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child } from '../dom/h';
-import { familyWords } from '../familyWords';
-import type { FamilyWords } from '../familyWords';
-import { percent } from '../format';
+import { certainty } from '../format';
 import { assumptionsNotMet, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leading';
@@ -42,7 +42,7 @@ export function overline(run: RunSnapshot, kind: Kind, settled: Settled | null):
       if (settled !== null)
         return assumptionsNotMet(run).length > 0
           ? 'Common to all that are left; the rest is open'
-          : `Settled with probability at least ${percent(1 - (facts?.delta ?? 0.05))}; the rest is open`;
+          : `Settled with probability at least ${certainty(facts?.delta ?? 0.05)}; the rest is open`;
       if (leadingOf(run) === null) return 'No test was made before it ended';
       const when = {
         budget: 'the budget ended',
@@ -70,5 +70,5 @@ export function heading(
   const leading = leadingOf(run);
   if (leading === null || facts === null)
     return h('span', { class: 'open' }, isStopped(kind) ? 'No answer' : 'No answer yet');
-  return actionWords(facts.labels, leading.action, facts.instance.family, words);
+  return actionWords(facts.labels, leading.action, facts.instance.family);
 }

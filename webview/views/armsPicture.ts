@@ -1,10 +1,10 @@
 /** The chosen base arms as a table with bars: every family that has no picture of its own. */
+import { armName } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/learners/learner';
 import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { fixed } from '../format';
-import { armName } from '../model/rivals';
 import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';

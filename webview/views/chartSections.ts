@@ -1,4 +1,5 @@
 /** The sections that hold the two charts, with what stands for them where they cannot be seen. */
+import { familyWords, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { LEADER_STROKES } from '../charts/leadersChart';
 import { leaderKey } from '../charts/leadersModel';
@@ -6,8 +7,8 @@ import type { LeadersModel } from '../charts/leadersModel';
 import { pointsIn } from '../charts/rangeWords';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords, rewardWords } from '../familyWords';
-import { plusMinus } from '../format';
+import { estimate } from '../format';
+import { estimateTerm } from '../words';
 import { latestEstimate } from '../model/leading';
 import { isCurve } from '../model/phases';
 import type { AxisChoice, Environment } from '../model/environment';
@@ -49,13 +50,15 @@ function stoppingSubtitle(run: RunSnapshot): Child {
   const needed = neededTerm(run);
   switch (rule) {
     case 'evidence':
-      return ['the closest rival goes when the ', term(needed, 'lead'), ' is enough; log scales'];
     case 'looks':
-      return ['what is too far behind is ', term(needed, 'ruled out'), '; log scales'];
+    case 'pairs':
+      return [
+        'a rival is ruled out once the ',
+        term(needed, 'lead'),
+        ' is large enough; log scales',
+      ];
     case 'guide':
       return ['these ', term('samples', 'samples'), ' only set the order; log scales'];
-    case 'pairs':
-      return ['the ', lead, ' against the ', term(needed, 'accuracy'), ' of the round; log scales'];
     case 'rounds':
     case 'tests':
     case null:
@@ -86,8 +89,7 @@ export function leadersSection(
 ): ElementNode {
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
-  const called = rewardWords(reward, words);
-  const what = term(called.term, called.name.toLowerCase());
+  const what = term(estimateTerm(reward), rewardWords(reward, words).name.toLowerCase());
   return section(
     `Leading ${words.actions}`,
     rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
@@ -162,11 +164,7 @@ function table(run: RunSnapshot, model: LeadersModel): ElementNode {
             h(
               'td',
               {},
-              latest === null
-                ? 'not known'
-                : plusMinus(latest.estimate, latest.halfWidth)
-                    .filter((part) => part !== null)
-                    .join(' '),
+              latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth),
             ),
             h(
               'td',

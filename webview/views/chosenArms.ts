@@ -1,9 +1,9 @@
 /** What every picture of an action knows: the chosen base arms, and what is known of each. */
+import { armName } from '../../src/shared/format';
+import type { FamilyWords } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/learners/learner';
 import type { Labels } from '../../src/core/spec/instance';
-import type { FamilyWords } from '../familyWords';
 import { decimalsFor, fixed } from '../format';
-import { armName } from '../model/rivals';
 
 /** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
 export type Choice = 'plain' | 'a' | 'b';

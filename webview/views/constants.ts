@@ -1,9 +1,9 @@
 /** Every constant that a formula used, and the settings, folded away until they are asked for. */
+import { familyWords, formatConstant } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
-import { familyWords } from '../familyWords';
-import { counted, exact, fixed, powerOfTen } from '../format';
+import { counted, exact } from '../format';
 import { actionCount, constantName, constantValue } from '../words';
 import { constantName as term } from './pieces';
 
@@ -65,7 +65,7 @@ export function entriesOf(run: RunSnapshot): readonly Entry[] {
     if (value === null) add(key, 'not known');
     else if (typeof value === 'boolean') add(key, value ? 'yes' : 'no');
     else if (!entries.has(key))
-      add(key, typeof value === 'number' ? constant(value) : constantValue(key, value));
+      add(key, typeof value === 'number' ? formatConstant(value) : constantValue(key, value));
   }
   if (facts !== null) {
     add('delta', String(facts.delta));
@@ -79,21 +79,4 @@ function inWordsOf(family: string, key: string): string {
   const { arms, actions } = familyWords(family);
   if (key === 'd' && arms !== 'arms') return ` (${arms})`;
   return key === 'actions' && actions !== 'actions' ? ` (${actions})` : '';
-}
-
-/** Four significant digits; whole numbers as they are. */
-export function constant(value: number): string {
-  if (!Number.isFinite(value)) return 'unbounded';
-  if (Number.isInteger(value) && Math.abs(value) < 1e9) return exact(value);
-  const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e6 || size < 1e-4)) return powerOfTen(value);
-  return Number(value.toPrecision(4)) === 0 ? '0' : trimZeros(fixed(value, decimalsOf(size)));
-}
-
-function decimalsOf(size: number): number {
-  return Math.max(0, Math.min(8, 3 - Math.floor(Math.log10(size))));
-}
-
-function trimZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -1,11 +1,11 @@
 /** The facts beside the picture: their form, and those that several states share. */
+import { familyWords, perSample, rewardWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords, rewardWords } from '../familyWords';
-import type { FamilyWords } from '../familyWords';
-import { interval, plusMinus } from '../format';
+import { plusMinus } from '../format';
 import { leadingOf } from '../model/leading';
+import { estimateTerm } from '../words';
 import { term } from './pieces';
 
 export interface Fact {
@@ -38,63 +38,22 @@ export function valueWithWidth(value: number, halfWidth: number | null): Element
   return big(main, width === null ? null : [' ', h('small', {}, width)]);
 }
 
-export function estimateFact(run: RunSnapshot, note: 'interval' | 'leading'): readonly Fact[] {
+/** The estimated reward of the action that leads. */
+export function leadingFact(run: RunSnapshot): readonly Fact[] {
   const leading = leadingOf(run);
   if (leading === null || leading.estimate === null) return [];
-  const { estimate, halfWidth } = leading;
   const { family = '', reward = '' } = run.facts?.instance ?? {};
   const words = familyWords(family);
-  const called = rewardWords(reward, words);
   return [
     {
-      name: term(called.term, called.name),
-      value: valueWithWidth(estimate, halfWidth),
-      note:
-        note === 'leading'
-          ? `of the leading ${words.action}`
-          : halfWidth === null
-            ? 'its interval is not known'
-            : intervalNote(interval(estimate, halfWidth)),
+      name: term(estimateTerm(reward), rewardWords(reward, words).name),
+      value: valueWithWidth(leading.estimate, leading.halfWidth),
+      note: `of the leading ${words.action}`,
     },
   ];
 }
 
-/** What stands beside the picture in one line. */
-const SHORT_INTERVAL = 'a.aaa to b.bbb'.length;
-
-function intervalNote(ends: string): string {
-  return `${ends.length > SHORT_INTERVAL ? '95%:' : '95% interval'} ${ends}`;
-}
-
-/** What one sample shows, in the family's words. */
-export function perSample(run: RunSnapshot): string {
-  const { family = '', feedback = '' } = run.facts?.instance ?? {};
-  const words = familyWords(family);
-  switch (feedback) {
-    case 'full-bandit':
-      return family === 'path' || family === 'spanningTree'
-        ? `one whole ${words.action} per sample`
-        : 'one total per sample';
-    case 'semi-bandit':
-      return `the value of each ${words.arm} per sample`;
-    case 'masked':
-      return 'the rows of the mask per sample';
-    case 'first':
-    case 'top-ranked':
-      return `${firstArms(run, words)} per sample`;
-    case 'explicit':
-      return 'the rows of its matrix per sample';
-    default:
-      return `one whole ${words.action} per sample`;
-  }
-}
-
-/** `the first item`, `the first 3 items`, `the sum of the first 2 pairs`. */
-function firstArms(run: RunSnapshot, words: FamilyWords): string {
-  const looksAt = run.facts?.looksAt;
-  // A run that was stored before this was known.
-  if (looksAt === undefined) return `the first ${words.arms}`;
-  const { count, isSum } = looksAt;
-  if (count === 1) return `the first ${words.arm}`;
-  return `${isSum ? 'the sum of ' : ''}the first ${count} ${words.arms}`;
+/** What one sample shows; empty before the spec is built. */
+export function sampleNote({ facts }: RunSnapshot): string {
+  return facts === null ? '' : perSample(facts);
 }

@@ -1,52 +1,54 @@
-/** The facts of a run whose stopping rule held. */
+/** What the answer of a run whose stopping rule held says to whoever acts on it. */
+import { answerFacts, yardsticks } from '../../src/shared/format';
+import type { AnswerFact, Yardstick } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { times } from '../format';
-import { big, estimateFact, factList, perSample } from './facts';
-import type { Fact } from './facts';
-import { printedTerm } from '../words';
-import { count, term } from './pieces';
+import { exact } from '../format';
+import { estimateTerm, printedTerm } from '../words';
+import type { TermName } from '../words';
+import { big, factList } from './facts';
+import { term } from './pieces';
 
-/** Certified, or stopped by its rule. */
-export function finishedFacts(run: RunSnapshot): ElementNode {
-  const { result } = run.live;
-  const total = result?.samples ?? run.live.totalSamples;
-  const facts: Fact[] = [
-    ...estimateFact(run, 'interval'),
-    { name: term('samples', 'Samples'), value: big(count(total)), note: perSample(run) },
-  ];
-  if (result !== null && result.printedSamples !== null && result.preset !== 'paper')
-    facts.push({
-      name: term(printedTerm(result.algorithm), 'As printed'),
-      value: ratio(result.printedSamples, total, ['more', 'fewer']),
-      note: [count(result.printedSamples), ' with preset paper'],
-    });
-  if (result !== null)
-    facts.push(
-      result.lowerBound !== null && result.lowerBound > 0
-        ? {
-            name: term('bound', 'Lower bound'),
-            value: ratio(total, result.lowerBound, ['above', 'below']),
-            note: ['any method needs ', count(result.lowerBound), ' on average'],
-          }
-        : {
-            name: term('bound', 'Lower bound'),
-            value: big('not known'),
-            note: whyNoBound(run),
-          },
-    );
-  return factList(facts);
+/** Certified, or finished without the guarantee. */
+export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode {
+  const { result } = live;
+  if (facts === null || result === null) return factList([]);
+  const termOf = ({ key }: AnswerFact): TermName =>
+    key === 'estimate' ? estimateTerm(facts.instance.reward) : key;
+  return factList(
+    answerFacts(result, facts, trace).map((fact) => ({
+      name: term(termOf(fact), fact.name),
+      value: valueOf(fact, result.samples),
+      note: fact.note === '' ? null : fact.note,
+    })),
+  );
 }
 
-function ratio(a: number, b: number, [above, below]: readonly [string, string]): Child {
-  return a >= b ? [big(times(a / b)), ' ', above] : [big(times(b / a)), ' ', below];
+/** `2.086 ± 0.006` with the width in small; the exact number of samples on hover. */
+function valueOf({ key, value }: AnswerFact, samples: number): Child {
+  if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
+  const [main = '', width] = value.split(' ± ');
+  return big(main, width === undefined ? null : [' ', h('small', {}, `± ${width}`)]);
 }
 
-function whyNoBound(run: RunSnapshot): string {
-  const { reward = '', feedback = '' } = run.facts?.instance ?? {};
-  if (reward !== 'linear') return 'for rewards that are not linear';
-  if (feedback !== 'full-bandit') return 'for feedback that is more than one total';
-  const optimal = run.live.result?.optimal ?? null;
-  if (optimal === null) return 'where the truth is not known';
-  return optimal.gapMin === 0 ? 'where the best is tied' : 'for this noise or so many actions';
+/** How good the samples are, in two sentences. */
+export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
+  const { result } = live;
+  if (facts === null || result === null) return null;
+  const termOf = ({ key }: Yardstick): TermName =>
+    key === 'paper' ? printedTerm(result.algorithm) : 'bound';
+  return h(
+    'div',
+    { class: 'assume' },
+    h('h2', {}, 'How good is that?'),
+    h(
+      'p',
+      {},
+      yardsticks(result, facts).map((one, index) => {
+        const [before = '', after = ''] = one.text.split(one.label);
+        return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];
+      }),
+    ),
+  );
 }

@@ -1,14 +1,14 @@
 /** The facts of a run that lives: before its first stopping test, and after. */
+import { familyWords } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords } from '../familyWords';
 import { decimal, si, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound } from '../model/progress';
 import { ruleOf } from '../model/rules';
 import { actionCount, stepWord } from '../words';
-import { big, estimateFact, factList, perSample } from './facts';
+import { big, factList, leadingFact, sampleNote } from './facts';
 import type { Fact } from './facts';
 import { meter } from './meter';
 import { count, leadOver, term } from './pieces';
@@ -27,7 +27,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       note: `up to ${instance.m} of ${instance.d} ${words.arms} each`,
     },
     {
-      name: term('measured', 'To be measured'),
+      name: term('measured', 'Observer set'),
       value: [
         big(si(observerSet.size)),
         ' ',
@@ -94,13 +94,11 @@ function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | nu
             ],
       ];
     case 'pairs':
-      return `${needed} is the accuracy of ${step}`;
     case 'looks':
+    case 'evidence':
       return `more than ${needed} rules it out`;
     case 'guide':
       return 'these samples only set the order';
-    case 'evidence':
-      return `about ${needed} rules it out`;
   }
 }
 
@@ -113,7 +111,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     {
       name: term('samples', 'Samples so far'),
       value: big(count(live.totalSamples)),
-      note: seconds >= 0.5 ? `${si(live.totalSamples / seconds)} a second` : perSample(run),
+      note: seconds >= 0.5 ? `${si(live.totalSamples / seconds)} a second` : sampleNote(run),
     },
   ];
   if (last !== undefined && last.gap !== null) {
@@ -123,7 +121,7 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
       note: [meter(last.gap, last.threshold, env), comparedWith(run, last, round)],
     });
   }
-  list.push(...estimateFact(run, 'leading'));
+  list.push(...leadingFact(run));
   if (facts !== null) {
     const all = actionCount(facts.instance);
     const left = last?.surviving ?? null;

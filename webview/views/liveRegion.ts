@@ -61,7 +61,7 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
       const due = isLive(kind) && said !== null && now - said.at >= EVERY;
       if (!changed && !due) return;
       said = { runId: run.runId, kind, at: now };
-      const title = stateTitle(kind);
+      const title = stateTitle(run, kind);
       speak(
         changed
           ? `${title}. ${stateSentence(run, kind)}`

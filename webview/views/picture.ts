@@ -1,15 +1,19 @@
 /** The picture of an action: two sides, a graph, a strip of stops, or a table of its members. */
+import {
+  armName,
+  familyWords,
+  firstOf,
+  isNamedWhole,
+  routeGraph,
+  routeOf,
+  stopsOf,
+} from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
-import { familyWords } from '../familyWords';
 import type { Environment } from '../model/environment';
 import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { routeGraph, routeOf, stopsOf } from '../model/route';
-import { armName } from '../model/rivals';
-import { firstOf } from '../../src/shared/format';
-import { isSpoken } from './actionWords';
 import { armsPicture } from './armsPicture';
 import type { ChosenArms, Choice } from './chosenArms';
 import { graphPicture } from './graphPicture';
@@ -72,7 +76,7 @@ function stripOf({ labels, chosen }: ChosenArms, always: boolean): ElementNode |
   const graph = routeGraph(labels);
   const arms = [...chosen.keys()];
   const route = graph === null || arms.length === 0 ? null : routeOf(graph, arms);
-  if (graph === null || route === null || (isSpoken(route) && !always)) return null;
+  if (graph === null || route === null || (isNamedWhole(route) && !always)) return null;
   return routeStrip(stopsOf(graph, route));
 }
 
@@ -100,7 +104,7 @@ function membersBelow(
 ): ElementNode | null {
   const members = [...chosen.keys()];
   const known = members.some((arm) => (arms?.[arm] ?? null) !== null);
-  if (!known && (named || isSpoken(members))) return null;
+  if (!known && (named || isNamedWhole(members))) return null;
   const what = known ? `Values of the ${words.arms}` : `The ${words.arms}`;
   return h(
     'details',

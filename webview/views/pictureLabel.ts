@@ -1,8 +1,7 @@
 /** What a picture shows, in words: for those who cannot see it. */
+import { armName, routeGraph, routeOf, stopsOf } from '../../src/shared/format';
 import { counted } from '../format';
 import type { Kind } from '../model/kind';
-import { armName } from '../model/rivals';
-import { routeGraph, routeOf, stopsOf } from '../model/route';
 import type { ChosenArms, Choice } from './chosenArms';
 
 export function pictureLabel(model: ChosenArms, kind: Kind): string {

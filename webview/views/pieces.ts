@@ -19,6 +19,7 @@ export type Deed =
   | 'resume'
   | 'resumeSeeds'
   | 'runAgain'
+  | 'runRecommended'
   | 'checkAgain'
   | 'continueTo'
   | 'openSpec'

@@ -1,12 +1,11 @@
 /** A spec with errors: what is wrong, what is determined, what would mend it, and where. */
 import type { Fix, Problem } from '../../src/core/spec/problem';
+import { armName, familyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { factList } from './facts';
 import { coverMark, icon } from './icons';
-import { familyWords } from '../familyWords';
-import { armName } from '../model/rivals';
 import { button, link, prose, section, term } from './pieces';
 import { undeterminedHeading } from './undeterminedWords';
 

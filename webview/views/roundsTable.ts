@@ -1,15 +1,26 @@
 /** The rounds as a table that is also the chart of the samples: text, bar and numbers in one row. */
+import type { Action } from '../../src/core/families/family';
+import {
+  actionName,
+  countOfActions,
+  familyWords,
+  THE_ANSWER,
+  pairNames,
+  ruledOutText,
+  shownRounds,
+} from '../../src/shared/format';
+import type { ShownRound } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords } from '../familyWords';
 import { columnDecimals, counted, exact, fixed, si } from '../format';
+import { leadingOf } from '../model/leading';
 import { isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { isOfTests, phasesOf, thinned } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
-import { actionCount, phaseName } from '../words';
+import { actionCount, phaseName, rivalName } from '../words';
 import type { TermName } from '../words';
 import { cellBar, cellTicks, countAxis } from './cellBars';
 import type { CellAxis } from './cellBars';
@@ -21,25 +32,71 @@ const TESTS = 8;
 const ROUNDS = 150;
 /** Of rounds that grow by a few percent each. */
 const POINTWISE = 16;
+/** Those of a table of rounds; one of tests has fewer. */
+const COLUMNS = 9;
 
 export function roundsSection(run: RunSnapshot, kind: Kind): ElementNode {
   return isOfTests(run.trace) ? testsSection(run) : roundSection(run, kind);
 }
 
-/** What passes a test is bold; where actions are ruled out one by one there is no such test. */
-function compared(run: RunSnapshot, row: TraceRow, decimals: number): readonly ElementNode[] {
+/** Whose lead it is, the lead and what it had to exceed; bold where that passed. */
+function compared(row: TraceRow, pair: PairName, decimals: number): readonly ElementNode[] {
   const value = row.gap === null ? '–' : fixed(row.gap, decimals);
   const threshold = thresholdOf(row);
-  const rule = ruleOf(row, run);
-  const isTest = rule === 'rounds' || rule === 'tests';
-  const isAbove = isTest
-    ? row.passed
-    : row.gap !== null && threshold !== null && row.gap > threshold;
+  const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
   return [
-    h('td', { class: isTest && row.passed ? 'r pass-yes' : 'r' }, value),
-    h('td', {}, threshold === null ? null : h('span', { class: 'cmp-s' }, isAbove ? '>' : '≤')),
+    h('td', { class: 'rival hide-narrow', 'data-tip': pair.tip }, pair.name),
+    h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
+    h(
+      'td',
+      { class: 'hide-narrow' },
+      threshold === null ? null : h('span', { class: 'cmp-s' }, isAbove ? '>' : '≤'),
+    ),
     h('td', { class: 'r' }, threshold === null ? '–' : fixed(threshold, decimals)),
   ];
+}
+
+/** Whom the lead of a row is over: short, and with both actions in full. */
+interface PairName {
+  readonly name: string;
+  readonly tip: string | undefined;
+}
+
+const NO_PAIR: PairName = { name: '', tip: undefined };
+
+function namesOf({ facts, ...run }: RunSnapshot, rows: readonly TraceRow[]): readonly PairName[] {
+  const answer = leadingOf({ facts, ...run })?.action ?? [];
+  const labels = facts?.labels ?? { arms: [], sides: null };
+  const whole = (action: Action): string =>
+    actionName(labels, facts?.instance.family ?? '', action);
+  const names = pairNames(
+    labels,
+    answer,
+    rows.map(({ pair = null }) => pair),
+  );
+  return rows.map(({ pair = null, rivalRank }, index) => ({
+    name: names[index] ?? '',
+    tip:
+      pair === null
+        ? undefined
+        : `${whole(pair.leader)} over ${whole(pair.rival)}, the ${rivalName(rivalRank)}`,
+  }));
+}
+
+/** In a narrow panel the rival, and how many were ruled out, stand below the row. */
+function rivalRow({ name, tip }: PairName, ruledOut: number | null): ElementNode | null {
+  if (name === '') return null;
+  const rival = name.startsWith(THE_ANSWER) ? name : `the one ${name}`;
+  const went = ruledOut === 0 ? '' : `${ruledOutText(ruledOut)} ruled out; `;
+  return h(
+    'tr',
+    { class: 'rival-row' },
+    h(
+      'td',
+      { colspan: COLUMNS, class: 'sub', 'data-tip': tip },
+      h('span', {}, `${went}over ${rival}`),
+    ),
+  );
 }
 
 /** What stands in the column of thresholds, by what the last round of the run goes by. */
@@ -53,23 +110,22 @@ export function neededTerm(run: RunSnapshot): TermName {
       return stopRule === 'difference' ? 'radiusOfDifference' : 'radius';
     }
     case 'looks':
+    case 'pairs':
       return 'width';
     case 'guide':
     case 'evidence':
       return 'evidence';
-    case 'pairs':
-      return 'accuracy';
     case 'rounds':
       return 'needed';
   }
 }
 
 function leadHeads(run: RunSnapshot): readonly ElementNode[] {
-  const name = neededTerm(run);
   return [
+    h('th', { scope: 'col', class: 'rival hide-narrow' }, term('pair', 'Lead over')),
     h('th', { scope: 'col', class: 'r' }, leadTerm(run.facts?.instance.reward)),
-    h('th', { scope: 'col' }, h('span', { class: 'sr' }, 'compared with')),
-    h('th', { scope: 'col', class: 'r' }, term(name, name === 'accuracy' ? 'Accuracy' : 'Needed')),
+    h('th', { scope: 'col', class: 'hide-narrow' }, h('span', { class: 'sr' }, 'compared with')),
+    h('th', { scope: 'col', class: 'r' }, term(neededTerm(run), 'Needed')),
   ];
 }
 
@@ -87,24 +143,32 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
   if (pending === null && run.trace.length === 0)
     return section('Samples by round', '', h('p', { class: 'q' }, 'No round was planned yet.'));
-  const shown = shownRounds(run.trace);
+  const rows = chosenRows(run.trace);
+  const names = namesOf(run, rows);
+  const shown = shownRounds(rows, countOfActions(run.facts?.instance.actions ?? null)).map(
+    (one, index): RoundWithPair => ({ ...one, pair: names[index] ?? NO_PAIR }),
+  );
   const axis = countAxis([
-    ...shown.map((row) => row.samples),
+    ...shown.map(({ samples }) => samples),
     ...(pending === null ? [] : [pending.planned]),
   ]);
   const decimals = columnDecimals([
-    ...shown.flatMap((row) => thresholdOf(row) ?? []),
+    ...rows.flatMap((row) => thresholdOf(row) ?? []),
     ...(pending === null || isPointwise(pending) ? [] : [pending.threshold]),
   ]);
   const subtitle = [
-    shown.length < run.trace.length ? `${shown.length} of ${run.trace.length} shown` : '',
+    rows.length < run.trace.length ? `${run.trace.length} rounds in ${rows.length} rows` : '',
     axis.logarithmic ? 'log scale' : '',
-    run.trace.length > 0 ? whatIsBold(run) : '',
+    run.trace.length > 0 ? 'what passed is bold' : '',
   ].filter((part) => part !== '');
   const table = h(
     'table',
-    {},
-    h('caption', { class: 'sr' }, 'Samples, lead and what was needed, by round'),
+    { class: 'by-round' },
+    h(
+      'caption',
+      { class: 'sr' },
+      'Samples, lead, what was needed and what was ruled out, by round',
+    ),
     h(
       'thead',
       {},
@@ -115,18 +179,18 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
         h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
         drawnHead(axis, 'Samples'),
         leadHeads(run),
+        h('th', { scope: 'col', class: 'r hide-narrow' }, term('ruledOut', 'Ruled out')),
         h('th', { scope: 'col', class: 'r' }, term('left', 'Kept')),
       ),
     ),
-    phasesOf(shown).map((phase) => {
-      const total = run.trace
-        .filter((row) => row.phase === phase.rows[0]?.phase && row.epoch === phase.rows[0].epoch)
-        .reduce((sum, row) => sum + row.samples, 0);
+    phasesOf(rows).map((phase) => {
+      const own = shown.slice(phase.start, phase.start + phase.rows.length);
+      const total = own.reduce((sum, { samples }) => sum + samples, 0);
       return h(
         'tbody',
         { key: phase.key },
         groupRow(run, phase.rows[0] as TraceRow, total),
-        phase.rows.map((row) => roundRow(run, row, axis, decimals)),
+        own.map((one) => roundRow(run, one, axis, decimals)),
       );
     }),
     pending === null ? null : pendingRow(run, kind, axis, decimals),
@@ -134,14 +198,12 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   return section('Samples by round', subtitle.join('; '), table);
 }
 
-function whatIsBold(run: RunSnapshot): string {
-  return run.trace.every((row) => ruleOf(row, run) === 'rounds')
-    ? 'tests passed are bold'
-    : 'bold where actions were ruled out';
+interface RoundWithPair extends ShownRound<TraceRow> {
+  readonly pair: PairName;
 }
 
 /** Rounds of a staircase are all shown; of those that go by all samples so far only some. */
-function shownRounds(trace: readonly TraceRow[]): readonly TraceRow[] {
+function chosenRows(trace: readonly TraceRow[]): readonly TraceRow[] {
   return phasesOf(trace).flatMap(({ rows }) => {
     const most = rows.every(isPointwise) ? POINTWISE : ROUNDS;
     return thinned(rows.length, most).map((index) => rows[index] as TraceRow);
@@ -154,7 +216,7 @@ function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
     { class: 'group' },
     h(
       'th',
-      { scope: 'rowgroup', colspan: 7 },
+      { scope: 'rowgroup', colspan: COLUMNS },
       h('b', {}, phaseName(row)),
       h(
         'span',
@@ -175,30 +237,37 @@ function whatIsMeasured(run: RunSnapshot, row: TraceRow): string {
   return `${counted(observerSet.size, words.action, words.actions)} measured, all ${actionCount(instance)} compared`;
 }
 
-function roundRow(run: RunSnapshot, row: TraceRow, axis: CellAxis, decimals: number): ElementNode {
+function roundRow(
+  run: RunSnapshot,
+  { row, rounds, samples, ruledOut, pair }: RoundWithPair,
+  axis: CellAxis,
+  decimals: number,
+): readonly Child[] {
   const all = run.facts === null ? '–' : actionCount(run.facts.instance);
-  return h(
-    'tr',
-    { key: String(row.round) },
-    h('th', { scope: 'row', class: 'in' }, String(row.round)),
-    h('td', { class: 'r' }, count(row.samples)),
-    h('td', { class: 'drawn' }, cellBar(row.samples, axis, row.phase === 'elimination' ? 2 : 1)),
-    compared(run, row, decimals),
+  return [
     h(
-      'td',
-      { class: hasRuledOut(run, row) ? 'r pass-yes' : 'r' },
-      row.surviving === null ? all : count(row.surviving),
+      'tr',
+      { key: String(row.round) },
+      h('th', { scope: 'row', class: 'in' }, rounds),
+      h('td', { class: 'r' }, count(samples)),
+      h('td', { class: 'drawn' }, cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
+      compared(row, pair, decimals),
+      h(
+        'td',
+        { class: 'r hide-narrow', 'data-tip': ruledOutNames(run, row) },
+        ruledOutText(ruledOut),
+      ),
+      h('td', { class: 'r' }, row.surviving === null ? all : count(row.surviving)),
     ),
-  );
+    rivalRow(pair, ruledOut),
+  ];
 }
 
-/** Whether a round that is no test of all at once left fewer actions than there were before. */
-function hasRuledOut(run: RunSnapshot, row: TraceRow): boolean {
-  if (row.surviving === null || ruleOf(row, run) === 'rounds') return false;
-  const before = run.trace[run.trace.indexOf(row) - 1]?.surviving;
-  return before === null || before === undefined
-    ? String(row.surviving) !== run.facts?.instance.actions
-    : row.surviving < before;
+/** Those that are known by name: a row names a few leaders. */
+function ruledOutNames({ facts }: RunSnapshot, { ruledOut }: TraceRow): string | undefined {
+  if (facts === null || ruledOut.length === 0) return undefined;
+  const { labels, instance } = facts;
+  return ruledOut.map((action) => actionName(labels, instance.family, action)).join('; ');
 }
 
 /** The round that is under way, or that was not run. */
@@ -217,7 +286,7 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: numb
       ? h(
           'tr',
           { class: 'group' },
-          h('th', { scope: 'rowgroup', colspan: 7 }, h('b', {}, phaseName(pending))),
+          h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', {}, phaseName(pending))),
         )
       : null,
     h(
@@ -230,9 +299,11 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: numb
         { class: 'drawn' },
         cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned),
       ),
+      h('td', { class: 'rival hide-narrow' }),
       h('td', { class: 'r sub' }, word),
-      h('td', {}),
+      h('td', { class: 'hide-narrow' }),
       h('td', { class: 'r' }, isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
+      h('td', { class: 'r sub hide-narrow' }, '–'),
       h('td', { class: 'r sub' }, '–'),
     ),
   );
@@ -242,6 +313,7 @@ function testsSection(run: RunSnapshot): ElementNode {
   const { trace } = run;
   const shown = thinned(trace.length, TESTS).map((index) => trace[index] as TraceRow);
   const axis = countAxis(shown.map((row) => row.totalSamples));
+  const names = namesOf(run, shown);
   const decimals = columnDecimals(shown.flatMap((row) => thresholdOf(row) ?? []));
   const tests = trace.at(-1)?.round ?? trace.length;
   const which =
@@ -251,7 +323,7 @@ function testsSection(run: RunSnapshot): ElementNode {
   const subtitle = `${which}${axis.logarithmic ? 'log scale; ' : ''}the trace has ${tests === trace.length ? 'all' : si(trace.length)}`;
   const table = h(
     'table',
-    {},
+    { class: 'by-round' },
     h('caption', { class: 'sr' }, 'Samples, lead and what was needed, by stopping test'),
     h(
       'thead',
@@ -268,16 +340,20 @@ function testsSection(run: RunSnapshot): ElementNode {
     h(
       'tbody',
       {},
-      shown.map((row) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, exact(row.round)),
-          h('td', { class: 'r' }, count(row.totalSamples)),
-          h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
-          compared(run, row, decimals),
-        ),
-      ),
+      shown.map((row, index) => {
+        const pair = names[index] ?? NO_PAIR;
+        return [
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, exact(row.round)),
+            h('td', { class: 'r' }, count(row.totalSamples)),
+            h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
+            compared(row, pair, decimals),
+          ),
+          rivalRow(pair, 0),
+        ];
+      }),
     ),
   );
   return section('Stopping tests', subtitle, table);

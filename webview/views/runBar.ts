@@ -1,6 +1,6 @@
 /** The bar that stays: which spec, algorithm, preset, delta, seed, budget; one main act; the rest as icons. */
-import type { RunSnapshot } from '../../src/shared/protocol';
 import { formatAlgorithm } from '../../src/shared/format';
+import type { RunSnapshot } from '../../src/shared/protocol';
 import type { Child, ElementNode } from '../dom/h';
 import { siShort } from '../format';
 import type { Environment } from '../model/environment';
@@ -46,7 +46,7 @@ export function runBar(run: RunSnapshot, kind: Kind, env: Environment): ElementN
   return barFrame(
     {
       fileName: run.fileName,
-      state: { class: `is-${kind}`, mark: mark(kind), title: stateTitle(kind) },
+      state: { class: `is-${kind}`, mark: mark(kind), title: stateTitle(run, kind) },
       isAlive: isLive(kind),
       facts: factsOf(run),
       acts: [

@@ -1,21 +1,26 @@
 /** The band that answers in one glance: may I trust this? */
-import { listed } from '../../src/shared/format';
+import {
+  caveatSentence,
+  certifiedSentence,
+  familyWords,
+  listed,
+  withoutGuarantee,
+} from '../../src/shared/format';
 import { assertNever } from '../../src/shared/protocol';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { familyWords, rewardWords } from '../familyWords';
-import { clock, counted, duration, percent, si, siShort, timeOfDay } from '../format';
+import { clock, counted, duration, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
 import { actionCount, phaseName, stepWord } from '../words';
 import { mark } from './icons';
-import { count } from './pieces';
+import { button, count } from './pieces';
 import { silentBand } from './silentHost';
 
-export function stateTitle(kind: Kind): string {
+export function stateTitle({ facts, live }: RunSnapshot, kind: Kind): string {
   switch (kind) {
     case 'waiting':
       return 'Waiting for the first round';
@@ -24,7 +29,7 @@ export function stateTitle(kind: Kind): string {
     case 'certified':
       return 'Certified';
     case 'caveat':
-      return 'Stopped by its rule, guarantee not covered';
+      return withoutGuarantee(facts?.delta ?? live.result?.delta ?? 0.05);
     case 'budget':
     case 'cancelled':
     case 'interrupted':
@@ -47,9 +52,6 @@ export function stateSentence(run: RunSnapshot, kind: Kind): string {
 
 function ownSentence(run: RunSnapshot, kind: Kind): string {
   const { facts, live } = run;
-  const words = familyWords(facts?.instance.family ?? '');
-  const all = facts === null ? null : actionCount(facts.instance);
-  const certainty = percent(1 - (facts?.delta ?? live.result?.delta ?? 0.05));
   switch (kind) {
     case 'waiting':
       return waitingSentence(run);
@@ -62,15 +64,13 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
       if (round === null) return 'The first round is under way.';
       return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
     }
-    case 'certified': {
-      const { by } = rewardWords(facts?.instance.reward ?? '', words);
-      const of = all === null ? `The best ${words.action}` : `The best of ${all} ${words.actions}`;
-      return `${of}${by === null ? '' : ` by ${by}`}, with probability at least ${certainty}.`;
-    }
-    case 'caveat': {
-      const count = assumptionsNotMet(run).length;
-      return `${counted(count, 'assumption')} of the proof ${count === 1 ? 'is' : 'are'} not met, so the ${certainty} cannot be claimed.`;
-    }
+    case 'certified':
+      return facts === null ? 'The best action.' : certifiedSentence(facts);
+    case 'caveat':
+      return caveatSentence(
+        assumptionsNotMet(run).length,
+        facts?.delta ?? live.result?.delta ?? 0.05,
+      );
     case 'budget':
     case 'cancelled':
     case 'interrupted':
@@ -177,6 +177,17 @@ function progress(run: RunSnapshot, kind: Kind): Child {
   );
 }
 
+/** What takes the caveat away: the preset where it does, else a change of the spec. */
+function nextStep({ facts }: RunSnapshot): ElementNode {
+  return h(
+    'p',
+    { class: 'exports' },
+    facts?.recommendedCovers === true
+      ? button('Run with recommended', { do: 'runRecommended', icon: 'play', primary: true })
+      : button('Edit spec', { do: 'openSpec' }),
+  );
+}
+
 function remaining(done: number, milliseconds: number | null): string {
   if (done === 0) return 'the environment has not answered yet';
   if (milliseconds === null || milliseconds <= 0) return '';
@@ -195,8 +206,9 @@ export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): Eleme
       class: `state is-${kind}${isLive(kind) ? ' provisional' : ''}`,
     },
     mark(kind),
-    h('div', {}, h('strong', {}, stateTitle(kind)), h('span', {}, stateSentence(run, kind))),
+    h('div', {}, h('strong', {}, stateTitle(run, kind)), h('span', {}, stateSentence(run, kind))),
     h('div', { class: 'q when' }, when(run, kind, env)),
     progress(run, kind),
+    kind === 'caveat' ? nextStep(run) : null,
   );
 }

@@ -1,4 +1,5 @@
 /** The facts of a run that was stopped without a certificate, and what it would need. */
+import { armName } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -6,10 +7,9 @@ import { decimal, si, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { neededOf, reached } from '../model/progress';
 import { ruleOf } from '../model/rules';
-import { armName } from '../model/rivals';
 import type { Settled } from '../model/settled';
 import { actionCount } from '../words';
-import { big, estimateFact, factList, perSample, valueWithWidth } from './facts';
+import { big, factList, leadingFact, sampleNote, valueWithWidth } from './facts';
 import type { Fact } from './facts';
 import { swatch } from './icons';
 import { meter } from './meter';
@@ -51,7 +51,7 @@ export function stoppedFacts(
         value: big(String(settled.candidates.length - 2)),
         note: 'with the same settled members',
       });
-  } else list.push(...estimateFact(run, 'leading'));
+  } else list.push(...leadingFact(run));
   if (last !== undefined && last.gap !== null) {
     const { reward } = facts?.instance ?? {};
     const isOfCandidates = settled !== null && ruleOf(last, run) === 'rounds';
@@ -82,15 +82,14 @@ function howFar(run: RunSnapshot, last: TraceRow): Child {
   const needed = decimal(last.threshold);
   const rule = ruleOf(last, run);
   if (rule === 'rounds' || rule === 'tests') return `${share}% of the ${needed} needed`;
-  if (rule === 'pairs') return `${needed} is the accuracy of the last round`;
   return (last.gap ?? 0) > last.threshold
     ? `above the ${needed} that rules it out`
-    : `${share}% of what rules it out, ${rule === 'evidence' ? 'about ' : ''}${needed}`;
+    : `${share}% of what rules it out, ${needed}`;
 }
 
 function unspent(run: RunSnapshot): Child {
   const budget = run.facts?.maxSamples ?? null;
-  if (budget === null) return perSample(run);
+  if (budget === null) return sampleNote(run);
   const left = budget - run.live.totalSamples;
   if (left <= 0) return `all of ${siShort(budget)} spent`;
   return [count(left), ` of ${siShort(budget)} not spent`];

@@ -1,10 +1,9 @@
 /** Which base arms no measurement determines, in the words of the family: the heading of a spec whose rank is too small. */
+import { armName, familyWords } from '../../src/shared/format';
 import type { CheckReport } from '../../src/core/spec/report';
 import type { Labels } from '../../src/core/spec/instance';
 import { h } from '../dom/h';
 import type { Child } from '../dom/h';
-import { familyWords } from '../familyWords';
-import { armName } from '../model/rivals';
 
 /** More are counted only: they are marked in the table below. */
 const NAMED = 2;

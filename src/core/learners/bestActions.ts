@@ -1,12 +1,14 @@
 /** The best actions under an estimate, and how far the first of them leads. */
-import type { RankedAction } from '../families/family';
+import type { Action, RankedAction } from '../families/family';
 import type { Reward } from '../reward/reward';
 
 export interface BestActions {
   /** Best first. */
   readonly ranked: readonly RankedAction[];
   readonly leader: RankedAction;
-  /** The lead over the rival that is hardest to tell apart; null where there is no rival. */
+  /** The rival that is hardest to tell apart; null where there is none. */
+  readonly rival: Action | null;
+  /** The lead over the rival. */
   readonly gap: number | null;
 }
 
@@ -18,7 +20,8 @@ export function bestUnder(reward: Reward, theta: Float64Array, count: number): B
   const ranked = reward.best(theta, count);
   const [leader, second] = ranked;
   if (leader === undefined) throw new Error('The family has no action.');
-  return { ranked, leader, gap: second === undefined ? null : leader.value - second.value };
+  if (second === undefined) return { ranked, leader, rival: null, gap: null };
+  return { ranked, leader, rival: second.action, gap: leader.value - second.value };
 }
 
 /** A value that is worked out when it is first asked for. */

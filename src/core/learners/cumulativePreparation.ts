@@ -5,9 +5,10 @@ import { dot } from '../linearAlgebra';
 import { answersOf } from './answers';
 import type { Candidate } from './elimTil';
 import { BEYOND_COUNTING, isCountable } from './countable';
-import { createArmTeller, leaderOf } from './fixedEstimates';
+import { createArmTeller, leaderOf, nextOf } from './fixedEstimates';
 import type { Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
+import { hardest } from './rival';
 import { logRivals } from './linearProblem';
 import type { StaticDesign } from './staticDesign';
 import { addAnswers, copiesOf, knowledgeOf, squaredDistance } from './staticDesign';
@@ -74,14 +75,22 @@ export function* cumulativePreparation(
     const leader = (family.best(weights, 1)[0] as RankedAction).action;
     const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
     const ranked = rankedWithin(problem, weights, farthest, cap);
-    const radiusOf = (action: Action) => c * Math.sqrt(squaredDistance(design, leader, action));
-    const best = ranked.actions[0] as RankedAction;
+    const [best, ...others] = ranked.actions as readonly [RankedAction, ...RankedAction[]];
+    const behind = others.map(({ action, value }, index) => ({
+      action,
+      value,
+      gap: best.value - value,
+      threshold: c * Math.sqrt(squaredDistance(design, leader, action)),
+      rank: index + 2,
+    }));
     // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
     const kept = ranked.isComplete
-      ? ranked.actions.filter(
-          ({ action, value }) => best.value - value <= radiusOf(action) || action === best.action,
-        )
+      ? [best, ...behind.filter(({ gap, threshold }) => gap <= threshold)]
       : null;
+    // Where X is longer than the list, the first question is whether all that is not on it is behind.
+    const last = behind.at(-1);
+    const rival =
+      ranked.isComplete || last === undefined ? hardest(behind) : { ...last, threshold: farthest };
     const survivors: Survivors = {
       candidates: (kept ?? [best]).map(({ action }) => candidateOf(problem, action, theta)),
       knowledge: { matrix: { ...unit, data: unit.data.map((value) => value * copies) }, vector },
@@ -90,21 +99,22 @@ export function* cumulativePreparation(
     };
     const isOver = kept !== null && (kept.length === 1 || R === 0 || !isWorthwhile(survivors));
 
-    const second = ranked.actions[1];
-    const shown = ranked.actions.slice(0, SHOWN_LEADERS);
+    const shown = ranked.actions
+      .slice(0, SHOWN_LEADERS)
+      .map(({ action }) => candidateOf(problem, action, theta));
     const keptActions = new Set(kept?.map(({ action }) => action));
     yield {
       type: 'roundCompleted',
       ...key,
       samples,
-      gap: second === undefined ? null : best.value - second.value,
-      threshold: second === undefined ? 0 : radiusOf(second.action),
-      passed: isOver && kept.length === 1,
-      rivalRank: 2,
+      gap: rival?.gap ?? null,
+      threshold: rival?.threshold ?? 0,
+      passed: kept?.length === 1,
+      pair: rival === null ? null : { leader: best.action, rival: rival.action },
+      rivalRank: rival?.rank ?? 2,
       ...(kept === null ? {} : { surviving: kept.length }),
-      leaders: shown.map(({ action }) =>
-        leaderOf(problem, design, candidateOf(problem, action, theta), copies),
-      ),
+      leaders: shown.map((candidate) => leaderOf(problem, design, candidate, copies)),
+      next: nextOf(problem, design, shown, copies),
       ruledOut:
         kept === null
           ? []

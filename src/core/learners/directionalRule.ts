@@ -54,11 +54,11 @@ export function createDirectionalRule(
       const radius = radiusAt(key);
       const rival = ranked.length < 2 ? null : search(best, theta, radius);
       if (rival === null) {
-        const alone = { ranked, leader: best, gap: null };
+        const alone = { ranked, leader: best, rival: null, gap: null };
         return { best: () => alone, threshold: anyPair * radius, rivalRank: 2, passed: true };
       }
       const { gap, threshold, rank } = rival;
-      const found = { ranked, leader: best, gap };
+      const found = { ranked, leader: best, rival: rival.action, gap };
       return { best: () => found, threshold, rivalRank: rank, passed: gap > threshold };
     },
     constants: { ...constants, logRivals, pairsListed: listed !== null },
@@ -81,6 +81,7 @@ function createSearch(
       for (; looked < ranked.length; looked++) {
         const { action, value } = ranked[looked] as RankedAction;
         const rival = {
+          action,
           gap: best.value - value,
           threshold: pairNorm(best.action, action) * radius,
           rank: looked + 1,
@@ -95,6 +96,11 @@ function createSearch(
     }
     // All that were looked at are told apart; whether the others are is not known.
     const last = reward.best(theta, MOST_RIVALS).at(-1) as RankedAction;
-    return { gap: best.value - last.value, threshold: boundForAll ?? Infinity, rank: MOST_RIVALS };
+    return {
+      action: last.action,
+      gap: best.value - last.value,
+      threshold: boundForAll ?? Infinity,
+      rank: MOST_RIVALS,
+    };
   };
 }

@@ -23,15 +23,22 @@ export function logEValue(evidence: number, information: number, kappa: number):
   );
 }
 
-/**
- * The lead that takes ln e to `target` where nearly all of the half-normal law counts (Phi = 1): what an estimate of
- * (b - a)'theta from all phases has to exceed. It is told beside the lead and decides nothing.
- */
+/** The lead G / I that takes ln e, which grows with G, to `target`. */
 export function leadFor(target: number, information: number, kappa: number): number {
   if (information === 0) return Infinity;
-  const total = information + kappa;
-  const square = 2 * total * (target - Math.LN2 - 0.5 * Math.log(kappa / total));
-  return Math.sqrt(Math.max(0, square)) / information;
+  const isReached = (evidence: number) => logEValue(evidence, information, kappa) >= target;
+  // What is reached is above, doubling the way to it where it is not.
+  let step = Math.sqrt(information + kappa);
+  let low = 0;
+  let high = 0;
+  for (; isReached(low); step *= 2) [low, high] = [low - step, low];
+  for (; !isReached(high); step *= 2) [low, high] = [high, high + step];
+  for (;;) {
+    const middle = (low + high) / 2;
+    if (!(low < middle && middle < high)) return high / information;
+    if (isReached(middle)) high = middle;
+    else low = middle;
+  }
 }
 
 /** ln of the sum of exp(x_i), without overflow; -Infinity for none. */

@@ -1,7 +1,6 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
 import { dot } from '../linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from './countable';
-import { leadFor } from './eProcess';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 import { Evidence } from './evidence';
 import { expectedNeed, leadDesign } from './leadDesign';
@@ -10,7 +9,7 @@ import { LeastSquares } from './leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { pruned, pullDesign } from './pullDesign';
-import { armsOf, leadersOf, standing } from './standing';
+import { armsOf, leadersOf, nextOf, standing } from './standing';
 
 /** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
 const PHASE_GROWTH = 0.05;
@@ -60,6 +59,7 @@ export function* eProcessElimination(
 
   let taken = 0;
   let planned = first;
+  let needed = Infinity;
   for (let phase = 1; ; phase++) {
     const leader = current.leader;
     planned = leadDesign(pool, members, current, 2, planned);
@@ -71,20 +71,11 @@ export function* eProcessElimination(
       PULLS_PER_SUPPORT * supportSize,
     );
     const samples = Math.ceil(wanted);
-    const rival = current.rivals[0]?.index ?? leader;
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {
       if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);
     }
-    const lastLead = evidence.lead(leader, rival);
-    const thresholdAt = (information: number) =>
-      leadFor(target - evidence.logHolding(leader, rival), information, kappa);
-    yield {
-      type: 'roundStarted',
-      ...key,
-      planned: samples,
-      threshold: lastLead.information > 0 ? thresholdAt(lastLead.information) : Infinity,
-    };
+    yield { type: 'roundStarted', ...key, planned: samples, threshold: needed };
     if (!isCountable(samples)) {
       const { action, point } = members[leader] as PoolAction;
       const estimate = dot(point, whole.solve().theta);
@@ -108,27 +99,38 @@ export function* eProcessElimination(
 
     const estimate = whole.solve();
     const shown = standing(members, estimate, before, R);
-    const lead = evidence.lead(leader, rival);
+    current = standing(members, estimate, active, R);
+    const best = members[current.leader] as PoolAction;
+    // The last to go of those that have to: what decides whether it goes decides whether this is over.
+    const rival = leastAgainst(
+      evidence,
+      before.filter((index) => index !== current.leader),
+    );
+    const { by, gap, threshold } = evidence.deciding(rival, current.leader, target);
+    needed = threshold;
     const activeSet = new Set(active);
     const leaders = leadersOf(members, shown.ranked, estimate, R);
     yield {
       type: 'roundCompleted',
       ...key,
       samples,
-      gap: Number.isFinite(lead.value) ? lead.value : null,
-      threshold: thresholdAt(lead.information),
+      gap,
+      threshold,
       passed: active.length === 1,
-      rivalRank: 2,
+      pair: {
+        leader: (members[by] as PoolAction).action,
+        rival: (members[rival] as PoolAction).action,
+      },
+      rivalRank: shown.ranked.indexOf(rival) + 1,
       surviving: active.length,
       leaders,
+      next: nextOf(members, best, estimate, R),
       ruledOut: shown.ranked
         .slice(0, leaders.length)
         .filter((index) => !activeSet.has(index))
         .map((index) => (members[index] as PoolAction).action),
       ...armsOf(pool, estimate, R),
     };
-    current = standing(members, estimate, active, R);
-    const best = members[current.leader] as PoolAction;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
     if (active.length === 1) return { certified: true, ...answer };
     if (phase >= maxRounds) {
@@ -170,9 +172,14 @@ function survivorsOf(
   active: readonly number[],
   target: number,
 ): readonly number[] {
-  const totals = active.map((index) => evidence.logTotal(index));
-  const least = totals.indexOf(Math.min(...totals));
-  return active.filter((_, i) => i === least || (totals[i] as number) < target);
+  const least = leastAgainst(evidence, active);
+  return active.filter((index) => index === least || evidence.logTotal(index) < target);
+}
+
+/** The first of some actions with the least evidence against it. */
+function leastAgainst(evidence: Evidence, actions: readonly number[]): number {
+  const totals = actions.map((index) => evidence.logTotal(index));
+  return actions[totals.indexOf(Math.min(...totals))] as number;
 }
 
 function median(values: readonly number[]): number {

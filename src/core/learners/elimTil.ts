@@ -1,11 +1,11 @@
 // Algorithm 2 of the paper (label alg:elimtil), ElimTil_p(S, delta): "min max" is read argmin, the epsilon without an
 // index epsilon_r, and d the rank of the span of S.
 import type { Action } from '../families/family';
-import { dot, multiplyVector } from '../linearAlgebra';
+import { dot, multiplyVector, subtract } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';
 import { BEYOND_COUNTING, isCountable } from './countable';
 import type { ListedActions, Sampler } from './elimTilRounds';
-import type { Leader, Routine } from './learner';
+import type { Leader, NextBest, Routine } from './learner';
 
 /** An action that may still be the best, with its reward under the latest estimate of theta. */
 export interface Candidate {
@@ -77,27 +77,47 @@ export function* elimTil(
     const ranked = survivors
       .map((candidate) => ({ ...candidate, estimate: dot(pointOf(candidate), theta) }))
       .sort((a, b) => b.estimate - a.estimate);
-    const best = (ranked[0] as Candidate).estimate;
+    const best = ranked[0] as Candidate;
+    const rival = ranked[p] as Candidate;
     // S_{r+1} = S_r without { x : x'theta^ < x_r'theta^ - epsilon_r }
-    survivors = ranked.filter(({ estimate }) => !(estimate < best - epsilon));
+    survivors = ranked.filter(({ estimate }) => !(best.estimate - estimate > epsilon));
 
     const shown = ranked.slice(0, SHOWN_LEADERS);
+    const halfWidth = (point: Float64Array): number => rounds.halfWidth(point, theta, n);
     yield {
       type: 'roundCompleted',
       ...key,
       samples: n,
-      gap: best - (ranked[p] as Candidate).estimate,
+      gap: best.estimate - rival.estimate,
       passed: survivors.length <= p,
+      pair: { leader: best.action, rival: rival.action },
       rivalRank: p + 1,
       surviving: survivors.length,
       leaders: shown.map((candidate): Leader => {
-        const halfWidth = rounds.halfWidth(pointOf(candidate), theta, n);
-        return { action: candidate.action, estimate: candidate.estimate, halfWidth };
+        const { action, estimate } = candidate;
+        return { action, estimate, halfWidth: halfWidth(pointOf(candidate)) };
       }),
+      next: nextBest(
+        ranked.slice(0, 2).map((candidate) => ({ ...candidate, point: pointOf(candidate) })),
+        halfWidth,
+      ),
       ruledOut: shown.slice(survivors.length).map(({ action }) => action),
     };
   }
   return { survivors, finished: true };
+}
+
+/**
+ * The second of some candidates.
+ * @param halfWidth of the 95% interval of what is linear in theta with these coordinates
+ */
+export function nextBest(
+  [best, second]: readonly Candidate[],
+  halfWidth: (point: Float64Array) => number,
+): NextBest | null {
+  if (best === undefined || second === undefined) return null;
+  const { action, estimate, point } = second;
+  return { action, estimate, leadHalfWidth: halfWidth(subtract(best.point, point)) };
 }
 
 /** S in its own span, whose rank takes the place of d. */

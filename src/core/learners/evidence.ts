@@ -1,5 +1,6 @@
 // The e-processes of all pairs of an elimination (docs/recommended-polyalba.md, stage B).
-import { logEValue, logSumExp } from './eProcess';
+import { leadFor, logEValue, logSumExp } from './eProcess';
+import type { Lead } from './rival';
 
 /** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */
 const RANK_EXPONENT = 1.5;
@@ -77,26 +78,57 @@ export class Evidence {
     this.holdings[index] = logSumExp([this.holdings[index] as number, bought]);
   }
 
-  /** ln c_ba */
-  logHolding(b: number, a: number): number {
-    return this.holdings[a * this.size + b] as number;
-  }
-
-  /** ln E_a */
-  logTotal(a: number): number {
+  /** ln E_a, where `without` is a number: without what is held of the process of that action */
+  logTotal(a: number, without = -1): number {
     const start = a * this.size;
+    const left = start + without;
     const reserve = this.reserves[a] as number;
     // What is not held has ln c = -Infinity, e_aa as well.
     let largest = reserve;
     for (let k = start; k < start + this.size; k++) {
-      largest = Math.max(largest, (this.holdings[k] as number) + (this.logValues[k] as number));
+      if (k !== left || without < 0) largest = Math.max(largest, this.logShare(k));
     }
     let sum = Math.exp(reserve - largest);
     for (let k = start; k < start + this.size; k++) {
-      const rest = (this.holdings[k] as number) + (this.logValues[k] as number) - largest;
-      if (rest > NEGLIGIBLE) sum += Math.exp(rest);
+      const rest = this.logShare(k) - largest;
+      if (rest > NEGLIGIBLE && (k !== left || without < 0)) sum += Math.exp(rest);
     }
     return largest + Math.log(sum);
+  }
+
+  /** ln of c e */
+  private logShare(index: number): number {
+    return (this.holdings[index] as number) + (this.logValues[index] as number);
+  }
+
+  /**
+   * The lead over a that decides whether ln E_a reaches `target`, as it does exactly where the lead is not below its
+   * threshold. All other evidence against a is taken as it is; where that alone is enough, as less in the same proportion.
+   *
+   * @param leader whose lead it is; where a goes without its being ahead, that of the action with most evidence
+   */
+  deciding(a: number, leader: number, target: number): Lead & { readonly by: number } {
+    const total = this.logTotal(a);
+    const isAhead = this.lead(leader, a).value > 0;
+    const by = total >= target && !isAhead ? this.strongest(a) : leader;
+    const { value, information } = this.lead(by, a);
+    if (information === 0) return { by, gap: 0, threshold: Infinity };
+    const index = a * this.size + by;
+    const rest = this.logTotal(a, by);
+    const needed =
+      rest < target
+        ? target + Math.log1p(-Math.exp(rest - target)) - (this.holdings[index] as number)
+        : target - total + (this.logValues[index] as number);
+    return { by, gap: value, threshold: leadFor(needed, information, this.kappa) };
+  }
+
+  /** b with the largest c_ba e_ba */
+  private strongest(a: number): number {
+    let best = a;
+    for (let b = 0; b < this.size; b++) {
+      if (this.logShare(a * this.size + b) > this.logShare(a * this.size + best)) best = b;
+    }
+    return best;
   }
 
   /** G / I, the lead of b over a by all phases, and I. */

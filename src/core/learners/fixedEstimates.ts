@@ -1,12 +1,12 @@
 /** How leaders and base arms are told where the counts of the design are fixed: plain least squares. */
 import { dot } from '../linearAlgebra';
 import type { Candidate } from './elimTil';
-import type { ArmEstimate, Leader } from './learner';
+import type { ArmEstimate, Leader, NextBest } from './learner';
 import type { LinearProblem } from './linearProblem';
 import { armsInSpan } from './linearProblem';
 import { NORMAL_975 } from './samplingDesign';
 import type { StaticDesign } from './staticDesign';
-import { squaredNorm } from './staticDesign';
+import { squaredDistance, squaredNorm } from './staticDesign';
 
 /** Estimates of single base arms are told up to that many of them. */
 export const MOST_ARM_ESTIMATES = 400;
@@ -20,6 +20,20 @@ export function leaderOf(
 ): Leader {
   const variance = squaredNorm(design, point) / copies;
   return { action, estimate, halfWidth: NORMAL_975 * assumptions.noiseScale * Math.sqrt(variance) };
+}
+
+/** The second of some candidates, with the interval of the lead over it after so many copies. */
+export function nextOf(
+  { assumptions }: LinearProblem,
+  design: StaticDesign,
+  [best, second]: readonly Candidate[],
+  copies: number,
+): NextBest | null {
+  if (best === undefined || second === undefined) return null;
+  const { action, estimate } = second;
+  const variance = squaredDistance(design, best.action, action) / copies;
+  const leadHalfWidth = NORMAL_975 * assumptions.noiseScale * Math.sqrt(variance);
+  return { action, estimate, leadHalfWidth };
 }
 
 /** The estimates of the base arms that the span determines on its own, null for the others; nothing for too many. */

@@ -3,7 +3,7 @@ import { coordinatesInSpan, liftFromSpan } from '../design/distribution';
 import { dot } from '../linearAlgebra';
 import { answersOf } from './answers';
 import { BEYOND_COUNTING, isCountable } from './countable';
-import { createArmTeller, leaderOf } from './fixedEstimates';
+import { createArmTeller, leaderOf, nextOf } from './fixedEstimates';
 import type { Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
 import type { StaticDesign } from './staticDesign';
@@ -77,9 +77,11 @@ export function* fixedPreparation(
       samples,
       gap,
       passed,
+      pair: rival === undefined ? null : { leader: best.action, rival: rival.action },
       rivalRank: span.rank + 1,
       ...(passed ? { surviving: kept.length } : {}),
       leaders: shown.map((candidate) => leaderOf(problem, design, candidate, copies)),
+      next: nextOf(problem, design, ranked, copies),
       ruledOut: passed ? shown.slice(kept.length).map(({ action }) => action) : [],
       ...arms(theta, copies),
     };

@@ -7,9 +7,10 @@ import { changed } from './changed';
 import type { EstimateCovariance } from './estimateCovariance';
 import { quadraticForm } from './estimateCovariance';
 import { createExplorationTests } from './explorationTests';
-import type { ArmEstimate, Constants, Leader, Learner } from './learner';
+import type { ArmEstimate, Constants, Leader, LeadPair, Learner, NextBest } from './learner';
 import type { LearnerOptions } from './options';
 import type { PartialProblem } from './partialProblem';
+import { differenceOf } from './rewardVectors';
 import { NORMAL_975 } from './samplingDesign';
 
 /** Intervals and estimates of single base arms are told up to that many of them. */
@@ -85,13 +86,17 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
         samples,
         gap: null,
         passed,
+        pair: null,
         rivalRank,
         leaders: [],
+        next: null,
         ruledOut: [],
       } as const,
       {
         gap: () => best().gap,
+        pair: () => pairOf(best()),
         leaders: describe.leaders(best, key.rounds),
+        next: describe.next(best, key.rounds),
         ...describe.arms(theta, key.rounds),
       },
     );
@@ -105,6 +110,10 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
       reason: `The two best actions were not told apart in ${maxRounds} stopping tests, the most that a run makes; \`run.options.maxRounds\` sets another limit.`,
     };
   }
+}
+
+function pairOf({ leader, rival }: BestActions): LeadPair | null {
+  return rival === null ? null : { leader: leader.action, rival };
 }
 
 function problemConstants({
@@ -150,6 +159,7 @@ function createDescription(
   covariance: EstimateCovariance,
 ): {
   leaders(best: () => BestActions, n: number): () => readonly Leader[];
+  next(best: () => BestActions, n: number): () => NextBest | null;
   arms(theta: Float64Array, n: number): { readonly arms?: () => readonly (ArmEstimate | null)[] };
 } {
   const { matrix } = covariance;
@@ -170,6 +180,20 @@ function createDescription(
               : halfWidth(quadraticForm(matrix, action, coefficients), n),
         };
       }),
+    next: (best, n) => () => {
+      const [leader, second] = best().ranked;
+      if (leader === undefined || second === undefined) return null;
+      const { action, value: estimate } = second;
+      const isLinear = [leader, second].every((one) => reward.coefficients(one.action) !== null);
+      const { arms, coefficients } = isLinear
+        ? differenceOf(reward, leader.action, action)
+        : { arms: [], coefficients: [] };
+      return {
+        action,
+        estimate,
+        leadHalfWidth: isLinear ? halfWidth(quadraticForm(matrix, arms, coefficients), n) : null,
+      };
+    },
     arms: (theta, n) =>
       tellsArms
         ? {

@@ -72,24 +72,45 @@ export interface ArmEstimate {
   readonly halfWidth: number;
 }
 
-/** The stopping test of a round was made. */
+/** The two actions that the lead of a round is between. */
+export interface LeadPair {
+  readonly leader: Action;
+  readonly rival: Action;
+}
+
+/** The best of the other actions, by the estimate that the leader has. */
+export interface NextBest {
+  readonly action: Action;
+  readonly estimate: number;
+  /** Half of the width of an (asymptotic) 95% interval of the lead over it; null where none is known. */
+  readonly leadHalfWidth: number | null;
+}
+
+/**
+ * The stopping test of a round was made. The lead is the one that decides: of all rivals that have to go, that over the
+ * rival that is hardest to rule out.
+ */
 export interface RoundCompleted extends RoundKey {
   readonly type: 'roundCompleted';
   readonly epsilon?: number;
   /** Pulls of actions in this round alone (since the stopping test before, for GCB-PE). */
   readonly samples: number;
-  /** The lead: estimated reward of the best action less that of its rival; null without a rival. */
+  /** The lead of `pair`, by the samples that decide; null without a rival. */
   readonly gap: number | null;
-  /** What the lead had to exceed. */
+  /** What this lead had to exceed. */
   readonly threshold: number;
-  /** gap > threshold, or there is no rival. */
+  /** gap > threshold, or there is no rival; while it is false, others may have been ruled out. */
   readonly passed: boolean;
+  /** Whose lead over whom it is; null without a rival. */
+  readonly pair: LeadPair | null;
   /** The rank of the rival: 17 where the lead is that over the 17th best. */
   readonly rivalRank: number;
   /** How many actions are still possible after this round; absent where nothing is ruled out yet. */
   readonly surviving?: number;
   /** The best actions by this round's estimate, best first, at most five. */
   readonly leaders: readonly Leader[];
+  /** Null where the action is the only one. */
+  readonly next: NextBest | null;
   /** The actions among `leaders` that this round ruled out. */
   readonly ruledOut: readonly Action[];
   /** The estimate of each base arm, null where the base arm alone is not determined; at most 400 arms, else absent. */

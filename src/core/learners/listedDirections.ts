@@ -49,7 +49,7 @@ export function createListedDirections(
         const sum = square + ownSquare;
         const product = along(action, vectors[index] as readonly number[], image);
         const threshold = Math.sqrt(Math.max(0, sum - 2 * product) + ROUNDING * sum) * radius;
-        const rival = { gap, threshold, rank: 0 };
+        const rival = { action, gap, threshold, rank: 0 };
         if (hardest !== null && !isHarder(rival, hardest)) return;
         if (action.length === best.action.length && action.join() === bestKey) return;
         hardest = rival;

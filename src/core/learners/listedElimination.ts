@@ -7,7 +7,7 @@ import { COPIES_GROWTH, FIRST_COPIES } from './cumulativePreparation';
 import { eProcessElimination } from './eProcessElimination';
 import type { Candidate } from './elimTil';
 import { createPool } from './eliminationPool';
-import { createArmTeller, leaderOf } from './fixedEstimates';
+import { createArmTeller, leaderOf, nextOf } from './fixedEstimates';
 import { expectedNeed } from './leadDesign';
 import type { Recommendation, Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
@@ -103,11 +103,13 @@ function* guidingSamples(
       samples,
       gap: best.estimate - second.estimate,
       passed: false,
+      pair: { leader: best.action, rival: second.action },
       rivalRank: 2,
       surviving: ranked.length,
       leaders: ranked
         .slice(0, SHOWN_LEADERS)
         .map((candidate) => leaderOf(problem, design, candidate, copies)),
+      next: nextOf(problem, design, ranked, copies),
       ruledOut: [],
       ...tellArms(theta, copies),
     };

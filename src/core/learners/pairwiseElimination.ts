@@ -1,6 +1,6 @@
 // Elimination by pairwise confidence intervals, each phase alone (docs/recommended-polyalba.md, first version).
 import { xyDesign } from '../design/xyDesign';
-import { dot } from '../linearAlgebra';
+import { dot, subtract } from '../linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from './countable';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 import type { Recommendation, Routine } from './learner';
@@ -9,7 +9,9 @@ import { SMALLEST_EPSILON_EXPONENT } from './sampleSizes';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { pruned, pullDesign } from './pullDesign';
-import { armsOf, leadersOf, standing } from './standing';
+import type { Lead } from './rival';
+import { hardest, isHarder } from './rival';
+import { armsOf, leadersOf, nextOf, standing } from './standing';
 
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 /** All pairs are directions of the design up to so many actions, else those with the leader alone. */
@@ -70,33 +72,45 @@ export function* pairwiseElimination(
       observed,
       active.map(({ point }) => point),
     );
-    const dropped = new Set(active.filter((_, a) => isDropped(a, differences, radius)));
+    const leads = strongestLeads(differences, radius);
+    const isDropped = (index: number): boolean => {
+      const { gap, threshold } = leads[index] as StrongestLead;
+      return gap > threshold;
+    };
     for (const { member, count, sum } of observed) {
       whole.add(member.point, member.deviation, count, sum);
     }
     const estimate = whole.solve();
     const { ranked } = standing(active, estimate, [...active.keys()], R);
     const leaders = leadersOf(active, ranked, estimate, R);
-    const [first, second] = ranked.map((index) => differences[index]?.value ?? NaN);
     const ruledOut = ranked
       .slice(0, leaders.length)
-      .filter((index) => dropped.has(active[index] as PoolAction))
+      .filter(isDropped)
       .map((index) => (active[index] as PoolAction).action);
-    const best = ranked.find((index) => !dropped.has(active[index] as PoolAction)) ?? 0;
-    const answer = {
-      action: (active[best] as PoolAction).action,
-      estimate: dot((active[best] as PoolAction).point, estimate.theta),
+    const bestIndex = ranked.find((index) => !isDropped(index)) ?? 0;
+    const best = active[bestIndex] as PoolAction;
+    const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
+    // The last to go of those that have to: its lead decides whether this is over.
+    const { by, over, gap, threshold } = hardest(
+      leads.filter(({ over: index }) => index !== bestIndex),
+    ) as StrongestLead;
+    const pair = {
+      leader: (active[by] as PoolAction).action,
+      rival: (active[over] as PoolAction).action,
     };
-    active = active.filter((member) => !dropped.has(member));
+    active = active.filter((_, index) => !isDropped(index));
     yield {
       type: 'roundCompleted',
       ...key,
       samples: wanted,
-      gap: (first as number) - (second as number),
+      gap,
+      threshold,
       passed: active.length === 1,
-      rivalRank: 2,
+      pair,
+      rivalRank: ranked.indexOf(over) + 1,
       surviving: active.length,
       leaders,
+      next: nextOf(pool.actions.slice(0, size), best, estimate, R),
       ruledOut,
       ...armsOf(pool, estimate, R),
     };
@@ -116,25 +130,36 @@ function directionsOf(active: readonly PoolAction[]): readonly Float64Array[] {
   active.forEach((a, i) => {
     const rivals = i === 0 || active.length <= MOST_PAIRED ? active.slice(i + 1) : [];
     for (const b of rivals) {
-      directions.push(a.point.map((value, k) => value - (b.point[k] as number)));
+      directions.push(subtract(a.point, b.point));
     }
   });
   return directions;
 }
 
-function isDropped(
-  a: number,
+/** Of one action the lead of another that comes closest to ruling it out, or is furthest beyond. */
+interface StrongestLead extends Lead {
+  readonly by: number;
+  readonly over: number;
+}
+
+/** One for each action; it is ruled out where the lead exceeds its threshold. */
+function strongestLeads(
   differences: readonly (PhaseDifference | null)[],
   radius: (square: number) => number,
-): boolean {
-  const own = differences[a];
-  if (own === null || own === undefined) return false;
-  return differences.some((other, b) => {
-    if (other === null || b === a) return false;
-    const square =
-      dot(other.direction, other.solved) +
-      dot(own.direction, own.solved) -
-      2 * dot(other.direction, own.solved);
-    return other.value - own.value > radius(square);
+): readonly StrongestLead[] {
+  const squares = differences.map((entry) =>
+    entry === null ? 0 : dot(entry.direction, entry.solved),
+  );
+  return differences.map((own, over) => {
+    // What the round cannot compare it does not rule out.
+    let strongest: StrongestLead = { by: over, over, gap: 0, threshold: Infinity };
+    differences.forEach((other, by) => {
+      if (own === null || other === null || by === over) return;
+      const square =
+        (squares[by] as number) + (squares[over] as number) - 2 * dot(other.direction, own.solved);
+      const lead = { by, over, gap: other.value - own.value, threshold: radius(square) };
+      if (strongest.by === over || isHarder(strongest, lead)) strongest = lead;
+    });
+    return strongest;
   });
 }

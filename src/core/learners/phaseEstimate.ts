@@ -1,7 +1,7 @@
 /** The least squares of one phase alone, on the span of what was pulled in it. */
 import { cholesky } from '../cholesky';
 import type { Cholesky } from '../cholesky';
-import { dot, multiplyVector, norm, weightedGram } from '../linearAlgebra';
+import { dot, multiplyVector, norm, subtract, weightedGram } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';
 import type { PoolAction } from './eliminationPool';
 
@@ -52,7 +52,7 @@ export function phaseEstimate(
   const theta = estimate(information, pulls, scaled, basis.size);
   const leader = points[0] as Float64Array;
   return points.map((point) => {
-    const whole = point.map((value, i) => value - (leader[i] as number));
+    const whole = subtract(point, leader);
     const isInside = isWhole || basis.project(whole.slice()) <= RANGE_TOLERANCE * norm(whole);
     if (!isInside) return null;
     const direction = inside(whole);

@@ -3,6 +3,7 @@ import { coordinatesInSpan, liftFromSpan } from '../design/distribution';
 import { dot, weightedGram, multiplyVector } from '../linearAlgebra';
 import type { Binomial } from '../random';
 import type { Candidate } from './elimTil';
+import { nextBest } from './elimTil';
 import type { RoundSurvivors } from './fixedPreparation';
 import type { ArmEstimate, Leader, Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
@@ -63,19 +64,21 @@ export function* printedPreparation(
       .filter(({ estimate }) => best.estimate - estimate <= epsilon);
 
     const shown = ranked.slice(0, SHOWN_LEADERS);
+    const halfWidth = (point: Float64Array): number =>
+      halfWidthOf(design, influences(design, point), point, theta, n, noiseScale);
     yield {
       type: 'roundCompleted',
       ...key,
       samples: n,
       gap,
       passed,
+      pair: rival === undefined ? null : { leader: best.action, rival: rival.action },
       rivalRank: dimension + 1,
       ...(passed ? { surviving: kept.length } : {}),
       leaders: shown.map(({ action, point, estimate }): Leader => {
-        const influence = influences(design, point);
-        const halfWidth = halfWidthOf(design, influence, point, theta, n, noiseScale);
-        return { action, estimate, halfWidth };
+        return { action, estimate, halfWidth: halfWidth(point) };
       }),
+      next: nextBest(ranked, halfWidth),
       ruledOut: passed ? shown.slice(kept.length).map(({ action }) => action) : [],
       ...armEstimates(theta, n),
     };

@@ -1,14 +1,27 @@
 /** A rival of the best action at a stopping test. */
-export interface Rival {
-  /** The lead of the best action over it. */
+import type { Action } from '../families/family';
+
+/** A lead and what it has to exceed. */
+export interface Lead {
   readonly gap: number;
-  /** What this lead has to exceed. */
   readonly threshold: number;
+}
+
+export interface Rival extends Lead {
+  readonly action: Action;
   /** Its place by the estimate, 2 for the second best action. */
   readonly rank: number;
 }
 
 /** Whether the lead over a is a smaller share of what it has to be than the lead over b. */
-export function isHarder(a: Rival, b: Rival): boolean {
+export function isHarder(a: Lead, b: Lead): boolean {
   return a.gap * b.threshold < b.gap * a.threshold;
+}
+
+/** The first of those that no other is harder than; null of none. */
+export function hardest<T extends Lead>(leads: readonly T[]): T | null {
+  return leads.reduce<T | null>(
+    (most, lead) => (most === null || isHarder(lead, most) ? lead : most),
+    null,
+  );
 }

@@ -1,7 +1,7 @@
 /** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
-import { dot } from '../linearAlgebra';
+import { dot, subtract } from '../linearAlgebra';
 import type { EliminationPool, PoolAction } from './eliminationPool';
-import type { ArmEstimate, Leader } from './learner';
+import type { ArmEstimate, Leader, NextBest } from './learner';
 import type { Estimate } from './leastSquares';
 import { NORMAL_975 } from './samplingDesign';
 
@@ -40,7 +40,7 @@ export function standing(
   const { point } = members[leader] as PoolAction;
   const rivals = ranked.slice(1).map((index): Rival => {
     const other = (members[index] as PoolAction).point;
-    const direction = point.map((value, i) => value - (other[i] as number));
+    const direction = subtract(point, other);
     return {
       index,
       gap: (values[leader] as number) - (values[index] as number),
@@ -72,6 +72,23 @@ export function armsOf(
           },
     ),
   };
+}
+
+/** The best of all members but one, with the 95% interval of the lead over it. */
+export function nextOf(
+  members: readonly PoolAction[],
+  best: PoolAction,
+  { theta, information }: Estimate,
+  R: number,
+): NextBest | null {
+  const [next] = members
+    .filter((member) => member !== best)
+    .map(({ action, point }) => ({ action, point, estimate: dot(point, theta) }))
+    .sort((a, b) => b.estimate - a.estimate);
+  if (next === undefined) return null;
+  const { action, estimate } = next;
+  const variance = information.inverseQuadratic(subtract(best.point, next.point));
+  return { action, estimate, leadHalfWidth: NORMAL_975 * R * Math.sqrt(variance) };
 }
 
 /** The first actions of a ranking, as a panel shows them, with their 95% intervals. */

@@ -1,14 +1,15 @@
 /** A plan as Markdown: one table with a row for each gap, and what the plan rests on. */
 import type { Plan, PlanRow } from '../plan/plan';
 import { ALGORITHM_TITLES } from '../words/algorithms';
-import { count, decimal } from './format';
+import { formatCost, formatSetting, formatTimes } from '../words/counts';
+import { count } from './format';
 
 /** @param title what was planned: the name of the spec */
 export function planMarkdown(plan: Plan, title: string): string {
   const { preset, delta, costPerPull, rows, notes } = plan;
   const algorithms = [...new Set(rows.map(({ algorithm }) => algorithm))];
   const gaps = [...new Set(rows.map(({ gap }) => gap))].sort((a, b) => b - a);
-  const columns = ['samples', ...(costPerPull === null ? [] : ['cost']), 'as printed'];
+  const columns = ['samples', ...(costPerPull === null ? [] : ['cost']), 'paper’s version'];
   const head = [
     'gap',
     ...algorithms.flatMap((name) => columns.map((column) => `${ALGORITHM_TITLES[name]} ${column}`)),
@@ -17,7 +18,7 @@ export function planMarkdown(plan: Plan, title: string): string {
     const ofGap = rows.filter((row) => row.gap === gap);
     const mark = ofGap.some(({ trueGap }) => trueGap === true) ? ' (the true gap)' : '';
     return [
-      decimal(gap) + mark,
+      formatSetting(gap) + mark,
       ...algorithms.flatMap((name) => {
         const row = ofGap.find(({ algorithm }) => algorithm === name);
         return cells(row, costPerPull !== null);
@@ -28,7 +29,7 @@ export function planMarkdown(plan: Plan, title: string): string {
     .filter(({ remark }) => remark !== undefined)
     .map(
       ({ algorithm, gap, remark }) =>
-        `${ALGORITHM_TITLES[algorithm]} at gap ${decimal(gap)}: ${remark ?? ''}`,
+        `${ALGORITHM_TITLES[algorithm]} at gap ${formatSetting(gap)}: ${remark ?? ''}`,
     );
   const list = [...remarks, ...notes].map((note) => `- ${escaped(note)}`);
   return [
@@ -45,10 +46,10 @@ function cells(row: PlanRow | undefined, hasCost: boolean): readonly string[] {
   const { samples, cost, printedSamples } = row;
   return [
     samples === null ? '–' : count(samples),
-    ...(hasCost ? [cost === undefined ? '' : count(cost)] : []),
+    ...(hasCost ? [cost === undefined ? '' : formatCost(cost)] : []),
     printedSamples === undefined || samples === null || samples === 0
       ? ''
-      : `${(printedSamples / samples).toLocaleString('en', { maximumSignificantDigits: 3 })}×`,
+      : formatTimes(printedSamples / samples),
   ];
 }
 

@@ -2,7 +2,8 @@
 import type { PhaseName } from '../learners/learner';
 import type { Plan, PlanPhase, PlanRow } from '../plan/plan';
 import { ALGORITHM_TITLES } from '../words/algorithms';
-import { alignedTable, count, decimal } from './format';
+import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';
+import { alignedTable, count } from './format';
 
 const PHASES: readonly PhaseName[] = ['preparation', 'elimination', 'exploration'];
 
@@ -33,13 +34,13 @@ function tableOf(plan: Plan, rows: readonly PlanRow[]): readonly (readonly strin
   const inUse = PHASES.filter((name) => rows.some((row) => (phases(row).get(name) ?? 0) > 0));
   const shown = inUse.length > 1 ? inUse : [];
   const hasCost = plan.costPerPull !== null;
-  const head = ['gap', 'samples', ...(hasCost ? ['cost'] : []), ...shown, 'as printed', ''];
+  const head = ['gap', 'samples', ...(hasCost ? ['cost'] : []), ...shown, 'paper’s version', ''];
   const body = rows.map((row) => {
     const sums = phases(row);
     return [
-      decimal(row.gap),
+      formatSetting(row.gap),
       row.samples === null ? '–' : count(row.samples),
-      ...(hasCost ? [row.cost === undefined ? '' : costText(row.cost)] : []),
+      ...(hasCost ? [row.cost === undefined ? '' : formatCost(row.cost)] : []),
       ...shown.map((name) => (row.samples === null ? '' : count(sums.get(name) ?? 0))),
       printedText(row),
       [
@@ -62,16 +63,11 @@ function rightAligned(rows: readonly (readonly string[])[]): readonly (readonly 
   );
 }
 
-function costText(cost: number): string {
-  return cost.toLocaleString('en', { maximumSignificantDigits: 6 });
-}
-
 /** The printed samples as a multiple of those of the row: `4,030×`. */
 function printedText({ samples, printedSamples }: PlanRow): string {
   if (printedSamples === undefined) return '';
-  if (samples === null || samples === 0) return decimal(printedSamples);
-  const ratio = printedSamples / samples;
-  return `${ratio.toLocaleString('en', { maximumSignificantDigits: 3 })}×`;
+  if (samples === null || samples === 0) return formatCount(printedSamples);
+  return formatTimes(printedSamples / samples);
 }
 
 /** The samples of each phase of a row, all its rounds together. */

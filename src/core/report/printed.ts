@@ -2,8 +2,8 @@
 import type { RunResult } from '../run/result';
 import type { Problem } from '../spec/problem';
 
-/** What `cpe run --json` prints: why a run stopped is told apart from it. */
-export type PrintedResult = Omit<RunResult, 'reason'>;
+/** What `cpe run --json` prints: what is only told in words is not in it. */
+export type PrintedResult = Omit<RunResult, 'reason' | 'final'>;
 
 /** A problem without what is for an editor. */
 export type PrintedProblem = Pick<
@@ -11,7 +11,7 @@ export type PrintedProblem = Pick<
   'severity' | 'code' | 'message' | 'path' | 'line' | 'column'
 >;
 
-export function printedResult({ reason: _, ...result }: RunResult): PrintedResult {
+export function printedResult({ reason: _, final: __, ...result }: RunResult): PrintedResult {
   return result;
 }
 

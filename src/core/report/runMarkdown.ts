@@ -2,7 +2,12 @@
 import type { AssumptionLine } from '../run/facts';
 import type { TraceRow } from '../run/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
-import { actionCount, count, counted, decimal } from './format';
+import { pairNames } from '../words/actions';
+import { ALGORITHM_TITLES } from '../words/algorithms';
+import { caveatSentence } from '../words/answer';
+import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
+import { countOfActions, ruledOutText, shownRounds } from '../words/rounds';
+import { count, counted, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
@@ -15,14 +20,18 @@ export function resultMarkdown(report: RunReport): string {
   return `**${markdownText(answerText(report))}**\n\n${resultTable(report)}\n`;
 }
 
-/** The report: answer, settings, constants with their formulas, rounds, what it rests on, what it cannot say, the spec. */
-export function runMarkdown(report: RunReport): string {
+/**
+ * The report: answer, settings, constants with their formulas, rounds, what it rests on, what it cannot say, the spec.
+ * @param picture the address of a picture of the answer; null where there is none
+ */
+export function runMarkdown(report: RunReport, picture: string | null): string {
   const started = `${new Date(report.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC`;
   return [
     `# ${markdownText(titleOf(report))}`,
     `${started}, ${markdownText(report.fileName)}`,
     `**${markdownText(answerText(report))}**`,
     markdownText(outcomeText(report)),
+    ...(picture === null ? [] : [`![${markdownText(answerText(report))}](${picture})`]),
     '## Result',
     resultTable(report),
     '## Settings',
@@ -60,13 +69,13 @@ function settingsTable({ facts, result, overrides }: RunReport): string {
     ([path, value]) => [`Set over the spec: ${path}`, JSON.stringify(value) ?? ''] as const,
   );
   return pairs('', [
-    ['Algorithm', result.algorithm],
+    ['Algorithm', ALGORITHM_TITLES[result.algorithm]],
     ['Preset', result.preset],
     ['Options other than the preset’s', facts.changedOptions.join(', ') || 'none'],
     ['Error probability δ', String(result.delta)],
     ['Seed', String(result.seed)],
     ['Sample budget', facts.maxSamples === null ? 'none' : count(facts.maxSamples)],
-    ['Actions', `${instance.family}, ${actionCount(instance.actions)}`],
+    ['Actions', `${instance.family}, ${formatActions(instance.actions, instance.logActions)}`],
     ['Feedback', instance.feedback],
     ['Reward', instance.reward],
     [
@@ -81,7 +90,7 @@ function constantsTable({ facts, result }: RunReport): string {
   const known = new Map<string, string>([
     ['d', count(facts.instance.d)],
     ['m', count(facts.instance.m)],
-    ['actions', actionCount(facts.instance.actions)],
+    ['actions', formatActions(facts.instance.actions, facts.instance.logActions)],
     ['observerSetSize', count(facts.observerSet.size)],
     ['observerRank', count(facts.observerSet.rank)],
   ]);
@@ -98,37 +107,51 @@ function valueText(key: string, value: number | string | boolean | null): string
   if (value === null) return 'not known';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return constantValue(key, value);
-  if (!Number.isFinite(value)) return 'unbounded';
-  return Number.isInteger(value) && Math.abs(value) < 1e15 ? count(value) : decimal(value);
+  return decimal(value);
 }
 
 function rounds({ trace, facts, result }: RunReport): readonly string[] {
   if (trace.length === 0) return ['No round was completed.'];
-  const shown = spread(trace);
+  const { labels, instance } = facts;
+  const rows = spread(trace);
   const which =
-    shown.length === trace.length
+    rows.length === trace.length
       ? []
-      : [`${shown.length} of ${trace.length} rows are shown; the trace has all of them.`];
-  const inSum =
-    facts.instance.reward === 'link' ? ['Lead and needed are of the sum of the values.'] : [];
-  const table = markdownTable(
-    ['Phase', 'Round', 'Samples', 'Samples so far', 'Lead', 'Needed', 'Passed', 'Kept'],
-    shown.map((row) => [
-      row.epoch === null ? row.phase : `${row.phase} ${row.epoch}`,
-      count(row.round),
-      count(row.samples),
-      count(row.totalSamples),
-      row.gap === null ? 'no rival' : decimal(row.gap),
-      decimal(row.threshold),
-      row.passed ? 'yes' : 'no',
-      row.surviving === null ? 'all' : count(row.surviving),
-    ]),
-    [1, 2, 3, 4, 5, 7],
+      : [`${trace.length} rounds in ${rows.length} rows; the trace has each of them.`];
+  const inSum = instance.reward === 'link' ? ['Lead and needed are of the sum of the values.'] : [];
+  const pairs = pairNames(
+    labels,
+    result.action ?? [],
+    rows.map(({ pair = null }) => pair),
   );
-  return [...which, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
+  const decimals = columnDecimals(rows.map(({ threshold }) => threshold));
+  const fixed = (value: number | null): string =>
+    value === null || !Number.isFinite(value) ? '–' : formatFixed(value, decimals);
+  const table = markdownTable(
+    [
+      ...['Phase', 'Round', 'Samples', 'Samples so far'],
+      ...['Lead', 'Needed', 'Passed', 'Ruled out', 'Kept', 'Lead over'],
+    ],
+    shownRounds(rows, countOfActions(instance.actions)).map((shown, index) => [
+      shown.row.epoch === null ? shown.row.phase : `${shown.row.phase} ${shown.row.epoch}`,
+      shown.rounds,
+      count(shown.samples),
+      count(shown.row.totalSamples),
+      fixed(shown.row.gap),
+      fixed(shown.row.threshold),
+      shown.row.passed ? 'yes' : 'no',
+      ruledOutText(shown.ruledOut),
+      shown.row.surviving === null ? 'all' : count(shown.row.surviving),
+      markdownText(pairs[index] ?? ''),
+    ]),
+    [1, 2, 3, 4, 5, 7, 8],
+  );
+  const meaning =
+    'A round is passed where the lead exceeds what is needed. The lead is over the rival that is hardest to rule out, so others may go in a round that is not passed.';
+  return [...which, meaning, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
 }
 
-/** The first and the last row always; a row that is told stands for the samples since the one before in the trace. */
+/** Evenly spread, the first and the last row always. */
 function spread(trace: readonly TraceRow[]): readonly TraceRow[] {
   if (trace.length <= MOST_ROWS) return trace;
   const step = (trace.length - 1) / (MOST_ROWS - 1);
@@ -157,24 +180,22 @@ function assumptionList({ facts, result }: RunReport): string {
 }
 
 function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
-  const percent = `${Number((100 * (1 - result.delta)).toPrecision(6))}%`;
+  const percent = formatCertainty(result.delta);
   const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
   return [
     ...(result.status !== 'certified'
       ? [`The run was stopped before its rule held: no answer is claimed with ${percent}.`]
       : missing.length > 0
-        ? [`An assumption of the proof is not met, so the ${percent} cannot be claimed.`]
-        : [
-            `The ${percent} is what the algorithm keeps over all its random draws; it is not told of a single answer.`,
-          ]),
+        ? [caveatSentence(missing.length, result.delta)]
+        : [`The ${percent} holds over repeated runs, not for one answer.`]),
     ...(result.optimal === null
       ? []
       : ['The measurements were simulated: the truth above is that of the simulation.']),
     ...(derived.length === 0
       ? []
-      : [`Read off the simulation, not known outside of it: ${derived.join(', ')}.`]),
+      : [`Taken from the simulation; state it for real data: ${derived.join(', ')}.`]),
     ...(facts.assumptions.some(({ grade }) => grade === 'trusted')
-      ? ['What is taken on trust was said in the spec and is not checked by the run.']
+      ? ['What is taken on trust is stated in the spec and not checked by the run.']
       : []),
     'The 95% intervals are asymptotic, and each is of one estimate at one test, not of all at once.',
     ...(result.lowerBound === null

@@ -1,12 +1,29 @@
 /** Results as text for a terminal. */
-import type { Action } from '../families/family';
 import type { AssumptionLine, RunFacts } from '../run/facts';
 import type { BestActions } from '../run/best';
-import type { PhaseEntry, RunResult } from '../run/result';
+import type { RunResult } from '../run/result';
+import type { TraceRow } from '../run/trace';
 import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
 import { ALGORITHM_TITLES } from '../words/algorithms';
-import { actionCount, alignedTable, count, counted, decimal } from './format';
+import { actionName, pairNames } from '../words/actions';
+import {
+  answerFacts,
+  caveatSentence,
+  certifiedSentence,
+  outcomeTitle,
+  yardsticks,
+} from '../words/answer';
+import {
+  columnDecimals,
+  formatActions,
+  formatBoth,
+  formatCount,
+  formatDecimal,
+  formatFixed,
+} from '../words/counts';
+import { ruledOutText } from '../words/rounds';
+import { alignedTable, count, counted, decimal } from './format';
 
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
@@ -21,7 +38,7 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
     lines.push(
       [
         'actions',
-        `${instance.family}, ${actionCount(instance.actions)} of at most ${counted(instance.m, 'base arm')}`,
+        `${instance.family}, ${formatActions(instance.actions, instance.logActions)} of at most ${counted(instance.m, 'base arm')}`,
       ],
       ['base arms', count(instance.d)],
       ['ln |X|', decimal(instance.logActions)],
@@ -48,7 +65,7 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
     if (observerSet.alpha !== null && observerSet.alphaPrinted !== null) {
       lines.push([
         'alpha',
-        `${decimal(observerSet.alpha)} (as printed ${decimal(observerSet.alphaPrinted)})`,
+        `${decimal(observerSet.alpha)} (the paper’s version ${decimal(observerSet.alphaPrinted)})`,
       ]);
     }
   }
@@ -62,45 +79,63 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
  * and its phases. Plain text of several lines.
  */
 export function runText(result: RunResult, facts: RunFacts): string {
-  const { labels } = facts;
-  const { optimal } = result;
+  const { labels, instance } = facts;
+  const truth = truthText(result, facts);
   const lines: (readonly [string, string])[] = [
-    ['answer', result.action === null ? 'none yet' : actionText(result.action, labels.arms)],
-    ['estimate', result.estimate === null ? 'not known' : decimal(result.estimate)],
-    ['samples', count(result.samples)],
+    [
+      'answer',
+      result.action === null ? 'none yet' : actionName(labels, instance.family, result.action),
+    ],
+    ...factRows(result, facts, []).map(([name, value]) => [name.toLowerCase(), value] as const),
     ['algorithm', algorithmText(facts)],
     ['delta, seed', `${result.delta}, ${result.seed}`],
+    ...(truth === null ? [] : [['simulated truth', truth] as const]),
   ];
-  if (optimal !== null) {
-    const gap = optimal.gapMin === null ? '' : `, ${decimal(optimal.gapMin)} above the second best`;
-    const verdict = result.correct === null ? '' : result.correct ? 'right: ' : 'wrong: ';
-    lines.push([
-      'simulated truth',
-      `${verdict}${actionText(optimal.action, labels.arms)} is worth ${decimal(optimal.value)}${gap}`,
-    ]);
-  }
-  lines.push(
-    [
-      'as printed',
-      result.printedSamples === null ? 'not known' : counted(result.printedSamples, 'sample'),
-    ],
-    [
-      'lower bound',
-      result.lowerBound === null ? 'not known' : counted(Math.ceil(result.lowerBound), 'sample'),
-    ],
-  );
   return [
     ...headline(result, facts),
     '',
     ...alignedTable(lines),
     '',
+    'How good is that?',
+    ...yardsticks(result, facts).map(({ text }) => `  ${text}`),
+    '',
     'Assumptions',
     ...facts.assumptions.map(assumptionText),
     '',
     // Of a link the lead is told in the sum of the values, with which the reward grows.
-    facts.instance.reward === 'link' ? 'Phases (lead and needed are of the sum)' : 'Phases',
-    ...phaseTable(result.phases),
+    instance.reward === 'link' ? 'Phases (lead and needed are of the sum)' : 'Phases',
+    ...phaseTable(result, facts),
   ].join('\n');
+}
+
+/** The four facts of an answer, each as name and value. */
+export function factRows(
+  result: RunResult,
+  facts: RunFacts,
+  trace: readonly TraceRow[],
+): readonly (readonly [name: string, value: string])[] {
+  return answerFacts(result, facts, trace).map(({ key, name, value, note }) => {
+    const shown = key === 'samples' ? formatBoth(result.samples) : value;
+    return [name, note === '' ? shown : `${shown}, ${note}`] as const;
+  });
+}
+
+/** How good the samples of a run are, in two sentences. */
+export function howGood(result: RunResult, facts: RunFacts): string {
+  return yardsticks(result, facts)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** The best action of a simulation, and whether it is the answer; null where it is not known. */
+export function truthText({ optimal, correct }: RunResult, facts: RunFacts): string | null {
+  if (optimal === null) return null;
+  const { action, value, gapMin } = optimal;
+  const verdict =
+    correct === null ? '' : correct ? 'the answer is right: ' : 'the answer is wrong: ';
+  const gap = gapMin === null ? '' : `, ${formatDecimal(gapMin)} above the second best`;
+  const name = actionName(facts.labels, facts.instance.family, action);
+  return `${verdict}${name} has reward ${formatDecimal(value)}${gap}`;
 }
 
 /**
@@ -120,37 +155,31 @@ export function bestText(
     arms.join(' '),
     isRanking
       ? arms.map((arm, place) => `${place + 1} ${labels[arm] ?? arm}`).join(', ')
-      : actionText(arms, labels),
+      : arms.map((arm) => labels[arm] ?? String(arm)).join(', '),
   ]);
   return alignedTable([head, ...rows]).join('\n');
 }
 
-/** How a run ended: a title, then one sentence that says what may be trusted. */
+/** How a run ended: a title, then what may be trusted and what comes next. */
 export function headline(result: RunResult, facts: RunFacts): readonly string[] {
-  const percent = `${Number((100 * (1 - result.delta)).toPrecision(6))}%`;
-  const reason = result.reason === undefined ? [] : [result.reason];
-  switch (result.status) {
-    case 'certified': {
-      const missing = result.assumptionsNotMet.length;
-      const total = facts.instance.actions;
-      if (missing > 0) {
-        return [
-          'Stopped by its rule, guarantee not covered',
-          `${missing} ${missing === 1 ? 'assumption of the proof is' : 'assumptions of the proof are'} not met, so the ${percent} cannot be claimed.`,
-        ];
-      }
-      const of =
-        total === null
-          ? 'all actions'
-          : `${actionCount(total)} ${total === '1' ? 'action' : 'actions'}`;
-      return ['Certified', `The best of ${of}, with probability at least ${percent}.`];
-    }
-    case 'budget':
-      return ['Stopped without a certificate', ...reason];
+  const { status, assumptionsNotMet, delta, samples, reason } = result;
+  const why = reason === undefined ? [] : [reason];
+  const title = outcomeTitle(result);
+  switch (status) {
+    case 'certified':
+      if (assumptionsNotMet.length === 0) return [title, certifiedSentence(facts)];
+      return [
+        title,
+        caveatSentence(assumptionsNotMet.length, delta),
+        ...(facts.recommendedCovers === true
+          ? ['Next step: run it with the preset recommended, under which all of them are met.']
+          : []),
+      ];
     case 'cancelled':
-      return ['Stopped', `Stopped after ${counted(result.samples, 'sample')}.`];
+      return [title, `Stopped after ${formatCount(samples)} samples.`];
+    case 'budget':
     case 'failed':
-      return ['Failed', ...reason];
+      return [title, ...why];
   }
 }
 
@@ -168,25 +197,37 @@ function assumptionText({ grade, text }: AssumptionLine): string {
 /** The last phases: the first ones of a long run say little. */
 const SHOWN_PHASES = 24;
 
-function phaseTable(phases: readonly PhaseEntry[]): readonly string[] {
+function phaseTable({ phases, action }: RunResult, { labels }: RunFacts): readonly string[] {
   const shown = phases.slice(-SHOWN_PHASES);
   const left = phases.length - shown.length;
-  const rows = shown.map((phase) => [
+  const decimals = columnDecimals(shown.flatMap(({ threshold }) => threshold ?? []));
+  const fixed = (value: number | null | undefined): string =>
+    value === null || value === undefined || !Number.isFinite(value)
+      ? '–'
+      : formatFixed(value, decimals);
+  const pairs = pairNames(
+    labels,
+    action ?? [],
+    shown.map(({ leader, rival }) =>
+      leader === undefined || rival === undefined ? null : { leader, rival },
+    ),
+  );
+  const rows = shown.map((phase, index) => [
     phase.name === 'elimination' && phase.epoch !== undefined
       ? `${phase.name} ${phase.epoch}`
       : phase.name,
     String(phase.round),
     count(phase.samples),
-    phase.gap === undefined || phase.gap === null ? 'no rival' : decimal(phase.gap),
-    phase.threshold === undefined ? '' : decimal(phase.threshold),
-    phase.surviving === undefined ? '' : count(phase.surviving),
+    fixed(phase.gap),
+    fixed(phase.threshold),
+    phase.passed === true ? 'yes' : 'no',
+    phase.surviving === undefined ? '–' : ruledOutText(phase.ruledOut ?? null),
+    phase.surviving === undefined ? 'all' : count(phase.surviving),
+    pairs[index] ?? '',
   ]);
+  const head = ['phase', 'round', 'samples', 'lead', 'needed', 'passed', 'ruled out', 'kept'];
   return [
     ...(left > 0 ? [`  (${count(left)} earlier ones are not shown)`] : []),
-    ...alignedTable([['phase', 'round', 'samples', 'lead', 'needed', 'left'], ...rows], 1),
+    ...alignedTable([[...head, 'lead over'], ...rows], [0, head.length]),
   ];
-}
-
-function actionText(action: Action, labels: readonly string[]): string {
-  return action.map((arm) => labels[arm] ?? String(arm)).join(', ');
 }

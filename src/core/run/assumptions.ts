@@ -46,15 +46,13 @@ export function assumptionLines(
 function readOff({ run, assumptions }: Instance): AssumptionLine[] {
   const used = assumptionsUsed(run.algorithm, run.options);
   const derived: readonly (readonly [name: AssumptionName, what: string])[] = [
-    ['noiseScale', 'The noise scale was'],
-    ['thetaNorm', 'The length of the values was'],
-    ['rewardBound', 'The bound of the rewards was'],
+    ['noiseScale', 'Noise scale'],
+    ['thetaNorm', 'Length of the values'],
+    ['rewardBound', 'Bound of the rewards'],
   ];
   return derived
     .filter(([name]) => used.has(name) && isDerived(assumptions, name))
-    .map(([, what]) =>
-      trusted(`${what} read off the simulation; a real experiment has to state it`),
-    );
+    .map(([, what]) => trusted(`${what} taken from the simulation; state it for real data`));
 }
 
 /** The sentences of `derived` begin with the name of what was derived. */
@@ -68,7 +66,7 @@ function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulate
   const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)})`;
   if (hasPrintedSizes(run) && exceeds(actual, 1)) {
     return notMet(
-      `The printed sample size covers 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Preset recommended covers it`,
+      `The paper’s sample size covers 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Preset recommended covers it`,
     );
   }
   const isUsed = assumptionsUsed(run.algorithm, run.options).has('noiseScale');
@@ -90,7 +88,7 @@ function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): As
     lines.push(
       exceeds(length, 1)
         ? notMet(
-            `The printed sample size covers actions of length 1; these have length ${length === Math.floor(length) ? String(length) : length.toFixed(2)}. Preset recommended covers them`,
+            `The paper’s sample size covers actions of length 1; these have length ${length === Math.floor(length) ? String(length) : length.toFixed(2)}. Preset recommended covers them`,
           )
         : met('Actions have length 1'),
     );
@@ -147,7 +145,7 @@ function partialNoise(
       return isInPaperModel(noise, observerSet)
         ? met(`Noise is that of base arms within [-1, 1] (${described})`)
         : notMet(
-            `The printed radius covers noise of base arms within [-1, 1]; this noise is not (${described}). Preset recommended covers it`,
+            `The paper’s radius covers noise of base arms within [-1, 1]; this noise is not (${described}). Preset recommended covers it`,
           );
     case 'per-pull':
       return noise.distribution === 'gaussian'
@@ -201,8 +199,8 @@ function determined(
     undeterminedArms.length === 0
       ? ''
       : fullBandit === null
-        ? '; some single base arms are not, and need not be'
-        : '; some single base arms are not, and need not be: the run is in the span of the actions';
+        ? '; some individual values cannot be determined, but the answer does not need them'
+        : '; some individual values cannot be determined, but the answer does not need them: the run is in the span of the actions';
   return met(`Every reward is determined: rank ${rank} of ${dimension}${rest}`);
 }
 
@@ -228,7 +226,7 @@ function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[
   const [best, second] = orderedBy(reward).best(theta, 2);
   if (best === undefined || second === undefined) return [];
   return isTie(best.value, second.value, sizeOfRewards(reward, theta))
-    ? [notMet('The best action is not unique, so no number of samples tells it apart')]
+    ? [notMet('The best actions are tied, so no number of samples can distinguish them')]
     : [];
 }
 

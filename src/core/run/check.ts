@@ -1,11 +1,11 @@
 /** Checks a spec without running it: what its text says, and what its feedback determines. */
 import { mostListed } from '../learners/alba';
-import { actionCount } from '../report/format';
 import { loadSpec } from '../spec/loadSpec';
 import type { Overrides } from '../spec/overrides';
 import type { Instance } from '../spec/instance';
 import { parseSpec } from '../spec/parse/parse';
 import { switchTo } from '../spec/meaning/pairs';
+import { formatActions } from '../words/counts';
 import { formatPath, parsePath } from '../spec/paths';
 import type { Fix, Problem } from '../spec/problem';
 import type { Finding } from '../spec/problems';
@@ -117,7 +117,7 @@ function listingFindings(
   return [
     {
       code: 'too-many-actions',
-      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : actionCount(exact.toString())}. Switch to PolyALBA, which does without the list.`,
+      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : formatActions(exact.toString(), family.count.logActions)}. Switch to PolyALBA, which does without the list.`,
       path: ['run', 'algorithm'],
       fixes: [switchTo('polyalba')],
     },

@@ -25,4 +25,8 @@ export interface RunFacts {
   /** How many base arms one sample looks at, and whether at their sum; only for the feedback `first` and `top-ranked`. */
   readonly looksAt?: { readonly count: number; readonly isSum: boolean };
   readonly assumptions: readonly AssumptionLine[];
+  /** An assumption is not met, and with the preset `recommended` all of them are. */
+  readonly recommendedCovers?: boolean;
+  /** What one sample costs, in any unit. */
+  readonly costPerPull?: number;
 }

@@ -4,7 +4,7 @@
  * that of the total, and its lead is at most sup g' times that of the totals). What is told of rewards goes through
  * g; leads and what they have to exceed stay those of the totals, and a constant of the run says so.
  */
-import type { Constants, Leader } from '../learners/learner';
+import type { Constants, Leader, NextBest } from '../learners/learner';
 import type { Reward } from '../reward/reward';
 
 /** The reward that a learner is given. */
@@ -29,6 +29,13 @@ export function rewardOfLeader(reward: Reward, leader: Leader): Leader {
     halfWidth:
       halfWidth === null ? null : (at(estimate + halfWidth) - at(estimate - halfWidth)) / 2,
   };
+}
+
+/** The next best action in terms of the reward of the spec, in which the interval of the lead is not known. */
+export function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
+  return next === null
+    ? null
+    : { ...next, estimate: rewardOfEstimate(reward, next.estimate), leadHalfWidth: null };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** From the text of a spec to a run that can start. */
+import { presetOptions } from '../learners/presets';
 import type { Instance, Simulated } from '../spec/instance';
 import type { Overrides } from '../spec/overrides';
 import type { Problem } from '../spec/problem';
@@ -70,7 +71,8 @@ function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRu
     grade: 'not-met',
     text: `The reward changes faster than the stated Lipschitz constant ${lipschitz} allows`,
   };
-  return { ...run, facts: { ...run.facts, assumptions: [...run.facts.assumptions, line] } };
+  const assumptions = [...run.facts.assumptions, line];
+  return { ...run, facts: { ...run.facts, assumptions, recommendedCovers: false } };
 }
 
 /**
@@ -84,6 +86,8 @@ export function prepareInstance(instance: Instance): PreparedRun {
 
 function prepared(instance: Instance, environment: Simulated, inspection: Inspection): PreparedRun {
   const { name, run, labels } = instance;
+  const { costPerPull } = run;
+  const assumptions = assumptionLines(instance, environment, inspection);
   return {
     instance,
     environment,
@@ -100,9 +104,28 @@ function prepared(instance: Instance, environment: Simulated, inspection: Inspec
       observerSet: summariseObserverSet(inspection),
       labels,
       ...looksAt(instance, inspection),
-      assumptions: assumptionLines(instance, environment, inspection),
+      assumptions,
+      ...(costPerPull === undefined ? {} : { costPerPull }),
+      ...(areMet(assumptions) || !areMet(asRecommended(instance, environment, inspection))
+        ? {}
+        : { recommendedCovers: true }),
     },
   };
+}
+
+function areMet(lines: readonly AssumptionLine[]): boolean {
+  return lines.every(({ grade }) => grade !== 'not-met');
+}
+
+/** The assumptions under the preset `recommended` without a change: their grades do not depend on its observer set. */
+function asRecommended(
+  instance: Instance,
+  environment: Simulated,
+  inspection: Inspection,
+): readonly AssumptionLine[] {
+  const options = presetOptions('recommended', environment.noise);
+  const run = { ...instance.run, preset: 'recommended', options, changedOptions: [] } as const;
+  return assumptionLines({ ...instance, run }, environment, inspection);
 }
 
 /** Actions smaller than the count of the feedback show all they have: the largest look is what it can see. */

@@ -1,12 +1,12 @@
 /** What a run ends with: the object that `cpe run --json` prints. */
 import type { Action } from '../families/family';
-import type { Constants, PhaseName } from '../learners/learner';
+import type { Constants, LeadPair, NextBest, PhaseName } from '../learners/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';
 
 export type RunStatus = 'certified' | 'budget' | 'cancelled' | 'failed';
 
-/** One round of a phase as a result lists it. */
-export interface PhaseEntry {
+/** One round of a phase as a result lists it; whose lead over whom is absent without a rival. */
+export interface PhaseEntry extends Partial<LeadPair> {
   readonly name: PhaseName;
   readonly epoch?: number;
   readonly round: number;
@@ -15,7 +15,19 @@ export interface PhaseEntry {
   readonly samples: number;
   readonly gap?: number | null;
   readonly threshold?: number;
+  /** gap > threshold, or there is no rival. Absent in results of earlier versions. */
+  readonly passed?: boolean;
   readonly surviving?: number;
+  /** How many actions went in this entry; negative where some came back, null where it is not known. */
+  readonly ruledOut?: number | null;
+}
+
+/** What the last test knew of the answer besides its estimate. */
+export interface FinalEstimates {
+  /** Half of the width of an (asymptotic) 95% interval of the estimate; null where none is known. */
+  readonly halfWidth: number | null;
+  /** Null where there is none, or it is not known. */
+  readonly next: NextBest | null;
 }
 
 /** How a run ended: what `cpe run --json` prints and the panel shows. */
@@ -49,4 +61,6 @@ export interface RunResult {
   readonly durationMs: number;
   /** Why a run stopped without a certificate or failed, in one plain sentence; absent for a certified one. */
   readonly reason?: string;
+  /** Told in words, not printed; absent in results of earlier versions, and where a worker died. */
+  readonly final?: FinalEstimates;
 }

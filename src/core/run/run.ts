@@ -1,6 +1,7 @@
 /** Drives a learner against an environment: the dialogue, the budget, and what comes of it. */
 import type { Environment, Noise } from '../environment/environment';
 import { MOST_EXACT_UNIFORM, createSimulatedEnvironment } from '../environment/simulated';
+import type { Action } from '../families/family';
 import { changed } from '../learners/changed';
 import type {
   Constants,
@@ -12,15 +13,16 @@ import type {
 } from '../learners/learner';
 import { createBinomial } from '../random';
 import type { Reward } from '../reward/reward';
+import { formatExact } from '../words/counts';
 import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
 import { EMPTY_JOURNAL, journaledEnvironment } from './journal';
 import type { Journal } from './journal';
 import { judge } from './judge';
 import { ActionTally } from './measuredActions';
-import { constantsOf, rewardOfEstimate, rewardOfLeader } from './orderedBy';
+import { constantsOf, rewardOfEstimate, rewardOfLeader, rewardOfNext } from './orderedBy';
 import type { PreparedRun } from './prepare';
-import type { RunResult, RunStatus } from './result';
+import type { FinalEstimates, RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';
 import { TraceBuilder, phaseEntries } from './trace';
 
@@ -87,6 +89,13 @@ class RunState {
 
   constructor(private readonly maxSamples: number) {}
 
+  /** What the last test knows of an action. */
+  finalOf(action: Action | null): FinalEstimates {
+    const { leaders, next } = this.#lastCompleted ?? { leaders: [], next: null };
+    const known = leaders.find((leader) => leader.action.join() === action?.join());
+    return { halfWidth: known?.halfWidth ?? null, next };
+  }
+
   /** The best action by the last test. */
   get leader(): Leader | null {
     return this.#lastCompleted?.leaders[0] ?? null;
@@ -95,10 +104,10 @@ class RunState {
   /** Why so many more samples are not taken, or null where they are. */
   refusal(samples: number): string | null {
     if (this.totalSamples + samples > this.maxSamples) {
-      return `The next ${shown(samples)} samples would take the total past the budget of ${shown(this.maxSamples)}; raise \`run.maxSamples\` to go on.`;
+      return `The next ${formatExact(samples)} samples would take the total past the budget of ${formatExact(this.maxSamples)}; raise \`run.maxSamples\` to go on.`;
     }
     if (this.totalSamples + samples > MOST_SAMPLES) {
-      return `The next ${shown(samples)} samples would take the total past 2^53 - 1, the most that is counted exactly.`;
+      return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that is counted exactly.`;
     }
     return null;
   }
@@ -171,8 +180,11 @@ function completed(
   totalSamples: number,
 ): RoundCompleted & { readonly totalSamples: number } {
   const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
-  const inReward = reward.increasingIn === undefined ? message : changed(message, { leaders });
-  return changed(inReward, { totalSamples: () => totalSamples });
+  const next = () => rewardOfNext(reward, message.next);
+  const inReward =
+    reward.increasingIn === undefined ? message : changed(message, { leaders, next });
+  // A copy would double the time of a test of GCB-PE, of which there may be a million; nobody else has the message.
+  return Object.assign(inReward, { totalSamples });
 }
 
 function samplesOf({ pulls }: PullRequest): number {
@@ -212,7 +224,7 @@ function resultOf(
     action: answer?.action ?? null,
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
     samples: state.totalSamples,
-    phases: phaseEntries(state.trace.rows),
+    phases: phaseEntries(state.trace.rows, facts.instance.actions),
     constants: state.constants,
     ...verdict,
     assumptionsNotMet: facts.assumptions
@@ -223,6 +235,7 @@ function resultOf(
       ...approximations(environment.noise, state.largestBatch),
     ],
     durationMs,
+    final: state.finalOf(answer?.action ?? null),
     ...(reason === undefined ? {} : { reason }),
   };
 }
@@ -231,12 +244,7 @@ function resultOf(
 function approximations({ distribution }: Noise, largestBatch: number): readonly string[] {
   return distribution === 'uniform' && largestBatch > MOST_EXACT_UNIFORM
     ? [
-        `totals of more than ${shown(MOST_EXACT_UNIFORM)} pulls at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
+        `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} pulls at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
       ]
     : [];
-}
-
-/** In full up to 2^53 - 1, beyond that the order of magnitude. */
-function shown(count: number): string {
-  return count <= MOST_SAMPLES ? count.toLocaleString('en') : `about ${count.toExponential(1)}`;
 }

@@ -1,6 +1,7 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
-import type { Leader, PhaseName, RoundCompleted } from '../learners/learner';
+import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../learners/learner';
 import type { RunEvent } from './events';
+import { countOfActions, ruledOutCounts } from '../words/rounds';
 import type { PhaseEntry } from './result';
 
 /** One stopping test of the bounded trace. */
@@ -16,6 +17,8 @@ export interface TraceRow {
   readonly gap: number | null;
   readonly threshold: number;
   readonly passed: boolean;
+  /** Absent in runs of earlier versions, whose lead is not always the one that decided. */
+  readonly pair?: LeadPair | null;
   readonly rivalRank: number;
   readonly surviving: number | null;
   readonly leaders: readonly Leader[];
@@ -115,6 +118,7 @@ function rowOf(event: Completed, samples: number): TraceRow {
     gap: event.gap,
     threshold: event.threshold,
     passed: event.passed,
+    pair: event.pair,
     rivalRank: event.rivalRank,
     surviving: event.surviving ?? null,
     leaders: event.leaders,
@@ -125,10 +129,17 @@ function rowOf(event: Completed, samples: number): TraceRow {
 /**
  * The `phases` of a result: the tests of GCB-PE thinned to at most 200 of about equal distance, the first and
  * the last always there, and each entry with the samples since the entry before, so that they add up exactly.
+ *
+ * @param actions |X| by its digits, null where it is not counted
  */
-export function phaseEntries(rows: readonly TraceRow[]): readonly PhaseEntry[] {
+export function phaseEntries(
+  rows: readonly TraceRow[],
+  actions: string | null,
+): readonly PhaseEntry[] {
   const stages = rows.filter((row) => row.phase !== 'exploration');
-  return [...stages, ...thinned(rows.filter((row) => row.phase === 'exploration'))].map(entryOf);
+  const kept = [...stages, ...thinned(rows.filter((row) => row.phase === 'exploration'))];
+  const ruledOut = ruledOutCounts(kept, countOfActions(actions));
+  return kept.map((row, index) => entryOf(row, ruledOut[index] ?? null));
 }
 
 function thinned(rows: readonly TraceRow[]): readonly TraceRow[] {
@@ -146,7 +157,7 @@ function thinned(rows: readonly TraceRow[]): readonly TraceRow[] {
   return kept;
 }
 
-function entryOf(row: TraceRow): PhaseEntry {
+function entryOf(row: TraceRow, ruledOut: number | null): PhaseEntry {
   return {
     name: row.phase,
     ...(row.epoch === null ? {} : { epoch: row.epoch }),
@@ -155,6 +166,8 @@ function entryOf(row: TraceRow): PhaseEntry {
     samples: row.samples,
     gap: row.gap,
     threshold: row.threshold,
-    ...(row.surviving === null ? {} : { surviving: row.surviving }),
+    passed: row.passed,
+    ...(row.pair ?? {}),
+    ...(row.surviving === null ? {} : { surviving: row.surviving, ruledOut }),
   };
 }

@@ -1,36 +1,200 @@
-/** Numbers in a sentence: counts, ratios, probabilities, times. */
+/** Numbers as a person reads them: the one spelling of panel, history, reports and terminal. */
 
-const NARROW_SPACE = '\u202f';
-const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P'] as const;
+/** Narrow no-break space: between a number and its prefix or unit. */
+const THIN = '\u202f';
+const MINUS = '\u2212';
+const PREFIXES = ['', 'k', 'M', 'G'] as const;
+/** From here on a count has no prefix that is commonly known: it is a power of ten. */
+const BEYOND_PREFIXES = 999.5e9;
+/** From here on a count has more digits than anybody reads. */
+const BEYOND_DIGITS = 1e15;
 
-/** A count with three significant digits and an SI prefix: `12.5 k`; exact below 1000. */
+function withMinus(text: string): string {
+  return text.startsWith('-') ? MINUS + text.slice(1) : text;
+}
+
+/** A count with three significant digits and an SI prefix, `12.5 k`; exact below 1000; from T on `4.69 × 10¹⁵`. */
 export function formatCount(count: number): string {
   if (!Number.isFinite(count)) return String(count);
-  if (Math.abs(count) < 1000) return String(Math.round(count));
+  if (Math.abs(count) < 1000) return withMinus(String(Math.round(count)));
+  if (Math.abs(count) >= BEYOND_PREFIXES) return powerOfTen(count);
   // Rounded first: 999,999 is 1.00 M, not 1,000 k.
   const rounded = Number(count.toPrecision(3));
-  const power = Math.min(Math.floor(Math.log10(Math.abs(rounded)) / 3 + 1e-9), PREFIXES.length - 1);
-  const scaled = rounded / 1000 ** power;
-  return `${scaled.toPrecision(3)}${NARROW_SPACE}${PREFIXES[power] ?? ''}`;
+  const power = Math.floor(Math.log10(Math.abs(rounded)) / 3 + 1e-9);
+  return withMinus(`${(rounded / 1000 ** power).toPrecision(3)}${THIN}${PREFIXES[power] ?? ''}`);
+}
+
+/** Like `formatCount` without trailing zeros: axis ticks, and counts that a person set. */
+export function formatShort(count: number): string {
+  return formatCount(count)
+    .replace(/(\.\d*?)0+(?=\D|$)/, '$1')
+    .replace(/\.(?=\D|$)/, '');
+}
+
+/** A round count as short as it is exact: 1.2345 M. For ends of ranges and ticks that three digits do not tell apart. */
+export function formatShortExact(count: number): string {
+  if (!(count >= 1000) || count >= BEYOND_PREFIXES) return formatShort(count);
+  const power = Math.min(PREFIXES.length - 1, Math.floor(Math.log10(count) / 3 + 1e-9));
+  return `${Number((count / 1000 ** power).toPrecision(9))}${THIN}${PREFIXES[power] ?? ''}`;
+}
+
+/** Kept: `toLocaleString` looks its locale up at every call. */
+const WITH_COMMAS = new Intl.NumberFormat('en-US');
+
+/** 2,218,419; a power of ten where that would be 16 digits. */
+export function formatExact(count: number): string {
+  if (Math.abs(count) >= BEYOND_DIGITS) return formatCount(count);
+  return withMinus(WITH_COMMAS.format(Math.round(count)));
+}
+
+/** For what is taken away and may be needed to the last digit: `2.22 M (2,218,419)`. */
+export function formatBoth(count: number): string {
+  const short = formatCount(count);
+  const exact = formatExact(count);
+  return short === exact ? short : `${short} (${exact})`;
+}
+
+/** `1 error`, `1,200 pairs`. */
+export function formatCounted(count: number, one: string, many = `${one}s`): string {
+  return `${formatExact(count)} ${count === 1 ? one : many}`;
+}
+
+/** Counts up to here are written out; beyond, three digits are enough. */
+const WRITTEN_OUT = 99_999;
+
+/** A count that is no count of samples, as |X|: `120`, `40,320`, `3.63 M`. */
+export function formatSize(count: number): string {
+  return count <= WRITTEN_OUT ? formatExact(count) : formatCount(count);
+}
+
+/**
+ * |X|: `120`, `3.63 M`, `about 2.40 × 10¹⁸` where no exact count is known.
+ * @param actions its digits, null where it is not counted
+ * @param logActions its natural logarithm
+ */
+export function formatActions(actions: string | null, logActions: number): string {
+  if (actions === null) return `about ${exponential(logActions)}`;
+  const count = Number(actions);
+  return Number.isFinite(count) ? formatSize(count) : exponential(logActions);
+}
+
+/** 3.20 × 10¹². */
+export function powerOfTen(value: number): string {
+  const [mantissa, exponent] = value.toExponential(2).split('e') as [string, string];
+  return withMinus(`${mantissa}${THIN}×${THIN}10${superscript(Number(exponent))}`);
+}
+
+/** e^x as a power of ten, for counts that no number holds: 1.00 × 10⁵⁷. */
+export function exponential(x: number): string {
+  const decimal = x / Math.LN10;
+  const exponent = Math.floor(decimal + 1e-12);
+  return `${(10 ** (decimal - exponent)).toFixed(2)}${THIN}×${THIN}10${superscript(exponent)}`;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+function superscript(integer: number): string {
+  const digits = String(Math.abs(integer)).replace(/\d/g, (d) => SUPERSCRIPTS[Number(d)] ?? d);
+  return integer < 0 ? `⁻${digits}` : digits;
+}
+
+/** `v` with a fixed number of decimals, fewer where they would make 16 digits, and a real minus sign. */
+export function formatFixed(v: number, decimals: number): string {
+  const size = Math.abs(v);
+  if (size >= BEYOND_DIGITS) return powerOfTen(v);
+  const places = Math.min(decimals, 14 - Math.floor(Math.log10(Math.max(1, size))));
+  const text = v.toFixed(places);
+  return withMinus(Number(text) === 0 ? (0).toFixed(places) : text);
+}
+
+/** A lead, what is needed, an estimate without an interval: three significant digits. */
+export function formatDecimal(v: number): string {
+  const size = Math.abs(v);
+  if (size === 0) return '0';
+  if (size === Infinity) return 'unbounded';
+  if (size >= 999.5 || size < 1e-6) return powerOfTen(v);
+  if (size >= 0.1) return formatFixed(v, size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
+  return withMinus(v.toPrecision(3));
+}
+
+/** A setting, a gap, a cost of one sample: as a person would write it, 0.05, 0.0178, with so many significant digits. */
+export function formatSetting(value: number, digits = 3): string {
+  return withMinus(String(Number(value.toPrecision(digits))));
+}
+
+/** A constant of a run: four significant digits, whole numbers as they are. */
+export function formatConstant(value: number): string {
+  const size = Math.abs(value);
+  if (size === Infinity) return 'unbounded';
+  if (Number.isInteger(value) && size < 1e9) return formatExact(value);
+  if (size >= 1e6 || size < 1e-4) return powerOfTen(value);
+  return formatSetting(value, 4);
+}
+
+/** A cost in the unit of the spec's `costPerPull`: 0.5, 1,250, 4.69 M. */
+export function formatCost(cost: number): string {
+  return cost < 1000 ? formatSetting(cost) : formatSize(cost);
+}
+
+/** How many decimals a column of leads needs: four, or more where the smallest would vanish. */
+export function columnDecimals(values: readonly number[]): number {
+  const sizes = values.map(Math.abs).filter((v) => v > 0 && Number.isFinite(v));
+  if (sizes.length === 0) return 4;
+  return Math.max(4, Math.min(9, 1 - Math.floor(Math.log10(Math.min(...sizes)))));
+}
+
+/** How many decimals show the half-width with one significant digit. */
+export function decimalsFor(halfWidth: number): number {
+  if (!(halfWidth > 0)) return 4;
+  return Math.max(0, Math.min(9, -Math.floor(Math.log10(halfWidth))));
+}
+
+/** The two parts of `2.144 ± 0.003`; the second is null where no half-width is known. */
+export function plusMinus(value: number, halfWidth: number | null): [string, string | null] {
+  if (halfWidth === null) return [formatDecimal(value), null];
+  const places = decimalsFor(halfWidth);
+  return [formatFixed(value, places), `± ${formatFixed(halfWidth, places)}`];
+}
+
+/** `2.144 ± 0.003`, or `2.14` where no half-width is known. */
+export function formatEstimate(value: number, halfWidth: number | null): string {
+  return plusMinus(value, halfWidth)
+    .filter((part) => part !== null)
+    .join(' ');
 }
 
 /** A ratio with three significant digits: 16.9×, 4,030×. */
 export function formatTimes(ratio: number): string {
   if (ratio < 999.5) return `${ratio.toPrecision(3)}×`;
-  return `${Number(ratio.toPrecision(3)).toLocaleString('en-US')}×`;
+  const rounded = Number(ratio.toPrecision(3));
+  return `${rounded < BEYOND_DIGITS ? WITH_COMMAS.format(rounded) : powerOfTen(rounded)}×`;
 }
 
-/** A probability in percent with at most three significant digits: 5%, 16.8%, 0.125%. */
+/** A rate in percent with at most three significant digits: 5%, 16.8%, 0.125%. */
 export function formatPercent(probability: number): string {
   return `${Number((probability * 100).toPrecision(3))}%`;
 }
 
-/** A time of computing: 41 ms, 3.2 s, 131 s. */
+/** The probability of a guarantee, 95%, 99.9%: never rounded up to a promise that was not made. */
+export function formatCertainty(delta: number): string {
+  return `${Number((100 * (1 - delta)).toPrecision(6))}%`;
+}
+
+/** A time of computing: 4.1 ms, 41 ms, 3.2 s, 02:11, 1:02:11. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 9.95) return `${milliseconds.toFixed(1)}${NARROW_SPACE}ms`;
-  if (milliseconds < 999.5) return `${Math.round(milliseconds)}${NARROW_SPACE}ms`;
-  const seconds = milliseconds / 1000;
-  return `${seconds.toFixed(seconds < 99.95 ? 1 : 0)}${NARROW_SPACE}s`;
+  if (milliseconds < 9.95) return `${milliseconds.toFixed(1)}${THIN}ms`;
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)}${THIN}ms`;
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)}${THIN}s`;
+  return formatClock(milliseconds);
+}
+
+/** A time that runs: 00:41, 1:02:11. */
+export function formatClock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (v: number): string => String(v).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
 /**
@@ -50,9 +214,10 @@ export function formatInterval(
   return `${isShared ? from.slice(0, -unit.length) : from} to ${to}`;
 }
 
-/** What follows the number, with the space between; empty for a prefix or none. */
+/** What follows the number, with the space between; empty for a prefix, a power of ten or none. */
 function unitOf(text: string): string {
-  const at = text.lastIndexOf(NARROW_SPACE);
-  const isUnit = at >= 0 && !PREFIXES.some((prefix) => prefix === text.slice(at + 1));
+  const at = text.lastIndexOf(THIN);
+  const unit = text.slice(at + 1);
+  const isUnit = at >= 0 && /^[a-z]+$/i.test(unit) && !PREFIXES.some((prefix) => prefix === unit);
   return isUnit ? text.slice(at) : '';
 }

@@ -1,7 +1,7 @@
 /** The line of commands above a spec. */
 import { CodeLens, EventEmitter, Range, l10n, workspace } from 'vscode';
 import type { CodeLensProvider, Disposable, TextDocument } from 'vscode';
-import { formatAction, formatCount } from '../../shared/format';
+import { actionName, formatCount } from '../../shared/format';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
@@ -9,8 +9,8 @@ import { isSpecDocument } from '../specDocuments';
 import { outcomeWord } from '../views/outcomeWord';
 
 const FIRST_LINE = new Range(0, 0, 0, 0);
-/** Base arms named in the last result. */
-const NAMED_ARMS = 3;
+/** Members of a large action that are named in the last result. */
+const NAMED = 3;
 
 export class SpecCodeLens implements CodeLensProvider, Disposable {
   readonly #runs: RunController;
@@ -72,7 +72,7 @@ function lastResult(run: RunRecord): string {
   const action =
     result === null || facts === null || result.action === null
       ? l10n.t('no answer yet')
-      : formatAction(result.action, facts.labels, NAMED_ARMS);
+      : actionName(facts.labels, facts.instance.family, result.action, NAMED);
   const samples = l10n.t('{0} samples', formatCount(run.totalSamples));
   const parts = [action, samples, outcomeWord(run)];
   if (run.isSpecChanged) parts.push(l10n.t('spec changed since'));

@@ -11,8 +11,8 @@ import type { HistoryEntry, SpecGroup } from './historyGroups';
 import { specTooltip } from './historyTooltips';
 import { answerOf, entryLabel, entryState, namesOfSettings } from './historyWords';
 
-/** Base arms named in a line; the tree cuts what has no room. */
-const NAMED_ARMS = 6;
+/** Members of an action that a line names; the tree cuts what has no room. */
+const NAMED = 6;
 
 /** The line below a run: its answer, which has no room beside its settings. */
 export class AnswerNode {
@@ -57,7 +57,7 @@ export function entryItem(entry: HistoryEntry, now: number): TreeItem {
 
 export function answerItem({ run }: AnswerNode): TreeItem {
   const none = run.isLiving || run.isElsewhere ? l10n.t('No answer yet') : l10n.t('No answer');
-  const item = new TreeItem(answerOf(run, NAMED_ARMS) ?? none);
+  const item = new TreeItem(answerOf(run, NAMED) ?? none);
   item.id = `${run.id} answer`;
   item.contextValue = 'answer';
   item.command = openCommand(run);

@@ -1,7 +1,7 @@
 /** What a line of the history has no room for. Names come from the spec and from people: they are text, never markup. */
 import { MarkdownString, Uri, env, l10n } from 'vscode';
 import { summarise } from '../../core/compare/summary';
-import { formatAlgorithm, formatDuration } from '../../shared/format';
+import { formatAlgorithm, formatDuration, formatExact } from '../../shared/format';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { RunRecord } from '../runs/runRecord';
 import { markdownText } from '../util/markdownText';
@@ -43,12 +43,17 @@ function runLines(run: RunRecord, now: number): readonly Line[] {
   const optional: readonly (readonly [name: string, value: string | null | undefined])[] = [
     [l10n.t('Reason'), live.failure ?? result?.reason],
     [l10n.t('Answer'), answerOf(run, Number.POSITIVE_INFINITY)],
-    [l10n.t('Samples'), live.totalSamples.toLocaleString(env.language)],
+    [l10n.t('Samples'), formatExact(live.totalSamples)],
     [l10n.t('Algorithm'), `${formatAlgorithm(algorithm)}, ${preset}`],
     [l10n.t('Options changed'), facts?.changedOptions.join(', ')],
     [l10n.t('Error probability'), delta?.toString()],
     [l10n.t('Seed'), seed?.toString()],
-    [l10n.t('Budget'), facts?.maxSamples?.toLocaleString(env.language)],
+    [
+      l10n.t('Budget'),
+      facts?.maxSamples === undefined || facts.maxSamples === null
+        ? null
+        : formatExact(facts.maxSamples),
+    ],
     [l10n.t('Spec'), run.isSpecChanged ? l10n.t('changed since') : null],
   ];
   return optional.flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 /** What entries of the history are called, and what can be found of them. */
 import { l10n } from 'vscode';
 import { nameText, settingNames } from '../../core/compare/settingNames';
-import { formatAction, formatAlgorithm } from '../../shared/format';
+import { actionName, formatAlgorithm } from '../../shared/format';
 import type { ComparisonRecord } from '../compare/comparisonRecord';
 import { RunRecord } from '../runs/runRecord';
 import { outcomeWord } from '../views/outcomeWord';
@@ -38,10 +38,11 @@ export function namesOfSettings({ comparison }: ComparisonRecord): readonly stri
   return settingNames(comparison.settings).map(nameText);
 }
 
-/** The answer of a run, or what leads; null before there is any. @param limit base arms that are named */
+/** The answer of a run, or what leads; null before there is any. @param limit members of a large action that are named */
 export function answerOf({ result, facts, rows }: RunRecord, limit: number): string | null {
   const action = result?.action ?? rows.at(-1)?.leaders[0]?.action ?? null;
-  return action === null || facts === null ? null : formatAction(action, facts.labels, limit);
+  if (action === null || facts === null) return null;
+  return actionName(facts.labels, facts.instance.family, action, limit);
 }
 
 function runLabel(run: RunRecord): string {

@@ -28,7 +28,7 @@ export function partialResult(seen: SeenOfRun): RunResult {
     action: seen.leader?.action ?? null,
     estimate: seen.leader?.estimate ?? null,
     samples: seen.totalSamples,
-    phases: phaseEntries(seen.rows),
+    phases: phaseEntries(seen.rows, seen.facts.instance.actions),
     constants: seen.constants,
     correct: null,
     optimal: null,

@@ -1,13 +1,13 @@
 /** Says that a run has ended, where its panel is not on the screen; and what the log keeps of every run. */
 import { l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import { formatAction, formatCount } from '../../shared/format';
+import { actionName, formatCount } from '../../shared/format';
 import type { RunRecord } from '../runs/runRecord';
 import type { Panels } from './panels';
 import { outcomeWord } from './outcomeWord';
 
-/** Base arms named in a notice. */
-const NAMED_ARMS = 6;
+/** Members of a large action that are named in a notice. */
+const NAMED = 3;
 
 export async function noticeOfEnd(
   run: RunRecord,
@@ -41,6 +41,6 @@ function summaryOf(run: RunRecord): string {
   const reason = run.live(0).failure;
   if (reason !== null) return `${head}. ${reason}`;
   if (result === null || facts === null || result.action === null) return head;
-  const action = formatAction(result.action, facts.labels, NAMED_ARMS);
+  const action = actionName(facts.labels, facts.instance.family, result.action, NAMED);
   return l10n.t('{0}. {1}, after {2} samples.', head, action, formatCount(result.samples));
 }

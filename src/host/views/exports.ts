@@ -1,7 +1,7 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
+import { resultRows } from '../../core/report/runReport';
 import type { RunReport } from '../../core/report/runReport';
-import type { RunResult } from '../../core/run/result';
-import { formatAction, formatAlgorithm, formatPercent } from '../../shared/format';
+import { ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
@@ -20,15 +20,24 @@ const COLUMNS: readonly (readonly [name: string, value: (row: TraceRow) => unkno
   ['leader', (row) => row.leaders[0]?.action.join(' ') ?? null],
   ['leaderEstimate', (row) => row.leaders[0]?.estimate ?? null],
   ['leaderHalfWidth', (row) => row.leaders[0]?.halfWidth ?? null],
+  ['leadOf', (row) => row.pair?.leader.join(' ') ?? null],
+  ['leadOver', (row) => row.pair?.rival.join(' ') ?? null],
 ];
 
 /**
  * The stopping tests, one a line, as comma-separated values with a head. Every cell is a number, a truth value,
  * a fixed word or a list of arm numbers, so nothing needs quotes.
+ *
+ * @param actions |X|, null where it is not known
  */
-export function traceCsv(rows: readonly TraceRow[]): string {
-  const lines = rows.map((row) => COLUMNS.map(([, value]) => String(value(row) ?? '')).join(','));
-  return [COLUMNS.map(([name]) => name).join(','), ...lines, ''].join('\n');
+export function traceCsv(rows: readonly TraceRow[], actions: number | null): string {
+  const ruledOut = ruledOutCounts(rows, actions);
+  const lines = rows.map((row, index) =>
+    [...COLUMNS.map(([, value]) => value(row)), ruledOut[index]]
+      .map((cell) => String(cell ?? ''))
+      .join(','),
+  );
+  return [[...COLUMNS.map(([name]) => name), 'ruledOut'].join(','), ...lines, ''].join('\n');
 }
 
 /** All that is known of a run, the text of its spec included. */
@@ -64,34 +73,10 @@ export function reportOf(run: RunRecord): RunReport | null {
   };
 }
 
-/** The result in a few lines of plain text; exact numbers. */
+/** The result in a few lines of plain text. */
 export function resultText(run: RunRecord): string {
-  const { facts, result } = run;
-  if (facts === null || result === null) return `${run.origin.fileName}: no result.\n`;
-  const lines: (readonly [string, string])[] = [
-    ['Spec', facts.name === null ? run.origin.fileName : `${facts.name} (${run.origin.fileName})`],
-    [
-      'Algorithm',
-      `${formatAlgorithm(result.algorithm)}, preset ${result.preset}, delta ${result.delta}, seed ${result.seed}`,
-    ],
-    ['Outcome', outcomeOf(result)],
-    [
-      'Action',
-      result.action === null
-        ? 'none yet'
-        : `${formatAction(result.action, facts.labels, Number.POSITIVE_INFINITY)} [${result.action.join(', ')}]`,
-    ],
-    ['Estimate', result.estimate === null ? 'none yet' : String(result.estimate)],
-    ['Samples', String(result.samples)],
-    ...result.assumptionsNotMet.map((text) => ['Not met', text] as const),
-  ];
-  return lines.map(([name, value]) => `${name}: ${value}\n`).join('');
-}
-
-/** `certified` is said only where every assumption of the guarantee is met. */
-function outcomeOf({ status, reason, assumptionsNotMet, delta }: RunResult): string {
-  if (status === 'certified' && assumptionsNotMet.length > 0) {
-    return `finished, without the ${formatPercent(1 - delta)} guarantee`;
-  }
-  return reason === undefined ? status : `${status}: ${reason}`;
+  const report = reportOf(run);
+  if (report === null) return `${run.origin.fileName}: no result.\n`;
+  const missing = report.result.assumptionsNotMet.map((text) => ['Not met', text] as const);
+  return [...resultRows(report), ...missing].map(([name, value]) => `${name}: ${value}\n`).join('');
 }

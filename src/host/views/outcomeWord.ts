@@ -1,6 +1,6 @@
 /** What became of a run, in a word or two. */
 import { l10n } from 'vscode';
-import { formatPercent } from '../../shared/format';
+import { formatCertainty } from '../../shared/format';
 import { assertNever } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
@@ -17,7 +17,7 @@ export function outcomeWord(run: RunRecord): string {
     case 'certified':
       return run.result === null || run.result.assumptionsNotMet.length === 0
         ? l10n.t('certified')
-        : l10n.t('finished, without the {0} guarantee', formatPercent(1 - run.result.delta));
+        : l10n.t('finished, without the {0} guarantee', formatCertainty(run.result.delta));
     case 'budget':
       return l10n.t('stopped by the budget');
     case 'cancelled':

@@ -1,7 +1,8 @@
 /** Takes a run away: as a file that the person names, or onto the clipboard. */
-import { env, l10n, window } from 'vscode';
+import { Uri, env, l10n, window } from 'vscode';
 import { resultLatex } from '../../core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../core/report/runMarkdown';
+import { countOfActions } from '../../shared/format';
 import type { DrawingName } from '../../shared/protocol';
 import { assertNever } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
@@ -9,7 +10,8 @@ import { DRAWING_EXPORTS, EXPORT_NAMES, drawingOf, isDrawing } from './exportNam
 import type { DrawingExport, ExportName, TextExport } from './exportNames';
 import { reportOf, resultText, runJson, traceCsv } from './exports';
 import type { Panels } from './panels';
-import { saveBeside } from './saveBeside';
+import { reportPicture } from './reportPicture';
+import { saveBeside, write } from './saveBeside';
 
 export type CopyFormat = 'text' | 'markdown' | 'latex';
 
@@ -22,7 +24,11 @@ export class RunExports {
 
   /** Saves a run as one thing; says so where it has nothing of the kind. */
   async save(run: RunRecord, name: ExportName): Promise<void> {
-    const content = isDrawing(name) ? await this.#drawing(run, name) : textOf(run, name);
+    const content = isDrawing(name)
+      ? await this.#drawing(run, name)
+      : name === 'report.md'
+        ? await this.#report(run)
+        : textOf(run, name);
     if (content === null) {
       void window.showInformationMessage(
         isDrawing(name)
@@ -62,6 +68,25 @@ export class RunExports {
     if (chosen !== undefined) await this.copy(run, chosen.format);
   }
 
+  /** The report with the picture of its answer as a file beside it. */
+  async #report(run: RunRecord): Promise<((target: Uri) => Promise<string>) | null> {
+    const report = reportOf(run);
+    if (report === null) return null;
+    const picture = report.result.action === null ? null : await this.#picture(run);
+    return async (target) =>
+      runMarkdown(report, picture === null ? null : await addressOf(picture, target));
+  }
+
+  /** A report without its picture is better than none. */
+  async #picture(run: RunRecord): Promise<string | null> {
+    try {
+      const picture = await this.#drawing(run, 'picture.svg');
+      return typeof picture === 'string' ? picture : null;
+    } catch {
+      return null;
+    }
+  }
+
   /** Its panel is opened where it is not on the screen: the page draws. */
   async #drawing(run: RunRecord, name: DrawingExport): Promise<string | Uint8Array | null> {
     const { specUri } = run.origin;
@@ -74,6 +99,20 @@ export class RunExports {
   }
 }
 
+/**
+ * Where a report finds its picture: in a file beside it, which the preview of VS Code shows as well as GitHub does. Where
+ * none can be written, as for a browser that grants one file, it is within the report, which only the preview shows.
+ */
+async function addressOf(picture: string, report: Uri): Promise<string> {
+  const { name, address, inline } = reportPicture(report.path, picture);
+  try {
+    await write(Uri.joinPath(report, '..', name), picture);
+    return address;
+  } catch {
+    return inline;
+  }
+}
+
 function exportsOf(which: 'all' | 'drawings' | DrawingName): readonly ExportName[] {
   if (which === 'all') return EXPORT_NAMES;
   return which === 'drawings'
@@ -81,14 +120,12 @@ function exportsOf(which: 'all' | 'drawings' | DrawingName): readonly ExportName
     : DRAWING_EXPORTS.filter((name) => drawingOf(name)[0] === which);
 }
 
-function textOf(run: RunRecord, name: TextExport): string | null {
+function textOf(run: RunRecord, name: Exclude<TextExport, 'report.md'>): string | null {
   const report = reportOf(run);
   if (report === null) return null;
   switch (name) {
-    case 'report.md':
-      return runMarkdown(report);
     case 'trace.csv':
-      return traceCsv(run.rows);
+      return traceCsv(run.rows, countOfActions(report.facts.instance.actions));
     case 'record.json':
       return runJson(run);
     default:

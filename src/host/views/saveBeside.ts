@@ -4,14 +4,14 @@ import type { SpecText } from '../runs/runController';
 
 /**
  * @param ending follows the name of the spec in what is suggested: `run.csv`
- * @param content text, or the bytes of a file
+ * @param content text, or the bytes of a file; or what makes the text once its address is known
  * @param filters the kinds of file by their names, as `showSaveDialog` takes them
  */
 export async function saveBeside(
   { uri, fileName }: Pick<SpecText, 'uri' | 'fileName'>,
   ending: string,
   filters: { [name: string]: string[] },
-  content: string | Uint8Array,
+  content: string | Uint8Array | ((target: Uri) => Promise<string>),
 ): Promise<void> {
   const spec = Uri.parse(uri);
   const stem = fileName.replace(/\.cpe\.json$/, '');
@@ -23,6 +23,11 @@ export async function saveBeside(
     filters,
   });
   if (target === undefined) return;
+  await write(target, typeof content === 'function' ? await content(target) : content);
+}
+
+/** Writes a file, text as UTF-8. */
+export async function write(target: Uri, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   await workspace.fs.writeFile(target, bytes);
   void confirmSaved(target);

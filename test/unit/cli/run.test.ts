@@ -31,6 +31,8 @@ const PHASE_KEYS = [
   'gap',
   'threshold',
   'surviving',
+  // Further than the contract.
+  ...['passed', 'leader', 'rival', 'ruledOut'],
 ];
 const withoutDuration = (text: string): string =>
   text.replace(/"durationMs":[\d.]+/g, '"durationMs":0');
@@ -136,7 +138,9 @@ describe('cpe run', () => {
   it('tells a person the answer, what it rests on, and how it came about', () => {
     const { code, stdout } = cli.run('run', 'examples/assignment-3x3.cpe.json');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Certified\nThe best of 24 actions, with probability at least 95%\./);
+    expect(stdout).toMatch(
+      /^Certified\nThe best of 24 assignments, with probability at least 95%\./,
+    );
     expect(stdout).toContain('Assumptions');
     expect(stdout).toContain('elimination 1');
   });

@@ -57,8 +57,10 @@ export function stoppingTest(
     gap: 1 / round,
     threshold: 2 / round,
     passed: false,
+    pair: { leader: [round % 3], rival: [(round + 1) % 3] },
     rivalRank: 2,
     leaders: [{ action: [round % 3], estimate: 0.5, halfWidth: 0.1 }],
+    next: { action: [(round + 1) % 3], estimate: 0.25, leadHalfWidth: 0.2 },
     ruledOut: [],
     arms: [{ estimate: round, halfWidth: 1 }, null, null],
   };

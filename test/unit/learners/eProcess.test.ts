@@ -56,9 +56,11 @@ describe('the e-value of one action against another', () => {
   });
 
   it('tells the lead at which it is reached', () => {
-    for (const information of [10, 100, 1e4]) {
-      const lead = leadFor(5, information, 1);
-      expect(logEValue(lead * information, information, 1)).toBeCloseTo(5, 1);
+    for (const information of [1e-3, 10, 100, 1e4]) {
+      for (const target of [-9, -0.1, 0, 5, 300]) {
+        const lead = leadFor(target, information, 1);
+        expect(logEValue(lead * information, information, 1)).toBeCloseTo(target, 9);
+      }
     }
     expect(leadFor(5, 0, 1)).toBe(Infinity);
   });

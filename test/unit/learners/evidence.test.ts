@@ -78,6 +78,25 @@ describe('the evidence against an action', () => {
     );
   });
 
+  it('reaches a target exactly where the lead that decides is as large as it has to be', () => {
+    const target = fc.double({ min: 0.1, max: 6, noNaN: true });
+    fc.assert(
+      fc.property(UPDATES, PAIR, target, (updates, [a, leader], level) => {
+        const evidence = updated(updates, 1);
+        const { by, gap, threshold } = evidence.deciding(a, leader, level);
+        const isOut = evidence.logTotal(a) >= level;
+        expect(gap >= threshold).toBe(isOut);
+        expect(by).not.toBe(a);
+        if (!isOut) expect(by).toBe(leader);
+        if (threshold === Infinity || evidence.logTotal(a, by) >= level) return;
+        // With the lead at its threshold, and all else as it is, the target is just reached.
+        const { information } = evidence.lead(by, a);
+        evidence.add(by, a, (threshold - gap) * information * 1e9, 1e9);
+        expect(evidence.logTotal(a)).toBeCloseTo(level, 5);
+      }),
+    );
+  });
+
   it('reaches 1 / delta against a best action with frequency at most delta, wherever it is moved', () => {
     const delta = 0.3;
     const runs = 2000;

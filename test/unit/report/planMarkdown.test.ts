@@ -22,10 +22,10 @@ describe('a plan as Markdown', () => {
     expect(planMarkdown(PLAN, 'a_b.cpe.json').split('\n')).toEqual([
       '**Samples for a\\_b.cpe.json**, preset recommended, delta 0.05',
       '',
-      '| gap | PolyALBA samples | PolyALBA cost | PolyALBA as printed | ALBA samples | ALBA cost | ALBA as printed |',
+      '| gap | PolyALBA samples | PolyALBA cost | PolyALBA paper’s version | ALBA samples | ALBA cost | ALBA paper’s version |',
       '| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
       '| 0.1 | 5,604 | 11,208 | 3,730× |  |  |  |',
-      '| 0.03 (the true gap) | 60,000 | 120,000 |  | – |  |  |',
+      '| 0.03 (the true gap) | 60,000 | 120\u202fk |  | – |  |  |',
       '',
       '- ALBA at gap 0.03: Too \\[close\\] \\| near.',
       '- Observations are free of noise.',

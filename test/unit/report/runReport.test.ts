@@ -6,6 +6,7 @@ import { resultLatex } from '../../../src/core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
 import type { RunReport } from '../../../src/core/report/runReport';
 import { resultRows } from '../../../src/core/report/runReport';
+import { formatCount, formatTimes } from '../../../src/core/words/counts';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import { TraceBuilder } from '../../../src/core/run/trace';
@@ -42,7 +43,7 @@ function tableBelow(markdown: string, heading: string): readonly (readonly strin
 
 describe('the report of a run', () => {
   it('stands alone: answer, settings, constants, rounds, assumptions, caveats, spec', () => {
-    const text = runMarkdown(MATCHING);
+    const text = runMarkdown(MATCHING, null);
     const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, name]) => name);
     expect(headings).toEqual([
       ...['Result', 'Settings', 'Constants', 'Rounds', 'Assumptions', 'Caveats', 'Spec'],
@@ -51,32 +52,67 @@ describe('the report of a run', () => {
     for (const { text: assumption } of MATCHING.facts.assumptions) {
       expect(text.replaceAll('\\', '')).toContain(assumption.replace(/&/g, '&amp;'));
     }
-    expect(runMarkdown(MATCHING)).toBe(text);
+    expect(runMarkdown(MATCHING, null)).toBe(text);
   });
 
-  it('has the figures of the result', () => {
+  it('has the figures of the result, none of them with more digits than it needs', () => {
     const { result } = MATCHING;
-    const rows = new Map(tableBelow(runMarkdown(MATCHING), 'Result').map(([a, b]) => [a, b]));
-    expect(rows.get('Samples')?.replaceAll(',', '')).toBe(String(result.samples));
+    const text = runMarkdown(MATCHING, null);
+    const rows = new Map(tableBelow(text, 'Result').map(([a, b]) => [a, b]));
+    expect(rows.get('Samples')).toContain(`(${result.samples.toLocaleString('en')})`);
     expect(rows.get('Base arms')).toBe(result.action?.join(', '));
-    expect(Number(rows.get('Estimated reward')?.split(' ')[0])).toBe(result.estimate);
-    const first = (name: string): number =>
-      Number(rows.get(name)?.split(' ')[0]?.replaceAll(',', ''));
-    expect(first('With preset paper')).toBe(result.printedSamples);
-    expect(first('Lower bound')).toBe(Math.ceil(result.lowerBound ?? 0));
+    const [estimate = '', halfWidth = ''] =
+      /^(\S+) ± (\S+),/.exec(rows.get('Estimated reward') ?? '')?.slice(1) ?? [];
+    expect(Math.abs(Number(estimate) - (result.estimate ?? NaN))).toBeLessThan(Number(halfWidth));
     expect(result.printedSamples).not.toBeNull();
     expect(result.lowerBound).not.toBeNull();
+    expect(rows.get('How good is that?')).toContain(formatCount(result.lowerBound ?? NaN));
+    expect(rows.get('How good is that?')).toContain(
+      formatTimes(result.samples / (result.lowerBound ?? NaN)),
+    );
+    // The spec below it is as it was written.
+    const told = text.split('\n## Spec\n')[0] ?? '';
+    expect(told.match(/\d[\d,.]{15,}/g)).toBeNull();
   });
 
-  it('has a row for each round, whose samples add up', () => {
-    const rows = tableBelow(runMarkdown(MATCHING), 'Rounds');
+  it('has a row for each round, whose samples add up, and whose verdict its own numbers give', () => {
+    const rows = tableBelow(runMarkdown(MATCHING, null), 'Rounds');
     expect(rows).toHaveLength(MATCHING.trace.length);
-    const samples = rows.map((row) => Number(row[2]?.replaceAll(',', '')));
-    expect(samples.reduce((sum, one) => sum + one, 0)).toBe(MATCHING.result.samples);
+    const total = rows.reduce((sum, row) => sum + Number(row[2]?.replaceAll(',', '')), 0);
+    expect(total).toBe(MATCHING.result.samples);
+    let kept = Number(MATCHING.facts.instance.actions);
+    for (const [, , , , lead, needed, passed, ruledOut, left, over] of rows) {
+      expect(passed).toBe(Number(lead?.replace('−', '-')) > Number(needed) ? 'yes' : 'no');
+      kept -= ruledOut === '–' ? 0 : Number(ruledOut);
+      expect(left).toBe(left === 'all' ? 'all' : String(kept));
+      expect(over).not.toBe('');
+    }
+    expect(kept).toBe(1);
+  });
+
+  it('tells a long trace by rows that are spread, in which samples still add up', () => {
+    const row = MATCHING.trace[0];
+    if (row === undefined) throw new Error('no row');
+    const trace = Array.from({ length: 500 }, (_, index) => ({
+      ...row,
+      round: index + 1,
+      totalSamples: 7 * (index + 1),
+    }));
+    const rows = tableBelow(runMarkdown({ ...MATCHING, trace }, null), 'Rounds');
+    expect(rows).toHaveLength(60);
+    expect(rows.reduce((sum, cells) => sum + Number(cells[2]), 0)).toBe(7 * 500);
+    const rounds = rows.flatMap((cells) => (cells[1] ?? '').split('–').map(Number));
+    expect([rounds[0], rounds.at(-1)]).toEqual([1, 500]);
+  });
+
+  it('shows the picture of the answer, where there is one', () => {
+    const text = runMarkdown(MATCHING, 'a%20b.svg');
+    expect(text).toMatch(/^!\[.*Ada → .*\]\(a%20b\.svg\)$/m);
+    expect(runMarkdown(MATCHING, null)).not.toContain('![');
   });
 
   it('names every constant with its value, and the formula of those of the paper', () => {
-    const rows = tableBelow(runMarkdown(MATCHING), 'Constants');
+    const rows = tableBelow(runMarkdown(MATCHING, null), 'Constants');
     const names = Object.keys(MATCHING.result.constants);
     expect(rows.length).toBeGreaterThanOrEqual(names.length);
     const alpha = rows.find(([, symbol]) => symbol === 'α');
@@ -84,34 +120,22 @@ describe('the report of a run', () => {
     expect(alpha?.[3]).toContain('√r');
   });
 
-  it('tells a long trace by rows that are spread, and says how many there are', () => {
-    const row = MATCHING.trace[0];
-    if (row === undefined) throw new Error('no row');
-    const trace = Array.from({ length: 500 }, (_, index) => ({ ...row, round: index + 1 }));
-    const text = runMarkdown({ ...MATCHING, trace });
-    const rounds = tableBelow(text, 'Rounds').map((cells) => Number(cells[1]));
-    expect(rounds).toHaveLength(60);
-    expect([rounds[0], rounds.at(-1)]).toEqual([1, 500]);
-    expect(text).toContain('60 of 500 rows are shown');
-  });
-
   it('says what was set over the spec', () => {
     const overrides: Overrides = { set: [['run.delta', 0.2]] };
-    const text = runMarkdown({ ...MATCHING, overrides });
+    const text = runMarkdown({ ...MATCHING, overrides }, null);
     expect(text).toContain('| Set over the spec: run.delta | 0.2 |');
   });
 
   it('claims nothing where an assumption is not met, or the run was stopped', () => {
     const base = { ...MATCHING, facts: FACTS };
-    const caveat = runMarkdown({
-      ...base,
-      result: { ...resultWith('certified'), assumptionsNotMet: ['noise is not bounded', 'new'] },
-    });
+    const missing = ['noise is not bounded', 'new'];
+    const result = { ...resultWith('certified'), assumptionsNotMet: missing };
+    const caveat = runMarkdown({ ...base, result }, null);
     expect(caveat).not.toContain('Certified');
     expect(caveat).toContain('cannot be claimed');
     expect(caveat).toContain('- **not met**: new.');
     expect(caveat.match(/noise is not bounded/g)).toHaveLength(1);
-    expect(runMarkdown({ ...base, result: resultWith('budget') })).toContain(
+    expect(runMarkdown({ ...base, result: resultWith('budget') }, null)).toContain(
       'no answer is claimed with 90%',
     );
   });
@@ -141,6 +165,6 @@ describe('a result in LaTeX', () => {
     const rows = lines.filter((line) => line.endsWith(' \\\\'));
     expect(rows).toHaveLength(resultRows(MATCHING).length);
     for (const row of rows) expect(row.match(/(?<!\\)&/g)).toHaveLength(1);
-    expect(rows.join('\n')).toContain(`Samples & ${MATCHING.result.samples.toLocaleString('en')} `);
+    expect(rows.join('\n')).toContain(`(${MATCHING.result.samples.toLocaleString('en')})`);
   });
 });

@@ -41,7 +41,7 @@ describe('ties', () => {
     const tie = (theta: readonly number[]): boolean =>
       notMet({ family: createTopK(theta.length, 1), theta })
         .join()
-        .includes('not unique');
+        .includes('tied');
     for (const unit of [1e-90, 1e-12, 1, 1e12, 1e90]) {
       expect(tie([unit, 2 * unit])).toBe(false);
       expect(tie([unit, unit])).toBe(true);
@@ -53,7 +53,7 @@ describe('ties', () => {
 describe('assumptions that are not met', () => {
   it('are, for PolyALBA as printed, longer actions and larger noise', () => {
     expect(notMet({})).toEqual([
-      'The printed sample size covers actions of length 1; these have length 1.41. Preset recommended covers them',
+      'The paper’s sample size covers actions of length 1; these have length 1.41. Preset recommended covers them',
     ]);
     expect(notMet({ family: createTopK(4, 1) })).toEqual([]);
     expect(notMet({ family: createTopK(4, 1), noise: gaussian(1.5) }).join()).toContain(
@@ -116,9 +116,7 @@ describe('assumptions that are not met', () => {
     // Where no sample size has L in it, what is declared is still not so.
     expect(withShortL({ preset: 'recommended' })).toEqual(longer);
     expect(withShortL({ preset: 'recommended', algorithm: 'gcb-pe' })).toEqual(longer);
-    expect(notMet({ preset: 'recommended', theta: [1, 0.5, 0.5, 0] }).join()).toContain(
-      'not unique',
-    );
+    expect(notMet({ preset: 'recommended', theta: [1, 0.5, 0.5, 0] }).join()).toContain('tied');
   });
 
   it('leave what was read off the simulation on trust', () => {
@@ -139,7 +137,7 @@ describe('assumptions that are not met', () => {
     ).toEqual([
       {
         grade: 'trusted',
-        text: 'The noise scale was read off the simulation; a real experiment has to state it',
+        text: 'Noise scale taken from the simulation; state it for real data',
       },
     ]);
   });

@@ -62,7 +62,7 @@ describe('a run with a link', () => {
       options: { maxRounds: 1 },
     });
     expect(result.optimal?.gapMin).toBe(0);
-    expect(prepared.facts.assumptions.map(({ text }) => text).join()).not.toContain('not unique');
+    expect(prepared.facts.assumptions.map(({ text }) => text).join()).not.toContain('tied');
     expect(judge(prepared, [0, 1], 'certified', 1).correct).toBe(true);
     expect(judge(prepared, [0, 2], 'certified', 1).correct).toBe(false);
   });

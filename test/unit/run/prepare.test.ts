@@ -32,3 +32,29 @@ describe('the facts of a run say what one sample looks at', () => {
     expect(factsOf('top-8-3')).not.toHaveProperty('looksAt');
   });
 });
+
+describe('the facts of a run say whether the recommended preset takes its caveat away', () => {
+  const notMet = (facts: ReturnType<typeof factsOf>) =>
+    facts.assumptions.filter(({ grade }) => grade === 'not-met');
+  const TIE = ['environment.theta', [1, 1, 1, 1, 1, 1, 1, 1]] as const;
+
+  test.each([
+    ['assignment-3x3', [['run.preset', 'paper']]],
+    ['assignment-3x3', [['run.options', { constants: 'printed', counts: 'multinomial' }]]],
+    ['crowdsourcing-4x4', [['run.preset', 'paper']]],
+    ['top-8-3', [['run.preset', 'paper'], TIE]],
+    ['top-8-3', [TIE]],
+    ['top-8-3', [['assumptions', { noiseScale: 0.01 }]]],
+    ['audience-coverage', [['run.preset', 'paper']]],
+    ['assignment-3x3', []],
+  ] as const)('%s, %j', (example, set) => {
+    const facts = factsOf(example, set);
+    const recommended = factsOf(example, [
+      ...set.filter(([path]) => !path.startsWith('run.')),
+      ['run.preset', 'recommended'],
+      ['run.options', {}],
+    ]);
+    const covers = notMet(facts).length > 0 && notMet(recommended).length === 0;
+    expect(facts.recommendedCovers ?? false).toBe(covers);
+  });
+});

@@ -51,7 +51,7 @@ describe('a run', () => {
     expect(result.reason).toContain('2^53');
     expect(result.correct).toBe(true);
     expect(result.printedSamples).toBeNull();
-    expect(result.assumptionsNotMet.join()).toContain('not unique');
+    expect(result.assumptionsNotMet.join()).toContain('tied');
     expect(result.samples).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
   });
 

@@ -16,8 +16,10 @@ function testEvent(round: number, samples: number, totalSamples: number): RunEve
     gap: 1 / round,
     threshold: 0.1,
     passed: false,
+    pair: { leader: [0], rival: [1] },
     rivalRank: 2,
     leaders: [],
+    next: null,
     ruledOut: [],
   };
 }
@@ -47,7 +49,7 @@ describe('the trace of a run', () => {
           expect(rows.at(-1)?.round).toBe(sizes.length);
           const decades = Math.log10(sum(rows)) + 1;
           expect(rows.length).toBeLessThanOrEqual(60 * decades + 2);
-          const entries = phaseEntries(rows);
+          const entries = phaseEntries(rows, null);
           expect(entries.length).toBeLessThanOrEqual(200);
           expect(sum(entries)).toBe(sum(rows));
           expect(entries[0]?.round).toBe(1);
@@ -103,11 +105,11 @@ describe('the trace of a run', () => {
         phase: 'elimination',
         epoch: 1,
         epsilon: 2 ** -round,
-        surviving: 4,
+        surviving: round < 3 ? 6 : 4,
       } as RunEvent);
     }
     expect(trace.rows).toHaveLength(30);
-    expect(phaseEntries(trace.rows)[2]).toEqual({
+    expect(phaseEntries(trace.rows, '6')[2]).toEqual({
       name: 'elimination',
       epoch: 1,
       round: 3,
@@ -115,7 +117,11 @@ describe('the trace of a run', () => {
       samples: 1,
       gap: 1 / 3,
       threshold: 0.1,
+      passed: false,
+      leader: [0],
+      rival: [1],
       surviving: 4,
+      ruledOut: 2,
     });
   });
 });

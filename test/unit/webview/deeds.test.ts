@@ -16,6 +16,9 @@ describe('what clicks ask for', () => {
       type: 'message',
       message: { type: 'stop', runId: 'one' },
     });
+    expect(outcomeOf('runRecommended', null, 'one')).toMatchObject({
+      message: { type: 'runRecommended', runId: 'one' },
+    });
     expect(outcomeOf('saveJson', null, 'one')).toMatchObject({
       message: { type: 'save', what: 'json' },
     });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ordinal } from '../../../src/core/words/actions';
 import {
   TERMS,
   actionCount,
   constantName,
-  ordinal,
   phaseName,
   phaseNameShort,
   printedTerm,

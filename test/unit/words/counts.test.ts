@@ -1,26 +1,154 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
+import * as counts from '../../../src/core/words/counts';
+
+const {
+  columnDecimals,
+  exponential,
+  formatActions,
+  formatBoth,
+  formatCertainty,
+  formatClock,
+  formatConstant,
+  formatCost,
   formatCount,
+  formatCounted,
+  formatDecimal,
   formatDuration,
+  formatEstimate,
+  formatExact,
+  formatFixed,
   formatInterval,
   formatPercent,
-} from '../../../src/core/words/counts';
+  formatSetting,
+  formatShort,
+  formatTimes,
+  plusMinus,
+} = counts;
+
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+
+describe('a number as a person reads it', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1.00 k'],
+    [12_480, '12.5 k'],
+    [999_499, '999 k'],
+    [999_999, '1.00 M'],
+    [2_218_419, '2.22 M'],
+    [8_940_910_645, '8.94 G'],
+    [999.4e9, '999 G'],
+    [999.6e9, '1.00 × 10¹²'],
+    [4_690_123_456_789_012, '4.69 × 10¹⁵'],
+    [1e19, '1.00 × 10¹⁹'],
+  ])('has SI letters up to G, then powers of ten: %d is %s', (count, text) => {
+    expect(plain(formatCount(count))).toBe(text);
+  });
+
+  it('never has sixteen digits in a row, whatever it is and whoever writes it', () => {
+    const writers = [
+      formatBoth,
+      formatConstant,
+      formatCost,
+      formatCount,
+      formatDecimal,
+      formatExact,
+      formatSetting,
+      formatShort,
+      formatTimes,
+      (value: number) => formatCounted(value, 'sample'),
+      (value: number) => formatEstimate(value, Math.abs(value) * 1e-12),
+      (value: number) => formatEstimate(value, null),
+      (value: number) => formatFixed(value, 4),
+    ];
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        for (const write of writers) {
+          const digits = write(value).match(/[\d,.]+/g) ?? [];
+          for (const run of digits) expect(run.replace(/\D/g, '').length, run).toBeLessThan(16);
+        }
+      }),
+    );
+  });
+
+  it('drops the zeros of what a person set', () => {
+    expect([1_500_000, 100_000, 1_000_000, 10, 2e12].map(formatShort).map(plain)).toEqual([
+      ...['1.5 M', '100 k', '1 M', '10', '2 × 10¹²'],
+    ]);
+    expect([0.05, 0.01784, 0.5].map((value) => formatSetting(value))).toEqual([
+      ...['0.05', '0.0178', '0.5'],
+    ]);
+  });
+
+  it('says the exact count beside the short one where it is taken away', () => {
+    expect(plain(formatBoth(2_218_419))).toBe('2.22 M (2,218,419)');
+    expect(formatBoth(29)).toBe('29');
+    expect(formatCounted(1, 'error')).toBe('1 error');
+    expect(formatCounted(1200, 'pair', 'pairs')).toBe('1,200 pairs');
+  });
+
+  it('gives the half-width one significant digit', () => {
+    expect(plusMinus(1.4058833811748095, 0.174)).toEqual(['1.4', '± 0.2']);
+    expect(formatEstimate(2.14441, 0.002659)).toBe('2.144 ± 0.003');
+    expect(formatEstimate(-0.5, 0.2)).toBe('\u22120.5 ± 0.2');
+    expect(formatEstimate(2.14441, null)).toBe('2.14');
+  });
+
+  it('writes leads with three digits, and a column with the same places', () => {
+    expect([0.01341, 0.25, 46.3284, 0].map(formatDecimal)).toEqual([
+      '0.0134',
+      '0.250',
+      '46.3',
+      '0',
+    ]);
+    expect(columnDecimals([0.5, 0.0078])).toBe(4);
+    expect(columnDecimals([0.5, 0.00003])).toBe(6);
+    expect(columnDecimals([])).toBe(4);
+  });
+
+  it('writes ratios, guarantees, rates and costs', () => {
+    expect(formatTimes(8_940_910_645 / 2_218_419)).toBe('4,030×');
+    expect(formatTimes(16.9)).toBe('16.9×');
+    expect([0.05, 0.001, 0.025].map(formatCertainty)).toEqual(['95%', '99.9%', '97.5%']);
+    expect([0.168, 0.00125].map(formatPercent)).toEqual(['16.8%', '0.125%']);
+    expect([12.5, 1250, 4_690_000].map(formatCost).map(plain)).toEqual(['12.5', '1,250', '4.69 M']);
+  });
+
+  it('writes constants with four digits', () => {
+    expect([16, 0.0304, 12.0744, 1e-9, Infinity].map(formatConstant).map(plain)).toEqual([
+      ...['16', '0.0304', '12.07', '1.00 × 10⁻⁹', 'unbounded'],
+    ]);
+  });
+
+  it('writes how many actions there are, whatever is known of it', () => {
+    expect(formatActions('40320', Math.log(40_320))).toBe('40,320');
+    expect(plain(formatActions('3628800', Math.log(3_628_800)))).toBe('3.63 M');
+    expect(plain(formatActions(null, Math.log(2.4e18)))).toBe('about 2.40 × 10¹⁸');
+    const factorial = 2568.0;
+    expect(plain(formatActions(`1${'0'.repeat(400)}`, 400 * Math.LN10))).toBe('1.00 × 10⁴⁰⁰');
+    expect(exponential(factorial)).toMatch(/10¹¹¹⁵$/);
+  });
+
+  it('writes times', () => {
+    expect([4.12, 41, 3210, 131_000].map(formatDuration).map(plain)).toEqual([
+      ...['4.1 ms', '41 ms', '3.2 s', '02:11'],
+    ]);
+    expect(formatClock(41_999)).toBe('00:41');
+    expect(formatClock(3_731_000)).toBe('1:02:11');
+  });
+});
 
 describe('an interval in words', () => {
   it.each([
-    ['has a unit that both ends share once', 13, 15, formatDuration, '13 to 15\u202fms'],
-    ['has both units where they differ', 900, 1200, formatDuration, '900\u202fms to 1.2\u202fs'],
-    ['has the prefix of both counts', 1.79e6, 2.89e6, formatCount, '1.79\u202fM to 2.89\u202fM'],
+    ['has a unit that both ends share once', 13, 15, formatDuration, '13 to 15 ms'],
+    ['has both units where they differ', 900, 1200, formatDuration, '900 ms to 1.2 s'],
+    ['has the prefix of both counts', 1.79e6, 2.89e6, formatCount, '1.79 M to 2.89 M'],
+    ['has both powers of ten', 1.2e15, 2e15, formatCount, '1.20 × 10¹⁵ to 2.00 × 10¹⁵'],
     ['has no unit where there is none', 120, 135, formatCount, '120 to 135'],
     ['has the percent of both', 0, 0.168, formatPercent, '0% to 16.8%'],
-    [
-      'is half its width where both ends read alike',
-      8_942e6,
-      8_942.6e6,
-      formatCount,
-      '± 300\u202fk',
-    ],
+    ['is half its width where both ends read alike', 8_942e6, 8_942.6e6, formatCount, '± 300 k'],
   ])('%s', (_, low, high, format, words) => {
-    expect(formatInterval({ low, high }, format)).toBe(words);
+    expect(plain(formatInterval({ low, high }, format))).toBe(words);
   });
 });

@@ -11,7 +11,10 @@ import { test, open, settle, sent, axeFaults, coloursOf } from './harness.mjs';
  * @param {readonly [number, number]} shares
  */
 async function drag(page, name, [from, to]) {
-  const box = await page.locator(`[data-plot=${name}]`).boundingBox();
+  const plot = page.locator(`[data-plot=${name}]`);
+  // In the middle of the view: the bar at its top lies over what is below it.
+  await plot.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await plot.boundingBox();
   assert.ok(box !== null);
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * from, y);

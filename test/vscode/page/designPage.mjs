@@ -368,7 +368,10 @@ await test('of what the band was seen to do, only the last counts', async () => 
 
 await test('the words of the design', async () => {
   const waiting = await open('waiting');
-  assert.match(await waiting.page.locator('.facts-list').innerText(), /To be measured/);
+  assert.match(
+    await waiting.page.locator('.facts-list').innerText(),
+    /Observer set\s+16 assignments/,
+  );
   const section = waiting.page.locator('section[aria-label="Samples by round"]');
   assert.doesNotMatch(await section.innerText(), /bold/);
   await waiting.page.close();
@@ -382,12 +385,29 @@ await test('the words of the design', async () => {
 
   const certified = await open('certified');
   const facts = await certified.page.locator('.facts-list').innerText();
-  assert.match(facts, /As printed\s+4,030× more\s+8\.94\sG with preset paper/);
-  assert.match(facts, /Lower bound\s+16\.9× above\s+any method needs 131\sk on average/);
+  assert.match(facts, /Samples\s+2\.22\sM\s+one total per sample/);
+  assert.match(facts, /Margin over the next best\s+0\.012 ± 0\.004/);
+  assert.match(facts, /How sure\s+at least 95%/);
+  const good = await certified.page.locator('.assume').first().innerText();
+  assert.match(
+    good,
+    /How good is that\?\s+The paper’s version takes 4,030× as many samples, 8\.94\sG\./,
+  );
+  assert.match(
+    good,
+    /fewer than 131\sk on average, the lower bound; this run took 16\.9× as many\./,
+  );
   await certified.page.close();
 
   const caveat = await open('caveat');
-  assert.match(await caveat.page.locator('.facts-list').innerText(), /95%: 2\.1448 to 2\.1452/);
+  assert.match(
+    await caveat.page.locator('.state').innerText(),
+    /^Finished, without the 95% guarantee/,
+  );
+  await caveat.page.locator('.state vscode-button.primary').click();
+  assert.deepEqual(await sent(caveat.page, 'runRecommended'), [
+    { type: 'runRecommended', runId: 'caveat' },
+  ]);
   await caveat.page.close();
 
   const problem = await open('problem');

@@ -1,7 +1,7 @@
 /** The run that the other states are told from: an assignment of four by four that was certified, with the figures of the design mock. */
 import type { RunFacts } from '../../../src/core/run/facts';
 import type { RunResult } from '../../../src/core/run/result';
-import type { ArmEstimate, Leader } from '../../../src/core/learners/learner';
+import type { ArmEstimate, Leader, LeadPair } from '../../../src/core/learners/learner';
 import type { InstanceSummary } from '../../../src/core/spec/report';
 import type { Labels } from '../../../src/core/spec/instance';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
@@ -76,7 +76,7 @@ export const FACTS: RunFacts = {
     { grade: 'met', text: 'Reward is linear in the unknown values' },
     {
       grade: 'trusted',
-      text: 'The noise scale was read off the simulation; a real experiment has to state it',
+      text: 'Noise scale taken from the simulation; state it for real data',
     },
   ],
 };
@@ -92,6 +92,12 @@ export function leadersOf(estimates: Estimates, top: readonly Top[]): readonly L
         : [{ action: arms, estimate, halfWidth }];
     })
     .sort((a, b) => b.estimate - a.estimate);
+}
+
+function pairOf([leader, rival]: readonly Leader[]): LeadPair | null {
+  return leader === undefined || rival === undefined
+    ? null
+    : { leader: leader.action, rival: rival.action };
 }
 
 /** How many of the actions have a larger estimate. */
@@ -121,6 +127,7 @@ export function traceOf(rows: readonly FigureRow[], top: readonly Top[]): readon
       gap: row.lead,
       threshold: row.need,
       passed: row.lead > row.need,
+      pair: pairOf(leadersOf(estimates, top)),
       rivalRank: elimination ? 2 : 17,
       surviving: row.left === 120 ? null : row.left,
       leaders: leadersOf(estimates, top),
@@ -151,6 +158,10 @@ export const RESULT: RunResult = {
   assumptionsNotMet: [],
   assumptionsDerived: ['The noise scale was read off the simulation'],
   durationMs: 41,
+  final: {
+    halfWidth: 0.002659,
+    next: { action: [1, 6, 8, 15], estimate: 2.13241, leadHalfWidth: 0.0037 },
+  },
 };
 
 export const LIVE: RunLive = {

@@ -54,7 +54,7 @@ export const running: RunSnapshot = {
 };
 
 const CAVEAT =
-  'The printed sample size covers actions of length 1; these have length 2. Preset recommended covers them';
+  'The paper’s sample size covers actions of length 1; these have length 2. Preset recommended covers them';
 
 export const caveat: RunSnapshot = {
   ...certified,
@@ -68,6 +68,7 @@ export const caveat: RunSnapshot = {
       { grade: 'met', text: 'Every reward is determined: rank 16 of 16' },
       { grade: 'met', text: 'The values have length at most 2.27 (declared)' },
     ],
+    recommendedCovers: true,
   },
   live: {
     ...LIVE,

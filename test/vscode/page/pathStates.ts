@@ -59,7 +59,7 @@ const CURVE_FACTS: RunFacts = {
     },
     {
       grade: 'met',
-      text: 'Every reward is determined: rank 10 of 19; some single base arms are not, and need not be: the run is in the span of the actions',
+      text: 'Every reward is determined: rank 10 of 19; some individual values cannot be determined, but the answer does not need them: the run is in the span of the actions',
     },
     {
       grade: 'met',
@@ -67,7 +67,7 @@ const CURVE_FACTS: RunFacts = {
     },
     {
       grade: 'trusted',
-      text: 'The noise scale was read off the simulation; a real experiment has to state it',
+      text: 'Noise scale taken from the simulation; state it for real data',
     },
   ],
 };

@@ -64,6 +64,7 @@ function record(id: string, { example, run = {}, rounds = Infinity }: Wanted): R
     overrides,
     startedAt: STARTED,
   });
+  started.assigned();
   started.started(preparation.prepared.facts);
   const steps = runPrepared(preparation.prepared, {
     now: clock(),

@@ -24,7 +24,12 @@ export function exportsSuite(): void {
       const report = await saved('report.md');
       assert.match(report.suggested, /exports-text\.run\.md$/);
       assert.ok(report.text.includes(document.getText().trimEnd()));
-      assert.ok(report.text.includes(`| Samples | ${result.samples.toLocaleString('en')} |`));
+      assert.ok(report.text.includes(`(${result.samples.toLocaleString('en')}), one total`));
+      // The picture is a file beside the report, under the address that the report gives.
+      const [, address = ''] = /^!\[Ada → .*\]\((.+)\)$/m.exec(report.text) ?? [];
+      assert.equal(decodeURIComponent(address), 'saved.report.picture.svg');
+      const picture = await readBeside(decodeURIComponent(address));
+      assert.match(picture, /^<\?xml .*\n<svg .*<\/svg>\n$/s);
       const trace = await saved('trace.csv');
       assert.match(trace.suggested, /exports-text\.run\.csv$/);
       assert.equal(trace.text.trimEnd().split('\n').length, run.trace.length + 1);
@@ -112,8 +117,8 @@ export function exportsSuite(): void {
       const { run } = await finished('exports-copied.cpe.json');
       const samples = run.live.result?.samples ?? 0;
       for (const [format, expected] of [
-        ['text', `Samples: ${samples}\n`],
-        ['markdown', `| Samples | ${samples.toLocaleString('en')} |`],
+        ['text', `(${samples.toLocaleString('en')}), one total`],
+        ['markdown', `(${samples.toLocaleString('en')}), one total`],
         ['latex', '\\begin{tabular}'],
       ] as const) {
         Object.assign(window, {
@@ -153,6 +158,16 @@ async function saved(name: string) {
   const bytes = await workspace.fs.readFile(target);
   await workspace.fs.delete(target);
   return { suggested, bytes, text: new TextDecoder().decode(bytes) };
+}
+
+/** Reads a file of the workspace, and takes it away. */
+async function readBeside(name: string): Promise<string> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder);
+  const file = Uri.joinPath(folder, name);
+  const bytes = await workspace.fs.readFile(file);
+  await workspace.fs.delete(file);
+  return new TextDecoder().decode(bytes);
 }
 
 async function fileNames(): Promise<readonly string[]> {

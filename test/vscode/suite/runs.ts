@@ -76,6 +76,30 @@ export function runsSuite(): void {
       assert.deepEqual(run.live.result?.action, [0, 3]);
     });
 
+    it('are made with the recommended preset where that takes a caveat away', async () => {
+      const text = (await openExample(EXAMPLE, 'recommended-of.cpe.json')).getText();
+      const paper = text.replace('"recommended"', '"paper"');
+      const document = await openText('caveat.cpe.json', paper);
+      await commands.executeCommand('cpe.run', document.uri);
+      const caveat = await ended(document);
+      assert.equal(caveat.facts?.preset, 'paper');
+      assert.notDeepEqual(caveat.live.result?.assumptionsNotMet, []);
+      assert.equal(caveat.facts.recommendedCovers, true);
+      await commands.executeCommand('cpe.runRecommended', document.uri);
+      const covered = await eventually('the run with recommended', async () => {
+        const last = await lastRun(document);
+        return last?.facts?.preset === 'recommended' && FINAL.includes(last.live.state)
+          ? last
+          : null;
+      });
+      assert.equal(covered.live.state, 'certified');
+      assert.deepEqual(covered.live.result?.assumptionsNotMet, []);
+      assert.deepEqual(covered.facts?.changedOptions, []);
+      // The spec itself is left as it is.
+      assert.equal(document.getText(), paper);
+      assert.equal(document.isDirty, false);
+    });
+
     it('give core, worker and command line the same result, byte for byte', async () => {
       for (const name of await exampleNames()) {
         const document = await openExample(name, `same-${name}`);
@@ -207,7 +231,7 @@ export async function stopAll(): Promise<void> {
 }
 
 export function bytes(result: RunResult | object): string {
-  return JSON.stringify({ ...result, durationMs: 0, reason: undefined });
+  return JSON.stringify({ ...result, durationMs: 0, reason: undefined, final: undefined });
 }
 
 export async function coreResult(text: string): Promise<RunResult> {

@@ -75,6 +75,7 @@ export function virtualSuite(): void {
         '/project/virtual.run.csv',
         '/project/virtual.run.json',
         '/project/virtual.run.md',
+        '/project/virtual.run.picture.svg',
         '/project/virtual.run.stopping.svg',
       ]);
 

@@ -1,6 +1,6 @@
 /** How many seeds of each setting gave a wrong answer, against how many may. */
-import type { ComparisonSummary, SettingSummary } from '../../../src/core/compare/summary';
 import { formatInterval, formatPercent } from '../../../src/shared/format';
+import type { ComparisonSummary, SettingSummary } from '../../../src/core/compare/summary';
 import { linearAxis } from '../../charts/axes';
 import { h, s } from '../../dom/h';
 import type { ElementNode } from '../../dom/h';

@@ -1,6 +1,6 @@
 /** What the seeds of each setting needed, with the mean of them: samples, and computing time. */
-import type { ComparisonSummary, SettingSummary } from '../../../src/core/compare/summary';
 import { formatDuration, formatInterval } from '../../../src/shared/format';
+import type { ComparisonSummary, SettingSummary } from '../../../src/core/compare/summary';
 import { s } from '../../dom/h';
 import type { ElementNode } from '../../dom/h';
 import { si } from '../../format';

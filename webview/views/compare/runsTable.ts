@@ -1,6 +1,6 @@
 /** Single runs side by side: samples, tests, time and answer. */
-import type { ComparisonSummary, SettingSummary } from '../../../src/core/compare/summary';
 import { formatDuration } from '../../../src/shared/format';
+import type { ComparisonSummary, SettingSummary } from '../../../src/core/compare/summary';
 import { h, s } from '../../dom/h';
 import type { ElementNode } from '../../dom/h';
 import { exact } from '../../format';

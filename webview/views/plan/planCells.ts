@@ -1,15 +1,8 @@
 /** The figures of a row of a plan, as its table and its facts write them. */
 import type { PlanRow } from '../../../src/core/plan/plan';
-import { exact, si, times } from '../../format';
+import { times } from '../../format';
 
-/** Costs up to here are written out. */
-const WRITTEN_OUT = 99_999;
-
-/** What a plan costs, in the unit of the spec's `costPerPull`. */
-export function costWords(cost: number): string {
-  if (cost > WRITTEN_OUT) return si(cost);
-  return cost >= 1000 ? exact(cost) : String(Number(cost.toPrecision(3)));
-}
+export { formatCost as costWords } from '../../../src/shared/format';
 
 /** The samples of preset `paper` as a multiple of those of the row: `4,030×`; empty where they are not known. */
 export function printedWords({ samples, printedSamples }: PlanRow): string {

@@ -2,11 +2,10 @@
 import type { AlgorithmName } from '../../../src/core/learners/options';
 import type { PhaseName } from '../../../src/core/learners/learner';
 import type { Plan } from '../../../src/core/plan/plan';
-import { formatAction, formatAlgorithm } from '../../../src/shared/format';
+import { actionName, familyWords, formatAlgorithm } from '../../../src/shared/format';
 import type { PlanSnapshot } from '../../../src/shared/protocol';
 import { h } from '../../dom/h';
 import type { Child, ElementNode } from '../../dom/h';
-import { familyWords } from '../../familyWords';
 import { counted, gapText } from '../../format';
 import type { Environment } from '../../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../../model/plan';
@@ -105,7 +104,8 @@ function actionTable(
   // One more row that only says "1 more" would be no shorter.
   const listed = all.length <= LISTED + 1 ? all : all.slice(0, LISTED);
   const rest = all.slice(listed.length);
-  const words = familyWords(facts?.family ?? '');
+  const family = facts?.family ?? '';
+  const words = familyWords(family);
   const labels = facts?.labels ?? { arms: [], sides: null };
   return h(
     'table',
@@ -123,9 +123,9 @@ function actionTable(
             'th',
             {
               scope: 'row',
-              'data-tip': formatAction(action, labels, Number.POSITIVE_INFINITY),
+              'data-tip': actionName(labels, family, action),
             },
-            formatAction(action, labels, NAMED_ARMS),
+            actionName(labels, family, action, NAMED_ARMS),
           ),
           algorithms.map((algorithm) => {
             const own = samples.get(algorithm);

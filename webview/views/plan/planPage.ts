@@ -1,6 +1,6 @@
 /** The whole page of a plan: which sections, in which order. */
-import type { PlanSnapshot } from '../../../src/shared/protocol';
 import { formatAlgorithm } from '../../../src/shared/format';
+import type { PlanSnapshot } from '../../../src/shared/protocol';
 import { PLAN_PLOT, planStroke } from '../../charts/planChart';
 import { h } from '../../dom/h';
 import type { Child, ElementNode, Node } from '../../dom/h';

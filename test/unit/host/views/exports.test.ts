@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { resultRows } from '../../../../src/core/report/runReport';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
-import { resultText, runJson, traceCsv } from '../../../../src/host/views/exports';
+import { reportOf, resultText, runJson, traceCsv } from '../../../../src/host/views/exports';
 import { FACTS, result, stoppingTest } from '../samples';
 
-function finishedRun(): RunRecord {
+function finishedRun(ended = result('budget')): RunRecord {
   const run = new RunRecord({
     id: 'r',
     specUri: 'file:///a.cpe.json',
@@ -16,17 +17,17 @@ function finishedRun(): RunRecord {
   run.assigned();
   run.started(FACTS);
   run.apply([stoppingTest(1, 3), stoppingTest(2, 1_234_567, 1_234_564)]);
-  run.ended({ kind: 'finished', result: result('budget') }, 5);
+  run.ended({ kind: 'finished', result: ended }, 5);
   return run;
 }
 
 describe('a run as text', () => {
   it('is a line of exact numbers for each stopping test', () => {
-    const lines = traceCsv(finishedRun().rows).split('\n');
+    const lines = traceCsv(finishedRun().rows, 3).split('\n');
     expect(lines).toEqual([
-      'phase,epoch,round,epsilon,samples,totalSamples,gap,threshold,passed,rivalRank,surviving,leader,leaderEstimate,leaderHalfWidth',
-      'exploration,,1,,3,3,1,2,false,2,,1,0.5,0.1',
-      'exploration,,2,,1234564,1234567,0.5,1,false,2,,2,0.5,0.1',
+      'phase,epoch,round,epsilon,samples,totalSamples,gap,threshold,passed,rivalRank,surviving,leader,leaderEstimate,leaderHalfWidth,leadOf,leadOver,ruledOut',
+      'exploration,,1,,3,3,1,2,false,2,,1,0.5,0.1,1,2,0',
+      'exploration,,2,,1234564,1234567,0.5,1,false,2,,2,0.5,0.1,2,0,0',
       '',
     ]);
   });
@@ -47,26 +48,22 @@ describe('a run as text', () => {
     expect(record.trace).toHaveLength(2);
   });
 
-  it('is a few lines for the clipboard, with the reason and exact numbers', () => {
-    expect(resultText(finishedRun())).toBe(
-      'Spec: small (a.cpe.json)\n' +
-        'Algorithm: GCB-PE, preset paper, delta 0.1, seed 7\n' +
-        'Outcome: budget: A reason.\n' +
-        'Action: green [1]\n' +
-        'Estimate: 0.75\n' +
-        'Samples: 123456\n',
-    );
+  it('is a few lines for the clipboard, as the report has them', () => {
+    const run = finishedRun();
+    const report = reportOf(run);
+    if (report === null) throw new Error('no report');
+    const lines = resultText(run).trimEnd().split('\n');
+    expect(lines).toEqual(resultRows(report).map(([name, value]) => `${name}: ${value}`));
+    expect(lines).toContain('Outcome: Not certified: A reason.');
+    expect(resultText(run)).toContain('Samples: 123\u202fk (123,456)');
   });
 
   it('says certified only where every assumption is met', () => {
     const outcome = (assumptionsNotMet: readonly string[]): string => {
-      const run = new RunRecord(finishedRun().origin);
-      run.assigned();
-      run.started(FACTS);
-      run.ended({ kind: 'finished', result: { ...result('certified'), assumptionsNotMet } }, 5);
-      return resultText(run);
+      return resultText(finishedRun({ ...result('certified'), assumptionsNotMet }));
     };
-    expect(outcome([])).toContain('Outcome: certified\n');
-    expect(outcome(['a'])).toContain('Outcome: finished, without the 90% guarantee\n');
+    expect(outcome([])).toContain('Outcome: Certified');
+    expect(outcome(['a'])).toContain('Outcome: Finished, without the 90% guarantee');
+    expect(outcome(['a'])).toContain('Not met: a');
   });
 });

@@ -4,7 +4,8 @@ import { kindOf } from '../../../../webview/model/kind';
 import { leadingOf } from '../../../../webview/model/leading';
 import { phasesOf, thinned } from '../../../../webview/model/phases';
 import { neededOf, pendingRound, reached } from '../../../../webview/model/progress';
-import { rivalLabels, shownActions } from '../../../../webview/model/rivals';
+import { rivalLabels } from '../../../../src/core/words/actions';
+import { shownActions } from '../../../../webview/model/rivals';
 import { commonMembers, settledOf } from '../../../../webview/model/settled';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { RunFacts } from '../../../../src/core/run/facts';
+import type { RunResult } from '../../../../src/core/run/result';
 import { textOf } from '../../../../webview/dom/h';
-import { perSample } from '../../../../webview/views/facts';
-import { finishedFacts } from '../../../../webview/views/finishedFacts';
+import { answerFacts, perSample } from '../../../../src/core/words/answer';
+import { finishedFacts, howGood } from '../../../../webview/views/finishedFacts';
 import { FACTS, RESULT, snapshotOf } from '../snapshots';
+import { all, hasClass } from './nodes';
 
 describe('what one sample shows', () => {
   const shown = (
@@ -12,7 +15,7 @@ describe('what one sample shows', () => {
   ): string => {
     const instance = { ...FACTS.instance, family, feedback };
     const facts = { ...FACTS, instance, ...(looksAt === undefined ? {} : { looksAt }) };
-    return perSample(snapshotOf({}, { facts }));
+    return perSample(facts);
   };
 
   it.each([
@@ -26,11 +29,60 @@ describe('what one sample shows', () => {
   });
 });
 
+const NEXT = { action: [1, 2], estimate: 1.1, leadHalfWidth: 0.03 };
+const FINAL = { halfWidth: 0.02, next: NEXT };
+
 describe('the facts of a run that has ended', () => {
-  it('say what takes more samples than what', () => {
-    const result = { ...RESULT, samples: 1000, printedSamples: 2870, lowerBound: 29 };
-    const facts = textOf(finishedFacts(snapshotOf({ state: 'certified', result })));
-    expect(facts).toMatch(/As printed\s*2\.87× more\s*2\.87\sk with preset paper/);
-    expect(facts).toMatch(/34\.5× above\s*any method needs 29 on average/);
+  const factsOf = (more: Partial<RunResult>, facts: RunFacts = FACTS) => {
+    const result = { ...RESULT, samples: 1000, final: FINAL, ...more };
+    const told = answerFacts(result, facts, []);
+    const run = snapshotOf({ state: 'certified', result }, { facts });
+    const shown = all([finishedFacts(run)], hasClass('fact')).map((fact) => textOf([fact]));
+    // The panel says what the terminal and the report say.
+    expect(shown).toEqual(told.map(({ name, value, note }) => name + value + note));
+    return new Map(told.map(({ key, value, note }) => [key, `${value}: ${note}`]));
+  };
+
+  it('are four: samples, estimate, margin over the next best, how sure', () => {
+    expect([...factsOf({})]).toEqual([
+      ['samples', '1.00\u202fk: one total per sample'],
+      ['estimate', '1.20 ± 0.02: 95% interval'],
+      ['margin', '0.10 ± 0.03: the next best: with Ada → West, Boris → East'],
+      ['certainty', 'at least 95%: that no other assignment is better'],
+    ]);
+  });
+
+  it('have the cost where the spec gives a price, and the estimate beside the margin', () => {
+    const facts = factsOf({}, { ...FACTS, costPerPull: 2.5 });
+    expect([...facts.keys()]).toEqual(['samples', 'cost', 'margin', 'certainty']);
+    expect(facts.get('cost')).toBe('2,500: 2.5 a sample');
+    expect(facts.get('margin')).toContain('estimated reward 1.20 ± 0.02; the next best');
+  });
+
+  it('say what is not known', () => {
+    expect(factsOf({ final: { halfWidth: null, next: null } }).get('margin')).toMatch(/^not known/);
+    const next = { ...NEXT, leadHalfWidth: null };
+    const margin = factsOf({ final: { halfWidth: 0.02, next } }).get('margin');
+    expect(margin).toMatch(/^0\.100: .*; its interval is not known$/);
+    expect(factsOf({ assumptionsNotMet: ['a', 'b'] }).get('certainty')).toBe(
+      'not known: 2 assumptions not met',
+    );
+  });
+});
+
+describe('how good that is', () => {
+  const said = (more: Partial<RunResult>): string =>
+    [howGood(snapshotOf({ result: { ...RESULT, samples: 1000, ...more } }))]
+      .map((node) => (node === null ? '' : textOf([node])))
+      .join('');
+
+  it('compares with the paper’s version and with the least that any method needs', () => {
+    const words = said({ printedSamples: 2870, lowerBound: 28.5 });
+    expect(words).toContain('The paper’s version takes 2.87× as many samples, 2.87\u202fk.');
+    expect(words).toContain(
+      'fewer than 29 on average, the lower bound; this run took 35.1× as many.',
+    );
+    expect(said({ preset: 'paper', printedSamples: 1000 })).toContain('is what was run');
+    expect(said({})).toContain('The lower bound is not known where the truth is not known.');
   });
 });

@@ -3,7 +3,6 @@ import { h, textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
 import { assumptionSummary } from '../../../../webview/views/assumptions';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
-import { constant } from '../../../../webview/views/constants';
 import { createAnnouncer } from '../../../../webview/views/liveRegion';
 import { page } from '../../../../webview/views/page';
 import { shortened } from '../../../../webview/views/problems';
@@ -144,6 +143,24 @@ describe('the main act', () => {
   });
 });
 
+describe('the next step of a run without its guarantee', () => {
+  const stepsOf = (recommendedCovers: boolean) => {
+    const result = { ...RESULT, assumptionsNotMet: ['x'] };
+    const facts = { ...FACTS, recommendedCovers };
+    const run = snapshotOf({ state: 'certified', result }, { facts });
+    return all(all(pageOf(run), hasClass('state')), byTag('vscode-button')).map((node) => [
+      node.attributes['data-do'],
+      hasClass('primary')(node),
+    ]);
+  };
+
+  it('is the recommended preset where that takes the caveat away, else the spec', () => {
+    expect(stepsOf(true)).toEqual([['runRecommended', true]]);
+    expect(stepsOf(false)).toEqual([['openSpec', false]]);
+    expect(all(pageOf(CERTIFIED), hasClass('primary'))).toHaveLength(0);
+  });
+});
+
 describe('sentences', () => {
   it('say the state in one sentence', () => {
     expect(stateSentence(CERTIFIED, 'certified')).toBe(
@@ -179,16 +196,6 @@ describe('sentences', () => {
     expect(shortened('Too long. Accepted: 3.')).toBe('Too long');
     expect(shortened(`${'word '.repeat(10)}: ${'more '.repeat(20)}.`).length).toBeLessThan(60);
     expect(shortened('x'.repeat(300)).length).toBeLessThanOrEqual(91);
-  });
-
-  it('write constants with four digits', () => {
-    expect([16, 0.0304, 12.0744, 1e-9, Infinity].map(constant)).toEqual([
-      '16',
-      '0.0304',
-      '12.07',
-      '1.00\u202f×\u202f10⁻⁹',
-      'unbounded',
-    ]);
   });
 });
 

@@ -1,5 +1,4 @@
 /** What an action and a base arm of a family are called, and what its rewards are. */
-import type { TermName } from './words';
 
 export interface FamilyWords {
   readonly action: string;
@@ -52,35 +51,28 @@ export function familyWords(family: string): FamilyWords {
 
 /** What a reward is called. */
 export interface RewardWords {
-  /** The name of its estimate, and what that means. */
+  /** The name of its estimate. */
   readonly name: string;
-  readonly term: TermName;
   /** The best of all actions, by what; null where that is the reward and no more can be said. */
   readonly by: string | null;
 }
 
 /** @param reward the name of the reward in the spec */
-export function rewardWords(reward: string, words: FamilyWords): RewardWords {
+export function rewardWords(reward: string, { arm }: FamilyWords): RewardWords {
   switch (reward) {
     case 'mean':
-      return { name: 'Mean reward', term: 'mean', by: `mean ${words.arm} reward` };
+      return { name: 'Mean reward', by: `mean ${arm} reward` };
     case 'min':
-      return { name: `Weakest ${words.arm}`, term: 'weakest', by: `its weakest ${words.arm}` };
+      return { name: `Weakest ${arm}`, by: `its weakest ${arm}` };
     case 'max':
-      return {
-        name: `Strongest ${words.arm}`,
-        term: 'strongest',
-        by: `its strongest ${words.arm}`,
-      };
-    case 'link':
-      return { name: 'Estimated reward', term: 'linked', by: null };
+      return { name: `Strongest ${arm}`, by: `its strongest ${arm}` };
     case 'coverage':
-      return { name: 'Coverage', term: 'coverage', by: 'coverage' };
+      return { name: 'Coverage', by: 'coverage' };
     case 'dcg':
-      return { name: 'Discounted gain', term: 'gain', by: 'discounted gain' };
+      return { name: 'Discounted gain', by: 'discounted gain' };
     case 'expression':
-      return { name: 'Value of the formula', term: 'formula', by: 'the formula of the spec' };
+      return { name: 'Value of the formula', by: 'the formula of the spec' };
     default:
-      return { name: 'Estimated reward', term: 'estimate', by: null };
+      return { name: 'Estimated reward', by: null };
   }
 }

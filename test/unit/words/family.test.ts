@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { familyWords, rewardWords } from '../../../webview/familyWords';
-import { TERMS } from '../../../webview/words';
+import { familyWords, rewardWords } from '../../../src/core/words/family';
+import { TERMS, estimateTerm } from '../../../webview/words';
 
 describe('the words of a family', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('the words of a reward', () => {
 
   it('have a formula of their own, all but those that are the plain sum', () => {
     const rewards = ['linear', 'mean', 'min', 'max', 'link', 'coverage', 'dcg', 'expression'];
-    const terms = rewards.map((reward) => rewardWords(reward, words).term);
+    const terms = rewards.map(estimateTerm);
     expect(new Set(terms).size).toBe(rewards.length);
     for (const term of terms) {
       expect(TERMS[term].meaning).toMatch(/^[A-Z].*\.$/);

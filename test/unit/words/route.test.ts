@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rivalLabels } from '../../../../webview/model/rivals';
-import { routeGraph, routeOf, stopsOf, stretchesOf, viaOf } from '../../../../webview/model/route';
-import { settledOf } from '../../../../webview/model/settled';
-import { BACKBONE, graphOf } from '../pictures/graphs';
-import { rowOf } from '../snapshots';
+import { rivalLabels } from '../../../src/core/words/actions';
+import { routeGraph, routeOf, stopsOf, stretchesOf, viaOf } from '../../../src/core/words/route';
+import { settledOf } from '../../../webview/model/settled';
+import { BACKBONE, graphOf } from '../webview/pictures/graphs';
+import { rowOf } from '../webview/snapshots';
 
 const LABELS = {
   arms: BACKBONE.edges.map((_, arm) => `link ${arm}`),
@@ -113,7 +113,7 @@ describe('the name of a rival', () => {
           [0, 1, 2, 3],
         ],
       ),
-    ).toEqual(['Ada and Boris swapped', 'with Ada 1st, 2 more']);
+    ).toEqual(['with Ada and Boris swapped', 'with Ada 1st, 2 more']);
     expect(
       rivalLabels(
         labels,

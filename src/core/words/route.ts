@@ -1,6 +1,6 @@
 /** A path as a person goes it: from stop to stop, from its start to its end. */
-import type { Action } from '../../src/core/families/family';
-import type { GraphLabels, Labels } from '../../src/core/spec/instance';
+import type { Action } from '../families/family';
+import type { GraphLabels, Labels } from '../spec/instance';
 
 /** The graph of a family of paths; null for every other family. */
 export function routeGraph(labels: Labels): GraphLabels | null {

@@ -1,0 +1,185 @@
+/** An action in words, spelled alike wherever it is named: in the panel, the history, reports and the terminal. */
+import type { Action } from '../families/family';
+import type { LeadPair } from '../learners/learner';
+import type { Labels } from '../spec/instance';
+import { formatCounted } from './counts';
+import { familyWords } from './family';
+import { firstOf } from './lists';
+import { routeGraph, routeOf, stopsOf, viaOf } from './route';
+
+/** An action of up to so many members is named by all of them. */
+const NAMED_MEMBERS = 6;
+/** A longer way is told by its first stops. */
+const MOST_STOPS = 6;
+
+/** What a run ended with, where it is the rival of another action. */
+export const THE_ANSWER = 'the answer';
+
+export function sameAction(a: Action, b: Action): boolean {
+  return a.length === b.length && a.every((arm, index) => arm === b[index]);
+}
+
+/** The name of a base arm: `Ada → Sorting` for a pair of a matching. */
+export function armName(labels: Labels, arm: number): string {
+  return labels.arms[arm] ?? `arm ${arm}`;
+}
+
+/** Whether the name of an action of so many members has all of them, however few are asked for. */
+export function isNamedWhole(members: Action): boolean {
+  return members.length <= NAMED_MEMBERS;
+}
+
+/**
+ * The members of an action as they are said: pairs by their left side, links as the route goes, a ranking from its
+ * first item on, all others as they are numbered.
+ */
+export function inOrder(labels: Labels, action: Action): Action {
+  const graph = routeGraph(labels);
+  if (graph !== null) return routeOf(graph, action) ?? action;
+  const { sides } = labels;
+  if (sides === null) return action;
+  const side = (arm: number): number => sides.edges[arm]?.[0] ?? arm;
+  return [...action].sort((a, b) => side(a) - side(b) || a - b);
+}
+
+/**
+ * `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`. An action of more than six members is told by
+ * how many they are and the first of them: `20 pairs: Ada → Sorting, Boris → Returns, 18 more`.
+ *
+ * @param family of the spec
+ * @param named how many members of a large action are named; 0 for how many there are alone
+ */
+export function actionName(
+  labels: Labels,
+  family: string,
+  action: Action,
+  named = Infinity,
+): string {
+  const words = familyWords(family);
+  if (action.length === 0) return `no ${words.arms}`;
+  const isWhole = isNamedWhole(action) || named >= action.length;
+  const count = formatCounted(action.length, words.arm, words.arms);
+  const graph = routeGraph(labels);
+  const route = graph === null ? null : routeOf(graph, action);
+  if (graph !== null && route !== null) {
+    const stops = stopsOf(graph, route);
+    if (isWhole) return stops.join(' → ');
+    return `${stops[0] ?? ''} → … → ${stops.at(-1) ?? ''}, ${count}`;
+  }
+  const names = inOrder(labels, action).map((arm, place) =>
+    family === 'ranking' ? `${place + 1} ${armName(labels, arm)}` : armName(labels, arm),
+  );
+  if (isWhole) return names.join(', ');
+  return named === 0 ? count : `${count}: ${firstOf(names, named)}`;
+}
+
+/** 1st, 2nd, 3rd, 11th, 17th, 21st. */
+export function ordinal(n: number): string {
+  const tens = n % 100;
+  const ending =
+    tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][Math.min(n % 10, 4)] ?? 'th');
+  return `${n}${ending}`;
+}
+
+/**
+ * Whom a lead is over, for each of some pairs: the rival by what it changes in the answer, and whose lead it is where that
+ * is another action: `the answer, by the one with Chen → Loading`. Empty where there is no rival.
+ *
+ * @param answer the action that the run ended with, or that leads so far
+ */
+export function pairNames(
+  labels: Labels,
+  answer: Action,
+  pairs: readonly (LeadPair | null)[],
+): readonly string[] {
+  const others = new Map<string, Action>();
+  for (const action of pairs.flatMap((pair) => (pair === null ? [] : [pair.leader, pair.rival])))
+    if (!sameAction(action, answer)) others.set(action.join(), action);
+  const names = rivalLabels(labels, answer, [...others.values()]);
+  const labelOf = new Map([...others.keys()].map((key, index) => [key, names[index] ?? '']));
+  return pairs.map((pair) => {
+    if (pair === null) return '';
+    const rival = labelOf.get(pair.rival.join()) ?? THE_ANSWER;
+    const leader = labelOf.get(pair.leader.join());
+    return leader === undefined ? rival : `${rival}, by the one ${leader}`;
+  });
+}
+
+/**
+ * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, two members at most, then a count;
+ * a route by its way, `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st, Chen 3rd`.
+ * Where two rivals would be called the same, what they lack is said as well.
+ */
+export function rivalLabels(
+  labels: Labels,
+  answer: Action,
+  rivals: readonly Action[],
+): readonly string[] {
+  const short = rivals.map((rival) => rivalLabel(labels, answer, rival, false));
+  return rivals.map((rival, index) => {
+    const label = short[index] ?? '';
+    const isShared = short.filter((other) => other === label).length > 1;
+    return isShared ? rivalLabel(labels, answer, rival, true) : label;
+  });
+}
+
+/** @param full say all that it takes to tell the rival from others that change the same */
+function rivalLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
+  const added = namesOf(labels, without(rival, answer));
+  const lacks = namesOf(labels, without(answer, rival));
+  const way = wayOf(labels, rival);
+  if (way !== null && way !== wayOf(labels, answer))
+    return full && added.length > 0 ? `${way}, with ${shortList(added)}` : way;
+  if (isReordered(answer, rival)) return placesLabel(labels, answer, rival, full);
+  if (added.length === 0) return `without ${shortList(lacks)}`;
+  // One for one says it all; in a matching the pair itself tells what it replaces.
+  const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
+  const label = `with ${shortList(added)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
+  return full && lacks.length > 0 ? `${label}, without ${shortList(lacks)}` : label;
+}
+
+/** `via AMS, BRU`; null for what is no route. */
+function wayOf(labels: Labels, action: Action): string | null {
+  const graph = routeGraph(labels);
+  const via = graph === null ? null : viaOf(graph, action);
+  return via === null ? null : wayLabel(via);
+}
+
+function wayLabel(via: readonly string[]): string {
+  if (via.length === 0) return 'direct';
+  const more = via.length - MOST_STOPS + 1;
+  return more < 2
+    ? `via ${via.join(', ')}`
+    : `via ${via.slice(0, MOST_STOPS - 1).join(', ')}, ${more} more`;
+}
+
+/** The same members in another order, as only rankings have them. */
+function isReordered(answer: Action, rival: Action): boolean {
+  return (
+    answer.length === rival.length &&
+    !sameAction(answer, rival) &&
+    without(rival, answer).length === 0
+  );
+}
+
+function placesLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
+  const moved = rival.flatMap((item, place) => (answer[place] === item ? [] : [place]));
+  const name = (place: number): string => armName(labels, rival[place] ?? -1);
+  const [first = 0, second = 0] = moved;
+  if (moved.length === 2) return `with ${name(second)} and ${name(first)} swapped`;
+  const places = moved.map((place) => `${name(place)} ${ordinal(place + 1)}`);
+  return `with ${full ? places.join(', ') : shortList(places)}`;
+}
+
+function without(action: Action, other: Action): Action {
+  return action.filter((arm) => !other.includes(arm));
+}
+
+function namesOf(labels: Labels, arms: Action): readonly string[] {
+  return arms.map((arm) => armName(labels, arm));
+}
+
+function shortList(names: readonly string[]): string {
+  if (names.length <= 2) return names.join(', ');
+  return `${names[0] ?? ''}, ${names.length - 1} more`;
+}

@@ -1,0 +1,227 @@
+/** What the answer of a run says to whoever acts on it: how it ended, four facts, and how good they are. */
+import type { NextBest } from '../learners/learner';
+import type { RunFacts } from '../run/facts';
+import type { FinalEstimates, RunResult } from '../run/result';
+import type { TraceRow } from '../run/trace';
+import { pairNames, sameAction } from './actions';
+import {
+  formatActions,
+  formatCertainty,
+  formatCost,
+  formatCount,
+  formatCounted,
+  formatEstimate,
+  formatSetting,
+  formatTimes,
+} from './counts';
+import { familyWords, rewardWords } from './family';
+import type { FamilyWords } from './family';
+
+/** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */
+export function outcomeTitle({ status, assumptionsNotMet, delta }: RunResult): string {
+  switch (status) {
+    case 'certified':
+      return assumptionsNotMet.length === 0 ? 'Certified' : withoutGuarantee(delta);
+    case 'budget':
+    case 'cancelled':
+      return 'Not certified';
+    case 'failed':
+      return 'Failed';
+  }
+}
+
+/** The title of a run whose stopping rule held, where an assumption of its guarantee does not. */
+export function withoutGuarantee(delta: number): string {
+  return `Finished, without the ${formatCertainty(delta)} guarantee`;
+}
+
+/** `The best of 120 assignments, with probability at least 95%.` */
+export function certifiedSentence({ instance, delta }: RunFacts): string {
+  const words = familyWords(instance.family);
+  const { by } = rewardWords(instance.reward, words);
+  const all = formatActions(instance.actions, instance.logActions);
+  const of = `${all} ${instance.actions === '1' ? words.action : words.actions}`;
+  return `The best of ${of}${by === null ? '' : ` by ${by}`}, with probability at least ${formatCertainty(delta)}.`;
+}
+
+/** @param count of the assumptions that are not met */
+export function caveatSentence(count: number, delta: number): string {
+  return `${formatCounted(count, 'assumption')} of the proof ${count === 1 ? 'is' : 'are'} not met, so the ${formatCertainty(delta)} cannot be claimed.`;
+}
+
+export interface AnswerFact {
+  readonly key: 'samples' | 'cost' | 'estimate' | 'margin' | 'certainty';
+  readonly name: string;
+  readonly value: string;
+  /** Empty where there is nothing to add. */
+  readonly note: string;
+}
+
+/**
+ * The four facts of an answer: samples, what they cost (the estimated reward where the spec gives no price), the margin
+ * over the next best action, and how sure it is.
+ *
+ * @param trace for a result of an earlier version, which does not know the interval of its estimate
+ */
+export function answerFacts(
+  result: RunResult,
+  facts: RunFacts,
+  trace: readonly TraceRow[],
+): readonly AnswerFact[] {
+  const { costPerPull, instance } = facts;
+  const final = finalOf(result, trace);
+  const words = familyWords(instance.family);
+  const estimate: AnswerFact = {
+    key: 'estimate',
+    name: rewardWords(instance.reward, words).name,
+    value:
+      result.estimate === null ? 'not known' : formatEstimate(result.estimate, final.halfWidth),
+    note: final.halfWidth === null ? 'its interval is not known' : '95% interval',
+  };
+  const samples: AnswerFact = {
+    key: 'samples',
+    name: 'Samples',
+    value: formatCount(result.samples),
+    note: perSample(facts),
+  };
+  const second: AnswerFact =
+    costPerPull === undefined
+      ? estimate
+      : {
+          key: 'cost',
+          name: 'Cost',
+          value: formatCost(costPerPull * result.samples),
+          note: `${formatSetting(costPerPull)} a sample`,
+        };
+  const margin = marginOf(result, facts, final.next);
+  const about =
+    costPerPull === undefined || result.estimate === null
+      ? ''
+      : `${estimate.name.toLowerCase()} ${estimate.value}; `;
+  return [samples, second, { ...margin, note: about + margin.note }, certaintyOf(result, words)];
+}
+
+/** What the last test knew of the answer, also of a run that was stored without it. */
+export function finalOf(
+  { action, final }: Pick<RunResult, 'action' | 'final'>,
+  trace: readonly TraceRow[],
+): FinalEstimates {
+  if (final !== undefined) return final;
+  for (const { leaders } of action === null ? [] : trace.toReversed()) {
+    const known = leaders.find((leader) => sameAction(leader.action, action ?? []));
+    if (known !== undefined) return { halfWidth: known.halfWidth, next: null };
+  }
+  return { halfWidth: null, next: null };
+}
+
+function marginOf(
+  { action, estimate }: RunResult,
+  { instance, labels }: RunFacts,
+  next: NextBest | null,
+): AnswerFact {
+  const margin = { key: 'margin', name: 'Margin over the next best' } as const;
+  if (instance.actions === '1') return { ...margin, value: 'no rival', note: 'it is the only one' };
+  if (next === null || action === null || estimate === null || sameAction(action, next.action))
+    return { ...margin, value: 'not known', note: 'no second estimate' };
+  const [name = ''] = pairNames(labels, action, [{ leader: action, rival: next.action }]);
+  const unknown = next.leadHalfWidth === null ? '; its interval is not known' : '';
+  return {
+    ...margin,
+    value: formatEstimate(estimate - next.estimate, next.leadHalfWidth),
+    note: `the next best: ${name}${unknown}`,
+  };
+}
+
+function certaintyOf(
+  { status, delta, assumptionsNotMet }: RunResult,
+  words: FamilyWords,
+): AnswerFact {
+  const sure = { key: 'certainty', name: 'How sure' } as const;
+  const missing = assumptionsNotMet.length;
+  if (status !== 'certified') return { ...sure, value: 'not certified', note: 'no test was final' };
+  if (missing > 0)
+    return {
+      ...sure,
+      value: 'not known',
+      note: `${formatCounted(missing, 'assumption')} not met`,
+    };
+  return {
+    ...sure,
+    value: `at least ${formatCertainty(delta)}`,
+    note: `that no other ${words.action} is better`,
+  };
+}
+
+/** What one sample shows, in the family's words. */
+export function perSample({ instance, looksAt }: RunFacts): string {
+  const { family, feedback } = instance;
+  const { action, arm, arms } = familyWords(family);
+  switch (feedback) {
+    case 'semi-bandit':
+      return `the value of each ${arm} per sample`;
+    case 'masked':
+      return 'the rows of the mask per sample';
+    case 'first':
+    case 'top-ranked': {
+      // A run that was stored before this was known.
+      if (looksAt === undefined) return `the first ${arms} per sample`;
+      const { count, isSum } = looksAt;
+      if (count === 1) return `the first ${arm} per sample`;
+      return `${isSum ? 'the sum of ' : ''}the first ${count} ${arms} per sample`;
+    }
+    case 'explicit':
+      return 'the rows of its matrix per sample';
+    default:
+      return family === 'path' || family === 'spanningTree'
+        ? `one whole ${action} per sample`
+        : 'one total per sample';
+  }
+}
+
+/** A sentence that compares the samples of a run with another count of them. */
+export interface Yardstick {
+  readonly key: 'paper' | 'bound';
+  /** The words of the text that name what it is compared with. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. */
+export function yardsticks(
+  { samples, printedSamples, lowerBound, preset, optimal }: RunResult,
+  { changedOptions, instance }: RunFacts,
+): readonly Yardstick[] {
+  const paper = 'The paper’s version';
+  const isPaper = preset === 'paper' && changedOptions.length === 0;
+  const paperText = isPaper
+    ? `${paper} is what was run.`
+    : printedSamples === null || samples === 0
+      ? `How many samples the paper’s version takes is not known.`
+      : `${paper} takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`;
+  const boundText =
+    lowerBound === null || !(lowerBound > 0)
+      ? `The lower bound is not known ${whyNoBound(instance, optimal)}.`
+      : `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`;
+  return [
+    {
+      key: 'paper',
+      label: paperText.startsWith(paper) ? paper : 'the paper’s version',
+      text: paperText,
+    },
+    {
+      key: 'bound',
+      label: boundText.startsWith('The') ? 'The lower bound' : 'the lower bound',
+      text: boundText,
+    },
+  ];
+}
+
+function whyNoBound(
+  { reward, feedback }: RunFacts['instance'],
+  optimal: RunResult['optimal'],
+): string {
+  if (reward !== 'linear') return 'for rewards that are not linear';
+  if (feedback !== 'full-bandit') return 'for feedback that is more than one total';
+  if (optimal === null) return 'where the truth is not known';
+  return optimal.gapMin === 0 ? 'where the best is tied' : 'for this noise or so many actions';
+}

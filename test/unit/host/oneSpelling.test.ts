@@ -1,0 +1,183 @@
+/** One run, told in the panel, the history, the line of commands, a notice, the report and the terminal: one spelling. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import type { CodeLens, TextDocument } from 'vscode';
+import { runMarkdown } from '../../../src/core/report/runMarkdown';
+import { runText } from '../../../src/core/report/text';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import type { Overrides } from '../../../src/core/spec/overrides';
+import { actionName } from '../../../src/core/words/actions';
+import { answerFacts } from '../../../src/core/words/answer';
+import { SpecCodeLens } from '../../../src/host/authoring/codeLens';
+import { AnswerNode, answerItem, entryItem } from '../../../src/host/history/historyItem';
+import type { RunController } from '../../../src/host/runs/runController';
+import { RunRecord } from '../../../src/host/runs/runRecord';
+import { noticeOfEnd } from '../../../src/host/views/endNotice';
+import { reportOf } from '../../../src/host/views/exports';
+import type { Panels } from '../../../src/host/views/panels';
+import { textOf } from '../../../webview/dom/h';
+import type { Node } from '../../../webview/dom/h';
+import { all, byTag, hasClass, pageOf } from '../webview/views/nodes';
+
+vi.mock('vscode', () => {
+  const Plain = class {
+    constructor(readonly of: unknown) {}
+  };
+  const noSubscription = { dispose: () => undefined };
+  return {
+    CodeLens: class {
+      constructor(
+        readonly range: unknown,
+        readonly command: unknown,
+      ) {}
+    },
+    EventEmitter: class {
+      readonly event = () => noSubscription;
+      fire = () => undefined;
+      dispose = () => undefined;
+    },
+    Range: Plain,
+    ThemeColor: Plain,
+    ThemeIcon: Plain,
+    TreeItem: class {
+      constructor(readonly label: string) {}
+    },
+    TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
+    env: { language: 'en' },
+    l10n: {
+      t: (text: string, ...parts: unknown[]) =>
+        text.replace(/\{(\d)\}/g, (_, index: string) => String(parts[Number(index)])),
+    },
+    window: { showInformationMessage: () => Promise.resolve(undefined) },
+    workspace: {
+      getConfiguration: () => ({ get: () => undefined }),
+      onDidChangeConfiguration: () => noSubscription,
+    },
+  };
+});
+
+function finished(example: string, overrides: Overrides): RunRecord {
+  const specText = readFileSync(`examples/${example}`, 'utf8');
+  const preparation = prepareRun(specText, overrides);
+  if (!preparation.ok) throw new Error('the example has errors');
+  const uri = `file:///${example}`;
+  const run = new RunRecord({
+    ...{ id: 'r', specUri: uri, fileName: example, specText, overrides, startedAt: 0 },
+  });
+  run.assigned();
+  run.started(preparation.prepared.facts);
+  const steps = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) {
+      run.ended({ kind: 'finished', result: step.value }, 1);
+      return run;
+    }
+    run.apply([step.value]);
+  }
+}
+
+/** The texts of a run, by where they are. */
+async function told(run: RunRecord): Promise<Readonly<Record<string, string>>> {
+  const uri = { path: '/a.cpe.json', toString: () => run.origin.specUri };
+  const runs = {
+    onChanged: () => ({ dispose: () => undefined }),
+    onRemoved: () => ({ dispose: () => undefined }),
+    livingOf: () => null,
+    lastOf: () => null,
+    lastResultOf: () => run,
+  } as unknown as RunController;
+  const document = { uri, languageId: 'jsonc' } as unknown as TextDocument;
+  const lenses = new SpecCodeLens(runs).provideCodeLenses(document) as readonly CodeLens[];
+  let notice = '';
+  const log = { info: (text: string) => (notice = text), error: (text: string) => (notice = text) };
+  await noticeOfEnd(run, { isShown: () => true } as unknown as Panels, log as never);
+  const report = reportOf(run);
+  if (report === null) throw new Error('no report');
+  return {
+    history: `${answerItem(new AnswerNode(run)).label} ${entryItem(run, 1).description}`,
+    codeLens: lenses.at(-1)?.command?.title ?? '',
+    notice,
+    // Markdown escapes what it would take for its own.
+    report: (runMarkdown(report, null).split('\n## Spec\n')[0] ?? '').replaceAll('\\', ''),
+    terminal: runText(report.result, report.facts),
+  };
+}
+
+/** Each text of a page by itself. */
+function leaves(nodes: readonly Node[]): readonly string[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [node] : leaves(node.children)));
+}
+
+const RECOMMENDED: Overrides = { set: [] };
+const CASES: readonly (readonly [string, Overrides])[] = [
+  ['assignment-4x4.cpe.json', RECOMMENDED],
+  ['assignment-3x3.cpe.json', { set: [['run.preset', 'paper']] }],
+  ['route-choice.cpe.json', { set: [['run.costPerPull', 0.3]] }],
+  ['online-ranking.cpe.json', RECOMMENDED],
+  ['mean-reward-3x3.cpe.json', { set: [['run.maxSamples', 300]] }],
+  [
+    'top-8-3.cpe.json',
+    {
+      set: [
+        ['actions', { family: 'topK', arms: 9, k: 7 }],
+        ['environment.theta', { geometric: { first: 1, ratio: 0.5 } }],
+        ['environment.noise', { on: 'feedback', distribution: 'gaussian', scale: 1e-3 }],
+      ],
+    },
+  ],
+];
+
+describe.each(CASES)('a run of %s, %j', (example, overrides) => {
+  it('has one answer and one set of figures wherever it is told', async () => {
+    const run = finished(example, overrides);
+    const { result, facts } = run;
+    if (result === null || facts === null || result.action === null) throw new Error('no answer');
+    const texts = await told(run);
+    const panel = pageOf(run.snapshot(1));
+    const heading = textOf(all(panel, byTag('h1')));
+    const whole = actionName(facts.labels, facts.instance.family, result.action);
+    const named = answerFacts(result, facts, run.rows);
+    const samples = named.find(({ key }) => key === 'samples')?.value ?? '';
+    // A stopped run says in its heading what is settled; an answer of many members how many they are.
+    const isShort = result.status === 'certified' && result.action.length <= 6;
+    if (isShort) expect(heading).toBe(whole);
+    for (const [place, text] of Object.entries(texts)) {
+      const isLine = !['report', 'terminal'].includes(place);
+      if (isShort || !isLine) expect(text, place).toContain(whole);
+      else expect(text, place).toContain(result.action.length <= 6 ? whole : `${heading}: `);
+      expect(text, place).toContain(samples);
+      expect(text.match(/\d[\d,.]{15,}/g), place).toBeNull();
+      // Estimates with the width of their interval, by no more digits than it leaves.
+      for (const [, decimals = '', width = ''] of text.matchAll(/\.(\d+) ± 0\.(\d+)/g)) {
+        expect(decimals.length, text).toBe(width.length);
+      }
+    }
+    for (const text of leaves(panel)) expect(text).not.toMatch(/\d[\d,.]{15,}/);
+    if (result.status === 'certified') {
+      const shown = all(panel, hasClass('fact')).map((fact) => textOf([fact]));
+      for (const { name, value, note } of named) {
+        expect(shown).toContain(`${name}${value}${note}`);
+        expect(texts['report']).toContain(note);
+        expect(texts['terminal']).toContain(note);
+        for (const text of [texts['report'], texts['terminal']]) expect(text).toContain(value);
+      }
+      const good = all(panel, hasClass('assume')).map((part) => textOf([part]))[0] ?? '';
+      const sentences = good.replace('How good is that?', '').split(/(?<=\.) /);
+      expect(sentences.length).toBe(2);
+      for (const sentence of sentences) {
+        expect(texts['report']).toContain(sentence);
+        expect(texts['terminal']).toContain(sentence);
+      }
+    }
+    const title = textOf(all(all(panel, hasClass('state')), byTag('strong')));
+    expect(texts['report']).toContain(title);
+    expect(texts['terminal']?.startsWith(title)).toBe(true);
+    if (result.status === 'certified') {
+      for (const place of ['codeLens', 'notice']) {
+        expect(texts[place]?.toLowerCase(), place).toContain(title.toLowerCase());
+      }
+    }
+  });
+});

@@ -1,0 +1,110 @@
+/** Every row of every run: its lead, what that had to exceed and its verdict are of one pair, and the counts add up. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../../src/core/families/matching';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import type { LearnerOptions } from '../../../src/core/learners/options';
+import { completeBipartite } from '../feedback/listedFamily';
+import type { DrivenRun } from './drive';
+import { drive } from './drive';
+import type { InstanceSettings } from './instances';
+
+const FAMILIES = [
+  createTopK(5, 2),
+  createSubsets(4, 1, 3),
+  createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 2, max: 3 }),
+];
+
+/** Every learner with each of its ways to decide. */
+const WAYS: readonly (readonly [
+  Pick<InstanceSettings, 'algorithm' | 'preset'>,
+  Partial<LearnerOptions>,
+])[] = [
+  [{ algorithm: 'polyalba', preset: 'paper' }, {}],
+  [{ algorithm: 'polyalba', preset: 'recommended' }, {}],
+  [{ algorithm: 'polyalba', preset: 'recommended' }, { elimination: 'pairwise' }],
+  [{ algorithm: 'polyalba', preset: 'recommended' }, { elimination: 'alba' }],
+  [{ algorithm: 'polyalba', preset: 'recommended' }, { preparation: 'rounds' }],
+  [
+    { algorithm: 'polyalba', preset: 'recommended' },
+    { counts: 'multinomial', preparation: 'rounds', elimination: 'alba' },
+  ],
+  [{ algorithm: 'alba', preset: 'paper' }, {}],
+  [{ algorithm: 'alba', preset: 'recommended' }, {}],
+  [{ algorithm: 'alba', preset: 'recommended' }, { elimination: 'pairwise' }],
+  [{ algorithm: 'gcb-pe', preset: 'paper' }, { maxRounds: 300 }],
+  [{ algorithm: 'gcb-pe', preset: 'recommended' }, {}],
+  [{ algorithm: 'gcb-pe', preset: 'recommended' }, { stopRule: 'difference' }],
+];
+
+function settingsOf(way: (typeof WAYS)[number]): fc.Arbitrary<InstanceSettings> {
+  const [named, options] = way;
+  return fc.constantFrom(...FAMILIES).chain((family) =>
+    fc.record({
+      family: fc.constant(family),
+      algorithm: fc.constant(named.algorithm ?? 'polyalba'),
+      preset: fc.constant(named.preset ?? 'paper'),
+      options: fc.constant(options),
+      seed: fc.nat({ max: 1e6 }),
+      maxSamples: fc.constantFrom(Infinity, 3000),
+      theta: fc.array(fc.integer({ min: 0, max: 20 }), {
+        minLength: family.dimension,
+        maxLength: family.dimension,
+      }),
+      noise: fc
+        .constantFrom(0.05, 1, 4)
+        .map((scale) => ({ on: 'feedback', distribution: 'gaussian', scale }) as const),
+    }),
+  );
+}
+
+function rowsOf({ events }: DrivenRun) {
+  return events.flatMap((event) => (event.type === 'roundCompleted' ? [event] : []));
+}
+
+describe.each(WAYS)('every row of %j, %j', (...way) => {
+  it('passes where its lead exceeds what was needed, and has ruled out what is not left', () => {
+    fc.assert(
+      fc.property(settingsOf(way), (settings) => {
+        // What is tied never ends.
+        const { theta } = settings;
+        const rewards = (settings.family.enumerate(100) ?? [])
+          .map((action) => action.reduce((sum, arm) => sum + (theta[arm] as number), 0))
+          .sort((a, b) => b - a);
+        fc.pre((rewards[0] as number) > (rewards[1] as number));
+        const run = drive({ ...settings, theta: theta.map((value) => value / 10) });
+        const actions = Number(run.prepared.facts.instance.actions);
+        const rows = rowsOf(run);
+        let kept = actions;
+        run.result.phases.forEach((entry) => {
+          const { gap = null, threshold = NaN, passed, surviving = actions, ruledOut = 0 } = entry;
+          expect(passed).toBe(gap === null || gap > threshold);
+          expect(gap === null).toBe(entry.leader === undefined);
+          expect(entry.leader).not.toEqual(entry.rival ?? []);
+          expect(kept - (ruledOut ?? NaN)).toBe(surviving);
+          expect(surviving).toBeGreaterThan(0);
+          kept = surviving;
+        });
+        for (const { gap, pair, phase, epsilon, leaders, ruledOut, surviving, next } of rows) {
+          if (surviving !== undefined)
+            expect(actions - surviving).toBeGreaterThanOrEqual(ruledOut.length);
+          // An elimination by pairs or by evidence decides by fresh samples, and shows estimates by all of them.
+          const decidesByShown =
+            phase !== 'elimination' ||
+            (epsilon !== undefined && run.result.constants['elimination'] === 'alba');
+          const [leader, rival] = [pair?.leader, pair?.rival].map((action) =>
+            leaders.find((one) => one.action.join() === action?.join()),
+          );
+          if (decidesByShown && leader !== undefined && rival !== undefined)
+            expect(gap).toBeCloseTo(leader.estimate - rival.estimate, 9);
+          expect(next?.action).not.toEqual(leaders[0]?.action);
+          if (next !== null && phase !== 'elimination')
+            expect(next.estimate).toBe(leaders[1]?.estimate);
+        }
+        if (run.result.status === 'certified') expect(rows.at(-1)?.passed).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

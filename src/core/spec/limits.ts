@@ -9,6 +9,9 @@ export const MAX_NESTING = 64;
 /** Values in the text: the tree of the parser takes about 200 bytes for each. */
 export const MAX_VALUES = 2_000_000;
 
+/** Properties in the text: what has most, a matroid of thousands of sets, has a tenth of it. */
+export const MAX_PROPERTIES = 100_000;
+
 /** d: an observer set needs d x d numbers, 32 MB at this size. */
 export const MAX_DIMENSION = 2000;
 

@@ -13,8 +13,8 @@ import type { FamilyName, FeedbackName } from '../../possiblePairs';
 import type { Path } from '../paths';
 import type { Instance, RunSettings, Simulated } from '../instance';
 import type { Problems } from '../problems';
-import type { Spec } from '../schema';
-import { isObject } from '../validate/select';
+import { SpecSchema, type Spec } from '../schema';
+import { isObject } from '../validate/form';
 import { checkActions } from './actions';
 import { checkAlbaSize, checkOptions, checkOptionsTogether } from './algorithm';
 import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
@@ -71,7 +71,9 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
 
 function soundParts(spec: unknown, problems: Problems): SoundParts {
   if (!isObject(spec)) return {};
-  return Object.fromEntries(Object.entries(spec).filter(([name]) => problems.isSound([name])));
+  const names = Object.keys(SpecSchema.properties).filter((name) => Object.hasOwn(spec, name));
+  const sound = names.filter((name) => problems.isSound([name]));
+  return Object.fromEntries(sound.map((name) => [name, spec[name]]));
 }
 
 function partNames(spec: unknown, problems: Problems): PartNames {

@@ -2,7 +2,7 @@
 import { MAX_MAGNITUDE, MIN_WEIGHT } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import { isObject } from '../validate/select';
+import { isObject } from '../validate/form';
 
 /** Reports numbers of a part of the spec whose squares could overflow. */
 export function checkMagnitudes(value: unknown, path: Path, problems: Problems): void {
@@ -11,7 +11,7 @@ export function checkMagnitudes(value: unknown, path: Path, problems: Problems):
     problems.add({
       code: 'number-too-large',
       message: `This number is too large to compute with: between −1e100 and 1e100 is accepted. Measure in a larger unit.`,
-      path: at,
+      path: [...at],
     });
   });
 }
@@ -24,18 +24,27 @@ export function checkWeights(value: unknown, path: Path, problems: Problems): vo
     problems.add({
       code: 'number-too-small',
       message: `This weight is too small to compute with: 0, or from 1e-100 on, is accepted. Measure in a smaller unit.`,
-      path: at,
+      path: [...at],
     });
   });
 }
 
+/** @param look is given the path as it stands: to be copied where it is kept */
 function eachNumber(value: unknown, path: Path, look: (number: number, path: Path) => void): void {
-  if (typeof value === 'number') look(value, path);
-  else if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) eachNumber(item, [...path, i], look);
-  } else if (isObject(value)) {
-    for (const [name, item] of Object.entries(value)) {
-      eachNumber(item, [...path, name], look);
+  const at = [...path];
+  visit(value);
+
+  function visit(inner: unknown): void {
+    if (typeof inner === 'number') look(inner, at);
+    else if (Array.isArray(inner)) inner.forEach((item, i) => visitAt(i, item));
+    else if (isObject(inner)) {
+      for (const [name, item] of Object.entries(inner)) visitAt(name, item);
     }
+  }
+
+  function visitAt(segment: string | number, item: unknown): void {
+    at.push(segment);
+    visit(item);
+    at.pop();
   }
 }

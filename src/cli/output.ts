@@ -1,4 +1,5 @@
 /** What goes to the terminal: one JSON object, or text. */
+import { visible } from '../core/report/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
 import type { Problem } from '../core/spec/problem';
@@ -31,8 +32,9 @@ export function printJson(value: unknown): void {
   printLine(JSON.stringify(value));
 }
 
+/** One line, whatever the text. */
 export function printNote(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${visible(text)}\n`);
 }
 
 /** The problems of a spec that was not run. */

@@ -1,4 +1,5 @@
 /** Numbers and tables in plain text. */
+import { visible } from './escapes';
 
 /** Exact, with thousands apart: 1,234,567. */
 export function count(value: number): string {
@@ -25,13 +26,14 @@ export function decimal(value: number): string {
 }
 
 /**
- * Columns of equal width, two spaces in.
+ * Columns of equal width, two spaces in; what a terminal would take for a command is written out.
  * @param leftAligned so many columns from the left are aligned left, the others right; default: all
  */
 export function alignedTable(
-  rows: readonly (readonly string[])[],
+  cells: readonly (readonly string[])[],
   leftAligned = Infinity,
 ): readonly string[] {
+  const rows = cells.map((row) => row.map(visible));
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, column) => {

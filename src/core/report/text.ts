@@ -6,12 +6,13 @@ import type { PhaseEntry, RunResult } from '../run/result';
 import type { Problem } from '../spec/problem';
 import type { CheckReport } from '../spec/report';
 import { ALGORITHM_TITLES } from '../words/algorithms';
+import { visible } from './escapes';
 import { actionCount, alignedTable, count, counted, decimal } from './format';
 
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
   const { line, column, severity, code, message } = problem;
-  return `${file}:${line}:${column}: ${severity} ${code}: ${message}`;
+  return visible(`${file}:${line}:${column}: ${severity} ${code}: ${message}`);
 }
 
 /** What a check found, after its problems. */
@@ -90,7 +91,7 @@ export function runText(result: RunResult, facts: RunFacts): string {
     ],
   );
   return [
-    ...headline(result, facts),
+    ...headline(result, facts).map(visible),
     '',
     ...alignedTable(lines),
     '',
@@ -162,7 +163,7 @@ export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): 
 
 function assumptionText({ grade, text }: AssumptionLine): string {
   const mark = { met: 'met     ', trusted: 'on trust', 'not-met': 'NOT MET ' }[grade];
-  return `  ${mark}  ${text}.`;
+  return `  ${mark}  ${visible(text)}.`;
 }
 
 /** The last phases: the first ones of a long run say little. */

@@ -1,4 +1,5 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
+import { visible } from '../../core/report/escapes';
 import type { RunReport } from '../../core/report/runReport';
 import type { RunResult } from '../../core/run/result';
 import { formatAction, formatAlgorithm } from '../../shared/format';
@@ -65,7 +66,7 @@ export function reportOf(run: RunRecord): RunReport | null {
 /** The result in a few lines of plain text; exact numbers. */
 export function resultText(run: RunRecord): string {
   const { facts, result } = run;
-  if (facts === null || result === null) return `${run.origin.fileName}: no result.\n`;
+  if (facts === null || result === null) return `${visible(run.origin.fileName)}: no result.\n`;
   const lines: (readonly [string, string])[] = [
     ['Spec', facts.name === null ? run.origin.fileName : `${facts.name} (${run.origin.fileName})`],
     [
@@ -83,7 +84,7 @@ export function resultText(run: RunRecord): string {
     ['Samples', String(result.samples)],
     ...result.assumptionsNotMet.map((text) => ['Not met', text] as const),
   ];
-  return lines.map(([name, value]) => `${name}: ${value}\n`).join('');
+  return lines.map(([name, value]) => `${name}: ${visible(value)}\n`).join('');
 }
 
 /** `certified` is said only where every assumption of the guarantee is met. */

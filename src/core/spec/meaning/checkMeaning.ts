@@ -18,6 +18,7 @@ import { isObject } from '../validate/form';
 import { checkActions } from './actions';
 import { checkAlbaSize, checkOptions, checkOptionsTogether } from './algorithm';
 import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
+import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkFeedback } from './feedback';
 import { checkLooksAt } from './feedbackSize';
@@ -33,6 +34,7 @@ type SoundParts = { readonly [Name in keyof Spec]?: Spec[Name] };
 export function checkMeaning(spec: unknown, problems: Problems): Instance | null {
   const parts = soundParts(spec, problems);
   const { feedback, reward, run } = parts;
+  for (const name of ['name', 'actions'] as const) checkNames(parts[name], [name], problems);
   const family =
     parts.actions && checkActions(parts.actions, problems) ? buildFamily(parts.actions) : null;
   const actions = family && parts.actions ? parts.actions : null;

@@ -24,6 +24,7 @@ const BREATHE_EVERY_MS = 20;
 const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   certified: EXIT.done,
   budget: EXIT.noCertificate,
+  inconclusive: EXIT.noCertificate,
   cancelled: EXIT.noCertificate,
   failed: EXIT.internalFailure,
 };

@@ -85,6 +85,7 @@ function factsFor(
     case 'caveat':
       return finishedFacts(run);
     case 'budget':
+    case 'inconclusive':
     case 'cancelled':
     case 'interrupted':
     case 'failed':
@@ -138,7 +139,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
     { class: 'assume' },
     h('h2', {}, kind === 'cancelled' ? 'To go on' : 'Why it stopped'),
     h('p', {}, why),
-    kind === 'budget'
+    kind === 'budget' || kind === 'inconclusive'
       ? h('p', { class: 'exports' }, button('Edit spec', { do: 'openSpec' }))
       : null,
   );

@@ -25,6 +25,8 @@ export function stateTitle(kind: Kind): string {
       return 'Certified';
     case 'caveat':
       return 'Stopped by its rule, guarantee not covered';
+    case 'inconclusive':
+      return 'Inconclusive';
     case 'budget':
     case 'cancelled':
     case 'interrupted':
@@ -71,6 +73,7 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
       return `${counted(count, 'assumption')} of the proof ${count === 1 ? 'is' : 'are'} not met, so the ${certainty} cannot be claimed.`;
     }
     case 'budget':
+    case 'inconclusive':
     case 'cancelled':
     case 'interrupted':
     case 'failed':
@@ -96,7 +99,7 @@ function waitingSentence(run: RunSnapshot): string {
 
 function stoppedSentence(
   run: RunSnapshot,
-  kind: 'budget' | 'cancelled' | 'interrupted' | 'failed',
+  kind: 'budget' | 'inconclusive' | 'cancelled' | 'interrupted' | 'failed',
 ): string {
   const { facts, live } = run;
   if (kind === 'failed') {
@@ -110,7 +113,8 @@ function stoppedSentence(
   const start = byCap && reason !== undefined ? trimmed(reason) : stoppedBy(kind, run);
   if (left === null || facts === null) return `${start}.`;
   const words = familyWords(facts.instance.family);
-  return `${start} with ${siShort(left)} of ${actionCount(facts.instance)} ${words.actions} left.`;
+  const of = `${siShort(left)} of ${actionCount(facts.instance)} ${words.actions}`;
+  return kind === 'inconclusive' ? `${start}: ${of} are left.` : `${start} with ${of} left.`;
 }
 
 function trimmed(sentence: string): string {

@@ -9,14 +9,24 @@ import { createArmTeller, leaderOf } from './fixedEstimates';
 import type { Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
 import { logRivals } from './linearProblem';
+import type { LearnerOptions } from './options';
 import type { StaticDesign } from './staticDesign';
 import { addAnswers, copiesOf, knowledgeOf, squaredDistance } from './staticDesign';
 import type { Survivors } from './survivors';
 import { nothingSampled } from './survivors';
+import { mayBeTied, roundingOf } from './ties';
 
 /** Copies of the design before the first look, and by how much they grow from look to look. */
 export const FIRST_COPIES = 2;
 export const COPIES_GROWTH = 1.25;
+/** Phases and looks grow, so that 2^53 samples are reached long before. */
+const MOST_LOOKS = 2000;
+
+/** How many looks or phases there may be where they grow by a share of what was taken. */
+export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): number {
+  return maxRounds ?? MOST_LOOKS;
+}
+
 /** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
 export const LEAST_CAP = 256;
 const LARGEST_CAP = 1000;
@@ -26,7 +36,8 @@ const SHOWN_LEADERS = 5;
 export interface CumulativeSettings {
   /** delta_A: the error probability of all looks together. */
   readonly delta: number;
-  readonly maxRounds: number;
+  /** The most looks; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  readonly maxRounds: number | null;
   /**
    * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
    * while. Any rule is sound.
@@ -51,6 +62,7 @@ export function* cumulativePreparation(
   const tellArms = createArmTeller(problem, design);
   const unit = knowledgeOf(design, 1);
   const vector = new Float64Array(span.rank);
+  const limit = lookLimit({ maxRounds });
   let copies = 0;
   let latest = nothingSampled(design);
   for (let look = 1; ; look++) {
@@ -74,12 +86,16 @@ export function* cumulativePreparation(
     const leader = (family.best(weights, 1)[0] as RankedAction).action;
     const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
     const ranked = rankedWithin(problem, weights, farthest, cap);
+    // Without noise the estimates are the truth but for rounding, which must not settle a tie.
+    const leastRadius = (value: number) => (R === 0 ? roundingOf(value) : 0);
     const radiusOf = (action: Action) => c * Math.sqrt(squaredDistance(design, leader, action));
     const best = ranked.actions[0] as RankedAction;
     // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
     const kept = ranked.isComplete
       ? ranked.actions.filter(
-          ({ action, value }) => best.value - value <= radiusOf(action) || action === best.action,
+          ({ action, value }) =>
+            best.value - value <= Math.max(radiusOf(action), leastRadius(best.value)) ||
+            action === best.action,
         )
       : null;
     const survivors: Survivors = {
@@ -113,7 +129,26 @@ export function* cumulativePreparation(
     };
     if (isOver) return survivors;
     latest = survivors;
-    if (look >= maxRounds) return { ...survivors, finished: false };
+    const isTied =
+      maxRounds === null &&
+      kept === null &&
+      second !== undefined &&
+      mayBeTied({
+        samples: survivors.samples,
+        since: FIRST_COPIES * design.copySize,
+        accuracy: radiusOf(second.action),
+        reward: () => best.value,
+      });
+    if (isTied) {
+      const tied = ranked.actions.slice(0, SHOWN_LEADERS).map(({ action }) => action);
+      const tie = {
+        count: ranked.actions.length,
+        isLeast: true,
+        accuracy: radiusOf(second.action),
+      };
+      return { ...survivors, finished: false, tie: { ...tie, actions: tied } };
+    }
+    if (look >= limit) return { ...survivors, finished: false };
   }
 }
 

@@ -8,7 +8,8 @@ export interface Rival {
   readonly rank: number;
 }
 
-/** Whether the lead over a is a smaller share of what it has to be than the lead over b. */
+/** Whether the lead over a is a smaller share of what it has to be than the lead over b; without noise, smaller at all. */
 export function isHarder(a: Rival, b: Rival): boolean {
+  if (a.threshold === 0 && b.threshold === 0) return a.gap < b.gap;
   return a.gap * b.threshold < b.gap * a.threshold;
 }

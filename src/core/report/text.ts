@@ -148,6 +148,8 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
     }
     case 'budget':
       return ['Stopped without a certificate', ...reason];
+    case 'inconclusive':
+      return ['Inconclusive', ...reason];
     case 'cancelled':
       return ['Stopped', `Stopped after ${counted(result.samples, 'sample')}.`];
     case 'failed':

@@ -22,6 +22,7 @@ import { constantsOf, rewardOfEstimate, rewardOfLeader } from './orderedBy';
 import type { PreparedRun } from './prepare';
 import type { RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';
+import { tieText } from './tieText';
 import { TraceBuilder, phaseEntries } from './trace';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
@@ -129,7 +130,7 @@ function* dialogue(
       }
       const step = learner.next(answers);
       answers = undefined;
-      if (step.done === true) return endingOf(step.value);
+      if (step.done === true) return endingOf(step.value, prepared, state.totalSamples);
       const message = step.value;
       switch (message.type) {
         case 'constantsComputed':
@@ -179,14 +180,19 @@ function samplesOf({ pulls }: PullRequest): number {
   return pulls.reduce((total, { count }) => total + count, 0);
 }
 
-function endingOf(recommendation: Recommendation): Ending {
-  return recommendation.certified
-    ? { status: 'certified', recommendation }
-    : {
-        status: 'budget',
-        recommendation,
-        ...(recommendation.reason === undefined ? {} : { reason: recommendation.reason }),
-      };
+function endingOf(
+  recommendation: Recommendation,
+  { instance }: PreparedRun,
+  samples: number,
+): Ending {
+  if (recommendation.certified) return { status: 'certified', recommendation };
+  const { tie } = recommendation;
+  const reason = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
+  return {
+    status: 'inconclusive',
+    recommendation,
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 function resultOf(

@@ -1,6 +1,7 @@
 /**
  * The one state machine of a run:
- *   queued -> waiting -> running -> certified | budget | cancelled | failed,   queued | waiting -> problem,
+ *   queued -> waiting -> running -> certified | budget | inconclusive | cancelled | failed,
+ *   queued | waiting -> problem,
  * and from each of the first three to `interrupted`, which alone is left again: a run that is resumed is queued anew.
  */
 import type { RunState } from '../../shared/protocol';
@@ -15,6 +16,7 @@ export type RunSignal =
   | 'rejected'
   | 'certified'
   | 'budget'
+  | 'inconclusive'
   | 'cancelled'
   | 'failed'
   /** Its window was closed or reloaded, or the extension host ended. */
@@ -26,7 +28,12 @@ const BEFORE_WORK = {
   failed: 'failed',
   interrupted: 'interrupted',
 } as const;
-const AT_WORK = { ...BEFORE_WORK, certified: 'certified', budget: 'budget' } as const;
+const AT_WORK = {
+  ...BEFORE_WORK,
+  certified: 'certified',
+  budget: 'budget',
+  inconclusive: 'inconclusive',
+} as const;
 
 const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunState>>>>> = {
   queued: { ...BEFORE_WORK, assigned: 'waiting', rejected: 'problem' },
@@ -35,6 +42,7 @@ const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunStat
   interrupted: { resumed: 'queued' },
   certified: {},
   budget: {},
+  inconclusive: {},
   cancelled: {},
   failed: {},
   problem: {},

@@ -89,6 +89,7 @@ function runIcon(run: RunRecord): ThemeIcon {
         ? coloured('warning', 'yellow')
         : coloured('verified-filled', 'green');
     case 'budget':
+    case 'inconclusive':
     case 'cancelled':
     case 'interrupted':
       return coloured('color-mode', 'yellow');

@@ -19,6 +19,8 @@ export function outcomeWord(run: RunRecord): string {
         : l10n.t('stopped by its rule, an assumption is not met');
     case 'budget':
       return l10n.t('stopped by the budget');
+    case 'inconclusive':
+      return l10n.t('inconclusive');
     case 'cancelled':
       return l10n.t('stopped');
     case 'interrupted':

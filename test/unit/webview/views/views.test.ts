@@ -104,6 +104,7 @@ describe('the page', () => {
       'running',
       'certified',
       'budget',
+      'inconclusive',
       'cancelled',
       'interrupted',
       'failed',

@@ -24,7 +24,7 @@ export const MAX_ALBA_ACTIONS = 20_000;
 /** Magnitude of a number: its square times d stays far below the largest finite number. */
 export const MAX_MAGNITUDE = 1e100;
 
-/** Magnitude of a weight of the feedback that is not 0: its square stays far above the smallest number. */
+/** Magnitude of a weight of the feedback that is not 0, of delta, of a gap: its square stays far above the smallest number. */
 export const MIN_WEIGHT = 1e-100;
 
 /** Problems that one report lists. */

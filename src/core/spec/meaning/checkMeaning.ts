@@ -14,6 +14,7 @@ import type { Path } from '../paths';
 import type { Instance, RunSettings, Simulated } from '../instance';
 import type { Problems } from '../problems';
 import { SpecSchema, type Spec } from '../schema';
+import { MIN_WEIGHT } from '../limits';
 import { isObject } from '../validate/form';
 import { checkActions } from './actions';
 import { checkAlbaSize, checkOptions, checkOptionsTogether } from './algorithm';
@@ -116,6 +117,13 @@ function checkRun(
 ): RunSettings | null {
   if (!run) return null;
   checkMagnitudes(run.costPerPull, ['run', 'costPerPull'], problems);
+  if (run.delta < MIN_WEIGHT) {
+    problems.add({
+      code: 'number-too-small',
+      message: '`delta` is too small to compute with: from 1e-100 on is accepted.',
+      path: ['run', 'delta'],
+    });
+  }
   checkOptions(run, problems);
   const settings = buildRun(run, simulated?.noise ?? null);
   checkOptionsTogether(run, settings.options, problems);

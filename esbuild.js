@@ -11,20 +11,6 @@ const watch = process.argv.includes('--watch');
 const tests = process.argv.includes('--tests');
 
 /**
- * The checks of typebox for the keyword `format`, which no node of a spec has: host names, addresses, dates.
- * @type {import('esbuild').Plugin}
- */
-const withoutFormats = {
-  name: 'without-formats',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /typebox[\\/]build[\\/]format[\\/]index\.mjs$/ }, () => ({
-      contents:
-        'export const Format = { Test: () => { throw new Error("No node has a format."); } };',
-    }));
-  },
-};
-
-/**
  * The arithmetic of ml-matrix, 80 methods of a matrix: its decompositions, of which alone we make use, work by entries.
  * @type {import('esbuild').Plugin}
  */
@@ -36,7 +22,6 @@ const withoutMatrixArithmetic = {
     }));
   },
 };
-
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   bundle: true,
@@ -47,7 +32,7 @@ const shared = {
   charset: 'utf8',
   logLevel: 'warning',
   metafile: true,
-  plugins: [withoutFormats, withoutMatrixArithmetic],
+  plugins: [withoutMatrixArithmetic],
   // jsonc-parser's UMD build fails when it is bundled for Node; its module build does not.
   mainFields: ['module', 'main'],
   // The entry of ml-matrix is one CommonJS file, its sources are modules of which only those in use are bundled.

@@ -8,7 +8,7 @@ import { checkCommand } from './cli/checkCommand';
 import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
 import { newCommand } from './cli/newCommand';
-import { printNote } from './cli/output';
+import { printNote, watchOutput } from './cli/output';
 import { planCommand } from './cli/planCommand';
 import type { PlanCommandOptions } from './cli/planCommand';
 import { runCommand } from './cli/runCommand';
@@ -110,9 +110,6 @@ function collect(value: string, previous: readonly string[] = []): readonly stri
   return [...previous, value];
 }
 
-// A reader that goes away (`cpe run … | head`) is no failure of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-
-process.exitCode = await main(process.argv);
+const output = watchOutput();
+const exitCode = await main(process.argv);
+process.exitCode = output.hasFailed() ? EXIT.internalFailure : exitCode;

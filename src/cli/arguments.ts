@@ -1,5 +1,6 @@
 /** What stands on the command line, read into what the core takes. */
 import { readFileSync } from 'node:fs';
+import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/spec/limits';
 import type { Overrides } from '../core/spec/overrides';
 import { parsePath } from '../core/spec/paths';
 import { UsageError } from './exitCodes';
@@ -72,12 +73,12 @@ export function parseWeights(text: string): readonly number[] {
   throw new UsageError(`--weights takes a list of numbers, as in --weights='[0.5, -1, 2]'`);
 }
 
-/** Positive numbers with commas between them. @throws UsageError for anything else */
+/** Positive numbers that can be computed with, commas between them. @throws UsageError for anything else */
 export function parseGaps(text: string): readonly number[] {
   const gaps = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
-  if (gaps.every((gap) => gap > 0 && gap < Infinity)) return gaps;
+  if (gaps.every((gap) => gap >= MIN_WEIGHT && gap <= MAX_MAGNITUDE)) return gaps;
   throw new UsageError(
-    `--gaps takes positive numbers with commas between, as in --gaps 0.1,0.01, not ${text}`,
+    `--gaps takes numbers from 1e-100 to 1e100 with commas between, as in --gaps 0.1,0.01, not ${text}`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** `cpe check SPEC…` */
+import { visible } from '../core/report/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/run/check';
@@ -24,7 +25,7 @@ export function checkCommand(
     reports.push({ file, ...report });
     if (json) continue;
     for (const problem of report.problems) printLine(problemText(file, problem));
-    if (texts.length > 1) printLine(`${file}:`);
+    if (texts.length > 1) printLine(`${visible(file)}:`);
     printLine(checkText(report));
   }
   const ok = reports.every((report) => report.ok);

@@ -1,5 +1,5 @@
 /** `--events FILE`: every event of a run as a line of JSON. */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { RunEvent } from '../core/run/events';
 import { messageOf } from './arguments';
 import { UsageError } from './exitCodes';
@@ -9,7 +9,8 @@ const FLUSH_AT = 1 << 16;
 
 export interface EventFile {
   write(event: RunEvent): void;
-  close(): void;
+  /** Why not every event could be written, or null where all were. */
+  close(): string | null;
 }
 
 /** @throws UsageError where the file cannot be written */
@@ -21,9 +22,19 @@ export function openEventFile(file: string): EventFile {
     throw new UsageError(`The file ${file} cannot be written: ${messageOf(error)}`);
   }
   let waiting = '';
+  let fault: string | null = null;
+  const attempt = (action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      fault ??= `Not every event was written to ${file}: ${messageOf(error)}`;
+    }
+  };
   const flush = (): void => {
-    writeSync(descriptor, waiting);
+    const text = waiting;
     waiting = '';
+    // Unlike one write, it goes on until all of the text is written.
+    if (fault === null) attempt(() => writeFileSync(descriptor, text));
   };
   return {
     write: (event) => {
@@ -32,7 +43,8 @@ export function openEventFile(file: string): EventFile {
     },
     close: () => {
       flush();
-      closeSync(descriptor);
+      attempt(() => closeSync(descriptor));
+      return fault;
     },
   };
 }

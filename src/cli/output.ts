@@ -1,10 +1,28 @@
 /** What goes to the terminal: one JSON object, or text. */
+import { visible } from '../core/report/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
 import type { Problem } from '../core/spec/problem';
-import { shownName } from './arguments';
+import { messageOf, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
+
+/**
+ * Tells once, in a sentence, where the standard output cannot be written; the process then ends as a failure. A reader
+ * that goes away (`cpe … | head`) is no failure of ours, and where notes cannot be written there is nowhere to say so.
+ */
+export function watchOutput(): { hasFailed(): boolean } {
+  let hasFailed = false;
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || hasFailed) return;
+    hasFailed = true;
+    // Where the output is a pipe, this may come after everything else.
+    process.exitCode = EXIT.internalFailure;
+    printNote(`cpe: The output cannot be written: ${messageOf(error)}`);
+  });
+  return { hasFailed: () => hasFailed };
+}
 
 export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -14,8 +32,9 @@ export function printJson(value: unknown): void {
   printLine(JSON.stringify(value));
 }
 
+/** One line, whatever the text. */
 export function printNote(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${visible(text)}\n`);
 }
 
 /** The problems of a spec that was not run. */

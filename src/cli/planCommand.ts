@@ -1,5 +1,5 @@
 /** `cpe plan SPEC` */
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { Plan } from '../core/plan/plan';
 import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
@@ -31,11 +31,13 @@ export function planCommand(file: string, options: PlanCommandOptions): ExitCode
   const preparation = preparePlan(readSpec(file), overridesOf(options), only);
   if (!preparation.ok) return printErrors(file, preparation.problems, json);
   printProblems(file, preparation.problems);
+  // Opened first: a name that is wrong is told before the plan is made.
+  const table = csv !== undefined && csv !== STANDARD_OUTPUT ? openTable(csv) : null;
   const plan = made(planSamples(preparation.prepared, gaps === undefined ? {} : { gaps }));
-  if (csv !== undefined && csv !== STANDARD_OUTPUT) writeCsv(csv, plan);
   if (json) printJson(plan);
   else if (csv === STANDARD_OUTPUT) process.stdout.write(planCsv(plan));
   else printLine(planText(plan));
+  table?.write(plan);
   return EXIT.done;
 }
 
@@ -46,10 +48,22 @@ function made(steps: ReturnType<typeof planSamples>): Plan {
   }
 }
 
-function writeCsv(file: string, plan: Plan): void {
-  try {
-    writeFileSync(file, planCsv(plan));
-  } catch (error) {
-    throw new UsageError(`The file ${file} cannot be written: ${messageOf(error)}`);
-  }
+/** @throws UsageError where there can be no such file, Error from `write` where it cannot take the table */
+function openTable(file: string): { write(plan: Plan): void } {
+  const attempt = <T>(action: () => T, Fault: new (message: string) => Error): T => {
+    try {
+      return action();
+    } catch (error) {
+      throw new Fault(`The file ${file} cannot be written: ${messageOf(error)}`);
+    }
+  };
+  const descriptor = attempt(() => openSync(file, 'w'), UsageError);
+  return {
+    write: (plan) => {
+      attempt(() => {
+        writeFileSync(descriptor, planCsv(plan));
+        closeSync(descriptor);
+      }, Error);
+    },
+  };
 }

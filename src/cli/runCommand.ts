@@ -15,12 +15,16 @@ import { EXIT } from './exitCodes';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { createProgressLine } from './progressLine';
 
-/** Ctrl-C is seen at least this often, as long as the learner yields. */
+/** Ctrl-C, and what a system or a batch queue sends first. */
+const STOPPING = ['SIGINT', 'SIGTERM'] as const;
+
+/** A signal is seen at least this often, as long as the learner yields. */
 const BREATHE_EVERY_MS = 20;
 
 const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   certified: EXIT.done,
   budget: EXIT.noCertificate,
+  inconclusive: EXIT.noCertificate,
   cancelled: EXIT.noCertificate,
   failed: EXIT.internalFailure,
 };
@@ -38,6 +42,7 @@ export async function runCommand(
   printProblems(file, problems);
   const events = options.events === undefined ? null : openEventFile(options.events);
   const result = await drive(prepared, events);
+  const eventsFault = events?.close() ?? null;
   if (options.json === true) {
     // The reason goes to the other stream.
     printJson(printedResult(result));
@@ -45,16 +50,21 @@ export async function runCommand(
   } else {
     printLine(runText(result, prepared.facts));
   }
+  if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
   return EXIT_OF_STATUS[result.status];
 }
 
 async function drive(prepared: PreparedRun, events: EventFile | null): Promise<RunResult> {
   let isCancelled = false;
+  const deafen = (): void => {
+    for (const signal of STOPPING) process.removeListener(signal, cancel);
+  };
   const cancel = (): void => {
     isCancelled = true;
+    // A second one ends the process.
+    deafen();
   };
-  // Once: a second Ctrl-C ends the process.
-  process.once('SIGINT', cancel);
+  for (const signal of STOPPING) process.on(signal, cancel);
   const progress = createProgressLine();
   const now = (): number => performance.now();
   const run = runPrepared(prepared, { now, cancelled: () => isCancelled });
@@ -71,8 +81,7 @@ async function drive(prepared: PreparedRun, events: EventFile | null): Promise<R
       }
     }
   } finally {
-    process.removeListener('SIGINT', cancel);
+    deafen();
     progress.clear();
-    events?.close();
   }
 }

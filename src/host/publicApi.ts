@@ -81,8 +81,8 @@ export type CpePhase = 'preparation' | 'elimination' | 'exploration';
 
 /** The object that `cpe run --json` prints. */
 export interface CpeRunResult {
-  /** `certified`: the stopping rule held. */
-  readonly status: 'certified' | 'budget' | 'cancelled' | 'failed';
+  /** `certified`: the stopping rule held. `inconclusive`: the run gave up, as the best actions may be tied or its rounds were over. */
+  readonly status: 'certified' | 'budget' | 'inconclusive' | 'cancelled' | 'failed';
   readonly algorithm: CpeAlgorithm;
   readonly preset: CpePreset;
   readonly delta: number;

@@ -21,6 +21,8 @@ export type RunState =
   | 'running'
   | 'certified'
   | 'budget'
+  /** The learner gave up: the best actions may be tied, or its rounds were over. */
+  | 'inconclusive'
   | 'cancelled'
   | 'failed'
   /** The window was closed or the extension host ended in mid-run: it can be resumed. */

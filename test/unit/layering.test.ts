@@ -22,9 +22,8 @@ const LAYERS: readonly (readonly [string, RegExp])[] = [
 /** What a layer may import from others; `types` only as types. */
 const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: RegExp }>> = {
   core: {
-    values:
-      /^(d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox|typebox\/(schema|system))$/,
-    types: /^typebox\/error$/,
+    values: /^(d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox)$/,
+    types: /^$/,
   },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
   host: {

@@ -4,7 +4,7 @@ import { webview } from './workbench.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 /** The states in which nothing more comes, by the class of the state band. */
-const FINAL = ['certified', 'caveat', 'budget', 'cancelled', 'failed', 'problem'];
+const FINAL = ['certified', 'caveat', 'budget', 'inconclusive', 'cancelled', 'failed', 'problem'];
 
 /**
  * @typedef {object} PanelReading

@@ -9,6 +9,7 @@ export type Kind =
   /** Stopped by its rule, but an assumption of the proof is not met. */
   | 'caveat'
   | 'budget'
+  | 'inconclusive'
   | 'cancelled'
   | 'interrupted'
   | 'failed'
@@ -34,6 +35,7 @@ export function kindOf(run: RunSnapshot): Kind {
     case 'certified':
       return assumptionsNotMet(run).length > 0 ? 'caveat' : 'certified';
     case 'budget':
+    case 'inconclusive':
     case 'cancelled':
     case 'interrupted':
     case 'failed':
@@ -49,7 +51,13 @@ export function isLive(kind: Kind): boolean {
   return kind === 'waiting' || kind === 'running';
 }
 
-const STOPPED = ['budget', 'cancelled', 'interrupted', 'failed'] as const satisfies Kind[];
+const STOPPED = [
+  'budget',
+  'inconclusive',
+  'cancelled',
+  'interrupted',
+  'failed',
+] as const satisfies Kind[];
 
 /** Stopped without a certificate. */
 export function isStopped(kind: Kind): boolean {

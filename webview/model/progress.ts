@@ -1,6 +1,7 @@
 /** How far the round under way is, and what a run that was stopped would need to go on. */
 import { assertNever } from '../../src/shared/protocol';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
+import { familyWords } from '../../src/core/words/family';
 import { siShort } from '../format';
 import type { Kind } from './kind';
 import { isPointwise, thresholdOf } from './rules';
@@ -83,6 +84,8 @@ export function stoppedBy(kind: Kind, run: RunSnapshot): string {
       return `Interrupted when the window closed, after ${siShort(run.live.totalSamples)} samples`;
     case 'budget':
       return 'Stopped by the sample budget';
+    case 'inconclusive':
+      return `${siShort(run.live.totalSamples)} samples cannot distinguish the best ${familyWords(run.facts?.instance.family ?? '').actions}`;
     case 'failed':
       return 'The worker ended';
     case 'waiting':

@@ -84,6 +84,7 @@ function factsFor(
     case 'caveat':
       return finishedFacts(run);
     case 'budget':
+    case 'inconclusive':
     case 'cancelled':
     case 'interrupted':
     case 'failed':
@@ -134,7 +135,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
     { class: 'assume' },
     h('h2', {}, 'Why it stopped'),
     h('p', {}, why),
-    kind === 'budget'
+    kind === 'budget' || kind === 'inconclusive'
       ? h('p', { class: 'exports' }, button('Edit spec', { do: 'openSpec' }))
       : null,
   );

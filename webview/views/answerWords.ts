@@ -37,6 +37,7 @@ export function overline(run: RunSnapshot, kind: Kind, settled: Settled | null):
     case 'failed':
       return 'What went wrong';
     case 'budget':
+    case 'inconclusive':
     case 'cancelled':
     case 'interrupted': {
       if (settled !== null)
@@ -46,6 +47,7 @@ export function overline(run: RunSnapshot, kind: Kind, settled: Settled | null):
       if (leadingOf(run) === null) return 'No test was made before it ended';
       const when = {
         budget: 'the budget ended',
+        inconclusive: 'the run gave up',
         cancelled: 'you stopped it',
         interrupted: 'it was interrupted',
       };

@@ -63,6 +63,11 @@ function markParts(kind: Kind): readonly ElementNode[] {
       ];
     case 'waiting':
       return [s('circle', { class: 's', cx: 10, cy: 10, r: 7.5, 'stroke-dasharray': '3 3' })];
+    case 'inconclusive':
+      return [
+        s('circle', { class: 's', cx: 10, cy: 10, r: 7.5 }),
+        s('path', { class: 's', d: 'M6.5 8h7M6.5 12h7' }),
+      ];
     case 'budget':
     case 'cancelled':
     case 'interrupted':

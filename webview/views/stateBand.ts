@@ -30,6 +30,8 @@ export function stateTitle({ facts, live }: RunSnapshot, kind: Kind): string {
       return 'Certified';
     case 'caveat':
       return withoutGuarantee(facts?.delta ?? live.result?.delta ?? 0.05);
+    case 'inconclusive':
+      return 'Inconclusive';
     case 'budget':
     case 'cancelled':
     case 'interrupted':
@@ -72,6 +74,7 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
         facts?.delta ?? live.result?.delta ?? 0.05,
       );
     case 'budget':
+    case 'inconclusive':
     case 'cancelled':
     case 'interrupted':
     case 'failed':
@@ -97,7 +100,7 @@ function waitingSentence(run: RunSnapshot): string {
 
 function stoppedSentence(
   run: RunSnapshot,
-  kind: 'budget' | 'cancelled' | 'interrupted' | 'failed',
+  kind: 'budget' | 'inconclusive' | 'cancelled' | 'interrupted' | 'failed',
 ): string {
   const { facts, live } = run;
   if (kind === 'failed') {
@@ -111,7 +114,8 @@ function stoppedSentence(
   const start = byCap && reason !== undefined ? trimmed(reason) : stoppedBy(kind, run);
   if (left === null || facts === null) return `${start}.`;
   const words = familyWords(facts.instance.family);
-  return `${start} with ${siShort(left)} of ${actionCount(facts.instance)} ${words.actions} left.`;
+  const of = `${siShort(left)} of ${actionCount(facts.instance)} ${words.actions}`;
+  return kind === 'inconclusive' ? `${start}: ${of} are left.` : `${start} with ${of} left.`;
 }
 
 function trimmed(sentence: string): string {

@@ -3,6 +3,7 @@ import type { Distribution } from '../design/distribution';
 import { coordinatesInSpan } from '../design/distribution';
 import type { Binomial } from '../random';
 import { MAX_ALBA_ACTIONS } from '../spec/limits';
+import { lookLimit } from './cumulativePreparation';
 import type { Candidate, EliminationContext } from './elimTil';
 import { elimTil } from './elimTil';
 import type { Sampler } from './elimTilRounds';
@@ -51,14 +52,6 @@ export function* alba(
 function recommendation(survivors: readonly Candidate[]): Recommendation {
   const { action, estimate } = survivors[0] as Candidate;
   return { certified: true, action, estimate };
-}
-
-/** Phases and looks grow, so that 2^53 samples are reached long before. */
-const MOST_LOOKS = 2000;
-
-/** How many looks or phases there may be where they grow by a share of what was taken. */
-export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): number {
-  return maxRounds ?? MOST_LOOKS;
 }
 
 /** How many rounds of one phase there may be. */
@@ -113,13 +106,15 @@ export function* standaloneAlba(
   }));
   if (options.elimination !== 'alba' && actions.length <= MOST_PAIRED) {
     const { elimination } = options;
-    const maxRounds = elimination === 'pairwise' ? roundLimit(options) : lookLimit(options);
+    const isPairwise = elimination === 'pairwise';
+    const maxRounds = isPairwise ? roundLimit(options) : lookLimit(options);
     const { noiseScale } = assumptions;
     yield {
       type: 'constantsComputed',
       constants: { ...common, elimination, counts: 'fixed', noiseScale, maxRounds },
     };
-    return yield* listedElimination(problem, distribution, candidates, elimination, maxRounds);
+    const most = isPairwise ? maxRounds : options.maxRounds;
+    return yield* listedElimination(problem, distribution, candidates, elimination, most);
   }
   // Every design of ALBA is G-optimal on the set it is used for: alpha = 1.
   const sizes = createSampleSizes(options.constants, assumptions, span.rank, m, logActions, 1);

@@ -10,14 +10,24 @@ import type { Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
 import { hardest } from './rival';
 import { logRivals } from './linearProblem';
+import type { LearnerOptions } from './options';
 import type { StaticDesign } from './staticDesign';
 import { addAnswers, copiesOf, knowledgeOf, squaredDistance } from './staticDesign';
 import type { Survivors } from './survivors';
 import { nothingSampled } from './survivors';
+import { mayBeTied, roundingOf } from './ties';
 
 /** Copies of the design before the first look, and by how much they grow from look to look. */
 export const FIRST_COPIES = 2;
 export const COPIES_GROWTH = 1.25;
+/** Phases and looks grow, so that 2^53 samples are reached long before. */
+const MOST_LOOKS = 2000;
+
+/** How many looks or phases there may be where they grow by a share of what was taken. */
+export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): number {
+  return maxRounds ?? MOST_LOOKS;
+}
+
 /** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
 export const LEAST_CAP = 256;
 const LARGEST_CAP = 1000;
@@ -27,7 +37,8 @@ const SHOWN_LEADERS = 5;
 export interface CumulativeSettings {
   /** delta_A: the error probability of all looks together. */
   readonly delta: number;
-  readonly maxRounds: number;
+  /** The most looks; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  readonly maxRounds: number | null;
   /**
    * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
    * while. Any rule is sound.
@@ -52,6 +63,7 @@ export function* cumulativePreparation(
   const tellArms = createArmTeller(problem, design);
   const unit = knowledgeOf(design, 1);
   const vector = new Float64Array(span.rank);
+  const limit = lookLimit({ maxRounds });
   let copies = 0;
   let latest = nothingSampled(design);
   for (let look = 1; ; look++) {
@@ -75,18 +87,21 @@ export function* cumulativePreparation(
     const leader = (family.best(weights, 1)[0] as RankedAction).action;
     const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
     const ranked = rankedWithin(problem, weights, farthest, cap);
+    // Without noise the estimates are the truth but for rounding, which must not settle a tie.
+    const leastRadius = R === 0 ? roundingOf(ranked.actions[0]?.value ?? 0) : 0;
     const [best, ...others] = ranked.actions as readonly [RankedAction, ...RankedAction[]];
     const behind = others.map(({ action, value }, index) => ({
       action,
       value,
       gap: best.value - value,
-      threshold: c * Math.sqrt(squaredDistance(design, leader, action)),
+      threshold: Math.max(c * Math.sqrt(squaredDistance(design, leader, action)), leastRadius),
       rank: index + 2,
     }));
     // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
     const kept = ranked.isComplete
       ? [best, ...behind.filter(({ gap, threshold }) => gap <= threshold)]
       : null;
+    const [second] = behind;
     // Where X is longer than the list, the first question is whether all that is not on it is behind.
     const last = behind.at(-1);
     const rival =
@@ -123,7 +138,26 @@ export function* cumulativePreparation(
     };
     if (isOver) return survivors;
     latest = survivors;
-    if (look >= maxRounds) return { ...survivors, finished: false };
+    const isTied =
+      maxRounds === null &&
+      kept === null &&
+      second !== undefined &&
+      mayBeTied({
+        samples: survivors.samples,
+        since: FIRST_COPIES * design.copySize,
+        accuracy: second.threshold,
+        reward: () => best.value,
+      });
+    if (isTied) {
+      const tied = ranked.actions.slice(0, SHOWN_LEADERS).map(({ action }) => action);
+      const tie = {
+        count: ranked.actions.length,
+        isLeast: true,
+        accuracy: second.threshold,
+      };
+      return { ...survivors, finished: false, tie: { ...tie, actions: tied } };
+    }
+    if (look >= limit) return { ...survivors, finished: false };
   }
 }
 

@@ -5,8 +5,10 @@ import { leaderDirections } from './leaderDirections';
 import type { Constants } from './learner';
 import { createListedDirections } from './listedDirections';
 import type { PartialProblem } from './partialProblem';
+import { isSameReward } from './rewardVectors';
 import type { Rival } from './rival';
 import { isHarder } from './rival';
+import { roundingOf } from './ties';
 import type { StopRule, TestKey, TestOutcome } from './stopRule';
 
 /** Rivals that are looked at one by one before the bound for all others has to do. */
@@ -19,6 +21,8 @@ const FIRST_RIVALS = 4;
  * If a wrong x passes, then the fixed pair (x, x*) had (v_x - v_x*)'(theta^ - theta) above its own radius, a one-sided
  * event of probability at most delta_j / (|X| - 1); x is one of |X| - 1 actions. So an error at the j-th test has
  * probability at most delta_j, and no norm of theta^ - theta is bounded.
+ *
+ * Actions with v_y = v_x are no rivals: their rewards are the same whatever theta is.
  *
  * Where X is short all pairs are looked at. Otherwise those of the best actions, in descending order, until one is
  * further behind than the certified bound for any action; all behind it are, too.
@@ -76,10 +80,12 @@ function createSearch(
     let hardest: Rival | null = null;
     let boundForAll: number | null = null;
     let looked = 1;
+    const near = roundingOf(best.value);
     for (let count = FIRST_RIVALS; ; count = Math.min(4 * count, MOST_RIVALS)) {
       const ranked = reward.best(theta, count);
       for (; looked < ranked.length; looked++) {
         const { action, value } = ranked[looked] as RankedAction;
+        if (best.value - value <= near && isSameReward(reward, best.action, action)) continue;
         const rival = {
           action,
           gap: best.value - value,

@@ -1,6 +1,7 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
 import { dot } from '../linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from './countable';
+import { lookLimit } from './cumulativePreparation';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 import { Evidence } from './evidence';
 import { expectedNeed, leadDesign } from './leadDesign';
@@ -10,6 +11,7 @@ import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { pruned, pullDesign } from './pullDesign';
 import { armsOf, leadersOf, nextOf, standing } from './standing';
+import { mayBeTied } from './ties';
 
 /** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
 const PHASE_GROWTH = 0.05;
@@ -32,7 +34,8 @@ export interface EliminationSettings {
   readonly size: number;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
-  readonly maxRounds: number;
+  /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  readonly maxRounds: number | null;
 }
 
 /**
@@ -57,7 +60,9 @@ export function* eProcessElimination(
   const { need, first } = expectedNeed(pool, size, delta, R);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
+  const limit = lookLimit({ maxRounds });
   let taken = 0;
+  let lastProgress = preparationSamples;
   let planned = first;
   let needed = Infinity;
   for (let phase = 1; ; phase++) {
@@ -131,13 +136,26 @@ export function* eProcessElimination(
         .map((index) => (members[index] as PoolAction).action),
       ...armsOf(pool, estimate, R),
     };
+    if (active.length < before.length) lastProgress = preparationSamples + taken;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
     if (active.length === 1) return { certified: true, ...answer };
-    if (phase >= maxRounds) {
+    const standstill = {
+      samples: preparationSamples + taken,
+      since: lastProgress,
+      accuracy: threshold,
+      reward: () => answer.estimate,
+    };
+    if (maxRounds === null && mayBeTied(standstill)) {
+      const actions = current.ranked.map((index) => (members[index] as PoolAction).action);
+      const { accuracy } = standstill;
+      const tie = { actions, count: actions.length, isLeast: false, accuracy };
+      return { certified: false, ...answer, tie };
+    }
+    if (phase >= limit) {
       return {
         certified: false,
         ...answer,
-        reason: `${active.length} actions are closer together than ${maxRounds} rounds can tell apart.`,
+        reason: `${limit} rounds cannot distinguish ${active.length} actions; \`run.options.maxRounds\` sets another limit.`,
       };
     }
   }

@@ -12,6 +12,8 @@ import type { LearnerOptions } from './options';
 import type { PartialProblem } from './partialProblem';
 import { differenceOf } from './rewardVectors';
 import { NORMAL_975 } from './samplingDesign';
+import type { Tie } from './ties';
+import { mayBeTied, roundingOf } from './ties';
 
 /** Intervals and estimates of single base arms are told up to that many of them. */
 const MOST_ARM_ESTIMATES = 400;
@@ -51,6 +53,8 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
+  let taken = 0;
+  let firstTaken: number | null = null;
   for (let test = 1; ; test++) {
     n = tests.next(n);
     const before = counts;
@@ -100,20 +104,48 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
         ...describe.arms(theta, key.rounds),
       },
     );
-    if (!passed && test < maxRounds) continue;
+    taken += samples;
+    firstTaken ??= taken;
+    const isTied = passed
+      ? problem.noiseScale === 0 && isTieByRounding(best())
+      : options.maxRounds === null &&
+        mayBeTied({
+          samples: taken,
+          since: firstTaken,
+          accuracy: threshold,
+          reward: () => best().leader.value,
+        });
+    if (!passed && !isTied && test < maxRounds) continue;
     const { action, value: estimate } = best().leader;
+    if (isTied) {
+      const tie = tieOf(best(), passed ? 0 : threshold);
+      return { certified: false, action, estimate, tie };
+    }
     if (passed) return { certified: true, action, estimate };
     return {
       certified: false,
       action,
       estimate,
-      reason: `The two best actions were not told apart in ${maxRounds} stopping tests, the most that a run makes; \`run.options.maxRounds\` sets another limit.`,
+      reason: `${maxRounds} stopping tests, the most that a run makes, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
     };
   }
 }
 
 function pairOf({ leader, rival }: BestActions): LeadPair | null {
   return rival === null ? null : { leader: leader.action, rival };
+}
+
+/** Without noise the estimates are the truth but for rounding, which must not settle a tie. */
+function isTieByRounding({ leader, gap }: BestActions): boolean {
+  return gap !== null && gap <= roundingOf(leader.value);
+}
+
+/** The best action and those that are no further behind than `accuracy`, the second best in any case. */
+function tieOf({ ranked, leader }: BestActions, accuracy: number): Tie {
+  const reach = Math.max(accuracy, roundingOf(leader.value));
+  const tied = ranked.filter(({ value }, i) => i < 2 || leader.value - value <= reach);
+  const actions = tied.map(({ action }) => action);
+  return { actions, count: actions.length, isLeast: tied.length === ranked.length, accuracy };
 }
 
 function problemConstants({

@@ -6,6 +6,7 @@
  * It knows no clock, no worker, no file, and not theta.
  */
 import type { Action } from '../families/family';
+import type { Tie } from './ties';
 
 /** An action, pulled so many times in a row. */
 export interface Pull {
@@ -128,6 +129,8 @@ export interface Recommendation {
   readonly estimate: number;
   /** Why the learner gave up, in a plain sentence. */
   readonly reason?: string;
+  /** What it gave up on, where that is why. */
+  readonly tie?: Tie;
 }
 
 export type Learner = Generator<

@@ -3,9 +3,10 @@ import type { ActionFamily, RankedAction } from '../families/family';
 import type { Dense } from '../linearAlgebra';
 import type { Reward } from '../reward/reward';
 import { quadraticForm } from './estimateCovariance';
-import { along, coefficientsOf, imageOf } from './rewardVectors';
+import { along, coefficientsOf, imageOf, isSameReward } from './rewardVectors';
 import type { Rival } from './rival';
 import { isHarder } from './rival';
+import { roundingOf } from './ties';
 
 /** X is listed up to so many actions, and so many steps a test. */
 const MOST_LISTED = 20_000;
@@ -36,7 +37,8 @@ export function createListedDirections(
       const own = coefficientsOf(reward, best.action);
       const image = imageOf(covariance, best.action, own);
       const ownSquare = along(best.action, own, image);
-      const bestKey = best.action.join();
+      const ownValue = along(best.action, own, theta);
+      const near = roundingOf(ownValue);
       const values = Float64Array.from(actions, (action, index) =>
         along(action, vectors[index] as readonly number[], theta),
       );
@@ -51,7 +53,8 @@ export function createListedDirections(
         const threshold = Math.sqrt(Math.max(0, sum - 2 * product) + ROUNDING * sum) * radius;
         const rival = { action, gap, threshold, rank: 0 };
         if (hardest !== null && !isHarder(rival, hardest)) return;
-        if (action.length === best.action.length && action.join() === bestKey) return;
+        // The best action itself, too.
+        if (Math.abs(value - ownValue) <= near && isSameReward(reward, best.action, action)) return;
         hardest = rival;
         hardestValue = value;
       });

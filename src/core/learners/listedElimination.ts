@@ -3,7 +3,7 @@ import type { Distribution } from '../design/distribution';
 import { dot } from '../linearAlgebra';
 import { answersOf } from './answers';
 import { BEYOND_COUNTING, isCountable } from './countable';
-import { COPIES_GROWTH, FIRST_COPIES } from './cumulativePreparation';
+import { COPIES_GROWTH, FIRST_COPIES, lookLimit } from './cumulativePreparation';
 import { eProcessElimination } from './eProcessElimination';
 import type { Candidate } from './elimTil';
 import { createPool } from './eliminationPool';
@@ -17,14 +17,13 @@ import type { StaticDesign } from './staticDesign';
 import { addAnswers, copiesOf, createStaticDesign, knowledgeOf } from './staticDesign';
 import type { Survivors } from './survivors';
 import { nothingSampled } from './survivors';
+import { roundingOf } from './ties';
 
 /** With more, the designs for the leads over all of them take seconds. */
 export const MOST_PAIRED = 256;
 /** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
 const GUIDING_SHARE = 0.3;
 const SHOWN_LEADERS = 5;
-/** Rewards no further apart than this share of the largest are equal by rounding. */
-const ROUNDING = 1e-9;
 
 /**
  * Finds the best of the candidates with error probability delta at most. The samples of the support before it order
@@ -35,8 +34,9 @@ export function* listedElimination(
   distribution: Distribution,
   candidates: readonly Candidate[],
   elimination: Exclude<PolyAlbaOptions['elimination'], 'alba'>,
-  maxRounds: number,
+  maxRounds: number | null,
 ): Routine<Recommendation> {
+  const limit = lookLimit({ maxRounds });
   const [only] = candidates as readonly [Candidate];
   if (candidates.length === 1) return { ...answerOf(only), certified: true };
   const { assumptions, delta } = problem;
@@ -48,7 +48,7 @@ export function* listedElimination(
     survivors.samples >=
       GUIDING_SHARE *
         expectedNeed(createPool(problem, design, survivors), size, delta, noiseScale).need;
-  const guide = yield* guidingSamples(problem, design, candidates, maxRounds, isEnough);
+  const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
   const best = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {
     return { ...answerOf(best), certified: false, reason: guide.reason };
@@ -56,7 +56,13 @@ export function* listedElimination(
   if (noiseScale === 0) return withoutNoise(guide.candidates);
   const pool = createPool(problem, design, guide);
   return elimination === 'pairwise'
-    ? yield* pairwiseElimination(pool, { delta, noiseScale, size, firstExponent: 1, maxRounds })
+    ? yield* pairwiseElimination(pool, {
+        delta,
+        noiseScale,
+        size,
+        firstExponent: 1,
+        maxRounds: limit,
+      })
     : yield* eProcessElimination(pool, {
         delta,
         noiseScale,
@@ -120,15 +126,16 @@ function* guidingSamples(
 /** The estimates are the truth. */
 function withoutNoise(ranked: readonly Candidate[]): Recommendation {
   const best = ranked[0] as Candidate;
-  const slack = ROUNDING * Math.max(1, Math.abs(best.estimate));
-  const tied = ranked.filter(({ estimate }) => best.estimate - estimate <= slack).length;
-  return tied === 1
-    ? { ...answerOf(best), certified: true }
-    : {
-        ...answerOf(best),
-        certified: false,
-        reason: `${tied} actions are tied, and there is no noise that more samples would take off.`,
-      };
+  const slack = roundingOf(best.estimate);
+  const tied = ranked.filter(({ estimate }) => best.estimate - estimate <= slack);
+  return tied.length === 1 ? { ...answerOf(best), certified: true } : tiedWithoutNoise(tied);
+}
+
+/** What a run without noise ends with where several actions are the best. */
+export function tiedWithoutNoise(tied: readonly Candidate[]): Recommendation {
+  const actions = tied.map(({ action }) => action);
+  const tie = { actions, count: actions.length, isLeast: false, accuracy: 0 };
+  return { ...answerOf(tied[0] as Candidate), certified: false, tie };
 }
 
 function answerOf({ action, estimate }: Candidate) {

@@ -1,8 +1,8 @@
 // Algorithm 4 of the paper, PolyALBA, with the rank r of the span for d; its parts are options.
 import type { Distribution } from '../design/distribution';
 import type { Binomial } from '../random';
-import { alba, lookLimit, roundLimit, samplerOf } from './alba';
-import { cumulativePreparation } from './cumulativePreparation';
+import { alba, roundLimit, samplerOf } from './alba';
+import { cumulativePreparation, lookLimit } from './cumulativePreparation';
 import { eProcessElimination } from './eProcessElimination';
 import { createPool } from './eliminationPool';
 import { fixedPreparation } from './fixedPreparation';
@@ -10,6 +10,7 @@ import { expectedNeed } from './leadDesign';
 import type { Learner, Recommendation, Routine } from './learner';
 import type { LinearProblem } from './linearProblem';
 import type { LearnerOptions } from './options';
+import { tiedWithoutNoise } from './listedElimination';
 import { pairwiseElimination } from './pairwiseElimination';
 import { printedPreparation } from './printedPreparation';
 import type { SampleSizes } from './sampleSizes';
@@ -106,10 +107,12 @@ export function* polyAlba(
   const [best] = survivors.candidates;
   if (best === undefined) throw new Error('The preparation left no action.');
   if (!survivors.finished) {
+    const { action, estimate, tie } = { ...best, tie: survivors.tie };
+    if (tie !== undefined) return { certified: false, action, estimate, tie };
     return {
       certified: false,
-      action: best.action,
-      estimate: best.estimate,
+      action,
+      estimate,
       reason:
         survivors.reason ??
         `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
@@ -160,7 +163,7 @@ function* prepare(plan: Plan, design: StaticDesign | null): Routine<Prepared> {
   }
   return yield* cumulativePreparation(problem, design, {
     delta: deltas.preparation,
-    maxRounds: lookLimit(options),
+    maxRounds: options.maxRounds,
     isWorthwhile: (survivors) => {
       const pool = createPool(problem, design, survivors);
       const size = survivors.candidates.length;
@@ -186,14 +189,7 @@ function* eliminate(
   }
   const [best] = candidates as readonly [Survivors['candidates'][number]];
   if (size === 1) return { certified: true, action: best.action, estimate: best.estimate };
-  if (noiseScale === 0) {
-    return {
-      certified: false,
-      action: best.action,
-      estimate: best.estimate,
-      reason: `${size} actions are tied, and there is no noise that more samples would take off.`,
-    };
-  }
+  if (noiseScale === 0) return tiedWithoutNoise(candidates);
   const pool = createPool(problem, design, survivors);
   if (options.elimination === 'pairwise') {
     return yield* pairwiseElimination(pool, {
@@ -209,6 +205,6 @@ function* eliminate(
     noiseScale,
     size,
     preparationSamples: survivors.samples,
-    maxRounds: lookLimit(options),
+    maxRounds: options.maxRounds,
   });
 }

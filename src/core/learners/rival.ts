@@ -13,8 +13,9 @@ export interface Rival extends Lead {
   readonly rank: number;
 }
 
-/** Whether the lead over a is a smaller share of what it has to be than the lead over b. */
+/** Whether the lead over a is a smaller share of what it has to be than the lead over b; without noise, smaller at all. */
 export function isHarder(a: Lead, b: Lead): boolean {
+  if (a.threshold === 0 && b.threshold === 0) return a.gap < b.gap;
   return a.gap * b.threshold < b.gap * a.threshold;
 }
 

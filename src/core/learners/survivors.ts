@@ -3,6 +3,7 @@ import type { Dense } from '../linearAlgebra';
 import { zeros } from '../linearAlgebra';
 import type { Candidate } from './elimTil';
 import type { StaticDesign } from './staticDesign';
+import type { Tie } from './ties';
 
 export interface Survivors {
   /** S, best first by the estimate of the preparation; at least one. */
@@ -15,6 +16,8 @@ export interface Survivors {
   readonly finished: boolean;
   /** Why it gave up, where that is not its cap of rounds. */
   readonly reason?: string;
+  /** What it gave up on, where that is why. */
+  readonly tie?: Tie;
 }
 
 /** What a preparation hands on that gives up before its first sample: some action, no estimate. */

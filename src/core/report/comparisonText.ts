@@ -4,6 +4,7 @@ import { nameText } from '../compare/settingNames';
 import { summarise } from '../compare/summary';
 import type { ComparisonSummary, SettingSummary } from '../compare/summary';
 import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
+import { csvCell, visible } from './escapes';
 import { count, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 
@@ -27,11 +28,6 @@ export function comparisonCsv(comparison: Comparison): string {
   );
   const head = 'run,algorithm,preset,delta,seed,status,samples,answer,estimate,correct,durationMs';
   return [head, ...lines.map((cells) => cells.map(csvCell).join(',')), ''].join('\n');
-}
-
-function csvCell(value: string | number | boolean): string {
-  const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
@@ -151,7 +147,7 @@ function specs({ settings }: Comparison, summary: ComparisonSummary): readonly s
     const lines = settings.flatMap((setting, index) => {
       if (setting.specText !== text) return [];
       const set = setting.overrides.set.map(
-        ([path, value]) => `\`${path}\` = \`${JSON.stringify(value)}\``,
+        ([path, value]) => `\`${path}\` = \`${visible(JSON.stringify(value))}\``,
       );
       const seeds = setting.outcomes.map(({ seed }) => seed);
       const name = nameText(summary.settings[index] ?? { title: '', rest: '' });
@@ -190,14 +186,14 @@ export function comparisonAnswer(comparison: Comparison): string {
   const plain = (text: string): string => text.replaceAll('**', '');
   const lines = settings.map(
     (one) =>
-      `${nameText(one)}: ${one.samples === null ? 'no samples counted' : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`}${one.errors === null ? '' : `; ${one.errors.wrong} of ${one.errors.judged} wrong`}`,
+      `${visible(nameText(one))}: ${one.samples === null ? 'no samples counted' : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`}${one.errors === null ? '' : `; ${one.errors.wrong} of ${one.errors.judged} wrong`}`,
   );
   return [
-    `${specName ?? fileName}`,
-    `${sentences.over}: ${sentences.headline}. ${plain(sentences.others)}`.trim(),
+    visible(specName ?? fileName),
+    visible(`${sentences.over}: ${sentences.headline}. ${plain(sentences.others)}`.trim()),
     ...lines,
     sentences.state,
-    ...sentences.caveats,
+    ...sentences.caveats.map(visible),
     '',
   ].join('\n');
 }

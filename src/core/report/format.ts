@@ -1,4 +1,6 @@
 /** Numbers and tables in plain text. */
+import { visible } from './escapes';
+
 export {
   formatConstant as decimal,
   formatCounted as counted,
@@ -6,13 +8,14 @@ export {
 } from '../words/counts';
 
 /**
- * Columns of equal width, two spaces in.
+ * Columns of equal width, two spaces in; what a terminal would take for a command is written out.
  * @param leftAligned the columns that are aligned left, the others right; default: all
  */
 export function alignedTable(
-  rows: readonly (readonly string[])[],
+  cells: readonly (readonly string[])[],
   leftAligned?: readonly number[],
 ): readonly string[] {
+  const rows = cells.map((row) => row.map(visible));
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, column) => {

@@ -1,4 +1,5 @@
 /** Text for LaTeX, with whatever engine: what is special is escaped, what pdfLaTeX has no letter for is set in maths. */
+import { visible } from './escapes';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -46,9 +47,10 @@ const SPECIAL = new RegExp(
 
 /** One line of text; line breaks become blanks. Letters that are not listed above stay as they are. */
 export function latexText(text: string): string {
-  return text
-    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
-    .replace(SPECIAL, (character) => ESCAPES[character] ?? character);
+  return visible(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')).replace(
+    SPECIAL,
+    (character) => ESCAPES[character] ?? character,
+  );
 }
 
 /** Four hexadecimal digits of a single code unit. */

@@ -1,12 +1,13 @@
 /** The pieces of a Markdown report. What comes from a spec is text, never markup. */
 
+import { visible, visibleLines } from './escapes';
+
 /** Characters that Markdown, HTML or a mathematics extension would take for their own. */
 const SPECIAL = /[\\`*_{}[\]<>|#~$]/g;
 
 /** One line of text in which nothing is markup; line breaks become blanks. */
 export function markdownText(text: string): string {
-  return text
-    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+  return visible(text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '))
     .replace(/&/g, '&amp;')
     .replace(SPECIAL, '\\$&');
 }
@@ -26,5 +27,5 @@ export function markdownTable(
 export function markdownCode(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
+  return `${fence}${language}\n${visibleLines(text.trimEnd())}\n${fence}`;
 }

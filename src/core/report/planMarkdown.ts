@@ -3,6 +3,7 @@ import type { Plan, PlanRow } from '../plan/plan';
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import { formatCost, formatSetting, formatTimes } from '../words/counts';
 import { count } from './format';
+import { markdownText } from './markdown';
 
 /** @param title what was planned: the name of the spec */
 export function planMarkdown(plan: Plan, title: string): string {
@@ -31,9 +32,9 @@ export function planMarkdown(plan: Plan, title: string): string {
       ({ algorithm, gap, remark }) =>
         `${ALGORITHM_TITLES[algorithm]} at gap ${formatSetting(gap)}: ${remark ?? ''}`,
     );
-  const list = [...remarks, ...notes].map((note) => `- ${escaped(note)}`);
+  const list = [...remarks, ...notes].map((note) => `- ${markdownText(note)}`);
   return [
-    `**Samples for ${escaped(title)}**, preset ${preset}, delta ${delta}`,
+    `**Samples for ${markdownText(title)}**, preset ${preset}, delta ${delta}`,
     '',
     ...(rows.length === 0 ? [] : [line(head), line(head.map(() => '---:')), ...body.map(line), '']),
     ...list,
@@ -55,9 +56,4 @@ function cells(row: PlanRow | undefined, hasCost: boolean): readonly string[] {
 
 function line(row: readonly string[]): string {
   return `| ${row.join(' | ')} |`;
-}
-
-/** Names and notes come from specs: what Markdown would take for its own is kept as text. */
-function escaped(text: string): string {
-  return text.replace(/[\\*_[\]<>|]/g, '\\$&');
 }

@@ -3,6 +3,7 @@ import type { PhaseName } from '../learners/learner';
 import type { Plan, PlanPhase, PlanRow } from '../plan/plan';
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';
+import { visible } from './escapes';
 import { alignedTable, count } from './format';
 
 const PHASES: readonly PhaseName[] = ['preparation', 'elimination', 'exploration'];
@@ -24,7 +25,7 @@ export function planText(plan: Plan): string {
   return [
     `Samples (pulls of actions) by the gap of the best two rewards, preset ${preset}, delta ${delta}`,
     ...sections,
-    ...(notes.length === 0 ? [] : ['', 'Notes', ...notes.map((note) => `  ${note}`)]),
+    ...(notes.length === 0 ? [] : ['', 'Notes', ...notes.map((note) => `  ${visible(note)}`)]),
   ].join('\n');
 }
 

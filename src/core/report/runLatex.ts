@@ -1,4 +1,5 @@
 /** A result as LaTeX: one table that needs no package. */
+import { visible } from './escapes';
 import { latexText } from './latexText';
 import { resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
@@ -9,7 +10,7 @@ export function resultLatex(report: RunReport): string {
     ([name, value]) => `  ${latexText(name)} & ${latexText(value)} \\\\`,
   );
   return [
-    `% ${titleOf(report).replace(/\s+/g, ' ')}`,
+    `% ${visible(titleOf(report).replace(/\s+/g, ' '))}`,
     '\\begin{tabular}{lp{0.65\\linewidth}}',
     '  \\hline',
     ...rows,

@@ -2,6 +2,7 @@
 import { nameText } from '../compare/settingNames';
 import type { ComparisonSummary } from '../compare/summary';
 import { formatCount } from '../words/counts';
+import { visible } from './escapes';
 
 const WIDTH = 760;
 const LEFT = 44;
@@ -116,7 +117,7 @@ function text(x: number, y: number, words: string, anchor: 'start' | 'middle' | 
 }
 
 function escaped(words: string): string {
-  return words
+  return visible(words)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -23,12 +23,13 @@ import {
   formatFixed,
 } from '../words/counts';
 import { ruledOutText } from '../words/rounds';
+import { visible } from './escapes';
 import { alignedTable, count, counted, decimal } from './format';
 
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
   const { line, column, severity, code, message } = problem;
-  return `${file}:${line}:${column}: ${severity} ${code}: ${message}`;
+  return visible(`${file}:${line}:${column}: ${severity} ${code}: ${message}`);
 }
 
 /** What a check found, after its problems. */
@@ -92,7 +93,7 @@ export function runText(result: RunResult, facts: RunFacts): string {
     ...(truth === null ? [] : [['simulated truth', truth] as const]),
   ];
   return [
-    ...headline(result, facts),
+    ...headline(result, facts).map(visible),
     '',
     ...alignedTable(lines),
     '',
@@ -178,6 +179,7 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
     case 'cancelled':
       return [title, `Stopped after ${formatCount(samples)} samples.`];
     case 'budget':
+    case 'inconclusive':
     case 'failed':
       return [title, ...why];
   }
@@ -191,7 +193,7 @@ export function algorithmText({ algorithm, preset, changedOptions }: RunFacts): 
 
 function assumptionText({ grade, text }: AssumptionLine): string {
   const mark = { met: 'met     ', trusted: 'on trust', 'not-met': 'NOT MET ' }[grade];
-  return `  ${mark}  ${text}.`;
+  return `  ${mark}  ${visible(text)}.`;
 }
 
 /** The last phases: the first ones of a long run say little. */

@@ -1,6 +1,7 @@
 /** The k best actions of a family for given weights: the oracle by itself. */
 import { loadSpec } from '../spec/loadSpec';
 import type { Instance, Labels } from '../spec/instance';
+import { MAX_MAGNITUDE } from '../spec/limits';
 import type { Overrides } from '../spec/overrides';
 import type { Problem } from '../spec/problem';
 
@@ -21,7 +22,7 @@ export type BestOutcome =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * @param weights d finite numbers
+ * @param weights d numbers, none larger than MAX_MAGNITUDE
  * @param k a positive integer
  * @throws RangeError where the weights do not fit the family or k is not a positive integer
  */
@@ -59,8 +60,11 @@ export function ranked(
       `There are ${weights.length} weights and ${family.dimension} base arms: give one weight for each.`,
     );
   }
-  if (!weights.every((weight) => Number.isFinite(weight))) {
-    throw new RangeError('Every weight must be a finite number.');
+  const tooLarge = weights.findIndex((weight) => !(Math.abs(weight) <= MAX_MAGNITUDE));
+  if (tooLarge >= 0) {
+    throw new RangeError(
+      `The weight of base arm ${tooLarge} is ${weights[tooLarge]}: a number from -1e100 to 1e100 is accepted, so that no sum is too large to be held. Measure in a larger unit.`,
+    );
   }
   if (!Number.isSafeInteger(k) || k < 1) {
     throw new RangeError('The number of actions must be a positive integer.');

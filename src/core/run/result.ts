@@ -3,7 +3,8 @@ import type { Action } from '../families/family';
 import type { Constants, LeadPair, NextBest, PhaseName } from '../learners/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';
 
-export type RunStatus = 'certified' | 'budget' | 'cancelled' | 'failed';
+/** `budget`: the next batch would pass it, or 2^53 samples; `inconclusive`: the learner gave up (its rounds, a tie). */
+export type RunStatus = 'certified' | 'budget' | 'inconclusive' | 'cancelled' | 'failed';
 
 /** One round of a phase as a result lists it; whose lead over whom is absent without a rival. */
 export interface PhaseEntry extends Partial<LeadPair> {

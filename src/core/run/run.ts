@@ -24,6 +24,7 @@ import { constantsOf, rewardOfEstimate, rewardOfLeader, rewardOfNext } from './o
 import type { PreparedRun } from './prepare';
 import type { FinalEstimates, RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';
+import { tieText } from './tieText';
 import { TraceBuilder, phaseEntries } from './trace';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
@@ -138,7 +139,7 @@ function* dialogue(
       }
       const step = learner.next(answers);
       answers = undefined;
-      if (step.done === true) return endingOf(step.value);
+      if (step.done === true) return endingOf(step.value, prepared, state.totalSamples);
       const message = step.value;
       switch (message.type) {
         case 'constantsComputed':
@@ -191,14 +192,19 @@ function samplesOf({ pulls }: PullRequest): number {
   return pulls.reduce((total, { count }) => total + count, 0);
 }
 
-function endingOf(recommendation: Recommendation): Ending {
-  return recommendation.certified
-    ? { status: 'certified', recommendation }
-    : {
-        status: 'budget',
-        recommendation,
-        ...(recommendation.reason === undefined ? {} : { reason: recommendation.reason }),
-      };
+function endingOf(
+  recommendation: Recommendation,
+  { instance }: PreparedRun,
+  samples: number,
+): Ending {
+  if (recommendation.certified) return { status: 'certified', recommendation };
+  const { tie } = recommendation;
+  const reason = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
+  return {
+    status: 'inconclusive',
+    recommendation,
+    ...(reason === undefined ? {} : { reason }),
+  };
 }
 
 function resultOf(

@@ -9,6 +9,9 @@ export const MAX_NESTING = 64;
 /** Values in the text: the tree of the parser takes about 200 bytes for each. */
 export const MAX_VALUES = 2_000_000;
 
+/** Properties in the text: what has most, a matroid of thousands of sets, has a tenth of it. */
+export const MAX_PROPERTIES = 100_000;
+
 /** d: an observer set needs d x d numbers, 32 MB at this size. */
 export const MAX_DIMENSION = 2000;
 
@@ -21,7 +24,7 @@ export const MAX_ALBA_ACTIONS = 20_000;
 /** Magnitude of a number: its square times d stays far below the largest finite number. */
 export const MAX_MAGNITUDE = 1e100;
 
-/** Magnitude of a weight of the feedback that is not 0: its square stays far above the smallest number. */
+/** Magnitude of a weight of the feedback that is not 0, of delta, of a gap: its square stays far above the smallest number. */
 export const MIN_WEIGHT = 1e-100;
 
 /** Problems that one report lists. */

@@ -8,9 +8,8 @@ import { parseSpec } from './parse/parse';
 import { WHOLE_DOCUMENT, type Problem } from './problem';
 import { SpecSchema } from './schema';
 import { readSettings, type SpecSettings } from './settings';
-import { formFaults } from './validate/form';
+import { checkForm } from './validate/form';
 import { reportFormFault } from './validate/formProblems';
-import { select } from './validate/select';
 
 /** What a text turned out to be. */
 export interface LoadedSpec {
@@ -46,8 +45,9 @@ function load(text: string, overrides: Overrides): LoadedSpec {
   for (const { path, message } of failures) {
     problems.add({ code: 'override-path', message, path });
   }
-  const schema = select(SpecSchema, spec);
-  for (const fault of formFaults(schema, spec)) reportFormFault(fault, schema, spec, problems);
+  checkForm(SpecSchema, spec, (fault) => {
+    reportFormFault(fault, problems);
+  });
   const instance = checkMeaning(spec, problems);
   return { problems: problems.list(), instance, ...settingsOf(spec) };
 }

@@ -23,9 +23,8 @@ export interface Finding {
 /** Collects the problems of one text; those beyond `MAX_PROBLEMS` are counted only. */
 export class Problems {
   private readonly found: Problem[] = [];
-  /** The paths of errors, and all paths above them, as keys: a text may have a hundred thousand errors. */
-  private readonly wrong = new Set<string>();
-  private readonly holdsWrong = new Set<string>();
+  /** Where the errors are. */
+  private readonly errors: ErrorTree = { isWrong: false, below: null };
   private left = 0;
 
   constructor(
@@ -35,15 +34,20 @@ export class Problems {
   ) {}
 
   add(finding: Finding): void {
-    const severity = finding.severity ?? 'error';
-    if (severity === 'error') {
-      this.wrong.add(JSON.stringify(finding.path));
-      for (const above of prefixes(finding.path)) this.holdsWrong.add(above);
-    }
+    this.addLazily(finding, () => finding);
+  }
+
+  /** The same for what is dear to tell: it is told only where it is listed. */
+  addLazily(
+    { path, severity = 'error' }: Pick<Finding, 'path' | 'severity'>,
+    tell: () => Omit<Finding, 'path' | 'severity'>,
+  ): void {
+    if (severity === 'error') addTo(this.errors, path);
     if (this.found.length >= MAX_PROBLEMS) {
       this.left++;
       return;
     }
+    const finding = { ...tell(), path };
     const outside = this.overridden.findLast((path) => isWithin(finding.path, path));
     const note = outside ? ` (\`${formatPath(outside)}\` was set from outside the file.)` : '';
     const span = finding.span ?? this.document.spanOf(finding.path, finding.target ?? 'value');
@@ -62,15 +66,18 @@ export class Problems {
   }
 
   get hasErrors(): boolean {
-    return this.wrong.size > 0;
+    return this.errors.isWrong || this.errors.below !== null;
   }
 
   /** No error at this path, below it or above it. */
   isSound(path: Path): boolean {
-    return (
-      !this.holdsWrong.has(JSON.stringify(path)) &&
-      !prefixes(path).some((above) => this.wrong.has(above))
-    );
+    let at: ErrorTree | undefined = this.errors;
+    for (const segment of path) {
+      if (at.isWrong) return false;
+      at = at.below?.get(segment);
+      if (at === undefined) return true;
+    }
+    return !at.isWrong && at.below === null;
   }
 
   /** Every problem, in the order of the text. */
@@ -96,9 +103,26 @@ export class Problems {
   }
 }
 
-/** A path and all paths above it, each as a key. */
-function prefixes(path: Path): readonly string[] {
-  return Array.from({ length: path.length + 1 }, (_, length) =>
-    JSON.stringify(path.slice(0, length)),
-  );
+/** The paths of errors, segment by segment. */
+interface ErrorTree {
+  /** It is wrong itself, or so much in it that all of it counts as wrong. */
+  isWrong: boolean;
+  /** What is wrong below, by the next segment; null where nothing is. */
+  below: Map<string | number, ErrorTree> | null;
+}
+
+function addTo(tree: ErrorTree, path: Path): void {
+  let at = tree;
+  for (const segment of path) {
+    if (at.isWrong) return;
+    at.below ??= new Map();
+    let next = at.below.get(segment);
+    if (next === undefined) {
+      next = { isWrong: at.below.size >= MAX_PROBLEMS, below: null };
+      at.below.set(segment, next);
+      at.isWrong = next.isWrong;
+    }
+    at = next;
+  }
+  at.isWrong = true;
 }

@@ -25,6 +25,8 @@ export function outcomeTitle({ status, assumptionsNotMet, delta }: RunResult): s
     case 'budget':
     case 'cancelled':
       return 'Not certified';
+    case 'inconclusive':
+      return 'Inconclusive';
     case 'failed':
       return 'Failed';
   }

@@ -125,6 +125,7 @@ function entryIcon(entry: HistoryEntry): ThemeIcon {
         ? coloured('warning', 'yellow')
         : coloured('verified-filled', 'green');
     case 'budget':
+    case 'inconclusive':
       return coloured('color-mode', 'yellow');
     case 'cancelled':
       return coloured('stop-circle', 'yellow');

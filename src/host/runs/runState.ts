@@ -1,6 +1,7 @@
 /**
  * The one state machine of a run:
- *   queued -> waiting -> running -> certified | budget | cancelled | failed,   queued | waiting -> problem,
+ *   queued -> waiting -> running -> certified | budget | inconclusive | cancelled | failed,
+ *   queued | waiting -> problem,
  * and from each of the first three to `interrupted`. That and `cancelled` are left again: a run that is resumed is queued
  * anew, and is what it was before where it ends before it has caught up with its past.
  */
@@ -16,6 +17,7 @@ export type RunSignal =
   | 'rejected'
   | 'certified'
   | 'budget'
+  | 'inconclusive'
   | 'cancelled'
   | 'failed'
   /** Its window was closed or reloaded, or the extension host ended. */
@@ -28,7 +30,12 @@ const BEFORE_WORK = {
   interrupted: 'interrupted',
 } as const;
 const RESUMABLE = { resumed: 'queued' } as const;
-const AT_WORK = { ...BEFORE_WORK, certified: 'certified', budget: 'budget' } as const;
+const AT_WORK = {
+  ...BEFORE_WORK,
+  certified: 'certified',
+  budget: 'budget',
+  inconclusive: 'inconclusive',
+} as const;
 
 const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunState>>>>> = {
   queued: { ...BEFORE_WORK, assigned: 'waiting', rejected: 'problem' },
@@ -37,6 +44,7 @@ const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunStat
   interrupted: RESUMABLE,
   certified: {},
   budget: {},
+  inconclusive: {},
   cancelled: RESUMABLE,
   failed: {},
   problem: {},

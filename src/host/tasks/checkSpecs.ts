@@ -1,4 +1,5 @@
 /** Checks specs one after the other, and prints what `cpe check` prints. */
+import { visible } from '../../core/report/escapes';
 import { problemText } from '../../core/report/text';
 import type { CheckOutcome } from '../runs/checkClient';
 
@@ -43,7 +44,7 @@ export async function checkSpecs(
       continue;
     }
     bad += 1;
-    print(`${shownName}: ${whyNot(outcome)}`);
+    print(visible(`${shownName}: ${whyNot(outcome)}`));
   }
   print(summary(checked, files.length, bad));
   return bad === 0 && checked === files.length ? 0 : 1;

@@ -1,4 +1,5 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
+import { visible } from '../../core/report/escapes';
 import { resultRows } from '../../core/report/runReport';
 import type { RunReport } from '../../core/report/runReport';
 import { ruledOutCounts } from '../../shared/format';
@@ -76,7 +77,9 @@ export function reportOf(run: RunRecord): RunReport | null {
 /** The result in a few lines of plain text. */
 export function resultText(run: RunRecord): string {
   const report = reportOf(run);
-  if (report === null) return `${run.origin.fileName}: no result.\n`;
+  if (report === null) return `${visible(run.origin.fileName)}: no result.\n`;
   const missing = report.result.assumptionsNotMet.map((text) => ['Not met', text] as const);
-  return [...resultRows(report), ...missing].map(([name, value]) => `${name}: ${value}\n`).join('');
+  return [...resultRows(report), ...missing]
+    .map(([name, value]) => `${name}: ${visible(value)}\n`)
+    .join('');
 }

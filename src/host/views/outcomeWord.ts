@@ -20,6 +20,8 @@ export function outcomeWord(run: RunRecord): string {
         : l10n.t('finished, without the {0} guarantee', formatCertainty(run.result.delta));
     case 'budget':
       return l10n.t('stopped by the budget');
+    case 'inconclusive':
+      return l10n.t('inconclusive');
     case 'cancelled':
       return l10n.t('stopped');
     case 'interrupted':

@@ -1,7 +1,7 @@
 /** Builds the command line into a folder of its own, and runs it as a person would. */
 import { build } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -16,8 +16,16 @@ export interface BuiltCli {
   run(...args: readonly string[]): Outcome;
   /** Runs it with a text on its standard input. */
   runWith(input: string, ...args: readonly string[]): Outcome;
-  /** Interrupts the process (Ctrl-C) as soon as the file has something in it. */
-  interruptOnce(file: string, ...args: readonly string[]): Promise<Outcome>;
+  /** Runs it with a stream of its output going to a file or device. */
+  runInto(stream: 'stdout' | 'stderr', file: string, ...args: readonly string[]): Outcome;
+  /** Runs it with its output read up to so many bytes, then closed, as `| head -c` does. */
+  runUntilClosed(bytes: number, ...args: readonly string[]): Promise<Outcome>;
+  /** Sends the process a signal (SIGINT is Ctrl-C) as soon as the file has something in it. */
+  signalOnce(
+    signal: 'SIGINT' | 'SIGTERM',
+    file: string,
+    ...args: readonly string[]
+  ): Promise<Outcome>;
   remove(): void;
 }
 
@@ -50,7 +58,32 @@ export async function buildCli(): Promise<BuiltCli> {
     folder,
     run: (...args) => runWith('', ...args),
     runWith,
-    interruptOnce: (file, ...args) =>
+    runInto: (stream, file, ...args) => {
+      const target = openSync(file, 'w');
+      const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
+        encoding: 'utf8',
+        stdio: stream === 'stdout' ? ['ignore', target, 'pipe'] : ['ignore', 'pipe', target],
+      });
+      closeSync(target);
+      // What goes to the file is null here.
+      return { code: status, stdout: stdout ?? '', stderr: stderr ?? '' };
+    },
+    runUntilClosed: (bytes, ...args) =>
+      new Promise((settle, reject) => {
+        const child = spawn(process.execPath, [entry, ...args]);
+        let stdout = '';
+        let stderr = '';
+        child.stdout.setEncoding('utf8').on('data', (part: string) => {
+          stdout += part;
+          if (stdout.length >= bytes) child.stdout.destroy();
+        });
+        child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
+        child.on('error', reject);
+        child.on('close', (code) => {
+          settle({ code, stdout, stderr });
+        });
+      }),
+    signalOnce: (signal, file, ...args) =>
       new Promise((settle, reject) => {
         const child = spawn(process.execPath, [entry, ...args]);
         let stdout = '';
@@ -61,7 +94,7 @@ export async function buildCli(): Promise<BuiltCli> {
         const poll = setInterval(() => {
           if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
           clearInterval(poll);
-          child.kill('SIGINT');
+          child.kill(signal);
         }, 20);
         child.on('close', (code) => {
           clearInterval(poll);

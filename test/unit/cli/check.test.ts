@@ -1,6 +1,8 @@
+import { parse } from 'jsonc-parser';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { controlCharacters } from '../../../src/core/report/escapes';
 import { cliOfSuite, json, SPEC } from './suite';
 
 const cli = cliOfSuite();
@@ -87,5 +89,31 @@ describe('cpe check', () => {
     expect(cli.runWith(text, 'best', '-', '--weights', weights, '--json').stdout).toBe(
       cli.run('best', SPEC, '--weights', weights, '--json').stdout,
     );
+  });
+
+  it('lets neither names nor files write to the terminal', () => {
+    const fake = '\u001b[2J\nCertified';
+    const file = join(cli.folder, `a${fake}\u009b.cpe.json`);
+    const spec = parse(readFileSync(SPEC, 'utf8')) as Record<string, unknown>;
+    const labels = Array.from({ length: 8 }, (_, arm) => `arm ${arm}${fake}\u202e`);
+    const actions = { ...(spec.actions as object), labels, [fake]: 1 };
+    writeFileSync(file, JSON.stringify({ ...spec, name: fake, actions }));
+    const bad = cli.run('check', file, SPEC);
+    const [option, without] = [
+      '--set',
+      `actions={"family":"topK","arms":8,"k":3,"labels":${JSON.stringify(labels)}}`,
+    ];
+    const ran = cli.run('run', file, option, without, '--max-samples', '300');
+    const best = cli.runWith(
+      JSON.stringify({ ...spec, actions: { ...actions, [fake]: undefined } }),
+      ...(['best', '-', '--weights', '[1,2,3,4,5,6,7,8]'] as const),
+    );
+    const missing = cli.run('check', `none${fake}`);
+    expect([bad.code, ran.code, best.code, missing.code]).toEqual([1, 3, 0, 2]);
+    for (const { stdout, stderr } of [bad, ran, best, missing]) {
+      expect(controlCharacters((stdout + stderr).replaceAll('\n', ''))).toEqual([]);
+      expect(`${stdout}\n${stderr}`).not.toMatch(/^\s*Certified/m);
+      expect(stdout + stderr).toContain('\\u001b[2J\\nCertified');
+    }
   });
 });

@@ -47,29 +47,20 @@ describe('how cpe run ends', () => {
     expect(stderr).toMatch(/:\d+:\d+: error /);
   });
 
-  it('ends as cancelled on Ctrl-C, its result printed', async () => {
-    const events = join(cli.folder, 'interrupted.ndjson');
-    const tie = 'environment.theta=[1,1,1,1,1,1,1,1]';
-    const { code, stdout } = await cli.interruptOnce(
-      events,
-      ...[
-        'run',
-        SPEC,
-        '--algorithm',
-        'gcb-pe',
-        '--preset',
-        'paper',
-        '--set',
-        tie,
-        '--events',
-        events,
-        '--json',
-      ],
-    );
-    expect(code).toBe(3);
-    expect(json(stdout)).toMatchObject({ status: 'cancelled' });
-    expect(json(readFileSync(events, 'utf8').trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
-      type: 'finished',
-    });
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends as cancelled on %s, its result printed',
+    async (signal) => {
+      const events = join(cli.folder, `${signal}.ndjson`);
+      const tie = 'environment.theta=[1,1,1,1,1,1,1,1]';
+      const { code, stdout } = await cli.signalOnce(
+        ...[signal, events, 'run', SPEC, '--algorithm', 'gcb-pe', '--preset', 'paper'],
+        ...['--set', tie, '--events', events, '--json'],
+      );
+      expect(code).toBe(3);
+      expect(json(stdout)).toMatchObject({ status: 'cancelled' });
+      expect(json(readFileSync(events, 'utf8').trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+        type: 'finished',
+      });
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { buildCli } from './buildCli';
 export const SPEC = 'examples/top-8-3.cpe.json';
 
 /** The command line, built once for the tests of a file and removed after them; there is none before they start. */
-export function cliOfSuite(): Pick<BuiltCli, 'folder' | 'run' | 'runWith' | 'interruptOnce'> {
+export function cliOfSuite(): Omit<BuiltCli, 'remove'> {
   let built: BuiltCli | null = null;
   const cli = (): BuiltCli => {
     if (built === null) throw new Error('The command line is not built yet.');
@@ -24,7 +24,9 @@ export function cliOfSuite(): Pick<BuiltCli, 'folder' | 'run' | 'runWith' | 'int
     },
     run: (...args) => cli().run(...args),
     runWith: (input, ...args) => cli().runWith(input, ...args),
-    interruptOnce: (file, ...args) => cli().interruptOnce(file, ...args),
+    runInto: (...args) => cli().runInto(...args),
+    runUntilClosed: (...args) => cli().runUntilClosed(...args),
+    signalOnce: (...args) => cli().signalOnce(...args),
   };
 }
 

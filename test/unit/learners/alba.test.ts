@@ -120,7 +120,7 @@ describe('ALBA under the options of the recommended preset', () => {
     });
     const tied = run(Float64Array.of(1, 1, 0, 0)).recommendation;
     expect(tied.certified).toBe(false);
-    expect(tied.reason).toContain('2 actions are tied');
+    expect(tied.tie).toMatchObject({ actions: [[0], [1]], count: 2, accuracy: 0 });
   });
 
   it('needs no sample where there is one action', () => {

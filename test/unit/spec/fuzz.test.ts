@@ -1,8 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
+import { Check } from 'typebox/schema';
 import { expect, test } from 'vitest';
+import { emitJsonSchema } from '../../../src/core/spec/jsonSchema';
 import { loadSpec } from '../../../src/core/spec/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { valueOf } from '../../../src/core/spec/parse/document';
+import { parseSpec } from '../../../src/core/spec/parse/parse';
+import { SpecSchema } from '../../../src/core/spec/schema';
+import { checkForm } from '../../../src/core/spec/validate/form';
 
 const SEED = 20_260_731;
 const FOLDER = new URL('../../../examples/', import.meta.url);
@@ -123,4 +129,25 @@ test('10,000 mutated specs: no throw, every rejected one has a located error', (
   console.log(`fuzz seed ${SEED}: ${rejected} rejected, ${accepted} accepted`);
   expect(rejected).toBeGreaterThan(5_000);
   expect(accepted).toBeGreaterThan(500);
+});
+
+test('3,000 mutated specs: the form is sound exactly where a validator of JSON schema finds it so', () => {
+  const emitted = emitJsonSchema();
+  const verdicts = { sound: 0, faulty: 0 };
+  fc.assert(
+    fc.property(mutated, (text) => {
+      const { document, problems } = parseSpec(text, []);
+      if (problems.hasErrors || document.root === null) return;
+      const value = valueOf(document.root);
+      let isSound = true;
+      checkForm(SpecSchema, value, () => {
+        isSound = false;
+      });
+      expect(isSound).toBe(Check(emitted, value));
+      verdicts[isSound ? 'sound' : 'faulty']++;
+    }),
+    { numRuns: 3000, seed: SEED },
+  );
+  expect(verdicts.sound).toBeGreaterThan(100);
+  expect(verdicts.faulty).toBeGreaterThan(100);
 });

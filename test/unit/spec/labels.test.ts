@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { built } from './specText';
+import { controlCharacters } from '../../../src/core/report/escapes';
+import { built, expectProblem, load, specText } from './specText';
 
 const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';
 const anyTheta = '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }';
@@ -113,5 +114,39 @@ describe('labels', () => {
   test('of a matching: names of nodes come first', () => {
     const { sides } = listed('["Bo → x", "Ada → y", "Bo → y"]', ', "leftLabels": ["A", "B"]');
     expect(sides).toMatchObject({ left: ['A', 'B'], right: ['x', 'y'] });
+  });
+});
+
+describe('names with characters that cannot be seen', () => {
+  test.each([
+    ['name', { name: '«"a\\u001b[2J"»' }, 'a[2J'],
+    [
+      'a label',
+      { actions: '{ "family": "topK", "arms": 2, "k": 1, "labels": ["a", «"b\\nCertified"»] }' },
+      'b Certified',
+    ],
+    [
+      'a label of a side',
+      {
+        actions:
+          '{ "family": "matching", "left": 1, "right": 2, "rightLabels": ["a", «"\u009bb"»] }',
+      },
+      'b',
+    ],
+    [
+      'a node',
+      {
+        actions:
+          '{ "family": "path", "edges": [["s", "t"], ["s", «"\u202etxt"»]], "source": "s", "target": "t" }',
+      },
+      'txt',
+    ],
+  ])('are a warning, with a fix: %s', (_what, parts, clean) => {
+    const text = specText({ ...parts, run: gcbPe, environment: anyTheta });
+    const problem = expectProblem(text, 'control-character', 'meaning');
+    expect(problem.severity).toBe('warning');
+    expect(controlCharacters(problem.message)).toEqual([]);
+    expect(problem.fixes?.[0]?.edits[0]?.value).toBe(clean);
+    expect(load(text.replace(/[«»]/g, '')).instance).not.toBeNull();
   });
 });

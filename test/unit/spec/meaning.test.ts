@@ -115,6 +115,11 @@ describe('feedback', () => {
       feedback: `{ "type": "masked", "matrix": ${matrix} }`,
       run: '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }',
     });
+  test('a delta that cannot be computed with', () => {
+    const run = '{ "algorithm": "polyalba", "delta": «1e-320», "seed": 1 }';
+    expectProblem(specText({ run }), 'number-too-small', 'meaning');
+  });
+
   test.each([
     ['mask-width', '[[1, 1, 1, 1], «[1, 2, 3]»]'],
     ['mask-shows-nothing', '«[[0, 0, 0, 0]]»'],

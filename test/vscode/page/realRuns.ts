@@ -11,6 +11,7 @@ interface Wanted {
   readonly example: string;
   /** Settings over those of the example. */
   readonly run?: Readonly<Record<string, unknown>>;
+  readonly theta?: readonly number[];
   /** Left alone once so many rounds were completed. */
   readonly rounds?: number;
 }
@@ -23,6 +24,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   'evidence-running': { ...ASSIGNMENT_4, rounds: 9 },
   'evidence-budget': { ...ASSIGNMENT_3, run: { maxSamples: 50_000 } },
   'evidence-two-left': { ...ASSIGNMENT_4, run: { maxSamples: 1000 } },
+  tie: { ...ASSIGNMENT_3, theta: [1, 1, 0, 1, 1, 0, 0, 0, 1] },
   'evidence-route': { example: 'route-choice.cpe.json' },
   'evidence-early': { ...ASSIGNMENT_4, rounds: 1 },
   guide: { ...ASSIGNMENT_3, run: { algorithm: 'alba' }, rounds: 3 },
@@ -50,9 +52,13 @@ export function realRun(name: string): RunSnapshot | null {
   return wanted === undefined ? null : record(name, wanted);
 }
 
-function record(id: string, { example, run = {}, rounds = Infinity }: Wanted): RunSnapshot {
+function record(id: string, { example, run = {}, theta, rounds = Infinity }: Wanted): RunSnapshot {
   const specText = EXAMPLES[example] ?? '';
-  const set = Object.entries(run).map(([name, value]) => [`run.${name}`, value] as const);
+  const set: (readonly [string, unknown])[] = Object.entries(run).map(([name, value]) => [
+    `run.${name}`,
+    value,
+  ]);
+  if (theta !== undefined) set.push(['environment.theta', theta]);
   const overrides = { set };
   const preparation = prepareRun(specText, overrides);
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));

@@ -25,7 +25,14 @@ import {
   sleep,
 } from './workspace';
 
-const FINAL: readonly RunState[] = ['certified', 'budget', 'cancelled', 'failed', 'problem'];
+const FINAL: readonly RunState[] = [
+  'certified',
+  'budget',
+  'inconclusive',
+  'cancelled',
+  'failed',
+  'problem',
+];
 /** What a person may wait for a stop (and a status that says so). */
 const STOP_LIMIT_MS = 1000;
 /** The longest that the extension host may be busy with us: many times what was ever seen. */

@@ -70,6 +70,7 @@ function verdict({ seeds, covered }: SettingSummary): string {
   const seed = seeds[0];
   if (seed === undefined) return '';
   const known = seed.correct === null ? '' : seed.correct ? 'right, ' : 'wrong, ';
+  if (seed.status === 'inconclusive') return `${known}inconclusive`;
   if (seed.status !== 'certified') return `${known}not certified`;
   return `${known}${covered ? 'certified' : 'by its rule'}`;
 }

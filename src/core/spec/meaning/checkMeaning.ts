@@ -13,11 +13,13 @@ import type { FamilyName, FeedbackName } from '../../possiblePairs';
 import type { Path } from '../paths';
 import type { Instance, RunSettings, Simulated } from '../instance';
 import type { Problems } from '../problems';
-import type { Spec } from '../schema';
-import { isObject } from '../validate/select';
+import { SpecSchema, type Spec } from '../schema';
+import { MIN_WEIGHT } from '../limits';
+import { isObject } from '../validate/form';
 import { checkActions } from './actions';
 import { checkAlbaSize, checkOptions, checkOptionsTogether } from './algorithm';
 import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
+import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
 import { checkFeedback } from './feedback';
 import { checkLooksAt } from './feedbackSize';
@@ -33,6 +35,7 @@ type SoundParts = { readonly [Name in keyof Spec]?: Spec[Name] };
 export function checkMeaning(spec: unknown, problems: Problems): Instance | null {
   const parts = soundParts(spec, problems);
   const { feedback, reward, run } = parts;
+  for (const name of ['name', 'actions'] as const) checkNames(parts[name], [name], problems);
   const family =
     parts.actions && checkActions(parts.actions, problems) ? buildFamily(parts.actions) : null;
   const actions = family && parts.actions ? parts.actions : null;
@@ -71,7 +74,9 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
 
 function soundParts(spec: unknown, problems: Problems): SoundParts {
   if (!isObject(spec)) return {};
-  return Object.fromEntries(Object.entries(spec).filter(([name]) => problems.isSound([name])));
+  const names = Object.keys(SpecSchema.properties).filter((name) => Object.hasOwn(spec, name));
+  const sound = names.filter((name) => problems.isSound([name]));
+  return Object.fromEntries(sound.map((name) => [name, spec[name]]));
 }
 
 function partNames(spec: unknown, problems: Problems): PartNames {
@@ -112,6 +117,13 @@ function checkRun(
 ): RunSettings | null {
   if (!run) return null;
   checkMagnitudes(run.costPerPull, ['run', 'costPerPull'], problems);
+  if (run.delta < MIN_WEIGHT) {
+    problems.add({
+      code: 'number-too-small',
+      message: '`delta` is too small to compute with: from 1e-100 on is accepted.',
+      path: ['run', 'delta'],
+    });
+  }
   checkOptions(run, problems);
   const settings = buildRun(run, simulated?.noise ?? null);
   checkOptionsTogether(run, settings.options, problems);

@@ -2,16 +2,16 @@
 import { MAX_MAGNITUDE, MIN_WEIGHT } from '../limits';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import { isObject } from '../validate/select';
+import { eachValue } from './eachValue';
 
 /** Reports numbers of a part of the spec whose squares could overflow. */
 export function checkMagnitudes(value: unknown, path: Path, problems: Problems): void {
-  eachNumber(value, path, (number, at) => {
-    if (Math.abs(number) <= MAX_MAGNITUDE) return;
+  eachValue(value, path, (number, at) => {
+    if (typeof number !== 'number' || Math.abs(number) <= MAX_MAGNITUDE) return;
     problems.add({
       code: 'number-too-large',
       message: `This number is too large to compute with: between −1e100 and 1e100 is accepted. Measure in a larger unit.`,
-      path: at,
+      path: [...at],
     });
   });
 }
@@ -19,23 +19,12 @@ export function checkMagnitudes(value: unknown, path: Path, problems: Problems):
 /** Reports weights of the feedback whose squares would be taken for 0, besides those that are too large. */
 export function checkWeights(value: unknown, path: Path, problems: Problems): void {
   checkMagnitudes(value, path, problems);
-  eachNumber(value, path, (number, at) => {
-    if (number === 0 || Math.abs(number) >= MIN_WEIGHT) return;
+  eachValue(value, path, (number, at) => {
+    if (typeof number !== 'number' || number === 0 || Math.abs(number) >= MIN_WEIGHT) return;
     problems.add({
       code: 'number-too-small',
       message: `This weight is too small to compute with: 0, or from 1e-100 on, is accepted. Measure in a smaller unit.`,
-      path: at,
+      path: [...at],
     });
   });
-}
-
-function eachNumber(value: unknown, path: Path, look: (number: number, path: Path) => void): void {
-  if (typeof value === 'number') look(value, path);
-  else if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) eachNumber(item, [...path, i], look);
-  } else if (isObject(value)) {
-    for (const [name, item] of Object.entries(value)) {
-      eachNumber(item, [...path, name], look);
-    }
-  }
 }

@@ -14,7 +14,7 @@ import { listed } from '../../words/lists';
 import type { Fix } from '../problem';
 import type { Problems } from '../problems';
 import { changeFeedback } from './changeFeedback';
-import { isObject } from '../validate/select';
+import { isObject } from '../validate/form';
 
 /** What the parts of a spec are called, null where that cannot be told. */
 export interface PartNames {

@@ -15,9 +15,20 @@ export interface Span {
  */
 export type Target = 'value' | 'key' | 'opening';
 
+/** A property of an object node. */
+interface Entry {
+  readonly key: Node;
+  readonly value: Node;
+}
+
+/** A property, or an entry of a list, which has no key. */
+type Child = Entry | { readonly key: null; readonly value: Node };
+
 /** The text of a spec and its tree: from the path of a value to where it stands. */
 export class SpecDocument {
   readonly positions: Positions;
+  /** The entries of the objects that were asked for, by key: an object may have a million, and a problem each. */
+  private readonly entries = new Map<Node, ReadonlyMap<unknown, Entry>>();
 
   constructor(
     readonly text: string,
@@ -33,7 +44,7 @@ export class SpecDocument {
     if (!node) return { offset: 0, length: 0 };
     let key: Node | null = null;
     for (const segment of path) {
-      const entry: { key: Node | null; value: Node } | null = childOf(node, segment);
+      const entry: Child | null = this.childOf(node, segment);
       if (!entry) return this.shortSpan(node, key);
       node = entry.value;
       key = entry.key;
@@ -51,9 +62,12 @@ export class SpecDocument {
   spanWithin(path: Path, value: string, offset: number, length: number): Span | null {
     const node = this.nodeAt(path);
     if (node?.type !== 'string' || node.value !== value) return null;
-    const source = this.text.slice(node.offset + 1, node.offset + node.length - 1);
-    const starts = [...source.matchAll(/\\u[0-9a-fA-F]{4}|\\.|[^]/g)].map(({ index }) => index);
-    const place = (unit: number) => node.offset + 1 + (starts[unit] ?? source.length);
+    const end = node.offset + node.length - 1;
+    const place = (units: number): number => {
+      let at = node.offset + 1;
+      for (let i = 0; i < units && at < end; i++) at += lengthOfUnit(this.text, at);
+      return at;
+    };
     const start = place(offset);
     return { offset: start, length: Math.max(place(offset + length) - start, 1) };
   }
@@ -66,8 +80,23 @@ export class SpecDocument {
 
   private nodeAt(path: Path): Node | null {
     let node = this.root;
-    for (const segment of path) node = node ? (childOf(node, segment)?.value ?? null) : null;
+    for (const segment of path) node = node ? (this.childOf(node, segment)?.value ?? null) : null;
     return node;
+  }
+
+  private childOf(node: Node, segment: string | number): Child | null {
+    if (node.type === 'array' && typeof segment === 'number') {
+      const value = node.children?.[segment];
+      return value ? { key: null, value } : null;
+    }
+    if (node.type !== 'object') return null;
+    let entries = this.entries.get(node);
+    if (entries === undefined) {
+      // A key given twice: the last one counts.
+      entries = new Map(entriesOf(node).map((entry) => [entry.key.value, entry]));
+      this.entries.set(node, entries);
+    }
+    return entries.get(segment) ?? null;
   }
 
   /** Of a value of several lines only its key, else its first line: a page of squiggles says less, and so does a bracket. */
@@ -80,21 +109,17 @@ export class SpecDocument {
 }
 
 /** The properties of an object node that have a value, in order. */
-export function entriesOf(node: Node): readonly { readonly key: Node; readonly value: Node }[] {
+export function entriesOf(node: Node): readonly Entry[] {
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     return key && value ? [{ key, value }] : [];
   });
 }
 
-function childOf(node: Node, segment: string | number): { key: Node | null; value: Node } | null {
-  if (node.type === 'array' && typeof segment === 'number') {
-    const value = node.children?.[segment];
-    return value ? { key: null, value } : null;
-  }
-  if (node.type !== 'object') return null;
-  // A key given twice: the last one counts.
-  return entriesOf(node).findLast(({ key }) => key.value === segment) ?? null;
+/** Of one UTF-16 code unit of a text value, as it is written. */
+function lengthOfUnit(text: string, at: number): number {
+  if (text[at] !== '\\') return 1;
+  return text[at + 1] === 'u' ? 6 : 2;
 }
 
 /** The JavaScript value of a node; of a key given twice the last one. */
@@ -103,13 +128,14 @@ export function valueOf(node: Node): unknown {
   if (node.type !== 'object') return node.value as unknown;
   const object: Record<string, unknown> = {};
   for (const { key, value } of entriesOf(node)) {
+    const name = String(key.value);
     // Defined, not assigned: a key `__proto__` is a key like any other.
-    Object.defineProperty(object, String(key.value), {
-      value: valueOf(value),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    if (name === '__proto__') {
+      const property = { enumerable: true, configurable: true, writable: true };
+      Object.defineProperty(object, name, { ...property, value: valueOf(value) });
+    } else {
+      object[name] = valueOf(value);
+    }
   }
   return object;
 }

@@ -1,6 +1,6 @@
 /** Text → tree, with everything that is wrong with its form as JSON. */
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { MAX_NESTING, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
+import { MAX_NESTING, MAX_PROPERTIES, MAX_TEXT_LENGTH, MAX_VALUES } from '../limits';
 import { Problems } from '../problems';
 import type { Path } from '../paths';
 import type { Problem } from '../problem';
@@ -81,6 +81,13 @@ export function parseSpec(
       'too-many-values',
       `The text has more than ${MAX_VALUES.toLocaleString('en')} values; at most that many are read.`,
       scan.tooManyAt,
+    );
+  }
+  if (scan.tooManyPropertiesAt !== null) {
+    return refuse(
+      'too-many-values',
+      `The text has more than ${MAX_PROPERTIES.toLocaleString('en')} properties; at most that many are read, and a spec needs fewer than 10,000.`,
+      scan.tooManyPropertiesAt,
     );
   }
   if (scan.garbageAt !== null) {

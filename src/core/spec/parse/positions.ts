@@ -6,6 +6,9 @@ export interface Position {
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
 /** The lines of one text. */
 export class Positions {
   /** The offset at which each line starts. */
@@ -15,28 +18,41 @@ export class Positions {
 
   constructor(private readonly text: string) {
     this.hidden = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
-    for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r/g)) {
-      this.starts.push(index + lineBreak.length);
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      const ends = unit === LINE_FEED || unit === CARRIAGE_RETURN;
+      if (ends && !(unit === CARRIAGE_RETURN && text.charCodeAt(i + 1) === LINE_FEED)) {
+        this.starts.push(i + 1);
+      }
     }
   }
 
   at(offset: number): Position {
     const within = Math.min(Math.max(offset, 0), this.text.length);
-    let low = 0;
-    let high = this.starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((this.starts[middle] as number) <= within) low = middle;
-      else high = middle - 1;
-    }
-    const column = within - (this.starts[low] as number) - (low === 0 ? this.hidden : 0);
-    return { line: low + 1, column: Math.max(column, 0) + 1 };
+    const line = this.lineAt(within);
+    const column = within - (this.starts[line] as number) - (line === 0 ? this.hidden : 0);
+    return { line: line + 1, column: Math.max(column, 0) + 1 };
   }
 
   /** The end of the line that `offset` is on, its line break not included. */
   endOfLine(offset: number): number {
-    const lineBreak = /\r|\n/g;
-    lineBreak.lastIndex = offset;
-    return lineBreak.exec(this.text)?.index ?? this.text.length;
+    const next = this.starts[this.lineAt(offset) + 1];
+    if (next === undefined) return this.text.length;
+    const isPair =
+      this.text.charCodeAt(next - 1) === LINE_FEED &&
+      this.text.charCodeAt(next - 2) === CARRIAGE_RETURN;
+    return next - (isPair ? 2 : 1);
+  }
+
+  /** From 0. */
+  private lineAt(offset: number): number {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 }

@@ -3,7 +3,7 @@
  * so depth and number of values are limited first. This scan keeps nothing but the open brackets.
  */
 import { createScanner, type SyntaxKind } from 'jsonc-parser';
-import { MAX_NESTING, MAX_VALUES } from '../limits';
+import { MAX_NESTING, MAX_PROPERTIES, MAX_VALUES } from '../limits';
 
 /** The kinds of token by their numbers: jsonc-parser declares them as a `const enum`, which a bundler cannot read. */
 const OPEN_BRACE = 1 as SyntaxKind;
@@ -11,6 +11,7 @@ const CLOSE_BRACE = 2 as SyntaxKind;
 const OPEN_BRACKET = 3 as SyntaxKind;
 const CLOSE_BRACKET = 4 as SyntaxKind;
 const COMMA = 5 as SyntaxKind;
+const COLON = 6 as SyntaxKind;
 const UNKNOWN = 16 as SyntaxKind;
 const END = 17 as SyntaxKind;
 
@@ -22,6 +23,7 @@ export interface Prescan {
   /** Where the text goes past a limit, or null. */
   readonly tooDeepAt: number | null;
   readonly tooManyAt: number | null;
+  readonly tooManyPropertiesAt: number | null;
   /** Where the first of very many words stands that are no JSON, or null. */
   readonly garbageAt: number | null;
   /** The commas that stand before a closing bracket. */
@@ -38,11 +40,13 @@ export function prescan(text: string): Prescan {
   let isEmpty = true;
   let commaAt: number | null = null;
   let values = 0;
+  let properties = 0;
   let unknown = 0;
   let firstUnknownAt = 0;
   const result = (limits: Partial<Prescan>): Prescan => ({
     tooDeepAt: null,
     tooManyAt: null,
+    tooManyPropertiesAt: null,
     garbageAt: null,
     trailingCommas,
     isEmpty,
@@ -66,6 +70,10 @@ export function prescan(text: string): Prescan {
     }
     // Every value but the first of its list or object has a comma before it.
     if (token === COMMA || token === OPEN_BRACE || token === OPEN_BRACKET) values++;
+    if (token === COLON) properties++;
+    if (properties > MAX_PROPERTIES) {
+      return result({ tooManyPropertiesAt: scanner.getTokenOffset() });
+    }
     if (values > MAX_VALUES) return result({ tooManyAt: scanner.getTokenOffset() });
   }
   return result({});

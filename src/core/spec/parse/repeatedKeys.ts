@@ -14,28 +14,35 @@ export interface RepeatedKey {
 /** The repeated keys in the order of the text; about as many as a report has room for. */
 export function repeatedKeys(root: Node): readonly RepeatedKey[] {
   const found: RepeatedKey[] = [];
-  visit(root, []);
+  // One list for all paths: a text may have a million values.
+  const path: (string | number)[] = [];
+  visit(root);
   return found;
 
-  function visit(node: Node, path: Path): void {
+  function visit(node: Node): void {
     if (found.length > MAX_PROBLEMS || !node.children) return;
     if (node.type === 'array') {
-      for (const [i, child] of node.children.entries()) {
-        if (child.children) visit(child, [...path, i]);
-      }
+      for (const [i, child] of node.children.entries()) visitChild(i, child);
     } else {
-      visitObject(node, path);
+      visitObject(node);
     }
   }
 
-  function visitObject(node: Node, path: Path): void {
+  function visitChild(segment: string | number, child: Node): void {
+    if (!child.children) return;
+    path.push(segment);
+    visit(child);
+    path.pop();
+  }
+
+  function visitObject(node: Node): void {
     const entries = entriesOf(node);
     const last = new Map(entries.map(({ key }) => [String(key.value), key]));
     for (const { key, value } of entries) {
       if (found.length > MAX_PROBLEMS) return;
       const name = String(key.value);
       if (last.get(name) !== key) found.push({ path: [...path, name], node: key });
-      else visit(value, [...path, name]);
+      else visitChild(name, value);
     }
   }
 }

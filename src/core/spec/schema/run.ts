@@ -144,7 +144,7 @@ const options = object(
     maxRounds: optional(
       integer(
         1,
-        'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run ends as `budget` there.',
+        'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run ends as `inconclusive` there. Default: as many as it takes, until the best actions may be tied.',
         { maximum: Number.MAX_SAFE_INTEGER, examples: [100] },
       ),
     ),

@@ -1,46 +1,158 @@
-/** The form of a spec: types, ranges, names and required properties, by the one definition. */
+/**
+ * The form of a spec: types, ranges, names and required properties, by the one definition. One pass over the value,
+ * whatever is wrong with it; where the definition branches, the alternative that the value names.
+ */
+import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
-import type { TValidationError } from 'typebox/error';
-import { Check, Errors } from 'typebox/schema';
-import { Settings } from 'typebox/system';
-import { MAX_PROBLEMS } from '../limits';
 import type { Path } from '../paths';
-import { isObject } from './select';
+import { branchesOf, type Branches, type JsonType } from '../schema/branches';
 
-/** What the library says of the value at a path. */
+type Fields = Record<string, unknown>;
+
+/** What of a node is checked; a test holds that no node of the spec has anything else that would have to be. */
+export interface Rules {
+  readonly type?: JsonType | readonly JsonType[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly additionalProperties?: false;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly items?: TSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** A value that breaks a rule of its node. */
 export interface FormFault {
+  readonly rule: Exclude<keyof Rules, 'properties' | 'items'>;
+  /** Of the value; of an object where a property is missing or unknown. */
   readonly path: Path;
-  readonly error: TValidationError;
+  readonly value: unknown;
+  /** The node, or the alternative that the value names. */
+  readonly schema: TSchema;
+  /** The property that is missing or unknown. */
+  readonly name?: string;
 }
 
-/** Everything that is wrong with the form of a value. @param schema one without branchings (select.ts) */
-export function formFaults(schema: TSchema, value: unknown): readonly FormFault[] {
-  if (Check(schema, value)) return [];
-  for (let most = 2 * MAX_PROBLEMS; ; most *= 16) {
-    // A setting of the library, whose default is 8. Nothing else in this project uses it.
-    Settings.Set({ maxErrors: most });
-    const [, errors] = Errors(schema, value);
-    // `boolean` is the echo of `additionalProperties`, one for each unknown name, and comes before it.
-    const faults = errors.filter((error) => error.keyword !== 'boolean');
-    if (faults.length > MAX_PROBLEMS || errors.length < most) {
-      return faults.map((error) => ({ path: segments(error.instancePath, value), error }));
-    }
-  }
-}
-
-/** A JSON pointer as the segments of a path. */
-function segments(pointer: string, value: unknown): Path {
+/** Tells everything that is wrong with the form of a value, each fault once. */
+export function checkForm(
+  schema: TSchema,
+  value: unknown,
+  report: (fault: FormFault) => void,
+): void {
+  // One list for all paths: a value may have a million entries.
   const path: (string | number)[] = [];
-  let at: unknown = value;
-  for (const part of pointer.split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(at)) {
-      path.push(Number(name));
-      at = at[Number(name)];
-    } else {
-      path.push(name);
-      at = isObject(at) ? at[name] : undefined;
+  check(schema, value);
+
+  function check(node: TSchema, at: unknown): void {
+    const branches = branchesOf(node);
+    if (branches) {
+      check(chosenBranch(branches, at), at);
+      return;
+    }
+    const rules = node as Rules;
+    const broken = (rule: FormFault['rule'], name?: string): void => {
+      const where = { path: [...path], value: at, schema: node };
+      report(name === undefined ? { rule, ...where } : { rule, ...where, name });
+    };
+    if (rules.type !== undefined && !hasOneOf(at, rules.type)) {
+      broken('type');
+      return;
+    }
+    if (rules.enum && !rules.enum.includes(at)) broken('enum');
+    if (rules.const !== undefined && at !== rules.const) broken('const');
+    if (typeof at === 'number') {
+      const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = rules;
+      if (minimum !== undefined && at < minimum) broken('minimum');
+      if (maximum !== undefined && at > maximum) broken('maximum');
+      if (exclusiveMinimum !== undefined && at <= exclusiveMinimum) broken('exclusiveMinimum');
+      if (exclusiveMaximum !== undefined && at >= exclusiveMaximum) broken('exclusiveMaximum');
+    } else if (Array.isArray(at)) {
+      checkList(rules, at, broken);
+    } else if (isObject(at)) {
+      checkObject(rules, at, broken);
     }
   }
-  return path;
+
+  function checkList(
+    { items, minItems, maxItems }: Rules,
+    list: readonly unknown[],
+    broken: (rule: FormFault['rule']) => void,
+  ): void {
+    if (minItems !== undefined && list.length < minItems) broken('minItems');
+    if (maxItems !== undefined && list.length > maxItems) broken('maxItems');
+    if (!items) return;
+    for (let i = 0; i < list.length; i++) {
+      path.push(i);
+      check(items, list[i]);
+      path.pop();
+    }
+  }
+
+  function checkObject(
+    { required = [], properties = {}, ...rules }: Rules,
+    object: Fields,
+    broken: (rule: FormFault['rule'], name?: string) => void,
+  ): void {
+    for (const name of required) if (!Object.hasOwn(object, name)) broken('required', name);
+    const names = Object.keys(object);
+    const { minProperties, maxProperties, additionalProperties } = rules;
+    if (minProperties !== undefined && names.length < minProperties) broken('minProperties');
+    if (maxProperties !== undefined && names.length > maxProperties) broken('maxProperties');
+    if (additionalProperties === false) {
+      for (const name of names) {
+        if (!Object.hasOwn(properties, name)) broken('additionalProperties', name);
+      }
+    }
+    for (const [name, child] of Object.entries(properties)) {
+      if (!Object.hasOwn(object, name)) continue;
+      path.push(name);
+      check(child, object[name]);
+      path.pop();
+    }
+  }
+}
+
+/** Where the value names no alternative, the demand to name one: faults of what nobody meant never show. */
+function chosenBranch(branches: Branches, value: unknown): TSchema {
+  if (branches.by === 'type') {
+    const chosen = Object.entries(branches.cases).find(([type]) => isA(value, type as JsonType));
+    return chosen?.[1] ?? Type.Unsafe({ type: Object.keys(branches.cases) });
+  }
+  const { property, cases } = branches;
+  const name = isObject(value) ? value[property] : undefined;
+  if (typeof name === 'string' && Object.hasOwn(cases, name)) return cases[name] as TSchema;
+  return Type.Unsafe({
+    type: 'object',
+    required: [property],
+    properties: { [property]: { type: 'string', enum: Object.keys(cases) } },
+  });
+}
+
+function hasOneOf(value: unknown, types: JsonType | readonly JsonType[]): boolean {
+  const isOf = (type: JsonType): boolean =>
+    type === 'integer'
+      ? Number.isInteger(value)
+      : isA(value, type) && (typeof value !== 'number' || Number.isFinite(value));
+  return typeof types === 'string' ? isOf(types) : types.some(isOf);
+}
+
+/** A number of any kind counts as an integer: which branch it takes does not hang on what is wrong with it. */
+function isA(value: unknown, type: JsonType): boolean {
+  if (type === 'object') return isObject(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer') return typeof value === 'number';
+  if (type === 'null') return value === null;
+  return typeof value === type;
+}
+
+/** Whether a value is an object of JSON: no list, not null. */
+export function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,79 +6,54 @@ import type { Fix, Problem } from '../problem';
 import type { Problems } from '../problems';
 import { suggest } from '../suggest';
 import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
-import type { FormFault } from './form';
-import { isObject, schemaAt } from './select';
+import type { FormFault, Rules } from './form';
+import { isObject } from './form';
 
-/** Everything a fault is told from. */
-interface Context {
-  readonly fault: FormFault;
-  readonly schema: TSchema;
-  readonly value: unknown;
-  readonly problems: Problems;
+/** Reports one fault. */
+export function reportFormFault(fault: FormFault, problems: Problems): void {
+  const { rule, name = '', schema } = fault;
+  if (rule === 'required') reportMissing(fault, name, problems);
+  else if (rule === 'additionalProperties') reportUnknownProperty(fault, name, problems);
+  else if (rule === 'enum') reportUnknownValue(fault, (schema as Rules).enum ?? [], problems);
+  else if (rule === 'const') reportUnknownValue(fault, [(schema as Rules).const], problems);
+  else reportWrongValue(fault, problems);
 }
 
-/** Reports one fault. @param schema the selected schema of the spec @param spec its value */
-export function reportFormFault(
-  fault: FormFault,
-  schema: TSchema,
-  spec: unknown,
-  problems: Problems,
-): void {
-  const value = fault.path.reduce<unknown>(childOf, spec);
-  const context: Context = {
-    fault,
-    schema: schemaAt(schema, fault.path) ?? schema,
-    value,
-    problems,
-  };
-  const { error } = fault;
-  if (error.keyword === 'required') {
-    for (const name of error.params.requiredProperties) reportMissing(context, name);
-  } else if (error.keyword === 'additionalProperties') {
-    for (const name of error.params.additionalProperties) reportUnknownProperty(context, name);
-  } else if (error.keyword === 'enum') {
-    reportUnknownValue(context, error.params.allowedValues);
-  } else if (error.keyword === 'const') {
-    reportUnknownValue(context, [error.params.allowedValue]);
-  } else {
-    reportWrongValue(context);
-  }
-}
-
-function childOf(value: unknown, segment: string | number): unknown {
-  if (Array.isArray(value)) return value[Number(segment)];
-  return isObject(value) ? value[segment] : undefined;
-}
-
-function reportMissing({ fault, schema, problems }: Context, name: string): void {
-  const child = schemaAt(schema, [name]);
-  const where = fault.path.length === 0 ? 'the spec' : nameOf(fault.path);
+function reportMissing({ path, schema }: FormFault, name: string, problems: Problems): void {
+  const child = (schema as Rules).properties?.[name] ?? null;
+  const where = path.length === 0 ? 'the spec' : nameOf(path);
   problems.add({
     code: 'missing-property',
     message: `\`${name}\` is missing in ${where}. Add ${accepted(child)}.`,
-    path: [...fault.path, name],
+    path: [...path, name],
     // Where an editor's JSON service shows it.
-    span: problems.document.spanOf(fault.path, 'key'),
+    span: problems.document.spanOf(path, 'key'),
     origin: 'schema',
   });
 }
 
-function reportUnknownProperty({ fault, schema, value, problems }: Context, name: string): void {
-  const path = [...fault.path, name];
-  const common = { path, target: 'key', origin: 'schema' } as const;
-  const shown = `\`${name.slice(0, 40)}\``;
-  const known = Object.keys((schema as { properties?: object }).properties ?? {});
-  const free = known.filter((other) => !isObject(value) || !Object.hasOwn(value, other));
-  const near = suggest(name, free);
-  const where = fault.path.length === 0 ? 'a spec' : `${nameOf(fault.path)}${kindOf(value)}`;
-  const hint = near ? `Did you mean \`${near}\`?` : `Accepted here: ${known.join(', ')}.`;
-  problems.add({
-    ...common,
-    code: 'unknown-property',
-    message: `${shown} is not a property of ${where}. ${hint}`,
-    fixes: near
-      ? [renameKey(fault.path, name, near, childOf(value, name))]
-      : [removeKey(path, name)],
+function reportUnknownProperty(
+  { path: parent, schema, value }: FormFault,
+  name: string,
+  problems: Problems,
+): void {
+  const path = [...parent, name];
+  problems.addLazily({ path }, () => {
+    const shown = `\`${name.slice(0, 40)}\``;
+    const known = Object.keys((schema as Rules).properties ?? {});
+    const free = known.filter((other) => !isObject(value) || !Object.hasOwn(value, other));
+    const near = suggest(name, free);
+    const where = parent.length === 0 ? 'a spec' : `${nameOf(parent)}${kindOf(value)}`;
+    const hint = near ? `Did you mean \`${near}\`?` : `Accepted here: ${known.join(', ')}.`;
+    return {
+      target: 'key',
+      origin: 'schema',
+      code: 'unknown-property',
+      message: `${shown} is not a property of ${where}. ${hint}`,
+      fixes: near
+        ? [renameKey(parent, name, near, isObject(value) ? value[name] : undefined)]
+        : [removeKey(path, name)],
+    };
   });
 }
 
@@ -91,87 +66,95 @@ function kindOf(value: unknown): string {
     .join('');
 }
 
-function reportUnknownValue(context: Context, allowed: readonly unknown[]): void {
-  const { fault, schema, value, problems } = context;
+function reportUnknownValue(
+  fault: FormFault,
+  allowed: readonly unknown[],
+  problems: Problems,
+): void {
+  const { path, value } = fault;
   if (typeof value !== typeof allowed[0]) {
-    // The fault of type, which stands at the same place, says it all.
-    if (!(schema as { type?: unknown }).type) reportWrongValue(context);
+    reportWrongValue(fault, problems);
     return;
   }
-  if (typeof value === 'number' && !Number.isFinite(value)) return;
-  const common = { path: fault.path, origin: 'schema' } as const;
-  const instead = insteadOfValue(fault.path, value);
-  if (instead !== null) {
-    const message = `${quoted(value)} is not built yet: ${instead}.`;
-    problems.add({ ...common, code: 'not-built-yet', message });
-    return;
-  }
-  const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : null;
-  const only = allowed.length === 1 ? allowed[0] : null;
-  const replacement = near ?? only;
-  const hint = near === null ? `Accepted: ${oneOf(allowed)}.` : `Did you mean "${near}"?`;
-  problems.add({
-    ...common,
-    code: 'unknown-value',
-    message: `${quoted(value)} is not a value of ${nameOf(fault.path)}. ${hint}`,
-    fixes: replacement === null ? [] : [replaceValue(fault.path, replacement)],
+  problems.addLazily({ path }, () => {
+    const origin = 'schema';
+    const instead = insteadOfValue(path, value);
+    if (instead !== null) {
+      const message = `${quoted(value)} is not built yet: ${instead}.`;
+      return { origin, code: 'not-built-yet', message };
+    }
+    const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : null;
+    const only = allowed.length === 1 ? allowed[0] : null;
+    const replacement = near ?? only;
+    const hint = near === null ? `Accepted: ${oneOf(allowed)}.` : `Did you mean "${near}"?`;
+    return {
+      origin,
+      code: 'unknown-value',
+      message: `${quoted(value)} is not a value of ${nameOf(path)}. ${hint}`,
+      fixes: replacement === null ? [] : [replaceValue(path, replacement)],
+    };
   });
 }
 
-function reportWrongValue({ fault, schema, value, problems }: Context): void {
-  const { path, error } = fault;
+function reportWrongValue(fault: FormFault, problems: Problems): void {
+  problems.addLazily(fault, () => wrongValue(fault, problems));
+}
+
+function wrongValue(
+  { rule, path, schema, value }: FormFault,
+  problems: Problems,
+): Pick<Problem, 'code' | 'message' | 'origin'> {
   const name = nameOf(path);
-  const add = (code: string, message: string, origin: Problem['origin'] = 'schema') => {
-    problems.add({ code, message, path, origin });
-  };
+  const told = (code: string, message: string, origin: Problem['origin'] = 'schema') => ({
+    code,
+    message,
+    origin,
+  });
   if (typeof value === 'number' && !Number.isFinite(value) && wantsNumber(schema)) {
     // To an editor's JSON service infinity is a number: a bound or a list of values catches it, the type does not.
     const bounds = value > 0 ? ['maximum', 'exclusiveMaximum'] : ['minimum', 'exclusiveMinimum'];
     const isSeen = [...bounds, 'enum'].some((keyword) => Object.hasOwn(schema, keyword));
     const message = `This number is too large to be held: ${name} must be ${accepted(schema)}.`;
-    add('number-not-finite', message, isSeen ? 'schema' : 'meaning');
-    return;
+    return told('number-not-finite', message, isSeen ? 'schema' : 'meaning');
   }
-  switch (error.keyword) {
+  switch (rule) {
     case 'type': {
       // An editor takes a number for whole unless it has a decimal point.
       const looksWhole =
         typeof value === 'number' &&
-        (schema as { type?: unknown }).type === 'integer' &&
+        (schema as Rules).type === 'integer' &&
         !(problems.document.sourceOf(path) ?? '').includes('.');
       const message = `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`;
-      add('wrong-type', message, looksWhole ? 'meaning' : 'schema');
-      return;
+      return told('wrong-type', message, looksWhole ? 'meaning' : 'schema');
     }
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      add('out-of-range', `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`);
-      return;
+      return told(
+        'out-of-range',
+        `${name} must be ${accepted(schema)}; here it is ${quoted(value)}.`,
+      );
     case 'minItems':
     case 'maxItems': {
-      const { minItems, maxItems } = schema as { minItems?: number; maxItems?: number };
+      const { minItems, maxItems } = schema as Rules;
       const wanted = minItems === maxItems ? `exactly ${minItems}` : `at least ${minItems}`;
       const length = Array.isArray(value) ? value.length : 0;
-      add('wrong-length', `${name} must have ${wanted} entries; here it has ${length}.`);
-      return;
+      return told('wrong-length', `${name} must have ${wanted} entries; here it has ${length}.`);
     }
     case 'minProperties':
     case 'maxProperties': {
-      const names = Object.keys((schema as { properties?: object }).properties ?? {});
+      const names = Object.keys((schema as Rules).properties ?? {});
       const message = `${name} must have exactly one of the properties ${names.join(', ')}.`;
-      add('one-property', message);
-      return;
+      return told('one-property', message);
     }
     default:
-      add('wrong-value', `${name} must be ${accepted(schema)}.`);
+      return told('wrong-value', `${name} must be ${accepted(schema)}.`);
   }
 }
 
 function wantsNumber(schema: TSchema): boolean {
-  const { type } = schema as { type?: string | readonly string[] };
-  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const types: readonly unknown[] = [(schema as Rules).type].flat();
   return types.includes('number') || types.includes('integer');
 }
 

@@ -71,7 +71,7 @@ describe('the record of a run', () => {
     expect(run.live(1500).current).toBeNull();
   });
 
-  it.each(['certified', 'budget', 'cancelled', 'failed'] as const)(
+  it.each(['certified', 'budget', 'inconclusive', 'cancelled', 'failed'] as const)(
     'ends as %s with the result, and nothing changes it any more',
     (status) => {
       const run = runningRecord();

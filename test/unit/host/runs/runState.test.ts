@@ -12,12 +12,13 @@ const SIGNALS: readonly RunSignal[] = [
   'rejected',
   'certified',
   'budget',
+  'inconclusive',
   'cancelled',
   'failed',
   'interrupted',
   'resumed',
 ];
-const ENDED = ['certified', 'budget', 'failed', 'problem'] as const;
+const ENDED = ['certified', 'budget', 'inconclusive', 'failed', 'problem'] as const;
 
 describe('the states of a run', () => {
   it('leave none that has ended, whatever happens', () => {
@@ -72,7 +73,7 @@ describe('the states of a run', () => {
     (run, now) => {
       run.ended({ kind: 'terminated', reason: 'stopped' }, now);
     },
-    ...(['certified', 'budget', 'cancelled', 'failed'] as const).map(
+    ...(['certified', 'budget', 'inconclusive', 'cancelled', 'failed'] as const).map(
       (status) => (run: RunRecord, now: number) => {
         run.ended({ kind: 'finished', result: result(status) }, now);
       },

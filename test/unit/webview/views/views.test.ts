@@ -103,6 +103,7 @@ describe('the page', () => {
       'running',
       'certified',
       'budget',
+      'inconclusive',
       'cancelled',
       'interrupted',
       'failed',

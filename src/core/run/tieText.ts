@@ -1,0 +1,36 @@
+/** A tie in words: which actions, what the samples would have shown, and what it would take to go on. */
+import type { Action } from '../families/family';
+import type { Tie } from '../learners/ties';
+import type { Instance } from '../spec/instance';
+import { formatCount } from '../words/counts';
+import { firstOf, listed } from '../words/lists';
+
+/** So many actions are named, each by so many of its base arms. */
+const NAMED_ACTIONS = 2;
+const NAMED_ARMS = 5;
+
+/** @param samples pulls of actions in all */
+export function tieText(
+  { actions, count, isLeast, accuracy }: Tie,
+  { labels, family }: Pick<Instance, 'labels' | 'family'>,
+  samples: number,
+): string {
+  const nameOf = (action: Action): string => {
+    const names = firstOf(
+      action.map((arm) => labels.arms[arm] ?? String(arm)),
+      NAMED_ARMS,
+    );
+    return family.kind === 'ranking' ? `(${names})` : `{${names}}`;
+  };
+  const more = count - NAMED_ACTIONS;
+  const others = more > 0 ? [`${isLeast ? 'at least ' : ''}${more} more`] : [];
+  const names = listed([...actions.slice(0, NAMED_ACTIONS).map(nameOf), ...others]);
+  if (accuracy === 0) {
+    return `${names} are tied: there is no noise, so more samples would show nothing else. Each of them is a best action.`;
+  }
+  const seen = `${names} may be tied: ${formatCount(samples)} samples cannot distinguish them, although a difference of ${accuracy.toExponential(1)} would show.`;
+  const needed = 4 * samples;
+  return needed > Number.MAX_SAFE_INTEGER
+    ? `${seen} Half of that takes more samples than the 2^53 - 1 that are counted exactly.`
+    : `${seen} Half of that takes about ${formatCount(needed)} samples: set \`run.options.maxRounds\` to go on.`;
+}

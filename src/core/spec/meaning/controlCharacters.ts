@@ -1,0 +1,35 @@
+/** Names in which a character cannot be seen: they could pass for something else where they are shown. */
+import { controlCharacters, visible } from '../../report/escapes';
+import type { Path } from '../paths';
+import type { Problems } from '../problems';
+import { eachValue } from './eachValue';
+
+/** Warns of each name of this part of a spec that has control characters. @param value of sound form */
+export function checkNames(value: unknown, path: Path, problems: Problems): void {
+  eachValue(value, path, (name, at) => {
+    if (typeof name !== 'string') return;
+    const found = [...new Set(controlCharacters(name))];
+    if (found.length === 0) return;
+    const where = [...at];
+    problems.addLazily({ path: where, severity: 'warning' }, () => {
+      const clean = name.replace(/[\t\n\r\u2028\u2029]+/g, ' ').split('');
+      const codes = found.slice(0, 3).map((character) => `\`${visible(character)}\``);
+      return {
+        code: 'control-character',
+        message: `This name has ${found.length === 1 ? 'a character' : 'characters'} that cannot be seen (${codes.join(', ')}) and is shown with ${found.length === 1 ? 'it' : 'them'} written out: leave ${found.length === 1 ? 'it' : 'them'} out.`,
+        fixes: [
+          {
+            title: 'Remove what cannot be seen',
+            description: 'Takes control characters out of the name; a line break becomes a blank.',
+            edits: [
+              {
+                path: where,
+                value: clean.filter((unit) => controlCharacters(unit).length === 0).join(''),
+              },
+            ],
+          },
+        ],
+      };
+    });
+  });
+}

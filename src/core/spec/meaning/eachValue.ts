@@ -1,0 +1,27 @@
+/** Every number, text, truth value and null of a part of a spec. */
+import type { Path } from '../paths';
+import { isObject } from '../validate/form';
+
+/** @param look is given the path as it stands: to be copied where it is kept */
+export function eachValue(
+  value: unknown,
+  path: Path,
+  look: (value: unknown, path: Path) => void,
+): void {
+  // One list for all paths: a part may have a million values.
+  const at = [...path];
+  visit(value);
+
+  function visit(inner: unknown): void {
+    if (Array.isArray(inner)) inner.forEach((item, i) => visitAt(i, item));
+    else if (isObject(inner)) {
+      for (const [name, item] of Object.entries(inner)) visitAt(name, item);
+    } else look(inner, at);
+  }
+
+  function visitAt(segment: string | number, item: unknown): void {
+    at.push(segment);
+    visit(item);
+    at.pop();
+  }
+}

@@ -1,0 +1,172 @@
+/** What no number of samples tells apart, and what only very many do. */
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../../src/core/families/matching';
+import { createRanking } from '../../../src/core/families/ranking';
+import { createSubsets } from '../../../src/core/families/subsets';
+import { createTopK } from '../../../src/core/families/topK';
+import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import type { AlgorithmName } from '../../../src/core/learners/options';
+import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/learners/ties';
+import { createDcg } from '../../../src/core/reward/dcg';
+import { createMaximum } from '../../../src/core/reward/maximum';
+import { createMean } from '../../../src/core/reward/mean';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { drive } from './drive';
+import { NO_NOISE } from './instances';
+import type { InstanceSettings } from './instances';
+
+const ALGORITHMS: readonly AlgorithmName[] = ['polyalba', 'alba', 'gcb-pe'];
+
+const PAIRS = Array.from({ length: 9 }, (_, arm) => [Math.floor(arm / 3), arm % 3] as const);
+
+const TIES: readonly (readonly [string, InstanceSettings])[] = [
+  ['three of 15', { family: createTopK(6, 2), theta: [2, 1, 1, 1, 0.5, 0.2] }],
+  [
+    'two of six',
+    {
+      family: createMatching({ left: 3, right: 3, edges: PAIRS, min: 3, max: 3 }),
+      theta: [1, 1, 0, 1, 1, 0, 0, 0, 1],
+    },
+  ],
+  ['all, more than are listed', { family: createTopK(14, 7), theta: Array<number>(14).fill(1) }],
+  [
+    'the largest base arm',
+    {
+      family: createTopK(5, 2),
+      theta: [0.9, 0.5, 0.4, 0.3, 0.2],
+      feedback: createSemiBandit(),
+      reward: createMaximum,
+      algorithm: 'gcb-pe',
+    },
+  ],
+  [
+    'means of equal arms',
+    {
+      family: createSubsets(4, 1, 2),
+      theta: [1, 1, 0.5, 0.2],
+      reward: createMean,
+      algorithm: 'gcb-pe',
+    },
+  ],
+];
+
+describe('tied actions', () => {
+  it.each(
+    TIES.flatMap(([name, settings]) =>
+      (settings.algorithm === undefined ? ALGORITHMS : [settings.algorithm])
+        // ALBA lists X.
+        .filter((algorithm) => algorithm !== 'alba' || settings.theta.length < 14)
+        .map((algorithm) => [name, algorithm, settings] as const),
+    ),
+  )(
+    '%s, %s: the run gives up, names two of them, and says what it would take',
+    (_name, algorithm, settings) => {
+      const { result } = drive({ ...settings, algorithm, preset: 'recommended' });
+      expect(result.status).toBe('inconclusive');
+      expect(result.correct).toBe(true);
+      expect(result.reason).toMatch(
+        /^\{.*\}.* and .* may be tied: .* samples cannot distinguish them/,
+      );
+      expect(result.reason).toMatch(/difference of \d\.\de-\d+ would show\. Half of that takes/);
+      expect(result.samples).toBeGreaterThan(1e12);
+    },
+  );
+
+  it('where the best one was ruled out by mistake: what is left is tied', () => {
+    const edges = [
+      ['s', 'a'],
+      ['s', 'b'],
+      ['s', 'c'],
+      ['a', 't'],
+      ['b', 't'],
+      ['c', 't'],
+      ['s', 't'],
+    ];
+    const spec = {
+      version: 1,
+      actions: { family: 'path', edges, source: 's', target: 't' },
+      feedback: { type: 'full-bandit' },
+      reward: { type: 'linear' },
+      environment: { type: 'simulated', theta: [0.5, 0.5, 0.5, 0.5, 0.5, 0.53, 0.2] },
+      run: { algorithm: 'polyalba', delta: 0.3, seed: 2765 },
+    };
+    const preparation = prepareRun(JSON.stringify(spec), NO_OVERRIDES);
+    if (!preparation.ok) throw new Error('the spec has errors');
+    const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    let step = run.next();
+    while (step.done !== true) step = run.next();
+    expect(step.value).toMatchObject({ status: 'inconclusive', correct: false });
+    expect(step.value.reason).toContain('{s → a, a → t} and {s → b, b → t} may be tied');
+  });
+
+  it('are known at once without noise, whatever rounding makes of them', () => {
+    for (const algorithm of ALGORITHMS) {
+      const tied = { family: createTopK(4, 2), noise: NO_NOISE, noiseScale: 0, algorithm };
+      const theta = [0.3, 0.1 + 0.2, 0.7, 0.1];
+      const { result } = drive({ ...tied, theta, preset: 'recommended' });
+      expect(result.status, algorithm).toBe('inconclusive');
+      expect(result.reason, algorithm).toMatch(/^\{(0|1), 2\} and \{(0|1), 2\} are tied: /);
+      const unique = drive({ ...tied, theta: [0.3, 0.31, 0.7, 0.1], preset: 'recommended' });
+      expect(unique.result, algorithm).toMatchObject({ status: 'certified', correct: true });
+    }
+  });
+
+  it('are sampled for as long as `maxRounds` says where a person says so', () => {
+    for (const algorithm of ALGORITHMS) {
+      const tied = { family: createTopK(6, 2), theta: [2, 1, 1, 1, 0.5, 0.2], algorithm };
+      const capped = drive({ ...tied, preset: 'recommended', options: { maxRounds: 40 } }).result;
+      expect(capped.status).toBe('inconclusive');
+      expect(capped.reason).toMatch(/40 .*`run\.options\.maxRounds`/);
+      const long = drive({ ...tied, preset: 'recommended', options: { maxRounds: 9000 } }).result;
+      expect(long.status).toBe('budget');
+      expect(long.reason).toContain('2^53');
+    }
+  });
+});
+
+describe('a small difference', () => {
+  it.each(ALGORITHMS)('of a millionth of the reward is told apart: %s', (algorithm) => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const theta = [1, 1 - 1e-6, 0.5, 0.2];
+      const settings = { family: createTopK(4, 1), theta, algorithm, seed } as const;
+      const { result } = drive({ ...settings, preset: 'recommended' });
+      expect(result).toMatchObject({ status: 'certified', correct: true });
+    }
+  });
+
+  it('is no tie while what was told apart last is not far larger', () => {
+    const stands = { samples: TIE_GROWTH, since: 1, accuracy: TIE_SHARE, reward: () => -1 };
+    expect(mayBeTied(stands)).toBe(true);
+    expect(mayBeTied({ ...stands, samples: 0.99 * TIE_GROWTH })).toBe(false);
+    expect(mayBeTied({ ...stands, accuracy: 1.01 * TIE_SHARE })).toBe(false);
+    expect(mayBeTied({ ...stands, accuracy: Infinity })).toBe(false);
+    expect(mayBeTied({ ...stands, reward: () => 0 })).toBe(false);
+    // Almost no noise: the share alone would end it after the first phase.
+    const noise = { ...NO_NOISE, distribution: 'gaussian', scale: 1e-9 } as const;
+    const theta = [1, 1 - 1e-11, 0.5];
+    const { result } = drive({ family: createTopK(3, 1), theta, noise, preset: 'recommended' });
+    expect(result).toMatchObject({ status: 'certified', correct: true });
+  });
+});
+
+describe('actions whose rewards are the same whatever theta is', () => {
+  it('are no rivals: of a ranking that counts two places the others may be in any order', () => {
+    for (const items of [3, 4]) {
+      for (let seed = 1; seed <= 20; seed++) {
+        const { result } = drive({
+          family: createRanking(items),
+          theta: [3, 2, 1, 0].slice(0, items),
+          feedback: createSemiBandit(),
+          reward: (family) => createDcg(family, [1, 0.5, 0, 0].slice(0, items)),
+          algorithm: 'gcb-pe',
+          preset: 'recommended',
+          seed,
+        });
+        expect(result).toMatchObject({ status: 'certified', correct: true });
+        expect(result.samples).toBeLessThan(1e5);
+      }
+    }
+  });
+});

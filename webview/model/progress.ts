@@ -1,7 +1,7 @@
 /** How far the round under way is, and what a run that was stopped would need to go on. */
 import { assertNever } from '../../src/shared/protocol';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
-import { familyWords } from '../../src/core/words/family';
+import { familyWords } from '../../src/shared/format';
 import { siShort } from '../format';
 import type { Kind } from './kind';
 import { isPointwise, thresholdOf } from './rules';

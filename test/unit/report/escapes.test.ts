@@ -56,7 +56,7 @@ function texts(): Readonly<Record<string, string>> {
     best: bestText(best.best, best.labels.arms, false),
     ranking: bestText(best.best, best.labels.arms, true),
     markdown: resultMarkdown(ended),
-    report: runMarkdown(ended),
+    report: runMarkdown(ended, null),
     latex: resultLatex(ended),
     plan: planMarkdown({ ...plan, rows: [], perPhase: [], perAction: [], notes: [FAKE] }, FAKE),
     csv: comparisonCsv(two),

@@ -115,9 +115,9 @@ export const PLAN_SPECS = {
     actions: { family: 'matching', left: 4, right: 4 },
     feedback: TOTAL,
     reward: LINEAR,
-    environment: simulated(
-      [1.5, 0, 0.2, 0.1, 0.1, 1.2, 0, 0.3, 0, 0.2, 1.4, 0.1, 0.3, 0, 0.1, 1.3],
-    ),
+    environment: simulated([
+      1.5, 0, 0.2, 0.1, 0.1, 1.2, 0, 0.3, 0, 0.2, 1.4, 0.1, 0.3, 0, 0.1, 1.3,
+    ]),
     run: run('polyalba', 0.2, 20),
   },
 };

@@ -88,7 +88,8 @@ export function createExpectedExploration(planned: PlannedAlgorithm): ExpectedEx
         : {}),
     };
   };
-  const listed = tests.rule.constants.pairsListed === true ? Number(instance.family.count.exact) : 0;
+  const listed =
+    tests.rule.constants.pairsListed === true ? Number(instance.family.count.exact) : 0;
   const isSingle = instance.family.count.exact === 1n;
   return {
     expected: (theta) => (isSingle ? NOTHING : endingAt(lastUnder(() => theta))),
@@ -97,9 +98,16 @@ export function createExpectedExploration(planned: PlannedAlgorithm): ExpectedEx
       const last = lastUnder(() => theta);
       if (last === null) return endingAt(last);
       const { counts, key } = testAt(last);
-      const pulls = observerSet.actions.map((action, i) => ({ action, count: counts[i] as number }));
+      const pulls = observerSet.actions.map((action, i) => ({
+        action,
+        count: counts[i] as number,
+      }));
       const estimateFrom = ({ pull }: Environment): Float64Array =>
-        estimateOf(observerSet, pull(pulls).map(({ sum }) => sum), counts);
+        estimateOf(
+          observerSet,
+          pull(pulls).map(({ sum }) => sum),
+          counts,
+        );
       const error = estimateFrom(environment);
       addScaled(error, -1, estimateFrom(createNoiseFreeEnvironment(instance.feedback, theta)));
       return endingAt(

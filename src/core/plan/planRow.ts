@@ -84,7 +84,11 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
 
   return function* (chosen, theta) {
     if (theta === null) {
-      return { ...NOTHING, remark: 'No multiple of the values has this gap.', printedSamples: null };
+      return {
+        ...NOTHING,
+        remark: 'No multiple of the values has this gap.',
+        printedSamples: null,
+      };
     }
     try {
       const steps = planRow(chosen, theta);

@@ -24,9 +24,9 @@ export function fewerNote({ instance }: PlannedAlgorithm, most: number, all: num
 }
 
 /** Runs that are simulated at most: at the gap that counts, and at others, which learn from their neighbours too. */
-const MOST_RUNS = { true: 39, other: 7 } as const;
+const MOST_RUNS = { true: 39, other: 4 } as const;
 /** What all runs of a gap may take, in about milliseconds of a busy machine. */
-const RUN_WORK = { true: 1500, other: 200 } as const;
+const RUN_WORK = { true: 1000, other: 250 } as const;
 /** Choosing an observer set takes about this times the square of its rank. */
 const INSPECTION = 0.08;
 

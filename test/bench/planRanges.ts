@@ -81,7 +81,7 @@ function measure(index: number): readonly Promised[] {
     const { algorithm } = own.instance.run;
     const made = planned({ ...preparation.prepared, algorithms: [own] });
     const row = made.plan.rows.find(({ trueGap }) => trueGap === true);
-    if (row?.samples == null || row.range === null) throw new Error(`${name} has no true gap.`);
+    if (row === undefined || row.samples === null || row.range === null) throw new Error(`${name} has no true gap.`);
     const [low, high] = row.range;
     const runs: number[] = [];
     const startedAt = processorSeconds();

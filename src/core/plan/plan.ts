@@ -10,7 +10,7 @@ import { createRowPlanner } from './planRow';
 import type { PlannedValues } from './plannedValues';
 import { plannedValues } from './plannedValues';
 import type { PlannedAlgorithm, PreparedPlan } from './preparePlan';
-import { fewerNote, mostGaps } from './work';
+import { fewerNote, mostGaps, notSimulatedNote } from './work';
 
 /** What one algorithm needs at one gap. */
 export interface PlanRow {
@@ -87,7 +87,7 @@ export interface PlanOptions {
 }
 
 const EXPECTATION =
-  'Nine of ten runs stay within the range. It is learned from simulated runs of this spec, each with a seed of its own; the middle of it is what to expect.';
+  'The samples are the middle of what to expect, and nine of ten runs stay within the range. Both come from simulated runs of this spec with other seeds.';
 
 /**
  * Asks the learners themselves what they would pull: first with answers that are free of noise, then in simulated runs,
@@ -117,10 +117,12 @@ export function* planSamples(
     const chosen = options.gaps === undefined ? fewerGaps(gaps, mostGaps(planned)) : gaps;
     if (chosen.length < gaps.length) told.push(fewerNote(planned, chosen.length, gaps.length));
     const planRow = createRowPlanner(planned);
+    let simulated = 0;
     for (const chosenGap of chosen) {
       const { gap } = chosenGap;
       yield { type: 'planning', algorithm, gap };
       const outcome = yield* planRow(chosenGap, values.thetaFor(gap));
+      simulated += outcome.simulated;
       const row = rowOf(algorithm, chosenGap, outcome, costPerPull);
       const isEnough = row.samples !== null;
       const { phases, actions } = isEnough ? outcome : { phases: [], actions: [] };
@@ -131,6 +133,7 @@ export function* planSamples(
       }
       yield { type: 'planned', row, phases, actions };
     }
+    if (simulated === 0) told.push(notSimulatedNote(planned));
   }
   const all = [...told, ...notes];
   return { preset, delta, costPerPull, trueGap, rows, perPhase, perAction, notes: all };

@@ -28,6 +28,8 @@ export interface RowOutcome {
   readonly actions: PlanOfActions['actions'];
   /** What preset `paper` would take; null where no formula says it. */
   readonly printedSamples: number | null;
+  /** How many runs the range was learned from. */
+  readonly simulated: number;
 }
 
 /** @param theta null where no values have the gap */
@@ -36,7 +38,14 @@ export type RowPlanner = (
   theta: Float64Array | null,
 ) => Generator<PlanProgress, RowOutcome>;
 
-const NOTHING = { samples: null, range: null, rounds: null, phases: [], actions: [] } as const;
+const NOTHING = {
+  samples: null,
+  range: null,
+  rounds: null,
+  phases: [],
+  actions: [],
+  simulated: 0,
+} as const;
 
 /**
  * Rows of one algorithm, to be asked for from one gap to the next: what does not depend on the gap is worked out once,
@@ -50,6 +59,8 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   const simulate = createSimulatedRuns(planned);
   const budget = runBudget(planned);
   let law = FIRST_LAW;
+  /** Simulated runs in a row, over all gaps, that took what the run without noise takes. */
+  let equal = 0;
 
   function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
     const run =
@@ -65,7 +76,8 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     }
     const ratios = runs.map(({ samples }) => samples / run.samples);
     law = learned(carried(law), ratios);
-    const isFixed = run.samples === 0 || (isSure(runs) && ratios.every((ratio) => ratio === 1));
+    for (const ratio of ratios) equal = ratio === 1 ? equal + 1 : 0;
+    const isFixed = run.samples === 0 || equal >= SURE_RUNS;
     const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law);
     const [low, samples, high] = [share.low, share.middle, share.high].map((factor) =>
       Math.max(Math.min(1, run.samples), Math.round(factor * run.samples)),
@@ -79,6 +91,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
       phases: phasesTo(run.phases, samples),
       actions: actionsTo(run.actions, samples),
       printedSamples,
+      simulated: runs.length,
     };
   }
 
@@ -104,12 +117,8 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   };
 }
 
-/** So many equal runs leave less than one in ten to others, at a level of one in seven. */
+/** After so many equal runs what they take is called fixed: with one other in ten it would come to that once in seven times. */
 const SURE_RUNS = 19;
-
-function isSure(runs: readonly SimulatedRun[]): boolean {
-  return runs.length >= SURE_RUNS;
-}
 
 function middleOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

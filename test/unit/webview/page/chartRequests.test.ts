@@ -31,7 +31,7 @@ describe('the charts of a page', () => {
       STAIRCASES_PLOT,
       TRACES_PLOT,
     ]);
-    expect(plots({ type: 'plan', plan: planState('plan-remarks') })).toEqual([PLAN_PLOT]);
+    expect(plots({ type: 'plan', plan: planState('plan') })).toEqual([PLAN_PLOT]);
   });
 
   it('are made to the width that is asked for', () => {

@@ -80,7 +80,7 @@ function rowsOf(
   return algorithms.flatMap(({ instance, inspection }) =>
     gaps.map(({ gap, isTrue }): PlannedRow => {
       const { algorithm } = instance.run;
-      const common = { algorithm, gap, ...(isTrue ? { trueGap: true } : {}) } as const;
+      const common = { algorithm, gap, ...(isTrue ? { trueGap: true as const } : {}) };
       if (isShort && gap < TRUE_GAP) {
         const remark = 'The 10 best actions are closer together than 2 rounds can tell apart.';
         const row = { ...common, samples: null, range: null, rounds: null, remark };

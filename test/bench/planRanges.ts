@@ -15,7 +15,7 @@ const SEEDS = 100;
 /** Seeds of the specs themselves are below it. */
 const FIRST_SEED = 1001;
 /** A case ends with the seed that comes to this. */
-const LIMIT_SECONDS = 60;
+const LIMIT_SECONDS = 20;
 const PRESETS = ['recommended', 'paper'] as const;
 
 export interface Promised {
@@ -81,7 +81,8 @@ function measure(index: number): readonly Promised[] {
     const { algorithm } = own.instance.run;
     const made = planned({ ...preparation.prepared, algorithms: [own] });
     const row = made.plan.rows.find(({ trueGap }) => trueGap === true);
-    if (row === undefined || row.samples === null || row.range === null) throw new Error(`${name} has no true gap.`);
+    if (row === undefined || row.samples === null || row.range === null)
+      throw new Error(`${name} has no true gap.`);
     const [low, high] = row.range;
     const runs: number[] = [];
     const startedAt = processorSeconds();

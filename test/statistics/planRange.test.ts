@@ -80,7 +80,8 @@ interface Promised {
 function promised(settings: InstanceSettings): Promised {
   const { rows } = planOf(preparedPlan({ ...settings, seed: SPEC_SEED }), { gaps: [100] });
   const row = rows.find(({ trueGap }) => trueGap === true);
-  if (row === undefined || row.samples === null || row.range === null) throw new Error('The true gap is not planned.');
+  if (row === undefined || row.samples === null || row.range === null)
+    throw new Error('The true gap is not planned.');
   const [low, high] = row.range;
   return { low, samples: row.samples, high };
 }

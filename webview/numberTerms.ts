@@ -55,8 +55,13 @@ export const NUMBER_TERMS = {
   },
   planned: {
     meaning:
-      'The samples until the stopping rule holds, if the gap is as given. A run may take more or fewer.',
+      'The middle of what to expect if the gap is as given: about half of the runs take fewer samples, half take more.',
     symbol: 'n',
+  },
+  planRange: {
+    meaning:
+      'Nine of ten runs take as many samples. Learned from simulated runs of this spec, each with a seed of its own.',
+    symbol: '',
   },
   cost: {
     meaning: 'What the samples cost, at the price that the spec gives for one.',

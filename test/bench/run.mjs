@@ -10,6 +10,7 @@ import { measureExamples } from './examples.mjs';
 import { measureKBest } from './kBest.mjs';
 import { measureLowerBound } from './lowerBound.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
+import { measurePlanRanges } from './planRanges.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureScaling } from './scaling.mjs';
 import { measureUi } from './ui.mjs';
@@ -34,6 +35,7 @@ const GROUPS = [
     lines: measurePolyAlba,
   },
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
+  { name: 'plan', title: 'What plans promise', lines: measurePlanRanges },
   { name: 'lower-bound', title: 'Samples over the lower bound', lines: measureLowerBound },
   { name: 'scaling', title: 'Larger instances', lines: measureScaling },
   { name: 'batched', title: 'Batches against single samples', lines: measureBatched },

@@ -20,8 +20,10 @@ export const COLOURS = [
   'void',
   'band-1',
   'band-2',
+  'band-3',
   'band-1-edge',
   'band-2-edge',
+  'band-3-edge',
 ] as const;
 
 export type Colour = (typeof COLOURS)[number];

@@ -1,7 +1,7 @@
-/** Samples by the gap, both logarithmic: one line an algorithm, named at its end; the true gap is marked. */
+/** Samples by the gap, both logarithmic: one line an algorithm with what nine of ten runs take around it, named at its end. */
 import { formatAlgorithm } from '../../src/shared/format';
 import type { AlgorithmName } from '../../src/core/learners/options';
-import type { Plan } from '../../src/core/plan/plan';
+import type { Plan, PlanRow } from '../../src/core/plan/plan';
 import { gapText, exact, si, siShort } from '../format';
 import { algorithmsOf, gapsOf, rowAt } from '../model/plan';
 import { labelledDecades, logDomain, logScale, minorTicks, valueLabel, valueTicks } from './axes';
@@ -15,10 +15,26 @@ const STROKES: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
   readonly style: Marker['style'];
+  readonly band: { readonly fill: Colour; readonly edge: Colour };
 }[] = [
-  { stroke: 'series-1', dash: [], style: 'circle' },
-  { stroke: 'series-2', dash: [7, 4], style: 'square' },
-  { stroke: 'series-3', dash: [1, 4], style: 'triangle' },
+  {
+    stroke: 'series-1',
+    dash: [],
+    style: 'circle',
+    band: { fill: 'band-1', edge: 'band-1-edge' },
+  },
+  {
+    stroke: 'series-2',
+    dash: [7, 4],
+    style: 'square',
+    band: { fill: 'band-2', edge: 'band-2-edge' },
+  },
+  {
+    stroke: 'series-3',
+    dash: [1, 4],
+    style: 'triangle',
+    band: { fill: 'band-3', edge: 'band-3-edge' },
+  },
 ];
 
 /** The place of the chart on the page. */
@@ -51,7 +67,7 @@ export function planFigure(
   const scaled = isShown.includes(true)
     ? plan.rows.filter(({ algorithm }) => !hidden.has(algorithm))
     : plan.rows;
-  const samples = scaled.flatMap((row) => (row.samples === null ? [] : [row.samples]));
+  const samples = scaled.flatMap((row) => row.range ?? []);
   const xDomain = logDomain(gaps, 1.2, 1.2);
   const yDomain = logDomain(samples, 1.3, 1.3);
   const x = logScale(xDomain, [plot.left, plot.right]);
@@ -89,7 +105,13 @@ export function planFigure(
       width: 2,
       dash: planStroke(index).dash,
     })),
-    under: [...minorMarks(xDomain, plot, x), ...trueGapMarks(plan, plot, x, measure)],
+    under: [
+      ...algorithms.flatMap((algorithm, index) =>
+        isShown[index] === true ? bandOf(plan, algorithm, gaps, index, x, y) : [],
+      ),
+      ...minorMarks(xDomain, plot, x),
+      ...trueGapMarks(plan, plot, x, measure),
+    ],
     over: [
       ...ends.flatMap((end, index): readonly Mark[] => {
         const name = names[index];
@@ -113,9 +135,7 @@ export function planFigure(
 }
 
 export function planStroke(index: number): (typeof STROKES)[number] {
-  return (
-    STROKES[Math.min(index, STROKES.length - 1)] ?? { stroke: 'fg-2', dash: [], style: 'none' }
-  );
+  return STROKES[Math.min(index, STROKES.length - 1)] as (typeof STROKES)[number];
 }
 
 function markerOf(index: number): Marker {
@@ -137,6 +157,34 @@ function lineOf(plan: Plan, algorithm: AlgorithmName, gaps: readonly number[]) {
     const value = row.samples;
     return [{ x: gap, y: value === null || value <= 0 ? Number.NaN : value }];
   });
+}
+
+/** What nine of ten runs take; a gap without samples breaks it, as it breaks the line. */
+function bandOf(
+  plan: Plan,
+  algorithm: AlgorithmName,
+  gaps: readonly number[],
+  index: number,
+  x: (gap: number) => number,
+  y: (samples: number) => number,
+): readonly Mark[] {
+  const { band, dash } = planStroke(index);
+  const parts: { at: number; low: number; high: number }[][] = [[]];
+  for (const gap of gaps) {
+    const row = rowAt(plan, algorithm, gap);
+    if (row === null) continue;
+    if (row.range === null || row.range[0] <= 0) parts.push([]);
+    else parts.at(-1)?.push({ at: x(gap), low: y(row.range[0]), high: y(row.range[1]) });
+  }
+  return parts
+    .filter((part) => part.length > 1)
+    .map((part): Mark => {
+      const ends: [number, number][] = [
+        ...part.map(({ at, high }): [number, number] => [at, high]),
+        ...part.toReversed().map(({ at, low }): [number, number] => [at, low]),
+      ];
+      return { type: 'area', points: ends, ...band, dash };
+    });
 }
 
 function leader(fromX: number, fromY: number, toX: number, toY: number): Mark {
@@ -207,11 +255,16 @@ function stopOf(
       ...algorithms.flatMap((algorithm): [string, string][] => {
         const row = rowAt(plan, algorithm, gap);
         if (row === null) return [];
-        const value = row.samples === null ? 'not possible' : exact(row.samples);
-        return [[formatAlgorithm(algorithm), value]];
+        return [[formatAlgorithm(algorithm), valueOf(row)]];
       }),
     ],
   };
+}
+
+function valueOf({ samples, range }: PlanRow): string {
+  if (samples === null || range === null) return 'not possible';
+  const [low, high] = range;
+  return low === high ? exact(samples) : `${exact(samples)} (${exact(low)}–${exact(high)})`;
 }
 
 function describe(plan: Plan, algorithms: readonly AlgorithmName[]): string {

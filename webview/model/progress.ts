@@ -28,31 +28,79 @@ export interface Needed {
   /** Samples that the next round takes; null for tests that follow one another closely. */
   readonly next: number | null;
   readonly threshold: number;
+  /** A certificate takes at least so many samples in all, in 19 of 20 runs. */
+  readonly least: number;
+  /** And at most so many, likewise; null where the lead is within its noise, so that nothing bounds them. */
+  readonly most: number | null;
   /** The total to raise the budget to. */
   readonly total: number;
 }
 
+/** Without an upper end the budget is raised this many times: the lead is then known three times as well. */
+const RAISED = 10;
+
 /**
  * What a certificate would need.
- * Rounds of a staircase: the samples of the round that was refused. What goes by all samples so far: what is needed
- * shrinks as 1 / sqrt(n), so that the lead as it is suffices at n (threshold / lead)^2, n without the preparation, which
- * is in no test of the elimination; a tenth is added, since the lead moves.
- * @returns null where neither is known
+ * Rounds of a staircase: the samples of the round that was refused. What goes by all samples so far: what its lead says
+ * (`shareLeft`), of the samples without the preparation, which is in no test of the elimination.
+ * @returns null where nothing is known
  */
 export function neededOf(run: RunSnapshot): Needed | null {
   const last = run.trace.at(-1);
   const round = pendingRound(run);
-  const total = run.live.totalSamples;
-  if (round !== null && !isPointwise(round))
-    return { next: round.planned, threshold: round.threshold, total: total + round.planned };
+  const spent = run.live.totalSamples;
+  if (round !== null && !isPointwise(round)) {
+    const total = spent + round.planned;
+    return { next: round.planned, threshold: round.threshold, least: total, most: null, total };
+  }
   const threshold = last === undefined ? null : thresholdOf(last);
-  if (last === undefined || threshold === null || last.gap === null || !(last.gap > 0)) return null;
-  if (!isPointwise(last)) return null;
+  if (last === undefined || threshold === null || last.gap === null) return null;
+  if (!isPointwise(last) || !(threshold > 0)) return null;
   const before = samplesBefore(run.trace, last);
-  const factor = (threshold / last.gap) ** 2;
-  const estimate = roundUp(before + 1.1 * (total - before) * Math.max(1, factor));
-  if (!Number.isSafeInteger(estimate)) return null;
-  return { next: null, threshold, total: estimate };
+  const after = (factor: number): number => roundUp(before + factor * (spent - before));
+  const level = levelOf(run, last);
+  const factor = (deviations: number): number =>
+    growthNeeded((last.gap as number) / threshold, level, deviations);
+  const [least, most] = [after(factor(NORMAL_95)), after(factor(-NORMAL_95))];
+  if (!Number.isSafeInteger(least)) return null;
+  const bound = Number.isSafeInteger(most) ? most : null;
+  // The round that was refused is the least that more of them take.
+  const total = Math.max(bound ?? Math.max(least, after(RAISED)), spent + (round?.planned ?? 0));
+  return { next: null, threshold, least, most: bound, total };
+}
+
+/** Of a standard normal law 95% are below. */
+const NORMAL_95 = 1.645;
+
+/**
+ * How many standard deviations of the lead its threshold is: as many as its level asks for where the level is known, at
+ * least those of delta otherwise, since no test with this delta is satisfied with fewer.
+ */
+function levelOf(run: RunSnapshot, { phase, round }: TraceRow): number {
+  const { logRivals, deltaSchedule } = run.live.constants;
+  const delta = run.facts?.delta ?? 1;
+  const log =
+    phase === 'exploration' && typeof logRivals === 'number' && deltaSchedule === 'tests'
+      ? logRivals + Math.log((Math.PI * round) ** 2 / 6)
+      : 0;
+  return Math.sqrt(2 * (log - Math.log(delta)));
+}
+
+/**
+ * By what factor f the samples have to grow until the lead passes. What is needed falls as 1 / sqrt(f), while the lead
+ * moves by its own noise: after f times the samples it is Gaussian around what it is now, with 1 - 1 / f of its present
+ * variance (nothing else being known of the gap). With u = 1 / sqrt(f), that is lead + z sqrt(1 - u^2) = level u.
+ *
+ * @param share the lead over its threshold
+ * @param level the threshold in standard deviations of the lead
+ * @param z by how many of them the lead moves
+ * @returns infinite where it never passes
+ */
+function growthNeeded(share: number, level: number, z: number): number {
+  const lead = share * level;
+  const length = level * level + z * z;
+  const u = (level * lead + z * Math.sqrt(Math.max(0, length - lead * lead))) / length;
+  return u > 0 ? Math.max(1, 1 / (u * u)) : Infinity;
 }
 
 /** Samples before the phase of a row. */

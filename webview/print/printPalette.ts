@@ -35,6 +35,8 @@ export const INKS: Readonly<Record<Colour, Ink>> = {
   void: { colour: YELLOW, opacity: 0.1 },
   'band-1': { colour: BLUE, opacity: 0.2 },
   'band-2': { colour: PURPLE, opacity: 0.18 },
+  'band-3': { colour: GREEN, opacity: 0.15 },
   'band-1-edge': NONE,
   'band-2-edge': NONE,
+  'band-3-edge': NONE,
 };

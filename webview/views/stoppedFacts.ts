@@ -101,13 +101,21 @@ export function neededSentence(run: RunSnapshot, settled: Settled | null): Child
   const last = run.trace.at(-1);
   if (needed === null) return null;
   const lead = last?.gap ?? null;
+  const lost = 'Nothing measured so far is lost.';
   if (needed.next === null)
-    return [
-      lead === null ? '' : `If the lead stays near ${decimal(lead)}, `,
-      'a certificate takes about ',
-      count(needed.total),
-      ' samples in all. Raise the budget to that or more; nothing measured so far is lost.',
-    ];
+    return needed.most === null
+      ? [
+          'A certificate takes at least ',
+          count(needed.least),
+          ` samples in all. How many more is not known yet: the lead is within its noise. ${lost}`,
+        ]
+      : [
+          'A certificate takes at least ',
+          count(needed.least),
+          ' samples in all, and in most runs at most ',
+          count(needed.most),
+          `. ${lost}`,
+        ];
   const enough = lead !== null && lead > needed.threshold;
   const outcome =
     settled?.candidates.length === 2 ? 'that round decides' : 'that round passes its test';
@@ -116,8 +124,8 @@ export function neededSentence(run: RunSnapshot, settled: Settled | null): Child
     count(needed.next),
     ` samples and needs a lead above ${decimal(needed.threshold)}. `,
     enough ? `If the lead stays near ${decimal(lead)}, ${outcome}. ` : null,
-    'Raise the budget to ',
+    'Raise the budget to at least ',
     count(needed.total),
-    ` or more; nothing measured so far is lost.`,
+    `. ${lost}`,
   ];
 }

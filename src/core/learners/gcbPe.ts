@@ -168,7 +168,7 @@ function problemConstants({
 }
 
 /** theta^ = M_sigma^+ (y-bar_1; y-bar_2; …), y-bar_i the mean of the n_i observations of action i. */
-function estimateOf(
+export function estimateOf(
   { dimension, rows, pseudoInverse }: ObserverSet,
   sums: readonly Float64Array[],
   counts: Float64Array,

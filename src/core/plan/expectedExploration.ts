@@ -1,10 +1,14 @@
-/** When GCB-PE stops where its estimate is exact: its counts and tests are fixed in advance, so the test is looked up. */
+/** When GCB-PE stops: its counts and tests are fixed in advance, so the test is looked up, whatever the noise. */
+import type { Environment } from '../environment/environment';
+import { addScaled } from '../linearAlgebra';
 import { isCountable } from '../learners/countable';
 import { createExplorationTests } from '../learners/explorationTests';
+import { estimateOf } from '../learners/gcbPe';
 import type { TestKey } from '../learners/stopRule';
 import { partialProblem } from '../run/createLearner';
 import type { ExpectedRun } from './expectedRun';
 import { PulledActions, TOO_MANY_SAMPLES } from './expectedRun';
+import { createNoiseFreeEnvironment } from './noiseFree';
 import type { PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 
@@ -12,53 +16,71 @@ import type { PlannedAlgorithm } from './preparePlan';
 const FIRST_TESTS = 64;
 /** Of tests in every round those are listed whose number has grown by this factor. */
 const LISTED_GROWTH = 1.1;
+/** A test of a simulated run, in milliseconds: one part, one for each dimension, and one for each action that is listed. */
+const WORK = { test: 0.1, dimension: 0.005, listed: 1.5e-4 } as const;
 
 interface PlannedTest {
-  /** Rounds before it. */
-  readonly n: number;
   readonly key: TestKey;
+  readonly counts: Float64Array;
   readonly samples: number;
 }
 
-/**
- * The stopping rule of a run, asked with the true values in the place of the estimate. With equal estimates a test
- * passes where one of a larger threshold passed, so that the first one is found by bisection, and the million tests of
- * `every-round` need not be made.
- */
-export function createExpectedExploration(
-  planned: PlannedAlgorithm,
-): (theta: Float64Array) => ExpectedRun {
-  const { instance, inspection } = planned;
-  const { options } = instance.run;
-  const { actions } = inspection.observerSet;
-  const tests = createExplorationTests(partialProblem(planned), options);
-  const isEveryRound = options.stopTest === 'every-round';
-  const grid: number[] = [0];
-  const roundsAt = (test: number): number => {
-    if (isEveryRound) return test;
-    while (grid.length <= test) grid.push(tests.next(grid.at(-1) as number));
-    return grid[test] as number;
-  };
-  const countsAt = (test: number): Float64Array => tests.at(roundsAt(test), test).counts;
-  const testAt = (test: number): PlannedTest => {
-    const n = roundsAt(test);
-    const { counts, key } = tests.at(n, test);
-    return { n, key, samples: counts.reduce((sum, count) => sum + count, 0) };
-  };
+export interface ExpectedExploration {
+  /** The run whose estimate is exact. @param theta d numbers */
+  expected(theta: Float64Array): ExpectedRun;
+  /**
+   * A run with noise, the estimate being theta plus one draw of it that shrinks as 1 / sqrt(n): the law of the estimate
+   * at each n. What moves between two tests is left out, which is little where the threshold is many standard deviations
+   * of the lead, as it is with the printed radius.
+   *
+   * @param environment draws the noise
+   */
+  drawn(theta: Float64Array, environment: Environment): ExpectedRun;
+}
 
-  return (theta) => {
-    if (instance.family.count.exact === 1n) return { samples: 0, phases: [], actions: [] };
-    const passes = (test: number): boolean => tests.rule.test(theta, testAt(test).key).passed;
-    const last = firstPassing(testAt, passes, (key) => tests.rule.planned(key));
-    if (last === null) return { samples: null, remark: TOO_MANY_SAMPLES, phases: [], actions: [] };
+/** Whether tests come in every round: then they are too many to be made one after the other in a plan. */
+export function jumpsTests({ instance: { run } }: PlannedAlgorithm): boolean {
+  return run.algorithm === 'gcb-pe' && run.options.stopTest === 'every-round';
+}
+
+/**
+ * The stopping rule of a run, asked with an estimate whose error only shrinks: a test passes where one of a larger
+ * threshold passed, so that the first one is found by bisection.
+ */
+export function createExpectedExploration(planned: PlannedAlgorithm): ExpectedExploration {
+  const { instance, inspection } = planned;
+  const { observerSet } = inspection;
+  const tests = createExplorationTests(partialProblem(planned), instance.run.options);
+  const isEveryRound = jumpsTests(planned);
+  const grid: number[] = [0];
+  const testAt = (test: number): PlannedTest => {
+    while (!isEveryRound && grid.length <= test) grid.push(tests.next(grid.at(-1) as number));
+    const { counts, key } = tests.at(isEveryRound ? test : (grid[test] as number), test);
+    return { key, counts, samples: counts.reduce((sum, count) => sum + count, 0) };
+  };
+  const lastUnder = (estimateAt: (key: TestKey) => Float64Array): number | null => {
+    const passes = (test: number): boolean => {
+      const { key } = testAt(test);
+      return tests.rule.test(estimateAt(key), key).passed;
+    };
+    return firstPassing(testAt, passes, (key) => tests.rule.planned(key));
+  };
+  const endingAt = (last: number | null): ExpectedRun => {
+    if (last === null) return { ...NOTHING, remark: TOO_MANY_SAMPLES, isUncertified: true };
     const pulled = new PulledActions();
-    const counts = countsAt(last);
-    pulled.add(actions.map((action, index) => ({ action, count: counts[index] as number })));
-    const { samples } = testAt(last);
+    const { counts, samples } = testAt(last);
+    pulled.add(
+      observerSet.actions.map((action, index) => ({ action, count: counts[index] as number })),
+    );
     return {
       samples,
+      rounds: last,
       phases: phasesUpTo(last, isEveryRound, (test) => testAt(test).samples),
       actions: pulled.list(),
+      // By bisection it takes as many tests as the logarithm of their number, twice.
+      work:
+        (isEveryRound ? 2 * Math.log2(last + 1) : last) *
+        (WORK.test + WORK.dimension * observerSet.rank + WORK.listed * listed),
       ...(last > tests.maxRounds
         ? {
             remark: `In ${last.toLocaleString('en')} stopping tests; a run makes at most ${tests.maxRounds.toLocaleString('en')} (\`run.options.maxRounds\`).`,
@@ -66,7 +88,40 @@ export function createExpectedExploration(
         : {}),
     };
   };
+  const listed =
+    tests.rule.constants.pairsListed === true ? Number(instance.family.count.exact) : 0;
+  const isSingle = instance.family.count.exact === 1n;
+  return {
+    expected: (theta) => (isSingle ? NOTHING : endingAt(lastUnder(() => theta))),
+    drawn: (theta, environment) => {
+      if (isSingle) return NOTHING;
+      const last = lastUnder(() => theta);
+      if (last === null) return endingAt(last);
+      const { counts, key } = testAt(last);
+      const pulls = observerSet.actions.map((action, i) => ({
+        action,
+        count: counts[i] as number,
+      }));
+      const estimateFrom = ({ pull }: Environment): Float64Array =>
+        estimateOf(
+          observerSet,
+          pull(pulls).map(({ sum }) => sum),
+          counts,
+        );
+      const error = estimateFrom(environment);
+      addScaled(error, -1, estimateFrom(createNoiseFreeEnvironment(instance.feedback, theta)));
+      return endingAt(
+        lastUnder(({ rounds }) => {
+          const estimate = theta.slice();
+          addScaled(estimate, Math.sqrt(key.rounds / rounds), error);
+          return estimate;
+        }),
+      );
+    },
+  };
 }
+
+const NOTHING: ExpectedRun = { samples: 0, rounds: 0, phases: [], actions: [], work: 0 };
 
 /** The number of the first test that passes; null where none does within 2^53 samples. */
 function firstPassing(

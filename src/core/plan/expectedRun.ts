@@ -1,57 +1,69 @@
-/** Drives a learner with answers that are free of noise, and keeps what it pulls. */
+/** Drives a learner, and keeps what it pulls. */
+import type { Environment } from '../environment/environment';
 import type { Action } from '../families/family';
 import { isCountable } from '../learners/countable';
 import type { Constants, PullRequest, Totals } from '../learners/learner';
+import type { Binomial } from '../random';
 import { createLearner } from '../run/createLearner';
-import { createNoiseFreeEnvironment, expectedBinomial } from './noiseFree';
 import type { PlanOfActions, PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 
-/** The run that the true values lead to. */
+/** A run from its first sample to its answer. */
 export interface ExpectedRun {
-  /** Null where it would end without a certificate. */
-  readonly samples: number | null;
-  /** Why that is so, or what would keep a run from it. */
+  readonly samples: number;
+  /** Why it ended without a certificate, or what would keep it from one; absent where nothing does. */
   readonly remark?: string;
+  /** It ended without a certificate. */
+  readonly isUncertified?: true;
+  /** How often it waited for answers. */
+  readonly rounds: number;
   readonly phases: readonly PlanPhase[];
   readonly actions: PlanOfActions['actions'];
   /** Every constant that its formulas used. */
   readonly constants?: Constants;
+  /** The time that it takes to simulate, in about milliseconds: an estimate from its counts, the same on every machine. */
+  readonly work: number;
 }
 
 export const TOO_MANY_SAMPLES = 'More than 2^53 - 1 samples, the most that is counted exactly.';
 
+/** What a pull and two actions that are still possible cost in a round, in milliseconds. */
+const WORK = { pull: 1 / 150, pair: 1 / 2000 } as const;
+
 /**
- * PolyALBA or ALBA from its first sample to its answer.
- * @param theta d numbers
+ * Steps the learner of the instance to its end.
+ * @param environment gives the answers: noise-free ones for the run that the true values lead to
  * @returns by steps: it yields after every message of the learner, so that whoever steps it may stop
  */
 export function* expectedRun(
   planned: PlannedAlgorithm,
-  theta: Float64Array,
+  environment: Environment,
+  binomial: Binomial,
 ): Generator<undefined, ExpectedRun> {
-  const { feedback, run } = planned.instance;
-  const environment = createNoiseFreeEnvironment(feedback, theta);
-  const learner = createLearner(planned, run.options, expectedBinomial);
+  const learner = createLearner(planned, planned.instance.run.options, binomial);
+  const { rank } = planned.inspection.observerSet;
   const pulled = new PulledActions();
   const phases: PlanPhase[] = [];
   let constants: Constants = {};
-  let total = 0;
+  let samples = 0;
+  let rounds = 0;
+  let work = 0;
   let answers: readonly Totals[] | undefined;
-  const uncertified = (remark: string): ExpectedRun => ({
-    samples: null,
-    remark,
+  const ended = (why?: string): ExpectedRun => ({
+    samples,
+    ...(why === undefined ? {} : { remark: why, isUncertified: true }),
+    rounds,
     phases,
     actions: pulled.list(),
     constants,
+    work,
   });
   for (;;) {
     const step = learner.next(answers);
     answers = undefined;
     if (step.done === true) {
       const { certified, reason } = step.value;
-      if (!certified) return uncertified(reason ?? 'A run would end without a certificate.');
-      return { samples: total, phases, actions: pulled.list(), constants };
+      return certified ? ended() : ended(reason ?? 'A run would end without a certificate.');
     }
     const message = step.value;
     switch (message.type) {
@@ -59,16 +71,19 @@ export function* expectedRun(
         constants = { ...constants, ...message.constants };
         break;
       case 'roundStarted':
-        if (!isCountable(total + message.planned)) return uncertified(TOO_MANY_SAMPLES);
+        if (!isCountable(samples + message.planned)) return ended(TOO_MANY_SAMPLES);
         break;
       case 'pull':
         answers = environment.pull(message.pulls);
         pulled.add(message.pulls);
-        total += message.pulls.reduce((sum, { count }) => sum + count, 0);
+        samples += message.pulls.reduce((sum, { count }) => sum + count, 0);
+        rounds++;
+        work += WORK.pull * rank * message.pulls.length;
         break;
       case 'roundCompleted': {
-        const { phase: name, epoch, round, samples } = message;
-        phases.push({ name, ...(epoch === undefined ? {} : { epoch }), round, samples });
+        const { phase: name, epoch, round, samples: own, surviving = 0 } = message;
+        phases.push({ name, ...(epoch === undefined ? {} : { epoch }), round, samples: own });
+        work += WORK.pair * surviving * surviving;
       }
     }
     yield undefined;

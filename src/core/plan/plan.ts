@@ -10,15 +10,19 @@ import { createRowPlanner } from './planRow';
 import type { PlannedValues } from './plannedValues';
 import { plannedValues } from './plannedValues';
 import type { PlannedAlgorithm, PreparedPlan } from './preparePlan';
-import { fewerNote, mostGaps } from './work';
+import { fewerNote, mostGaps, notSimulatedNote } from './work';
 
 /** What one algorithm needs at one gap. */
 export interface PlanRow {
   readonly algorithm: AlgorithmName;
   /** Best minus second-best reward. */
   readonly gap: number;
-  /** Pulls of actions in all; null where that cannot be told, or where there is none that is enough. */
+  /** The middle of the pulls of actions to expect; null where that cannot be told, or none are enough. */
   readonly samples: number | null;
+  /** Nine of ten runs take as many; both ends are equal where the samples are fixed in advance. */
+  readonly range: readonly [low: number, high: number] | null;
+  /** How often answers are waited for; null with `samples`. */
+  readonly rounds: number | null;
   /** samples times the cost of a pull, where the spec gives one. */
   readonly cost?: number;
   /** What preset `paper` would take; absent where no formula says it. */
@@ -82,15 +86,12 @@ export interface PlanOptions {
   readonly gaps?: readonly number[];
 }
 
-/** The range is that of the sample specs, preset recommended, 40 seeds each: 10% and 90% of the runs. */
 const EXPECTATION =
-  'Observations are taken to be free of noise. Sizes that are fixed in advance are those of every run; where the observations decide when it ends, single runs take fewer or more samples, mostly 0.6 to 2.2 times as many.';
+  'The samples are the middle of what to expect, and nine of ten runs stay within the range. Both come from simulated runs of this spec with other seeds.';
 
 /**
- * Asks the learners themselves what they would pull, with answers that are free of noise.
- *
- * Sizes that are fixed in advance come out as in every run; what a run decides by its observations is decided as the
- * true values would have it.
+ * Asks the learners themselves what they would pull: first with answers that are free of noise, then in simulated runs,
+ * which tell the middle and the range of what to expect.
  *
  * @throws RangeError where a gap is not a positive number
  */
@@ -116,10 +117,12 @@ export function* planSamples(
     const chosen = options.gaps === undefined ? fewerGaps(gaps, mostGaps(planned)) : gaps;
     if (chosen.length < gaps.length) told.push(fewerNote(planned, chosen.length, gaps.length));
     const planRow = createRowPlanner(planned);
+    let simulated = 0;
     for (const chosenGap of chosen) {
       const { gap } = chosenGap;
       yield { type: 'planning', algorithm, gap };
-      const outcome = yield* planRow(gap, values.thetaFor(gap));
+      const outcome = yield* planRow(chosenGap, values.thetaFor(gap));
+      simulated += outcome.simulated;
       const row = rowOf(algorithm, chosenGap, outcome, costPerPull);
       const isEnough = row.samples !== null;
       const { phases, actions } = isEnough ? outcome : { phases: [], actions: [] };
@@ -130,6 +133,7 @@ export function* planSamples(
       }
       yield { type: 'planned', row, phases, actions };
     }
+    if (simulated === 0) told.push(notSimulatedNote(planned));
   }
   const all = [...told, ...notes];
   return { preset, delta, costPerPull, trueGap, rows, perPhase, perAction, notes: all };
@@ -138,13 +142,15 @@ export function* planSamples(
 function rowOf(
   algorithm: AlgorithmName,
   { gap, isTrue }: PlannedGap,
-  { samples, remark, printedSamples }: RowOutcome,
+  { samples, range, rounds, remark, printedSamples }: RowOutcome,
   costPerPull: number | null,
 ): PlanRow {
   return {
     algorithm,
     gap,
     samples,
+    range,
+    rounds,
     ...(costPerPull === null || samples === null ? {} : { cost: costPerPull * samples }),
     ...(printedSamples === null ? {} : { printedSamples }),
     ...(isTrue ? { trueGap: true } : {}),

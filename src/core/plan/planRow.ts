@@ -1,54 +1,154 @@
 /** One row of a plan: what an algorithm would pull under given values of the base arms. */
-import { printedSamples } from '../run/printedSamples';
+import { roundDesign } from '../design/rounding';
 import { assumptionsUsed } from '../learners/assumptionsUsed';
+import { isCountable } from '../learners/countable';
 import { presetOptions } from '../learners/presets';
-import type { ExpectedRun } from './expectedRun';
-import { expectedRun } from './expectedRun';
+import { printedSamples } from '../run/printedSamples';
 import { createExpectedExploration } from './expectedExploration';
-import type { PlanProgress } from './plan';
+import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
+import type { PlannedGap } from './gaps';
+import { createNoiseFreeEnvironment, expectedBinomial } from './noiseFree';
+import type { PlanOfActions, PlanPhase, PlanProgress } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
+import { carried, expectedShare, FIRST_LAW, learned } from './samplesLaw';
+import type { SimulatedRun } from './simulatedRuns';
+import { createSimulatedRuns } from './simulatedRuns';
+import { runBudget } from './work';
 
-export interface RowOutcome extends ExpectedRun {
+export interface RowOutcome {
+  /** The middle of what to expect; null where a run would end without a certificate. */
+  readonly samples: number | null;
+  /** Holds nine of ten runs. */
+  readonly range: readonly [low: number, high: number] | null;
+  /** How often answers are waited for. */
+  readonly rounds: number | null;
+  readonly remark?: string;
+  /** Of `samples`. */
+  readonly phases: readonly PlanPhase[];
+  readonly actions: PlanOfActions['actions'];
   /** What preset `paper` would take; null where no formula says it. */
   readonly printedSamples: number | null;
+  /** How many runs the range was learned from. */
+  readonly simulated: number;
 }
 
 /** @param theta null where no values have the gap */
 export type RowPlanner = (
-  gap: number,
+  gap: PlannedGap,
   theta: Float64Array | null,
 ) => Generator<PlanProgress, RowOutcome>;
 
-/** Rows of one algorithm; what does not depend on the gap is worked out once. */
+const NOTHING = {
+  samples: null,
+  range: null,
+  rounds: null,
+  phases: [],
+  actions: [],
+  simulated: 0,
+} as const;
+
+/**
+ * Rows of one algorithm, to be asked for from one gap to the next: what does not depend on the gap is worked out once,
+ * and what the simulated runs of one gap say of the spread counts for the next one.
+ */
 export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   const { algorithm } = planned.instance.run;
+  const { feedback } = planned.instance;
   const exploration = algorithm === 'gcb-pe' ? createExpectedExploration(planned) : null;
   const printed = createPrinted(planned);
-  return function* (gap, theta) {
-    if (theta === null) {
-      const remark = 'No multiple of the values has this gap.';
-      return { samples: null, remark, phases: [], actions: [], printedSamples: null };
+  const simulate = createSimulatedRuns(planned);
+  const budget = runBudget(planned);
+  let law = FIRST_LAW;
+  /** Simulated runs in a row, over all gaps, that took what the run without noise takes. */
+  let equal = 0;
+
+  function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
+    const run =
+      exploration?.expected(theta) ??
+      (yield* expectedRun(planned, createNoiseFreeEnvironment(feedback, theta), expectedBinomial));
+    const remark = run.remark === undefined ? {} : { remark: run.remark };
+    const printedSamples = printed(theta, run.isUncertified === true ? null : run.samples);
+    if (run.isUncertified === true) return { ...NOTHING, ...remark, printedSamples };
+    const runs: SimulatedRun[] = [];
+    if (run.samples > 0) {
+      const count = budget(run.work, chosen.isTrue);
+      for (let index = 0; index < count; index++) runs.push(yield* simulate(index, theta));
     }
-    let run: ExpectedRun;
+    const ratios = runs.map(({ samples }) => samples / run.samples);
+    law = learned(carried(law), ratios);
+    for (const ratio of ratios) equal = ratio === 1 ? equal + 1 : 0;
+    const isFixed = run.samples === 0 || equal >= SURE_RUNS;
+    const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law);
+    const [low, samples, high] = [share.low, share.middle, share.high].map((factor) =>
+      Math.max(Math.min(1, run.samples), Math.round(factor * run.samples)),
+    ) as [number, number, number];
+    if (!isCountable(high)) return { ...NOTHING, remark: TOO_MANY_SAMPLES, printedSamples };
+    return {
+      samples,
+      range: [low, high],
+      rounds: runs.length === 0 ? run.rounds : middleOf(runs.map(({ rounds }) => rounds)),
+      ...remark,
+      phases: phasesTo(run.phases, samples),
+      actions: actionsTo(run.actions, samples),
+      printedSamples,
+      simulated: runs.length,
+    };
+  }
+
+  return function* (chosen, theta) {
+    if (theta === null) {
+      return {
+        ...NOTHING,
+        remark: 'No multiple of the values has this gap.',
+        printedSamples: null,
+      };
+    }
     try {
-      if (exploration !== null) run = exploration(theta);
-      else {
-        const steps = expectedRun(planned, theta);
-        for (;;) {
-          const step = steps.next();
-          if (step.done === true) {
-            run = step.value;
-            break;
-          }
-          yield { type: 'planning', algorithm, gap };
-        }
+      const steps = planRow(chosen, theta);
+      for (;;) {
+        const step = steps.next();
+        if (step.done === true) return step.value;
+        yield { type: 'planning', algorithm, gap: chosen.gap };
       }
     } catch (error) {
       const remark = `A run would fail: ${error instanceof Error ? error.message : String(error)}`;
-      run = { samples: null, remark, phases: [], actions: [] };
+      return { ...NOTHING, remark, printedSamples: printed(theta, null) };
     }
-    return { ...run, printedSamples: printed(theta, run.samples) };
   };
+}
+
+/** After so many equal runs what they take is called fixed: with one other in ten it would come to that once in seven times. */
+const SURE_RUNS = 19;
+
+function middleOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] as number;
+}
+
+/** The rounds up to so many samples: what comes first is fixed in advance, so the last ones are cut, or one is added. */
+function phasesTo(phases: readonly PlanPhase[], samples: number): readonly PlanPhase[] {
+  const kept: PlanPhase[] = [];
+  let left = samples;
+  for (const phase of phases) {
+    if (left === 0) return kept;
+    kept.push({ ...phase, samples: Math.min(phase.samples, left) });
+    left -= Math.min(phase.samples, left);
+  }
+  const last = kept.at(-1);
+  return left === 0 || last === undefined
+    ? kept
+    : [...kept, { ...last, round: last.round + 1, samples: left }];
+}
+
+/** The same shares of so many samples. */
+function actionsTo(actions: PlanOfActions['actions'], samples: number): PlanOfActions['actions'] {
+  const most = actions.slice(0, samples);
+  if (most.length === 0) return most;
+  const counts = roundDesign(
+    Float64Array.from(most, (entry) => entry.samples),
+    samples,
+  );
+  return most.map(({ action }, index) => ({ action, samples: counts[index] as number }));
 }
 
 /** The samples of preset `paper`: those of the row itself where that is what it plans. */

@@ -1,4 +1,7 @@
-/** How many gaps a plan is made for unless others are asked for, so that it is there within some ten seconds. */
+/**
+ * How many gaps a plan is made for unless others are asked for, and how many runs it simulates, so that it is there
+ * within some ten seconds. Counts decide, never a clock: the same spec has the same plan on every machine.
+ */
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import type { PlannedAlgorithm } from './preparePlan';
 
@@ -18,4 +21,40 @@ export function mostGaps({ instance, inspection }: PlannedAlgorithm): number {
 /** Says that there are fewer gaps than usual. */
 export function fewerNote({ instance }: PlannedAlgorithm, most: number, all: number): string {
   return `${ALGORITHM_TITLES[instance.run.algorithm]} takes long to plan at this size: ${most} of ${all} gaps are planned. Gaps that are asked for are all planned.`;
+}
+
+/** Says that the ranges are not those of this spec. */
+export function notSimulatedNote({ instance }: PlannedAlgorithm): string {
+  return `No run of ${ALGORITHM_TITLES[instance.run.algorithm]} was simulated: its ranges are those of typical runs.`;
+}
+
+/** Runs that are simulated at most: at the gap that counts, and at others, which learn from their neighbours too. */
+const MOST_RUNS = { true: 39, other: 9 } as const;
+/** What all runs of a gap may take, in about milliseconds of a busy machine. */
+const RUN_WORK = { true: 1000, other: 80 } as const;
+/** Choosing an observer set takes about this times the square of its rank. */
+const INSPECTION = 0.08;
+
+/**
+ * How many runs to simulate.
+ * @returns asked with the work of a run, and whether the gap is that of the truth
+ */
+export function runBudget({
+  inspection,
+}: PlannedAlgorithm): (work: number, isTrue: boolean) => number {
+  const inspected = INSPECTION * inspection.observerSet.rank ** 2;
+  // Each seed is inspected once, at the first gap that it is used for.
+  let known = 0;
+  return (work, isTrue) => {
+    const which = isTrue ? 'true' : 'other';
+    let left: number = RUN_WORK[which];
+    let runs = 0;
+    while (runs < MOST_RUNS[which]) {
+      left -= work + (runs < known ? 0 : inspected);
+      if (left < 0) break;
+      runs++;
+    }
+    known = Math.max(known, runs);
+    return runs;
+  };
 }

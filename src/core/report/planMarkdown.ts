@@ -1,16 +1,21 @@
 /** A plan as Markdown: one table with a row for each gap, and what the plan rests on. */
 import type { Plan, PlanRow } from '../plan/plan';
 import { ALGORITHM_TITLES } from '../words/algorithms';
-import { formatCost, formatSetting, formatTimes } from '../words/counts';
-import { count } from './format';
+import { formatSetting } from '../words/counts';
 import { markdownText } from './markdown';
+import { costText, printedText, rangeText, samplesText } from './planText';
 
 /** @param title what was planned: the name of the spec */
 export function planMarkdown(plan: Plan, title: string): string {
   const { preset, delta, costPerPull, rows, notes } = plan;
   const algorithms = [...new Set(rows.map(({ algorithm }) => algorithm))];
   const gaps = [...new Set(rows.map(({ gap }) => gap))].sort((a, b) => b - a);
-  const columns = ['samples', ...(costPerPull === null ? [] : ['cost']), 'paper’s version'];
+  const columns = [
+    'samples',
+    'nine of ten runs',
+    ...(costPerPull === null ? [] : ['cost']),
+    'paper’s version',
+  ];
   const head = [
     'gap',
     ...algorithms.flatMap((name) => columns.map((column) => `${ALGORITHM_TITLES[name]} ${column}`)),
@@ -43,14 +48,12 @@ export function planMarkdown(plan: Plan, title: string): string {
 }
 
 function cells(row: PlanRow | undefined, hasCost: boolean): readonly string[] {
-  if (row === undefined) return ['', ...(hasCost ? [''] : []), ''];
-  const { samples, cost, printedSamples } = row;
+  if (row === undefined) return ['', '', ...(hasCost ? [''] : []), ''];
   return [
-    samples === null ? '–' : count(samples),
-    ...(hasCost ? [cost === undefined ? '' : formatCost(cost)] : []),
-    printedSamples === undefined || samples === null || samples === 0
-      ? ''
-      : formatTimes(printedSamples / samples),
+    samplesText(row),
+    rangeText(row),
+    ...(hasCost ? [row.cost === undefined ? '' : costText(row, row.cost)] : []),
+    row.samples === null ? '' : printedText(row),
   ];
 }
 

@@ -23,7 +23,7 @@ export function planText(plan: Plan): string {
     ),
   ]);
   return [
-    `Samples (pulls of actions) by the gap of the best two rewards, preset ${preset}, delta ${delta}`,
+    `Samples by the gap between the best two rewards, preset ${preset}, delta ${delta}`,
     ...sections,
     ...(notes.length === 0 ? [] : ['', 'Notes', ...notes.map((note) => `  ${visible(note)}`)]),
   ].join('\n');
@@ -35,14 +35,23 @@ function tableOf(plan: Plan, rows: readonly PlanRow[]): readonly (readonly strin
   const inUse = PHASES.filter((name) => rows.some((row) => (phases(row).get(name) ?? 0) > 0));
   const shown = inUse.length > 1 ? inUse : [];
   const hasCost = plan.costPerPull !== null;
-  const head = ['gap', 'samples', ...(hasCost ? ['cost'] : []), ...shown, 'paper’s version', ''];
+  const head = [
+    'gap',
+    'samples',
+    'nine of ten runs',
+    ...(hasCost ? ['cost'] : []),
+    ...shown,
+    'paper’s version',
+    '',
+  ];
   const body = rows.map((row) => {
     const sums = phases(row);
     return [
       formatSetting(row.gap),
-      row.samples === null ? '–' : count(row.samples),
-      ...(hasCost ? [row.cost === undefined ? '' : formatCost(row.cost)] : []),
-      ...shown.map((name) => (row.samples === null ? '' : count(sums.get(name) ?? 0))),
+      samplesText(row),
+      rangeText(row),
+      ...(hasCost ? [row.cost === undefined ? '' : costText(row, row.cost)] : []),
+      ...shown.map((name) => (row.samples === null ? '' : approximate(sums.get(name) ?? 0))),
       printedText(row),
       [
         ...(row.trueGap === true ? ['the true gap'] : []),
@@ -64,8 +73,33 @@ function rightAligned(rows: readonly (readonly string[])[]): readonly (readonly 
   );
 }
 
+/** Three digits: no plan knows more of what is left to chance. */
+function approximate(samples: number): string {
+  return count(Number(samples.toPrecision(3)));
+}
+
+function isFixed({ range }: PlanRow): boolean {
+  return range !== null && range[0] === range[1];
+}
+
+/** The middle of what to expect; exact where it is fixed in advance. */
+export function samplesText(row: PlanRow): string {
+  if (row.samples === null) return '–';
+  return isFixed(row) ? count(row.samples) : approximate(row.samples);
+}
+
+/** What nine of ten runs take: 504–1,570. */
+export function rangeText(row: PlanRow): string {
+  if (row.range === null) return '';
+  return isFixed(row) ? 'the same' : row.range.map(approximate).join('–');
+}
+
+export function costText(row: PlanRow, cost: number): string {
+  return formatCost(isFixed(row) ? cost : Number(cost.toPrecision(3)));
+}
+
 /** The printed samples as a multiple of those of the row: `4,030×`. */
-function printedText({ samples, printedSamples }: PlanRow): string {
+export function printedText({ samples, printedSamples }: PlanRow): string {
   if (printedSamples === undefined) return '';
   if (samples === null || samples === 0) return formatCount(printedSamples);
   return formatTimes(printedSamples / samples);
@@ -89,7 +123,20 @@ function phaseSums({ perPhase }: Plan): (row: PlanRow) => ReadonlyMap<PhaseName,
  */
 export function planCsv(plan: Plan): string {
   const sumsOf = phaseSums(plan);
-  const head = ['algorithm', 'gap', 'trueGap', 'samples', 'cost', 'printedSamples', ...PHASES];
+  const head = [
+    ...[
+      'algorithm',
+      'gap',
+      'trueGap',
+      'samples',
+      'low',
+      'high',
+      'rounds',
+      'cost',
+      'printedSamples',
+    ],
+    ...PHASES,
+  ];
   const lines = plan.rows.map((row) => {
     const sums = sumsOf(row);
     return [
@@ -97,6 +144,8 @@ export function planCsv(plan: Plan): string {
       row.gap,
       row.trueGap ?? false,
       row.samples,
+      ...(row.range ?? [null, null]),
+      row.rounds,
       row.cost,
       row.printedSamples,
       ...PHASES.map((name) => (row.samples === null ? null : (sums.get(name) ?? 0))),

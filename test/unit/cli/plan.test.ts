@@ -5,7 +5,7 @@ import type { Plan } from '../../../src/core/plan/plan';
 import type { BuiltCli } from './buildCli';
 import { buildCli } from './buildCli';
 
-const SPEC = 'examples/top-8-3.cpe.json';
+const SPEC = 'examples/subsets-6.cpe.json';
 
 let cli: BuiltCli;
 beforeAll(async () => {
@@ -43,8 +43,14 @@ describe('cpe plan', () => {
         'algorithm',
         'gap',
         'samples',
+        'range',
+        'rounds',
         'printedSamples',
       ]);
+      const [low, high] = row.range ?? [NaN, NaN];
+      expect(low).toBeLessThan(row.samples ?? NaN);
+      expect(high).toBeGreaterThan(row.samples ?? NaN);
+      expect(row.rounds).toBeGreaterThan(0);
     }
     expect(plan.rows.filter((row) => row.trueGap === true).length).toBe(3);
     for (const { phases } of plan.perPhase) {
@@ -128,10 +134,10 @@ describe('cpe plan', () => {
     const csv = cli.run('plan', SPEC, ...args, '--csv', '-').stdout;
     const [head, ...lines] = csv.trimEnd().split('\n');
     expect(head).toBe(
-      'algorithm,gap,trueGap,samples,cost,printedSamples,preparation,elimination,exploration',
+      'algorithm,gap,trueGap,samples,low,high,rounds,cost,printedSamples,preparation,elimination,exploration',
     );
     expect(lines.length).toBe(2);
-    for (const line of lines) expect(line.split(',').length).toBe(9);
+    for (const line of lines) expect(line.split(',').length).toBe(12);
     const file = join(cli.folder, 'plan.csv');
     expect(cli.run('plan', SPEC, ...args, '--csv', file).stdout).toBe(text.stdout);
     expect(readFileSync(file, 'utf8')).toBe(csv);

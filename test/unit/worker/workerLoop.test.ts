@@ -193,7 +193,7 @@ describe('a plan in the worker', () => {
   const prepared: PreparedPlan = { ...facts, facts, algorithms: [], notes: [] };
   const preparePlan = (): PlanPreparation => ({ ok: true, prepared, problems: [] });
   const row = (gap: number): PlannedRow => ({
-    row: { algorithm: 'alba', gap, samples: 1 / gap },
+    row: { algorithm: 'alba', gap, samples: 1 / gap, range: [0, 2 / gap], rounds: 1 },
     phases: [],
     actions: [],
   });

@@ -5,16 +5,16 @@ import { test, open, settle, sent, coloursOf, everywhere } from './harness.mjs';
 const WIDTHS = [340, 380, 500, 599, 620, 700, 1080, 1200];
 /** States and what they say first. */
 const STATES = /** @type {const} */ ({
-  plan: /^About \d+(\.\d+)?\s?k samples with PolyALBA$/,
+  plan: /^\d+(\.\d+)?\s?k to \d+(\.\d+)?\s?k samples with PolyALBA$/,
   'plan-own': /^It depends on the gap: .* samples at [\d.]+, .* at [\d.]+$/,
-  'plan-cost': /^About .* samples with PolyALBA$/,
+  'plan-cost': /^.* to .* samples with PolyALBA$/,
   'plan-remarks': /samples/,
   'plan-single': /^There is nothing to plan$/,
   'plan-problem': /./,
-  'plan-planning': /^It depends on the gap|^About|^No answer yet/,
-  'plan-stopped': /^It depends on the gap|^About/,
-  'plan-failed': /^It depends on the gap|^About/,
-  'plan-changed': /^About/,
+  'plan-planning': /^It depends on the gap| to .* samples with |^No answer yet/,
+  'plan-stopped': /^It depends on the gap| to .* samples with /,
+  'plan-failed': /^It depends on the gap| to .* samples with /,
+  'plan-changed': / to .* samples with /,
 });
 const WITHOUT_CHART = ['plan-single', 'plan-problem'];
 

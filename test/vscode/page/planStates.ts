@@ -1,8 +1,9 @@
-/** Plans in every state, made of specs as the worker makes them. */
+/** Plans in every state. Their samples follow the law of real ones, 1 / gap^2, without the seconds that a real one takes. */
 import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
 import { checkSpec } from '../../../src/core/run/check';
-import { planSamples } from '../../../src/core/plan/plan';
+import { gapsAround, gapsBelow } from '../../../src/core/plan/gaps';
 import type { Plan, PlannedRow } from '../../../src/core/plan/plan';
+import type { PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { preparePlan } from '../../../src/core/plan/preparePlan';
 import { PlanRecord } from '../../../src/host/plans/planRecord';
 import type { PlanSnapshot } from '../../../src/shared/protocol';
@@ -63,6 +64,66 @@ const SPECS: Readonly<Record<string, object>> = {
 /** Rows that are there when a plan is shown before its end. */
 const SO_FAR = 8;
 
+const TRUE_GAP = 0.0178;
+const LARGEST_GAP = 1;
+/** Samples at gap 1, and their range over them. */
+const SCALE = { polyalba: 65, 'gcb-pe': 800, alba: 75 } as const;
+const RANGE = [0.4, 2.1] as const;
+const PRINTED = 837;
+
+function rowsOf(
+  { algorithms, costPerPull }: PreparedPlan,
+  isShort: boolean,
+): readonly PlannedRow[] {
+  const isReal = algorithms[0]?.instance.environment === null;
+  const gaps = isReal ? gapsBelow(LARGEST_GAP) : gapsAround(TRUE_GAP);
+  return algorithms.flatMap(({ instance, inspection }) =>
+    gaps.map(({ gap, isTrue }): PlannedRow => {
+      const { algorithm } = instance.run;
+      const common = { algorithm, gap, ...(isTrue ? { trueGap: true as const } : {}) };
+      if (isShort && gap < TRUE_GAP) {
+        const remark = 'The 10 best actions are closer together than 2 rounds can tell apart.';
+        const row = { ...common, samples: null, range: null, rounds: null, remark };
+        return { row, phases: [], actions: [] };
+      }
+      const samples = Math.ceil(SCALE[algorithm] / gap ** 2);
+      const [low, high] = RANGE.map((factor) => Math.round(factor * samples)) as [number, number];
+      const cost = costPerPull === null ? {} : { cost: costPerPull * samples };
+      const printedSamples = PRINTED * samples;
+      const { actions } = inspection.observerSet;
+      const own = Math.floor(samples / actions.length);
+      return {
+        row: { ...common, samples, range: [low, high], rounds: 30, ...cost, printedSamples },
+        phases:
+          algorithm === 'gcb-pe'
+            ? [{ name: 'exploration', round: 1, samples }]
+            : [
+                { name: 'preparation', epoch: 0, round: 1, samples: 18 },
+                { name: 'elimination', epoch: 1, round: 1, samples: samples - 18 },
+              ],
+        actions: actions.map((action, index) => ({
+          action,
+          samples: own + (index === 0 ? samples - own * actions.length : 0),
+        })),
+      };
+    }),
+  );
+}
+
+function planOf({ preset, delta, costPerPull }: PreparedPlan, rows: readonly PlannedRow[]): Plan {
+  const enough = rows.filter(({ row }) => row.samples !== null);
+  return {
+    preset,
+    delta,
+    costPerPull,
+    trueGap: rows.find(({ row }) => row.trueGap === true)?.row.gap ?? null,
+    rows: rows.map(({ row }) => row),
+    perPhase: enough.map(({ row: { algorithm, gap }, phases }) => ({ algorithm, gap, phases })),
+    perAction: enough.map(({ row: { algorithm, gap }, actions }) => ({ algorithm, gap, actions })),
+    notes: ['Nine of ten runs stay within the range.', 'The values are multiplied by one factor.'],
+  };
+}
+
 /** @param state of the page: a spec above, or `plan-planning`, `plan-stopped`, `plan-failed`, `plan-changed` */
 export function planState(state: string): PlanSnapshot {
   const text = JSON.stringify(SPECS[state] ?? MATCHING, null, 2);
@@ -74,17 +135,10 @@ export function planState(state: string): PlanSnapshot {
     return record.snapshot();
   }
   record.started(preparation.prepared.facts);
-  const steps = planSamples(preparation.prepared);
-  const isPartial = /planning|stopped|failed/.test(state);
-  const rows: PlannedRow[] = [];
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return whole(record, step.value, state);
-    const { value } = step;
-    if (value.type === 'planned') rows.push(value);
-    if (isPartial && rows.length === SO_FAR) break;
-  }
-  record.planned(rows, { algorithm: 'polyalba', gap: 0.001 });
+  const { prepared } = preparation;
+  const rows = state === 'plan-single' ? [] : rowsOf(prepared, state === 'plan-remarks');
+  if (!/planning|stopped|failed/.test(state)) return whole(record, planOf(prepared, rows), state);
+  record.planned(rows.slice(0, SO_FAR), { algorithm: 'polyalba', gap: 0.001 });
   if (state === 'plan-stopped') record.ended({ kind: 'stopped' });
   if (state === 'plan-failed')
     record.ended({

@@ -3,13 +3,13 @@ import { formatAlgorithm } from '../../../src/shared/format';
 import type { PlanSnapshot } from '../../../src/shared/protocol';
 import { h } from '../../dom/h';
 import type { Child, ElementNode } from '../../dom/h';
-import { gapText, si } from '../../format';
+import { gapText, siShort } from '../../format';
 import { algorithmsOf, answerOf } from '../../model/plan';
 import type { EnoughRow, PlanAnswer } from '../../model/plan';
 import { big, factList } from '../facts';
 import type { Fact } from '../facts';
 import { count, prose, term } from '../pieces';
-import { costWords, printedWords } from './planCells';
+import { costWords, isFixed, printedWords, rangeWords } from './planCells';
 
 export function planAnswer(snapshot: PlanSnapshot): ElementNode {
   const answer = answerOf(snapshot.plan);
@@ -30,13 +30,17 @@ function overline({ state, plan }: PlanSnapshot, answer: PlanAnswer): Child {
         'At the ',
         term('gap', 'gap'),
         ` of the simulated truth, ${gapText(answer.gap)}`,
+        '; ',
+        term('planRange', 'nine of ten runs'),
         answer.rows.length > 1 ? `; the fewest of ${answer.rows.length} algorithms` : '',
       ];
     case 'depends': {
       const more = algorithmsOf(plan).length > 1 ? 'the others are below' : 'more gaps are below';
       return [
         formatAlgorithm(answer.large.algorithm),
-        ', by the ',
+        ', ',
+        term('planRange', 'nine of ten runs'),
+        ' by the ',
         term('gap', 'gap'),
         ` between the best two rewards; ${more}`,
       ];
@@ -50,12 +54,12 @@ function heading({ state, plan }: PlanSnapshot, answer: PlanAnswer): string {
   switch (answer.type) {
     case 'true-gap': {
       const [best] = answer.rows as readonly [EnoughRow];
-      return `About ${samplesWords(best.samples)} with ${formatAlgorithm(best.algorithm)}`;
+      return `${samplesWords(best)} with ${formatAlgorithm(best.algorithm)}`;
     }
     case 'depends': {
       const { large, small } = answer;
-      const first = `${samplesWords(large.samples)} at ${gapText(large.gap)}`;
-      const second = small === null ? '' : `, ${si(small.samples)} at ${gapText(small.gap)}`;
+      const first = `${samplesWords(large)} at ${gapText(large.gap)}`;
+      const second = small === null ? '' : `, ${endsWords(small)} at ${gapText(small.gap)}`;
       return `It depends on the gap: ${first}${second}`;
     }
     case 'none':
@@ -68,8 +72,14 @@ function heading({ state, plan }: PlanSnapshot, answer: PlanAnswer): string {
   }
 }
 
-function samplesWords(samples: number): string {
-  return samples === 1 ? '1 sample' : `${si(samples)} samples`;
+function samplesWords(row: EnoughRow): string {
+  return row.samples === 1 && isFixed(row) ? '1 sample' : `${endsWords(row)} samples`;
+}
+
+/** The ends of the range, or what every run takes. */
+function endsWords(row: EnoughRow): string {
+  const { range, samples } = row;
+  return range === null || isFixed(row) ? siShort(samples) : range.map(siShort).join(' to ');
 }
 
 function details({ plan, state }: PlanSnapshot, answer: PlanAnswer): Child {
@@ -82,6 +92,9 @@ function details({ plan, state }: PlanSnapshot, answer: PlanAnswer): Child {
 
 function factOf(row: EnoughRow): Fact {
   const notes: readonly Child[] = [
+    isFixed(row)
+      ? 'the same in every run'
+      : [term('planRange', 'nine of ten'), ` ${rangeWords(row)}`],
     row.cost === undefined ? null : [term('cost', 'cost'), ` ${costWords(row.cost)}`],
     printedWords(row) === '' ? null : [term('planPrinted', 'as printed'), ` ${printedWords(row)}`],
     row.remark === undefined ? null : prose(row.remark),

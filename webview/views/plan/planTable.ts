@@ -9,13 +9,13 @@ import { gapText, exact } from '../../format';
 import type { Environment } from '../../model/environment';
 import { algorithmsOf, gapsOf, rowAt, shownGap } from '../../model/plan';
 import { count, prose, section, term } from '../pieces';
-import { costWords, printedWords } from './planCells';
+import { costWords, printedWords, rangeWords } from './planCells';
 
 /** From here on two sections stand side by side. */
 const WIDE_PAGE = 1080;
 const PADDING = 32;
 /** What the column of the gaps takes, and the columns of an algorithm without and with the cost, in pixels. */
-const WIDTHS = { gap: 80, plain: 135, withCost: 210 } as const;
+const WIDTHS = { gap: 80, plain: 235, withCost: 310 } as const;
 
 /** Whether cost and factor have columns of their own, or stand below the samples. */
 function isNarrow(pageWidth: number, algorithms: number, hasCost: boolean): boolean {
@@ -28,7 +28,7 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
   const algorithms = algorithmsOf(plan);
   const hasCost = plan.costPerPull !== null;
   const narrow = isNarrow(env.pageWidth, algorithms.length, hasCost);
-  const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 3 : 2);
+  const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 4 : 3);
   const shown = shownGap(plan, env.gap);
   const table = h(
     'table',
@@ -92,7 +92,7 @@ function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Eleme
       algorithms.map((name) =>
         h(
           'th',
-          { scope: 'colgroup', colspan: hasCost ? 3 : 2, class: 'r over-col' },
+          { scope: 'colgroup', colspan: hasCost ? 4 : 3, class: 'r over-col' },
           formatAlgorithm(name),
         ),
       ),
@@ -102,6 +102,7 @@ function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Eleme
       {},
       algorithms.map(() => [
         h('th', { scope: 'col', class: 'r' }, term('planned', 'Samples')),
+        h('th', { scope: 'col', class: 'r' }, term('planRange', 'Nine of ten')),
         hasCost ? h('th', { scope: 'col', class: 'r' }, term('cost', 'Cost')) : null,
         h('th', { scope: 'col', class: 'r' }, term('planPrinted', 'As printed')),
       ]),
@@ -124,6 +125,8 @@ function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Ele
           h('b', {}, formatAlgorithm(name)),
           h('br'),
           term('planned', 'samples'),
+          ', ',
+          term('planRange', 'nine of ten'),
           ', ',
           hasCost ? [term('cost', 'cost'), ', '] : null,
           h('br'),
@@ -155,9 +158,16 @@ function printedOf(row: PlanRow | null): Child {
   return h('span', { 'data-tip': tip }, printedWords(row));
 }
 
+function rangeOf(row: PlanRow | null): Child {
+  if (row === null || row.range === null) return null;
+  const tip = `${row.range.map(exact).join('–')} samples`;
+  return h('span', { class: 'nw', 'data-tip': tip }, rangeWords(row));
+}
+
 function wideCells(row: PlanRow | null, hasCost: boolean): Child {
   return [
     h('td', { class: 'r samples' }, samplesOf(row)),
+    h('td', { class: 'r' }, rangeOf(row)),
     hasCost ? h('td', { class: 'r' }, costOf(row)) : null,
     h('td', { class: 'r sub' }, printedOf(row)),
   ];
@@ -170,6 +180,7 @@ function narrowCell(row: PlanRow | null, hasCost: boolean): ElementNode {
     'td',
     { class: 'r samples' },
     samplesOf(row),
+    below(rangeOf(row)),
     hasCost ? below(costOf(row)) : null,
     below(printedOf(row)),
   );

@@ -16,7 +16,14 @@ const PLAN_FACTS: PlanFacts = {
   algorithms: ['polyalba'],
 };
 const row = (gap: number, samples: number | null): PlannedRow => ({
-  row: { algorithm: 'polyalba', gap, samples, ...(gap === 1 ? { trueGap: true } : {}) },
+  row: {
+    algorithm: 'polyalba',
+    gap,
+    samples,
+    range: samples === null ? null : [samples, samples],
+    rounds: samples === null ? null : 1,
+    ...(gap === 1 ? { trueGap: true } : {}),
+  },
   phases: [{ name: 'preparation', round: 1, samples: samples ?? 0 }],
   actions: [{ action: [0], samples: samples ?? 0 }],
 });

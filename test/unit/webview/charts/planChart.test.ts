@@ -7,6 +7,8 @@ const row = (algorithm: PlanRow['algorithm'], gap: number, samples: number | nul
   algorithm,
   gap,
   samples,
+  range: samples === null ? null : [samples / 2, 2 * samples],
+  rounds: samples === null ? null : 10,
 });
 const PLAN: Plan = {
   preset: 'recommended',
@@ -47,6 +49,19 @@ describe('the chart of a plan', () => {
     expect(new Set(figure.series.map(({ markers }) => markers[0]?.style)).size).toBe(3);
   });
 
+  it('has what nine of ten runs take around each line, and no more of it where the line is broken', () => {
+    const bands = figure.under.filter((mark) => mark.type === 'area');
+    // GCB-PE has no two neighbours with samples, ALBA a single one.
+    expect(bands).toHaveLength(1);
+    expect(bands[0]?.points).toHaveLength(6);
+    const { domain } = figure.y as NonNullable<typeof figure.y>;
+    expect(domain[0]).toBeLessThan(5604 / 2);
+    expect(domain[1]).toBeGreaterThan(2 * 650_000);
+    const [, high] = bands[0]?.points[0] ?? [];
+    const [, low] = bands[0]?.points.at(-1) ?? [];
+    expect(high).toBeLessThan(low as number);
+  });
+
   it('names the lines at their ends without two names on each other', () => {
     const names = texts.filter(({ text }) => ['PolyALBA', 'GCB-PE', 'ALBA'].includes(text));
     expect(names).toHaveLength(3);
@@ -69,19 +84,19 @@ describe('the chart of a plan', () => {
     expect(figure.stops.map(({ rows }) => rows)).toEqual([
       [
         ['gap', '0.01'],
-        ['PolyALBA', '581,203'],
-        ['GCB-PE', '600,000'],
-        ['ALBA', '650,000'],
+        ['PolyALBA', '581,203 (290,602–1,162,406)'],
+        ['GCB-PE', '600,000 (300,000–1,200,000)'],
+        ['ALBA', '650,000 (325,000–1,300,000)'],
       ],
       [
         ['true gap', '0.03'],
-        ['PolyALBA', '60,000'],
+        ['PolyALBA', '60,000 (30,000–120,000)'],
         ['GCB-PE', 'not possible'],
       ],
       [
         ['gap', '0.1'],
-        ['PolyALBA', '5,604'],
-        ['GCB-PE', '5,700'],
+        ['PolyALBA', '5,604 (2,802–11,208)'],
+        ['GCB-PE', '5,700 (2,850–11,400)'],
       ],
     ]);
     expect(figure.label).toContain('PolyALBA rises from 5.60\u202fk at gap 0.1');

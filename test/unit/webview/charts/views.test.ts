@@ -323,14 +323,16 @@ describe('the overlay of single runs as a file', () => {
 
 describe('the chart of a plan', () => {
   it('leaves out what is hidden, and its scale', () => {
+    const rowOf = (algorithm: 'polyalba' | 'gcb-pe', gap: number, samples: number) =>
+      ({ algorithm, gap, samples, range: [samples / 2, 2 * samples], rounds: 9 }) as const;
     const plan = {
       preset: 'recommended',
       delta: 0.05,
       costPerPull: null,
       trueGap: null,
       rows: [0.1, 0.01].flatMap((gap) => [
-        { algorithm: 'polyalba', gap, samples: 10 / gap } as const,
-        { algorithm: 'gcb-pe', gap, samples: 1e9 / gap } as const,
+        rowOf('polyalba', gap, 10 / gap),
+        rowOf('gcb-pe', gap, 1e9 / gap),
       ]),
       perPhase: [],
       perAction: [],

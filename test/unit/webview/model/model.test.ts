@@ -132,15 +132,26 @@ describe('what is under way and what is needed', () => {
     expect(neededOf(snapshotOf({ state: 'budget', current }))).toEqual({
       next: 900,
       threshold: 0.25,
+      least: 1000,
+      most: null,
       total: 1000,
     });
   });
 
-  it('reckons from the lead what the tests of GCB-PE need', () => {
-    const row = rowOf({ phase: 'exploration', gap: 0.1, threshold: 0.5, totalSamples: 1000 });
-    const needed = neededOf(snapshotOf({ state: 'budget', totalSamples: 1000 }, { trace: [row] }));
-    expect(needed?.total).toBe(28_000);
-    expect(neededOf(snapshotOf({}, { trace: [{ ...row, gap: 0 }] }))).toBeNull();
+  it('bounds what the tests of GCB-PE need by what the lead may be, from below where it is within its noise', () => {
+    const row = rowOf({ phase: 'exploration', gap: 0.45, threshold: 0.5, totalSamples: 1000 });
+    const neededAt = (gap: number) =>
+      neededOf(snapshotOf({ state: 'budget', totalSamples: 1000 }, { trace: [{ ...row, gap }] }));
+    const near = neededAt(0.45);
+    // As the lead stands (0.5 / 0.45)^2 times as many are enough.
+    expect(near?.least).toBeLessThan(1240);
+    expect(near?.most).toBeGreaterThan(1240);
+    expect(near?.total).toBe(near?.most);
+    const far = neededAt(0.05);
+    expect(far?.most).toBeNull();
+    expect(far?.least).toBeGreaterThan(1000);
+    expect(far?.total).toBe(10_000);
+    expect(neededAt(0)?.least).toBeGreaterThan(far?.least ?? Infinity);
   });
 
   it('never says 100% of what was not passed', () => {

@@ -20,6 +20,8 @@ const alba = (gap: number, samples: number | null, more: Partial<PlanRow> = {}):
   algorithm: 'alba',
   gap,
   samples,
+  range: samples === null ? null : [samples / 2, 2 * samples],
+  rounds: samples === null ? null : 10,
   ...more,
 });
 const gcb = (gap: number, samples: number | null, more: Partial<PlanRow> = {}): PlanRow => ({

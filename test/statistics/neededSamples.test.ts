@@ -1,0 +1,71 @@
+/**
+ * What the panel says that a run which its budget ended still needs, against the same runs without a budget: one in twenty
+ * may take less than "at least", and one in twenty more than "at most". Refuted where so many would come with probability
+ * below 1 in 200 if it were one in ten.
+ */
+import { describe, expect, it } from 'vitest';
+import { createTopK } from '../../src/core/families/topK';
+import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import { TraceBuilder } from '../../src/core/run/trace';
+import { neededOf } from '../../webview/model/progress';
+import { drive } from '../unit/run/drive';
+import type { InstanceSettings } from '../unit/run/instances';
+import { snapshotOf } from '../unit/webview/snapshots';
+import { upperTail } from './binomialTail';
+
+const SEEDS = 150;
+const SHARE = 0.1;
+const REFUTED_BELOW = 5e-3;
+
+const TOP = {
+  family: createTopK(5, 2),
+  theta: [1, 0.8, 0.5, 0.1, 0],
+  preset: 'recommended',
+} as const;
+const INSTANCES: readonly (readonly [string, InstanceSettings, budget: number])[] = [
+  ['GCB-PE', { ...TOP, feedback: createSemiBandit(), algorithm: 'gcb-pe' }, 500],
+  ['GCB-PE, early', { ...TOP, feedback: createSemiBandit(), algorithm: 'gcb-pe' }, 150],
+  ['PolyALBA', TOP, 300],
+];
+
+interface Forecast {
+  /** What the run takes without a budget. */
+  readonly taken: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Null where the run ends within the budget, or nothing is known yet. */
+function forecast(settings: InstanceSettings, seed: number, budget: number): Forecast | null {
+  const { events, prepared, result } = drive({ ...settings, seed, maxSamples: budget });
+  if (result.status === 'certified') return null;
+  const trace = new TraceBuilder();
+  events.forEach((event) => {
+    trace.add(event);
+  });
+  const live = {
+    state: 'budget',
+    totalSamples: result.samples,
+    constants: result.constants,
+  } as const;
+  const needed = neededOf(snapshotOf(live, { trace: trace.rows, facts: prepared.facts }));
+  if (needed === null || needed.next !== null) return null;
+  const taken = drive({ ...settings, seed }).result.samples;
+  return { taken, least: needed.least, most: needed.most ?? Infinity };
+}
+
+const holds = (runs: readonly Forecast[], isOutside: (run: Forecast) => boolean): boolean =>
+  upperTail(runs.length, SHARE, runs.filter(isOutside).length) >= REFUTED_BELOW;
+
+describe('what a stopped run still needs', () => {
+  it.each(INSTANCES)('is at least and at most what it says: %s', (_, settings, budget) => {
+    const runs = Array.from({ length: SEEDS }, (_unused, seed) =>
+      forecast(settings, seed, budget),
+    ).filter((run) => run !== null);
+    expect(runs.length).toBeGreaterThan(SEEDS / 2);
+    expect(holds(runs, ({ taken, least }) => taken < least)).toBe(true);
+    expect(holds(runs, ({ taken, most }) => taken > most)).toBe(true);
+    // Four times as many would be refuted: it is no empty promise.
+    expect(holds(runs, ({ taken, least }) => taken < 4 * least)).toBe(false);
+  });
+});

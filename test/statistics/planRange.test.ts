@@ -1,0 +1,112 @@
+/**
+ * What a plan promises against 200 runs with seeds that it has not seen: nine of ten within its range, as many above its
+ * middle as below. It is refuted where so many outside would come with probability below 1 in 200 if eight of ten were
+ * within: the range is learned from a few dozen runs, so that its own share moves by some percent.
+ */
+import { describe, expect, it } from 'vitest';
+import { createPath } from '../../src/core/families/path';
+import { createTopK } from '../../src/core/families/topK';
+import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import { drive } from '../unit/run/drive';
+import type { InstanceSettings } from '../unit/run/instances';
+import { planOf, preparedPlan } from '../unit/plan/planned';
+import { upperTail } from './binomialTail';
+
+const SEEDS = 200;
+const OUTSIDE = 0.2;
+const REFUTED_BELOW = 5e-3;
+const SPEC_SEED = 7;
+
+const PATHS = createPath({
+  nodes: 4,
+  edges: [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+    [1, 3],
+    [2, 3],
+  ],
+  source: 0,
+  target: 3,
+});
+
+const INSTANCES: readonly (readonly [string, InstanceSettings])[] = [
+  ['PolyALBA, paths', { family: PATHS, theta: [0.8, 0.5, 0.3, 0.4, 0.6], preset: 'recommended' }],
+  ['PolyALBA, one of two', { family: createTopK(2, 1), theta: [0.6, 0.3], preset: 'recommended' }],
+  [
+    'ALBA, paths',
+    {
+      family: PATHS,
+      theta: [0.8, 0.5, 0.3, 0.4, 0.6],
+      algorithm: 'alba',
+      preset: 'recommended',
+    },
+  ],
+  [
+    'GCB-PE, two of six, only totals, which depend on the observer set',
+    {
+      family: createTopK(6, 2),
+      theta: [1, 0.9, 0.5, 0.1, 0, -0.2],
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+    },
+  ],
+  [
+    'GCB-PE, two of five, each shown',
+    {
+      family: createTopK(5, 2),
+      theta: [1, 0.8, 0.5, 0.1, 0],
+      feedback: createSemiBandit(),
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+    },
+  ],
+  [
+    'GCB-PE as printed, a test in every round',
+    { family: createTopK(2, 1), theta: [1, 0.2], algorithm: 'gcb-pe', preset: 'paper' },
+  ],
+  [
+    'PolyALBA as printed',
+    { family: createTopK(5, 2), theta: [1, 0.8, 0.3, 0.1, 0], preset: 'paper' },
+  ],
+];
+
+interface Promised {
+  readonly low: number;
+  readonly samples: number;
+  readonly high: number;
+}
+
+function promised(settings: InstanceSettings): Promised {
+  const { rows } = planOf(preparedPlan({ ...settings, seed: SPEC_SEED }), { gaps: [100] });
+  const row = rows.find(({ trueGap }) => trueGap === true);
+  if (row === undefined || row.samples === null || row.range === null)
+    throw new Error('The true gap is not planned.');
+  const [low, high] = row.range;
+  return { low, samples: row.samples, high };
+}
+
+const holds = ({ low, high }: Promised, runs: readonly number[]): boolean => {
+  const outside = runs.filter((samples) => samples < low || samples > high).length;
+  return upperTail(SEEDS, OUTSIDE, outside) >= REFUTED_BELOW;
+};
+
+describe(`the range of a plan over ${SEEDS} runs with other seeds`, () => {
+  it.each(INSTANCES)('holds nine of ten: %s', (_, settings) => {
+    const runs = Array.from(
+      { length: SEEDS },
+      (_unused, seed) => drive({ ...settings, seed: 100 + seed }).result.samples,
+    );
+    const plan = promised(settings);
+    expect(holds(plan, runs)).toBe(true);
+    const mean = runs.reduce((sum, samples) => sum + samples, 0) / SEEDS;
+    expect(mean / plan.samples).toBeGreaterThan(0.7);
+    expect(mean / plan.samples).toBeLessThan(1.5);
+    // A plan of half as many samples would be refuted, and a range that promises nothing.
+    const half = { low: plan.low / 2, samples: plan.samples / 2, high: plan.high / 2 };
+    expect(holds(half, runs)).toBe(false);
+    runs.sort((a, b) => a - b);
+    const [fewest, most] = [runs[SEEDS / 20], runs.at(-SEEDS / 20)] as [number, number];
+    expect(plan.high / plan.low).toBeLessThan((2.5 * most) / fewest);
+  });
+});

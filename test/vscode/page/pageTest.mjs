@@ -19,6 +19,7 @@ await Promise.all([
     () => import('./livePage.mjs'),
     () => import('./silentPage.mjs'),
     () => import('./chartsPage.mjs'),
+    () => import('./resizePage.mjs'),
     () => import('./keptPage.mjs'),
     () => import('./termsPage.mjs'),
     () => import('./picturesPage.mjs'),

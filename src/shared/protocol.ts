@@ -4,7 +4,7 @@
  */
 import type { ComparisonSummary } from '../core/compare/summary';
 import type { RunFacts } from '../core/run/facts';
-import type { Constants, ArmEstimate, PhaseName } from '../core/learners/learner';
+import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/learners/learner';
 import type { AlgorithmName } from '../core/learners/options';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
@@ -50,6 +50,8 @@ export interface RunLive {
   readonly constants: Constants;
   /** The latest estimates of the base arms; null before there are any, or where d is too large. */
   readonly arms: readonly (ArmEstimate | null)[] | null;
+  /** Of GCB-PE after its first test; not of runs that earlier versions stored. */
+  readonly leadersSoFar?: LeadersSoFar;
   readonly result: RunResult | null;
   /** Samples by action, of a run that has ended; not of those that earlier versions stored. */
   readonly measured?: MeasuredActions;

@@ -2,7 +2,6 @@
  * The estimates of the leading actions. A round stands on its own samples: a step and a box a round; many tests:
  * a line and a ribbon. Intervals for the first two only. A cross marks where a rival was ruled out.
  */
-import type { TraceRow } from '../../src/shared/protocol';
 import { decimalsFor, exact, fixed } from '../format';
 import { phaseName, stepWord } from '../words';
 import { grown, linearScale, logDomain } from './axes';
@@ -11,10 +10,10 @@ import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
 import type { Colour, Domains, Figure, LineSeries, Measure, Stop } from './figure';
 import { lazily } from './lazily';
-import { pointsOf, seriesPoints, valueAxis } from './leadersLines';
+import { calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import { band, endMark, names } from './leadersMarks';
 import { leaderKey } from './leadersModel';
-import type { LeadersModel, LeadersView, Point } from './leadersModel';
+import type { LeadersModel, LeadersRow, LeadersView, Point } from './leadersModel';
 import { pointsIn, rangeWords } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import { BEFORE_FIRST } from './stoppingAxes';
@@ -57,7 +56,7 @@ export function leadersFigure(
   const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
   // Lines that are hidden leave the scale; within a chosen range it stays.
   const scaled = range !== null || !isShown.includes(true) ? inRange : lines;
-  const value = valueAxis(range === null ? model.rows.length : 0, scaled, before);
+  const value = valueAxis(range === null ? calmFrom(model.rows) : 0, scaled, before);
   const y = linearScale(value.domain, [plot.bottom, plot.top]);
   const clamp = (v: number): number => Math.max(plot.top, Math.min(plot.bottom, y(v)));
   const total = (index: number): number => model.rows[index]?.totalSamples ?? xDomain[0];
@@ -147,7 +146,7 @@ function valueWithWidth(point: Point): string {
 
 function stopOf(
   lines: readonly (readonly Point[])[],
-  row: TraceRow,
+  row: LeadersRow,
   index: number,
   x: (samples: number) => number,
 ): Stop {

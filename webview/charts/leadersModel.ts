@@ -3,8 +3,14 @@ import type { TraceRow } from '../../src/shared/protocol';
 import type { ShownAction } from '../model/rivals';
 import type { Domain } from './axes';
 
+/** A test, and who led at it. */
+export type LeadersRow = Pick<
+  TraceRow,
+  'phase' | 'epoch' | 'round' | 'epsilon' | 'totalSamples' | 'leaders'
+>;
+
 export interface LeadersModel {
-  readonly rows: readonly TraceRow[];
+  readonly rows: readonly LeadersRow[];
   readonly curve: boolean;
   readonly actions: readonly (ShownAction & {
     readonly label: string;

@@ -1,6 +1,6 @@
 /** What the two charts show of a run. */
 import type { RunSnapshot } from '../../src/shared/protocol';
-import type { LeadersModel } from '../charts/leadersModel';
+import type { LeadersModel, LeadersRow } from '../charts/leadersModel';
 import type { StoppingModel } from '../charts/stoppingModel';
 import { familyWords } from '../familyWords';
 import { counted, plusMinus, si, siShort } from '../format';
@@ -13,7 +13,7 @@ import { isCurve, isOfTests, phasesOf } from './phases';
 import { pendingRound } from './progress';
 import { isPointwise, ruleOf } from './rules';
 import type { Rule } from './rules';
-import { rivalLabels, shownActions } from './rivals';
+import { leadersNow, rivalLabels, shownActions } from './rivals';
 import { settledOf } from './settled';
 
 /** Below this share of the axis of samples the last phase cannot be read. */
@@ -86,22 +86,45 @@ function neededName(rule: Rule): string {
   return rule === 'pairs' ? 'accuracy' : 'needed';
 }
 
+/** Who led at which test: of GCB-PE those that lead now, at all tests; else what the rounds tell. */
+function leaderRows({ live, trace }: RunSnapshot): readonly LeadersRow[] {
+  const { leadersSoFar } = live;
+  if (leadersSoFar === undefined) return trace;
+  return leadersSoFar.tests.map((test, index) => ({
+    phase: 'exploration',
+    epoch: null,
+    epsilon: null,
+    ...test,
+    leaders: leadersSoFar.actions.map(({ action, estimates }) => ({
+      action,
+      estimate: NaN,
+      halfWidth: null,
+      ...estimates[index],
+    })),
+  }));
+}
+
 export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
-  const { trace } = run;
+  const rows = leaderRows(run);
   const leading = leadingOf(run);
   const labels = run.facts?.labels ?? { arms: [], sides: null };
   const answer = leading?.action ?? null;
-  const shown = answer === null ? [] : shownActions(trace, answer);
+  const shown =
+    answer === null
+      ? []
+      : rows === run.trace
+        ? shownActions(run.trace, answer)
+        : leadersNow(rows, answer);
   const names = rivalLabels(
     labels,
     answer ?? [],
     shown.slice(1).map((action) => action.action),
   );
   return {
-    rows: trace,
-    curve: isCurve(trace),
+    rows,
+    curve: isCurve(run.trace),
     actions: shown.map((action, rank) => {
-      const latest = latestEstimate(trace, action.action)?.leader ?? null;
+      const latest = latestEstimate(rows, action.action);
       const note =
         action.ruledOutAt === null
           ? latest === null

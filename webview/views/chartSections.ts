@@ -8,8 +8,8 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { familyWords, rewardWords } from '../familyWords';
 import { plusMinus } from '../format';
-import { latestEstimate } from '../model/leading';
 import { isCurve } from '../model/phases';
+import { latestEstimate } from '../model/leading';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
@@ -91,9 +91,9 @@ export function leadersSection(
   return section(
     `Leading ${words.actions}`,
     rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
-      pointsIn(run.trace, range, 'samples'),
+      pointsIn(model.rows, range, 'samples'),
     ),
-    [plot(LEADERS_PLOT, env), key(model), table(run, model)],
+    [plot(LEADERS_PLOT, env), key(model), table(model)],
     [
       showAll(LEADERS_PLOT, env),
       lineButtons(LEADERS_PLOT, linesOf(model), env),
@@ -133,7 +133,7 @@ function key(model: LeadersModel): ElementNode {
 }
 
 /** The chart as a table, for a screen reader. */
-function table(run: RunSnapshot, model: LeadersModel): ElementNode {
+function table(model: LeadersModel): ElementNode {
   return h(
     'div',
     { class: 'sr' },
@@ -154,7 +154,7 @@ function table(run: RunSnapshot, model: LeadersModel): ElementNode {
         'tbody',
         {},
         model.actions.map((action) => {
-          const latest = latestEstimate(run.trace, action.action)?.leader ?? null;
+          const latest = latestEstimate(model.rows, action.action);
           return h(
             'tr',
             {},

@@ -1,12 +1,14 @@
 // Algorithm GCB-PE of the paper (label alg:GCB-PE).
 import { undeterminedArms } from '../feedback/buildObserverSet';
 import type { ObserverSet } from '../feedback/observerSet';
+import type { Action } from '../families/family';
 import { answersOf } from './answers';
 import type { BestActions } from './bestActions';
 import { changed } from './changed';
 import type { EstimateCovariance } from './estimateCovariance';
 import { quadraticForm } from './estimateCovariance';
 import { createExplorationTests } from './explorationTests';
+import { createEstimatesSoFar } from './leadersSoFar';
 import type { ArmEstimate, Constants, Leader, Learner } from './learner';
 import type { LearnerOptions } from './options';
 import type { PartialProblem } from './partialProblem';
@@ -47,9 +49,11 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
   }
 
   const describe = createDescription(problem, covariance);
+  const soFar = createEstimatesSoFar(reward, describe.halfWidth);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
+  let totalSamples = 0;
   for (let test = 1; ; test++) {
     n = tests.next(n);
     const before = counts;
@@ -77,6 +81,8 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to tell apart: looked
     // for where their lead may be enough, or is asked for.
     const { best, threshold, rivalRank, passed } = rule.test(theta, key);
+    totalSamples += samples;
+    const leadersAt = soFar({ round: test, totalSamples, theta, rounds: key.rounds });
     yield changed(
       {
         type: 'roundCompleted',
@@ -93,6 +99,7 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
         gap: () => best().gap,
         leaders: describe.leaders(best, key.rounds),
         ...describe.arms(theta, key.rounds),
+        leadersSoFar: () => leadersAt(best().leader),
       },
     );
     if (!passed && test < maxRounds) continue;
@@ -149,27 +156,30 @@ function createDescription(
   { family, reward, observerSet }: PartialProblem,
   covariance: EstimateCovariance,
 ): {
+  /** Of an action after n rounds; null where none is known. */
+  halfWidth(action: Action, n: number): number | null;
   leaders(best: () => BestActions, n: number): () => readonly Leader[];
   arms(theta: Float64Array, n: number): { readonly arms?: () => readonly (ArmEstimate | null)[] };
 } {
   const { matrix } = covariance;
-  const halfWidth = (variance: number, n: number): number =>
+  const ofVariance = (variance: number, n: number): number =>
     NORMAL_975 * Math.sqrt(Math.max(0, variance) / n);
+  const halfWidth = (action: Action, n: number): number | null => {
+    const coefficients = reward.coefficients(action);
+    return coefficients === null
+      ? null
+      : ofVariance(quadraticForm(matrix, action, coefficients), n);
+  };
   const undetermined = new Set(undeterminedArms(observerSet));
   const tellsArms = family.dimension <= MOST_ARM_ESTIMATES;
   return {
+    halfWidth,
     leaders: (best, n) => () =>
-      best().ranked.map(({ action, value }) => {
-        const coefficients = reward.coefficients(action);
-        return {
-          action,
-          estimate: value,
-          halfWidth:
-            coefficients === null
-              ? null
-              : halfWidth(quadraticForm(matrix, action, coefficients), n),
-        };
-      }),
+      best().ranked.map(({ action, value }) => ({
+        action,
+        estimate: value,
+        halfWidth: halfWidth(action, n),
+      })),
     arms: (theta, n) =>
       tellsArms
         ? {
@@ -179,7 +189,7 @@ function createDescription(
                   ? null
                   : {
                       estimate,
-                      halfWidth: halfWidth(matrix.data[arm * (matrix.columns + 1)] as number, n),
+                      halfWidth: ofVariance(matrix.data[arm * (matrix.columns + 1)] as number, n),
                     },
               ),
           }

@@ -72,6 +72,17 @@ export interface ArmEstimate {
   readonly halfWidth: number;
 }
 
+/** The actions that lead now, best first, each estimated at the same tests: one theta a test. */
+export interface LeadersSoFar {
+  /** In the order in which they were made; the last is the newest, of the others those that a drawing can show. */
+  readonly tests: readonly { readonly round: number; readonly totalSamples: number }[];
+  readonly actions: readonly {
+    readonly action: Action;
+    /** One a test. */
+    readonly estimates: readonly Omit<Leader, 'action'>[];
+  }[];
+}
+
 /** The stopping test of a round was made. */
 export interface RoundCompleted extends RoundKey {
   readonly type: 'roundCompleted';
@@ -94,6 +105,8 @@ export interface RoundCompleted extends RoundKey {
   readonly ruledOut: readonly Action[];
   /** The estimate of each base arm, null where the base arm alone is not determined; at most 400 arms, else absent. */
   readonly arms?: readonly (ArmEstimate | null)[];
+  /** Where tests are many and the leaders change from one to the next. */
+  readonly leadersSoFar?: LeadersSoFar;
 }
 
 export type LearnerEvent = ConstantsComputed | RoundStarted | RoundCompleted;

@@ -5,6 +5,7 @@ import { changed } from '../learners/changed';
 import type {
   Constants,
   Leader,
+  LeadersSoFar,
   PullRequest,
   Recommendation,
   RoundCompleted,
@@ -170,9 +171,26 @@ function completed(
   reward: Reward,
   totalSamples: number,
 ): RoundCompleted & { readonly totalSamples: number } {
-  const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
-  const inReward = reward.increasingIn === undefined ? message : changed(message, { leaders });
+  const inReward = reward.increasingIn === undefined ? message : throughLink(message, reward);
   return changed(inReward, { totalSamples: () => totalSamples });
+}
+
+function throughLink(message: RoundCompleted, reward: Reward): RoundCompleted {
+  const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
+  const soFar = (): LeadersSoFar => {
+    const { tests, actions } = message.leadersSoFar ?? { tests: [], actions: [] };
+    return {
+      tests,
+      actions: actions.map(({ action, estimates }) => ({
+        action,
+        estimates: estimates.map((estimate) => rewardOfLeader(reward, estimate)),
+      })),
+    };
+  };
+  return changed(message, {
+    leaders,
+    ...('leadersSoFar' in message ? { leadersSoFar: soFar } : {}),
+  });
 }
 
 function samplesOf({ pulls }: PullRequest): number {

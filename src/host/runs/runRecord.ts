@@ -191,7 +191,8 @@ export class RunRecord {
   }
 
   live(now: number): RunLive {
-    const { totalSamples, current, constants, arms, measured } = this.#course.progress;
+    const { totalSamples, current, constants, arms, leadersSoFar, measured } =
+      this.#course.progress;
     const { result, failure } = this.#end;
     return {
       state: this.#state,
@@ -201,6 +202,7 @@ export class RunRecord {
       current,
       constants,
       arms,
+      ...(leadersSoFar === null ? {} : { leadersSoFar }),
       result,
       ...(measured === null ? {} : { measured }),
       failure,

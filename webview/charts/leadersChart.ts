@@ -25,6 +25,11 @@ export const LEADER_STROKES: readonly { stroke: Colour; width: number; dash: rea
     { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
     { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
   ];
+/** The shares of the width that labels may have: names of all members are shown only where lines have room as well. */
+const ROOM_FOR_NAMES = 0.4;
+const MOST_ROOM = 0.45;
+/** The leader of a label and its number, in pixels. */
+const BESIDE_LABEL = 32;
 const ALL: LeadersView = { range: null, hidden: new Set() };
 
 export function leadersFigure(
@@ -40,10 +45,16 @@ export function leadersFigure(
   const isShown = model.actions.map((action) => !hidden.has(leaderKey(action)));
   const narrow = width < NARROW;
   const height = narrow ? 200 : 232;
-  const widest = Math.max(
-    ...model.actions.flatMap((action) => [measure(action.label, 12), measure(action.note, 11)]),
+  const called = model.actions.map(({ name, label }) =>
+    measure(name, 12) + BESIDE_LABEL <= width * ROOM_FOR_NAMES ? name : label,
   );
-  const right = narrow ? 24 : Math.min(Math.ceil(widest) + 32, Math.floor(width * 0.45));
+  const widest = Math.max(
+    ...called.map((name) => measure(name, 12)),
+    ...model.actions.map(({ note }) => measure(note, 11)),
+  );
+  const right = narrow
+    ? 24
+    : Math.min(Math.ceil(widest) + BESIDE_LABEL, Math.floor(width * MOST_ROOM));
   const plot = { left: LEFT, right: width - right, top: 12, bottom: height - BOTTOM };
   const first = model.rows[0]?.totalSamples ?? 1;
   const last = model.rows.at(-1)?.totalSamples ?? 1;
@@ -103,7 +114,7 @@ export function leadersFigure(
           plot,
         ),
       ),
-      ...names(model, lines, geometry, plot, narrow, width, measure),
+      ...names(model, called, lines, geometry, plot, narrow, width, measure),
     ],
     get stops() {
       return stops();
@@ -177,7 +188,7 @@ function describe(
     const end = lines[rank]?.at(-1);
     if (end === undefined || isShown[rank] !== true) return [];
     const out = action.ruledOutAt === null ? '' : `, ruled out in ${action.ruledOutAt.where}`;
-    return [`${action.label} ${valueWithWidth(end)}${out}`];
+    return [`${action.name} ${valueWithWidth(end)}${out}`];
   });
   const hidden = isShown.filter((shown) => !shown).length;
   return [

@@ -13,6 +13,8 @@ export interface LeadersModel {
   readonly rows: readonly LeadersRow[];
   readonly curve: boolean;
   readonly actions: readonly (ShownAction & {
+    /** What it is called: with all of its members, up to six, and where there is no room for them. */
+    readonly name: string;
     readonly label: string;
     readonly note: string;
   })[];

@@ -16,6 +16,9 @@ import type { Rule } from './rules';
 import { leadersNow, rivalLabels, shownActions } from './rivals';
 import { settledOf } from './settled';
 
+/** A rival is called by so many of the members that it changes, where there is room. */
+const MOST_NAMED = 6;
+
 /** Below this share of the axis of samples the last phase cannot be read. */
 const READABLE = 0.15;
 
@@ -115,11 +118,9 @@ export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
       : rows === run.trace
         ? shownActions(run.trace, answer)
         : leadersNow(rows, answer);
-  const names = rivalLabels(
-    labels,
-    answer ?? [],
-    shown.slice(1).map((action) => action.action),
-  );
+  const rivals = shown.slice(1).map(({ action }) => action);
+  const names = rivalLabels(labels, answer ?? [], rivals, MOST_NAMED);
+  const short = rivalLabels(labels, answer ?? [], rivals);
   return {
     rows,
     curve: isCurve(run.trace),
@@ -134,8 +135,10 @@ export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
                 .join(' ')
           : `ruled out in ${action.ruledOutAt.where}`;
       const finished = kind === 'certified' || kind === 'caveat';
-      const label = rank > 0 ? (names[rank - 1] ?? '') : finished ? 'the answer' : 'leading';
-      return { ...action, label, note };
+      const own = finished ? 'the answer' : 'leading';
+      const [name, label] =
+        rank === 0 ? [own, own] : [names[rank - 1] ?? '', short[rank - 1] ?? ''];
+      return { ...action, name, label, note };
     }),
     certified: kind === 'certified',
     firstTotal: pendingRound(run)?.planned ?? null,

@@ -96,8 +96,8 @@ export function leadersSection(
     [plot(LEADERS_PLOT, env), key(model), table(model)],
     [
       showAll(LEADERS_PLOT, env),
-      lineButtons(LEADERS_PLOT, linesOf(model), env),
       saveDrawing(LEADERS_PLOT, run),
+      lineButtons(LEADERS_PLOT, linesOf(model), env),
     ],
   );
 }
@@ -112,7 +112,7 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
   return actions.flatMap((action, rank): readonly Line[] => {
     const style = LEADER_STROKES[rank];
     const { stroke, dash } = style ?? { stroke: 'fg-2', dash: [] };
-    return [{ key: leaderKey(action), name: `${rank + 1} ${action.label}`, stroke, dash }];
+    return [{ key: leaderKey(action), name: `${rank + 1} ${action.name}`, stroke, dash }];
   });
 }
 
@@ -126,7 +126,7 @@ function key(model: LeadersModel): ElementNode {
         'li',
         {},
         h('span', { class: 'q' }, String(rank + 1)),
-        h('span', {}, action.label, h('span', { class: 'q' }, action.note)),
+        h('span', {}, action.name, h('span', { class: 'q' }, action.note)),
       ),
     ),
   );
@@ -158,7 +158,7 @@ function table(model: LeadersModel): ElementNode {
           return h(
             'tr',
             {},
-            h('th', { scope: 'row' }, action.label),
+            h('th', { scope: 'row' }, action.name),
             h(
               'td',
               {},

@@ -1,41 +1,49 @@
-/** The chosen base arms as a table with bars: every family that has no picture of its own. */
+/** The chosen base arms as a table with bars, the others faint below: every family that has no picture of its own. */
 import type { ArmEstimate } from '../../src/core/learners/learner';
 import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { fixed } from '../format';
+import { exact, fixed } from '../format';
 import { armName } from '../model/rivals';
 import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
-import { armEstimate } from './chosenArms';
+import { armEstimate, restOf } from './chosenArms';
 import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
 
-/** Beyond this many members the rest is folded away. */
+/** Rows beyond these are folded away; of base arms that are not chosen there may be very many. */
 const SHOWN = 24;
+const MOST_REST = 200;
 
 export interface ArmsModel extends ChosenArms {
   /** Say the place of each member: the family is a ranking. */
   readonly places: boolean;
+  /** Show the base arms that are not chosen as well. */
+  readonly rest: boolean;
 }
 
 export function armsPicture(model: ArmsModel): ElementNode {
   const arms = [...model.chosen.keys()];
   if (arms.length === 0) return h('div', {});
-  const axis = valueAxis(arms.flatMap((arm) => model.arms?.[arm] ?? []));
-  const rows = arms.map((arm, index) => memberRow(model, arm, index + 1, axis));
+  const rest = model.rest ? restOf(model) : [];
+  const all = [...arms, ...rest.slice(0, MOST_REST)];
+  const axis = valueAxis(all.flatMap((arm) => model.arms?.[arm] ?? []));
+  const rows = all.map((arm, index) => memberRow(model, arm, index + 1, axis));
+  const folded = arms.length + rest.length - SHOWN;
+  const left = rest.length - MOST_REST;
   return h(
     'div',
     {},
     membersTable(model, axis, rows.slice(0, SHOWN)),
-    rows.length <= SHOWN
+    folded <= 0
       ? null
       : h(
           'details',
           {},
-          h('summary', {}, `${rows.length - SHOWN} more ${model.words.arms}`),
+          h('summary', {}, `${exact(folded)} more ${model.words.arms}`),
           membersTable(model, axis, rows.slice(SHOWN)),
+          left > 0 ? h('p', { class: 'q' }, `and ${exact(left)} more, not chosen`) : null,
         ),
   );
 }
@@ -68,7 +76,11 @@ function membersTable(
   return h(
     'table',
     { class: 'members' },
-    h('caption', { class: 'sr' }, `The ${model.words.arms} of the ${model.words.action}`),
+    h(
+      'caption',
+      { class: 'sr' },
+      `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
+    ),
     h(
       'thead',
       {},
@@ -99,7 +111,7 @@ function memberRow(
   axis: CellAxis | null,
 ): ElementNode {
   const estimate = model.arms?.[arm] ?? null;
-  const choice = model.chosen.get(arm) ?? 'plain';
+  const choice = model.chosen.get(arm) ?? null;
   const name = armName(model.labels, arm);
   const value: Child =
     estimate === null
@@ -118,14 +130,19 @@ function memberRow(
         );
   return h(
     'tr',
-    { key: String(arm) },
-    model.places ? h('td', { class: 'r sub' }, `${place}.`) : null,
+    { key: String(arm), class: choice === null ? 'rest' : null },
+    model.places ? h('td', { class: 'r sub' }, choice === null ? '' : `${place}.`) : null,
     h(
       'th',
-      { scope: 'row', class: choice === 'plain' ? null : 'open-member', 'data-tip': name },
-      choice === 'plain'
-        ? null
-        : [swatch(choice), h('span', { class: 'sr' }, `candidate ${choice.toUpperCase()}: `)],
+      {
+        scope: 'row',
+        class: choice === 'a' || choice === 'b' ? 'open-member' : null,
+        'data-tip': choice === null ? `${name}, not chosen` : name,
+      },
+      choice === 'a' || choice === 'b'
+        ? [swatch(choice), h('span', { class: 'sr' }, `candidate ${choice.toUpperCase()}: `)]
+        : null,
+      choice === null ? h('span', { class: 'sr' }, 'not chosen: ') : null,
       name,
     ),
     axis === null

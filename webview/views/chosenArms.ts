@@ -19,6 +19,15 @@ export interface ChosenArms {
   readonly onlyWhole: boolean;
 }
 
+/** The base arms that are not chosen, those of the largest estimates first. */
+export function restOf({ labels, chosen, arms }: ChosenArms): readonly number[] {
+  const value = (arm: number): number => arms?.[arm]?.estimate ?? -Infinity;
+  return labels.arms
+    .map((_, arm) => arm)
+    .filter((arm) => !chosen.has(arm))
+    .sort((one, other) => value(other) - value(one) || one - other);
+}
+
 /** `Ada → Sorting: 0.60 ± 0.02, chosen`. */
 export function armTip(model: ChosenArms, arm: number): string {
   const { words } = model;

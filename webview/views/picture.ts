@@ -50,7 +50,9 @@ export function picture(
     const label = pictureLabel(model, kind);
     return matchingPicture({ ...model, sides, values: !open, label }, env);
   }
-  const table = armsPicture({ ...model, places: family === 'ranking' });
+  // Edges that are not chosen are in the picture; pairs of a matching are too many.
+  const rest = graph === null && sides === null;
+  const table = armsPicture({ ...model, places: family === 'ranking', rest });
   if (graph === null) return table;
   const drawn = graphPicture(
     { ...model, graph, isSettled: !isLive(kind), label: pictureLabel(model, kind) },

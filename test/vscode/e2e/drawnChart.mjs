@@ -113,8 +113,8 @@ async function readChart(page, name, back) {
     const plot = hair.getBoundingClientRect();
     const isCut =
       whole === null ||
-      whole.top < plot.top - shown.top + 1 ||
-      whole.bottom > plot.bottom - shown.top - 1;
+      whole.top < plot.top - shown.top + 4 ||
+      whole.bottom > plot.bottom - shown.top - 4;
     const middle = widest.rows.reduce((sum, y) => sum + y, 0) / widest.rows.length;
     return {
       place: place.clientWidth,

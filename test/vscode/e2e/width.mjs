@@ -142,7 +142,7 @@ async function leadersStayTogether(page, isCertified) {
       const middle = (band.top + band.bottom) / 2;
       assert.ok(
         isWithin(middle, line, OFF),
-        `line from ${line.top} to ${line.bottom} in an interval around ${middle} ${JSON.stringify(reading)}`,
+        `line from ${line.top} to ${line.bottom} in an interval around ${middle}`,
       );
     }
     const { value, half } = valueOf(reading, '1');
@@ -172,7 +172,7 @@ async function leadersStayTogether(page, isCertified) {
     const wanted = 2 * half * unit;
     assert.ok(
       height === null || Math.abs(height - wanted) <= 3 * OFF * Math.max(1, half / known.half),
-      `an interval ${height} high for ${wanted} ${JSON.stringify(readings)}`,
+      `an interval ${height} high for ${wanted}`,
     );
   }
   const decade = (newest.x - far.x) / Math.log10(newest.samples / far.samples);

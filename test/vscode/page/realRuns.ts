@@ -32,6 +32,8 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   directional: { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' } },
   'directional-waiting': { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' }, rounds: 0 },
   'directional-running': { example: 'mean-reward-3x3.cpe.json', rounds: 20 },
+  'top-k': { example: 'top-8-3.cpe.json' },
+  'top-k-running': { example: 'top-8-3.cpe.json', rounds: 2 },
   'every-round-running': {
     ...ASSIGNMENT_4,
     run: { algorithm: 'gcb-pe', preset: 'paper' },

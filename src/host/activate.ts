@@ -50,7 +50,7 @@ function activateOn(
   const running = createRunning(parts, runFolder);
   const plans = createPlans(parts);
   const compare = createCompare(parts, running.runs, Uri.joinPath(storage, 'comparisons'));
-  const authoring = createAuthoring(parts, running.runs, running.checks, context.workspaceState);
+  const authoring = createAuthoring(parts, running.runs, running.checks);
   const commands = registerCommands({
     ...running,
     extensionUri,
@@ -78,6 +78,7 @@ function activateOn(
     forTests: createTestApi({
       runs: running.runs,
       plans: plans.plans,
+      previews: authoring.previews,
       comparisons: compare.comparisons,
       history: running.history,
       runFolder,

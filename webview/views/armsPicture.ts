@@ -8,7 +8,7 @@ import { armName } from '../model/rivals';
 import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
-import { armEstimate, restOf } from './chosenArms';
+import { armEstimate, restOf, weightText } from './chosenArms';
 import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
 
@@ -52,7 +52,7 @@ export function armsPicture(model: ArmsModel): ElementNode {
 const TICKS = [3, 4, 5, 6, 8];
 
 /** Holds 0, so that the length of a bar is its value. */
-function valueAxis(estimates: readonly ArmEstimate[]): CellAxis | null {
+export function valueAxis(estimates: readonly ArmEstimate[]): CellAxis | null {
   if (estimates.length === 0) return null;
   const low = Math.min(0, ...estimates.map((arm) => arm.estimate - arm.halfWidth));
   const high = Math.max(0, ...estimates.map((arm) => arm.estimate + arm.halfWidth));
@@ -94,10 +94,18 @@ function membersTable(
           : h(
               'th',
               { scope: 'col', class: 'drawn' },
-              h('span', { class: 'sr' }, 'Drawn with its 95% interval'),
+              h(
+                'span',
+                { class: 'sr' },
+                model.areWeights === true ? 'Drawn' : 'Drawn with its 95% interval',
+              ),
               cellTicks(axis, (tick) => String(tick)),
             ),
-        h('th', { scope: 'col', class: 'r' }, term('value', 'Estimated value')),
+        h(
+          'th',
+          { scope: 'col', class: 'r' },
+          model.areWeights === true ? 'Weight' : term('value', 'Estimated value'),
+        ),
       ),
     ),
     h('tbody', {}, rows),
@@ -125,8 +133,10 @@ function memberRow(
         )
       : h(
           'span',
-          { 'data-tip': `95% interval ${armEstimate(estimate)}` },
-          fixed(estimate.estimate, 2),
+          {
+            'data-tip': model.areWeights === true ? null : `95% interval ${armEstimate(estimate)}`,
+          },
+          model.areWeights === true ? weightText(estimate.estimate) : fixed(estimate.estimate, 2),
         );
   return h(
     'tr',
@@ -156,7 +166,7 @@ function memberRow(
   );
 }
 
-function valueBar(estimate: ArmEstimate | null, axis: CellAxis): ElementNode {
+export function valueBar(estimate: ArmEstimate | null, axis: CellAxis): ElementNode {
   const zero = axis.at(0);
   const parts: ElementNode[] = [...cellGrid(axis, zero)];
   if (estimate !== null) {

@@ -2,7 +2,7 @@
 import type { ArmEstimate } from '../../src/core/learners/learner';
 import type { Labels } from '../../src/core/spec/instance';
 import type { FamilyWords } from '../familyWords';
-import { decimalsFor, fixed } from '../format';
+import { decimalsFor, fixed, gapText } from '../format';
 import { armName } from '../model/rivals';
 
 /** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
@@ -17,6 +17,8 @@ export interface ChosenArms {
   readonly arms: readonly (ArmEstimate | null)[] | null;
   /** What one sample shows is the reward of a whole action. */
   readonly onlyWhole: boolean;
+  /** The estimates are weights that are given, without intervals. */
+  readonly areWeights?: boolean;
 }
 
 /** The base arms that are not chosen, those of the largest estimates first. */
@@ -42,8 +44,14 @@ export function armTip(model: ChosenArms, arm: number): string {
   return `${name}${chosen}. Its own value is not determined: ${why}.`;
 }
 
+/** A weight that is given, as a person would write it: 0.05, −2. */
+export function weightText(weight: number): string {
+  return gapText(weight).replace('-', '−');
+}
+
 /** The estimate of a base arm, with two decimals or as many as its half-width has. */
 export function armEstimate({ estimate, halfWidth }: ArmEstimate): string {
+  if (halfWidth === 0) return weightText(estimate);
   const places = Math.max(2, decimalsFor(halfWidth));
   return `${fixed(estimate, places)} ± ${fixed(halfWidth, places)}`;
 }

@@ -9,7 +9,7 @@ import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { fixed } from '../format';
 import type { Environment } from '../model/environment';
-import { armTip } from './chosenArms';
+import { armTip, weightText } from './chosenArms';
 import type { ChosenArms } from './chosenArms';
 import { place } from './pieces';
 
@@ -168,7 +168,7 @@ function valueTexts(
   const head = s(
     'text',
     { class: 'hd', x: width, y: top - 14, 'text-anchor': 'end' },
-    'reward of the pair',
+    model.areWeights === true ? 'weight of the pair' : 'reward of the pair',
   );
   const texts = [...model.chosen.keys()].flatMap((arm) => {
     const right = model.sides.edges[arm]?.[1];
@@ -183,7 +183,11 @@ function valueTexts(
         'text-anchor': 'end',
         'data-tip': armTip(model, arm),
       },
-      estimate === null ? '–' : fixed(estimate.estimate, 2),
+      estimate === null
+        ? '–'
+        : model.areWeights === true
+          ? weightText(estimate.estimate)
+          : fixed(estimate.estimate, 2),
     );
   });
   return [head, ...texts];

@@ -75,11 +75,11 @@ async function readChart(page, name, back) {
     const [line, band, mark] = [colour('series-1'), colour('bg', 'band-1'), colour('certified')];
     probe.remove();
 
-    // The labels are left of the plot and below it, in strips that are as wide as a chart leaves for them.
+    // The labels are left of the plot and below it; below its right half there may be names of lines.
     let axes = 0;
     for (let y = 0; y < copy.height; y += 1)
       for (let each = 0; each < copy.width; each += 1)
-        if (each < 36 * scale || y > copy.height - 20 * scale)
+        if (each < 36 * scale || (y > copy.height - 20 * scale && each < copy.width / 2))
           axes = (31 * axes + (data[4 * (y * copy.width + each) + 3] ?? 0)) % 1_000_003;
     const x = hair.getBoundingClientRect().left - shown.left;
     const column = Math.round((x + 0.5) * scale - 0.5);

@@ -24,6 +24,7 @@ await Promise.all([
     () => import('./termsPage.mjs'),
     () => import('./picturesPage.mjs'),
     () => import('./planPage.mjs'),
+    () => import('./previewPage.mjs'),
   ),
 ]);
 await finish();

@@ -113,13 +113,11 @@ export interface PreviewSnapshot {
   /** The address of the spec: what a restored panel looks at again. */
   readonly specUri: string;
   readonly fileName: string;
-  /** None: the person has been told why. */
-  readonly state: 'previewing' | 'previewed' | 'none';
   readonly request: PreviewRequest;
   /** Null while there is none yet. */
   readonly preview: Preview | null;
-  /** The text of the spec differs from the one that was looked at. */
-  readonly specChanged: boolean;
+  /** Why the spec as it stands cannot be shown; `preview` is then of its text before. Null where it can. */
+  readonly failure: string | null;
 }
 
 /** What of a run can be taken away as a picture. */

@@ -10,6 +10,7 @@ export class PreviewPanel extends PagePanel {
   /** The text that was looked at. */
   specText: string;
   readonly #pump: StatePump;
+  #callOff: () => void = () => undefined;
   #shown: PreviewSnapshot;
 
   constructor(
@@ -30,6 +31,9 @@ export class PreviewPanel extends PagePanel {
       () => ({ type: 'preview', preview: this.#shown }),
       () => readSettings().panelUpdateInterval,
     );
+    this.onDisposed(() => {
+      this.#callOff();
+    });
     this.open(host.extensionUri, title, this.#pump, (message) => {
       host.receive(this, message);
     });
@@ -37,6 +41,12 @@ export class PreviewPanel extends PagePanel {
 
   get shown(): PreviewSnapshot {
     return this.#shown;
+  }
+
+  /** Something newer is computed for it: what was is called off. @param callOff calls off the newer one */
+  awaits(callOff: () => void): void {
+    this.#callOff();
+    this.#callOff = callOff;
   }
 
   show(shown: PreviewSnapshot): void {

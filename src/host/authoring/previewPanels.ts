@@ -1,6 +1,6 @@
-/** Preview Actions: one panel a spec, beside it; after a window reload it is computed again, as it was asked for. */
+/** Preview Actions: one panel a spec, beside it, which follows what is typed; a window reload computes it again, as it was asked for. */
 import { Uri, l10n, window, workspace } from 'vscode';
-import type { Disposable, WebviewPanel, WebviewPanelSerializer } from 'vscode';
+import type { Disposable, TextDocument, WebviewPanel, WebviewPanelSerializer } from 'vscode';
 import type { Preview, PreviewRequest } from '../../core/run/preview';
 import { PREVIEW_VIEW_TYPE } from '../../shared/protocol';
 import type { PreviewAct, PreviewSnapshot } from '../../shared/protocol';
@@ -13,10 +13,14 @@ import { createPanel, keptByPage } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';
 import { carryOut, putCursor } from '../views/pageRequests';
 import { revealSpec } from '../views/revealSpec';
-import { computePreview } from './computePreview';
+import { computePreview, failureOf, previewIn } from './computePreview';
+import { startPreview } from './previewClient';
 import { PreviewPanel } from './previewPanel';
 import { FIRST_REQUEST, keptRequest, withMore } from './previewRequest';
 import { weightsIn } from './weightsIn';
+
+/** A pause in typing before a preview follows. */
+const PAUSE_MS = 400;
 
 export class PreviewPanels implements WebviewPanelSerializer, Disposable {
   readonly #parts: HostParts;
@@ -36,11 +40,10 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
       },
     };
     this.#subscriptions = [
-      workspace.onDidChangeTextDocument(({ document }) => {
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const panel = this.#panels.get(document.uri.toString());
-        if (panel === undefined) return;
-        const specChanged = document.getText() !== panel.specText;
-        if (specChanged !== panel.shown.specChanged) panel.show({ ...panel.shown, specChanged });
+        if (panel === undefined || contentChanges.length === 0) return;
+        panel.awaits(parts.timer.after(PAUSE_MS, () => void this.#follow(panel, document)));
       }),
       window.registerWebviewPanelSerializer(PREVIEW_VIEW_TYPE, this),
     ];
@@ -61,33 +64,31 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
   async show(spec: SpecText, request: PreviewRequest = FIRST_REQUEST): Promise<boolean> {
     const preview = await computePreview(this.#parts, spec, request);
     if (preview === null) return false;
-    const shown = snapshotOf(spec, request, preview);
-    const panel = this.#panels.get(spec.uri);
+    const shown = { ...snapshotOf(spec, request), preview };
+    let panel = this.#panels.get(spec.uri);
     if (panel === undefined) {
-      this.#adopt(createPanel(PREVIEW_VIEW_TYPE, titleOf(spec.fileName)), shown, spec.text);
-      return true;
+      panel = this.#adopt(createPanel(PREVIEW_VIEW_TYPE, titleOf(spec.fileName)), shown, spec.text);
+    } else {
+      if (!panel.isVisible) panel.reveal(readSettings().panelPreserveFocus);
+      panel.awaits(() => undefined);
+      panel.specText = spec.text;
+      panel.show(shown);
     }
-    if (!panel.isVisible) panel.reveal(readSettings().panelPreserveFocus);
-    panel.specText = spec.text;
-    panel.show(shown);
+    const document = await openSpec(spec.uri);
+    // It was typed in while this was computed.
+    if (document !== null && document.getText() !== spec.text) void this.#follow(panel, document);
     return true;
   }
 
   /** The page has kept the address of its spec, and what it was asked for. */
   async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    const specUri = keptByPage(state, 'specUri');
-    const request = keptRequest(state);
-    this.#panels.get(specUri)?.dispose();
-    const document = specUri === '' ? null : await openSpec(specUri);
-    const fileName = specUri === '' ? '' : fileNameOf(Uri.parse(specUri));
-    const spec = document === null ? { uri: specUri, fileName, text: '' } : specTextOf(document);
-    const panel = this.#adopt(created, snapshotOf(spec, request, null), spec.text);
-    // Weights that no longer fit the spec are told of, and those of the spec are taken.
-    const isMade =
-      document !== null &&
-      ((request.weights !== null && (await this.show(spec, request))) ||
-        (await this.show(spec, { ...request, weights: null })));
-    if (!isMade) panel.show({ ...panel.shown, state: 'none' });
+    const uri = keptByPage(state, 'specUri');
+    this.#panels.get(uri)?.dispose();
+    const fileName = uri === '' ? '' : fileNameOf(Uri.parse(uri));
+    const panel = this.#adopt(created, snapshotOf({ uri, fileName }, keptRequest(state)), '');
+    const document = uri === '' ? null : await openSpec(uri);
+    if (document !== null) await this.#follow(panel, document);
+    else panel.show({ ...panel.shown, failure: l10n.t('The spec cannot be found.') });
   }
 
   dispose(): void {
@@ -101,6 +102,30 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
       if (this.#panels.get(shown.specUri) === panel) this.#panels.delete(shown.specUri);
     });
     return panel;
+  }
+
+  /** Without a word outside the page. Weights that do not fit the text give way to its own as long as they do not. */
+  async #follow(
+    panel: PreviewPanel,
+    document: TextDocument,
+    weights = panel.shown.request.weights,
+  ): Promise<void> {
+    const { workers, timer } = this.#parts;
+    const text = document.getText();
+    const request = { ...panel.shown.request, weights };
+    const pending = startPreview(workers, timer, text, request);
+    panel.awaits(pending.cancel);
+    const answer = await pending.answer;
+    if (answer.kind === 'cancelled') return;
+    const preview = previewIn(answer);
+    const isMisfit = answer.kind === 'previewed' && !answer.outcome.ok && weights !== null;
+    if (preview === null && isMisfit) return this.#follow(panel, document, null);
+    panel.specText = text;
+    panel.show({
+      ...panel.shown,
+      preview: preview ?? panel.shown.preview,
+      failure: failureOf(answer),
+    });
   }
 
   async #handle(panel: PreviewPanel, message: PageRequest): Promise<void> {
@@ -127,7 +152,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
   async #again({ shown }: PreviewPanel, act: PreviewAct): Promise<void> {
     const document = await openSpec(shown.specUri);
     if (document === null) {
-      void window.showInformationMessage(l10n.t('The spec of this preview cannot be found.'));
+      void window.showInformationMessage(l10n.t('The spec cannot be found.'));
       return;
     }
     const spec = specTextOf(document);
@@ -147,12 +172,10 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
 }
 
 function snapshotOf(
-  { uri, fileName }: SpecText,
+  { uri, fileName }: Omit<SpecText, 'text'>,
   request: PreviewRequest,
-  preview: Preview | null,
 ): PreviewSnapshot {
-  const state = preview === null ? 'previewing' : 'previewed';
-  return { specUri: uri, fileName, state, request, preview, specChanged: false };
+  return { specUri: uri, fileName, request, preview: null, failure: null };
 }
 
 function titleOf(fileName: string): string {

@@ -82,9 +82,12 @@ await test('asks for more actions, other weights and a new look, and keeps what 
   await page.close();
 });
 
-await test('says that the spec changed since, and that there is none', async () => {
+await test('says why the spec cannot be previewed any more, and that there is none', async () => {
   const changed = await open('preview-changed');
-  assert.match(await changed.page.locator('.state').innerText(), /spec changed since\.$/);
+  assert.match(
+    await changed.page.locator('.state').innerText(),
+    /before it changed\s+The spec cannot be previewed: Line 3 has no family\.$/,
+  );
   assert.equal(await changed.page.locator('vscode-button.primary').innerText(), 'Refresh');
   await changed.page.close();
   for (const [state, title] of /** @type {const} */ ([

@@ -8,6 +8,8 @@ declare const EXAMPLES: Readonly<Record<string, string>>;
 
 const FIRST: PreviewRequest = { k: 10, weights: null };
 
+const FAILURE = 'Line 3 has no `family`.';
+
 interface Wanted {
   readonly example: string;
   readonly request?: PreviewRequest;
@@ -51,11 +53,11 @@ export function previewState(state: string): PreviewSnapshot {
     specUri: `file:///${example}`,
     fileName: example,
     request,
-    specChanged: changed,
+    failure: null,
   };
-  if (state === 'preview-computing') return { ...common, state: 'previewing', preview: null };
-  if (state === 'preview-none') return { ...common, state: 'none', preview: null };
+  if (state === 'preview-computing') return { ...common, preview: null };
+  if (state === 'preview-none') return { ...common, preview: null, failure: FAILURE };
   const outcome = previewSpec(edit?.(text) ?? text, request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return { ...common, state: 'previewed', preview: outcome.preview };
+  return { ...common, preview: outcome.preview, failure: changed ? FAILURE : null };
 }

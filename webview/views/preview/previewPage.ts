@@ -28,9 +28,9 @@ export function previewPage(snapshot: PreviewSnapshot, env: Environment): readon
   return [
     ...head,
     ...(picked === null ? [] : [answer(preview, picked, env)]),
+    ...(errorsOf(snapshot) === 0 ? [] : [problemList({ report: reportOf(preview) })]),
     bestSection(snapshot, preview, picked),
     observersSection(preview, picked),
-    ...(errorsOf(snapshot) === 0 ? [] : [problemList({ report: reportOf(preview) })]),
   ];
 }
 
@@ -53,7 +53,7 @@ function bar(snapshot: PreviewSnapshot, env: Environment): ElementNode {
         button('Refresh', {
           do: 'refresh',
           icon: 'again',
-          primary: snapshot.specChanged,
+          primary: snapshot.failure !== null,
           key: 'main',
         }),
         null,
@@ -72,40 +72,40 @@ function reportOf({ problems, instance, observerSet, labels }: Preview) {
 }
 
 export function previewTitle(snapshot: PreviewSnapshot): string {
-  switch (snapshot.state) {
-    case 'previewing':
-      return 'Previewing';
-    case 'none':
-      return 'No preview';
-    case 'previewed':
-      return errorsOf(snapshot) > 0 ? 'Cannot be run yet' : 'Preview';
-  }
+  const { preview, failure } = snapshot;
+  if (preview === null) return failure === null ? 'Previewing' : 'No preview';
+  if (failure !== null) return 'Preview of the spec before it changed';
+  return errorsOf(snapshot) > 0 ? 'Cannot be run yet' : 'Preview';
 }
 
 /** One plain sentence. */
 export function previewSentence(snapshot: PreviewSnapshot): string {
-  const { preview, state, specChanged } = snapshot;
-  if (preview === null)
-    return state === 'none' ? 'The spec cannot be previewed.' : 'The actions are being computed.';
+  const { preview, failure } = snapshot;
+  // Back quotes are for code, which a sentence has not.
+  if (failure !== null)
+    return `The spec cannot be previewed: ${failure.replaceAll('`', '').replace(/\.$/, '')}.`;
+  if (preview === null) return 'The actions are being computed.';
   const { instance } = preview;
   const words = familyWords(instance.family);
   const errors = errorsOf(snapshot);
   const sizes = `${actionCount(instance)} ${words.actions} of ${counted(instance.d, words.arm, words.arms)}`;
-  const sentence =
-    errors > 0
-      ? `${sizes}; the spec has ${counted(errors, 'error')}`
-      : `${sizes}; nothing was sampled`;
-  return `${sentence}${specChanged ? '; spec changed since' : ''}.`;
+  return errors > 0
+    ? `${sizes}; the spec has ${counted(errors, 'error')}.`
+    : `${sizes}; nothing was sampled.`;
+}
+
+function hasProblem(snapshot: PreviewSnapshot): boolean {
+  return snapshot.failure !== null || errorsOf(snapshot) > 0;
 }
 
 function stateClass(snapshot: PreviewSnapshot): string {
-  if (errorsOf(snapshot) > 0) return 'is-problem';
-  return snapshot.state === 'previewing' ? 'is-planning' : 'is-planned';
+  if (hasProblem(snapshot)) return 'is-problem';
+  return snapshot.preview === null ? 'is-planning' : 'is-planned';
 }
 
 function stateMark(snapshot: PreviewSnapshot): ElementNode {
-  if (errorsOf(snapshot) > 0) return mark('problem');
-  return snapshot.state === 'previewing' ? mark('running') : listMark();
+  if (hasProblem(snapshot)) return mark('problem');
+  return snapshot.preview === null ? mark('running') : listMark();
 }
 
 /** A list: nothing of a preview runs, and nothing of it is certified. */

@@ -116,7 +116,7 @@ function row(key: PickedKey, picked: Picked | null, cells: Child): ElementNode {
 }
 
 /** The name of an action, a button for those who work by keys. */
-function nameCell(key: PickedKey, picked: Picked | null, name: string): ElementNode {
+function nameCell(key: PickedKey, picked: Picked | null, name: Child): ElementNode {
   return h(
     'th',
     { scope: 'row' },
@@ -139,10 +139,12 @@ export function total(sum: number): string {
   return decimal(Number(sum.toPrecision(9)));
 }
 
-function namesOf({ labels }: Preview, action: readonly number[]): string {
-  return inOrder(labels, action)
-    .map((arm) => armName(labels, arm))
-    .join(', ');
+/** A line ends behind a name. */
+function namesOf({ labels }: Preview, action: readonly number[]): Child {
+  return inOrder(labels, action).map((arm, index, all) => [
+    h('span', { class: 'pair' }, armName(labels, arm), index < all.length - 1 ? ',' : ''),
+    ' ',
+  ]);
 }
 
 export function capital(word: string): string {

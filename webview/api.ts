@@ -1,4 +1,5 @@
 /** The border to the host: messages out, messages in, and the little that outlives the page. */
+import type { PreviewRequest } from '../src/core/run/preview';
 import type { FromPage, ToPage } from '../src/shared/protocol';
 import type { KeptView } from './chartViews';
 import type { AxisChoice } from './model/environment';
@@ -7,8 +8,10 @@ import type { AxisChoice } from './model/environment';
 export interface Memory {
   readonly runId: string | null;
   readonly axis: AxisChoice | null;
-  /** The address of the spec whose plan was shown; absent where it was no plan. */
+  /** The address of the spec whose plan or preview was shown; absent where it was neither. */
   readonly specUri?: string;
+  /** What the preview that was shown was asked for. */
+  readonly request?: PreviewRequest;
   /** What was chosen of the charts. */
   readonly views?: readonly KeptView[];
 }
@@ -30,7 +33,7 @@ export interface HostApi {
 
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
-  return ['snapshot', 'delta', 'comparison', 'plan', 'draw', 'empty', 'pong'].includes(
+  return ['snapshot', 'delta', 'comparison', 'plan', 'preview', 'draw', 'empty', 'pong'].includes(
     String(type),
   );
 }

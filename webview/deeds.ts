@@ -10,10 +10,11 @@ export type Outcome =
   | { readonly type: 'line'; readonly plot: string; readonly key: string }
   | { readonly type: 'whole'; readonly plot: string }
   | { readonly type: 'menu' }
-  | { readonly type: 'gap'; readonly gap: number };
+  | { readonly type: 'gap'; readonly gap: number }
+  | { readonly type: 'pick'; readonly key: string };
 
 /**
- * @param runId the run or the plan on the page; null where there is none
+ * @param runId what is on the page; null where there is none
  * @param value what `data-value` of the element says
  * @returns null where the deed makes no sense now
  */
@@ -30,13 +31,17 @@ export function outcomeOf(deed: Deed, value: string | null, runId: string | null
     const gap = Number(value ?? '');
     return gap > 0 ? { type: 'gap', gap } : null;
   }
+  if (deed === 'pick') return { type: 'pick', key: value ?? '' };
   if (deed === 'openSample') return { type: 'message', message: { type: 'openSample' } };
   if (runId === null) return null;
   const message = runMessage(deed, value, runId);
   return message === null ? null : { type: 'message', message };
 }
 
-type RunDeed = Exclude<Deed, 'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'openSample'>;
+type RunDeed = Exclude<
+  Deed,
+  'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'pick' | 'openSample'
+>;
 
 function runMessage(deed: RunDeed, value: string | null, runId: string): FromPage | null {
   switch (deed) {
@@ -68,6 +73,10 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
     case 'saveMarkdown':
     case 'saveChart':
       return { type: 'compare', runId, act: deed };
+    case 'refresh':
+    case 'more':
+    case 'weights':
+      return { type: 'preview', runId, act: deed };
     case 'continueTo': {
       const [maxSamples] = integers(value);
       return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };

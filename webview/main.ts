@@ -17,7 +17,7 @@ import { createFrames } from './page/frames';
 import { listenToHost, withDrawing } from './page/hostMessages';
 import { createMenu } from './page/menu';
 import { createPlaceWidths } from './page/placeWidths';
-import { comparisonOf, planOf, runOf, shownId } from './page/shown';
+import { comparisonOf, planOf, previewOf, runOf, shownId } from './page/shown';
 import { INITIAL } from './state';
 import type { PageState } from './state';
 import { registerComponents } from './ui';
@@ -82,6 +82,7 @@ function start(): void {
     gap: choices.gap,
     range: choices.views.range,
     hidden: choices.views.hidden,
+    picked: choices.picked,
     menuOpen: menu.isOpen,
     bandGone: band.isGone,
   });
@@ -89,7 +90,9 @@ function start(): void {
   const announce = (): void => {
     announcer.updateHost(hostWatch.isSilent ? silentWords(state) : null);
     const [run, plan, comparison] = [runOf(state), planOf(state), comparisonOf(state)];
+    const preview = previewOf(state);
     if (plan !== null) announcer.updatePlan(plan);
+    if (preview !== null) announcer.updatePreview(preview);
     if (comparison !== null) announcer.updateComparison(comparison);
     if (run !== null) announcer.update(run, performance.now());
   };
@@ -120,6 +123,7 @@ function start(): void {
       const before = shownId(state);
       state = next;
       if (shownId(state) !== before) choices.shownChanged(before);
+      else if (state.type === 'preview') choices.keep();
       schedule();
     },
     heard: hostWatch.heard,

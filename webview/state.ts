@@ -1,7 +1,13 @@
 /** What the page shows, as one value, and the pure step from one to the next. */
 import type { ComparisonSummary } from '../src/core/compare/summary';
 import { assertNever } from '../src/shared/protocol';
-import type { PlanSnapshot, RunSnapshot, ToPage, TraceRow } from '../src/shared/protocol';
+import type {
+  PlanSnapshot,
+  PreviewSnapshot,
+  RunSnapshot,
+  ToPage,
+  TraceRow,
+} from '../src/shared/protocol';
 
 export type PageState =
   | { readonly type: 'loading' }
@@ -9,6 +15,7 @@ export type PageState =
   | { readonly type: 'empty'; readonly fileName: string | null }
   | { readonly type: 'comparison'; readonly comparison: ComparisonSummary }
   | { readonly type: 'plan'; readonly plan: PlanSnapshot }
+  | { readonly type: 'preview'; readonly preview: PreviewSnapshot }
   | {
       readonly type: 'run';
       readonly run: RunSnapshot;
@@ -35,6 +42,8 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
       return { type: 'run', run: message.run, receivedAt: now, outOfStep: false };
     case 'plan':
       return { type: 'plan', plan: message.plan };
+    case 'preview':
+      return { type: 'preview', preview: message.preview };
     case 'comparison':
       return { type: 'comparison', comparison: message.comparison };
     case 'empty':

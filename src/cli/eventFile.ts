@@ -1,5 +1,6 @@
 /** `--events FILE`: every event of a run as a line of JSON. */
 import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { without } from '../core/learners/changed';
 import type { RunEvent } from '../core/run/events';
 import { messageOf } from './arguments';
 import { UsageError } from './exitCodes';
@@ -38,7 +39,8 @@ export function openEventFile(file: string): EventFile {
   };
   return {
     write: (event) => {
-      waiting += `${JSON.stringify(event)}\n`;
+      // The leaders of each test are there; those of all tests with every test would be a file of their square.
+      waiting += `${JSON.stringify(without(event, ['leadersSoFar']))}\n`;
       if (waiting.length >= FLUSH_AT) flush();
     },
     close: () => {

@@ -56,7 +56,7 @@ function activateOn(
     running.actions.hideCheck();
   });
   const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
-  const authoring = createAuthoring(parts, running.runs, running.checks, context.workspaceState);
+  const authoring = createAuthoring(parts, running.runs, running.checks);
   const commands = registerCommands({
     ...running,
     extensionUri,
@@ -88,6 +88,7 @@ function activateOn(
     forTests: createTestApi({
       runs: running.runs,
       plans: plans.plans,
+      previews: authoring.previews,
       comparisons: compare.comparisons,
       history,
       comparisonFolder,

@@ -3,9 +3,8 @@ import { Disposable, commands, l10n, window } from 'vscode';
 import type { Uri } from 'vscode';
 import { NO_OVERRIDES } from '../core/spec/overrides';
 import type { Overrides } from '../core/spec/overrides';
-import { isPreviewChange } from './authoring/actionPreviews';
-import type { ActionPreviews } from './authoring/actionPreviews';
 import { newInstance, openSample } from './authoring/newSpec';
+import type { PreviewPanels } from './authoring/previewPanels';
 import { COMMAND_IDS } from './commandIds';
 import type { CommandId } from './commandIds';
 import type { CompareActions } from './compare/compareActions';
@@ -31,7 +30,7 @@ export interface CommandParts extends HistoryParts {
   readonly extensionUri: Uri;
   /** As VS Code names it: the extension, then the id in the manifest. */
   readonly walkthroughId: string;
-  readonly previews: ActionPreviews;
+  readonly previews: PreviewPanels;
   readonly compare: CompareActions;
   readonly plans: PlanPanels;
   readonly exports: RunExports;
@@ -40,8 +39,8 @@ export interface CommandParts extends HistoryParts {
 export function registerCommands(parts: CommandParts): Disposable {
   const { extensionUri, previews, runs, panels, actions, compare, plans, exports } = parts;
   const target = new SpecTarget(panels);
-  /** What a command is given, else the spec of the plan that has the focus. */
-  const meant = (argument: unknown): unknown => argument ?? plans.activeSpec;
+  /** What a command is given, else the spec of the plan or the preview that has the focus. */
+  const meant = (argument: unknown): unknown => argument ?? plans.activeSpec ?? previews.activeSpec;
   const runWith = async (argument: unknown, overrides: Overrides): Promise<void> => {
     const spec = await target.spec(meant(argument));
     if (spec === null) return;
@@ -64,7 +63,6 @@ export function registerCommands(parts: CommandParts): Disposable {
       if (spec !== null) await actions.check(spec);
     },
     'cpe.previewActions': async (argument) => {
-      if (isPreviewChange(argument)) return previews.change(argument);
       const spec = await target.spec(meant(argument));
       if (spec !== null) await previews.show(spec);
     },

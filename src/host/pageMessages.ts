@@ -42,6 +42,7 @@ export class PageMessages {
   async #handle(panel: RunPanel, message: PageRequest): Promise<void> {
     switch (message.type) {
       case 'compare':
+      case 'preview':
       case 'drawn':
         return;
       case 'openSample':

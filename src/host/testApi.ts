@@ -1,7 +1,8 @@
 /** What the tests that run inside the editor see and do; no part of it is promised to other extensions. */
 import type { Uri } from 'vscode';
 import type { ComparisonSummary } from '../core/compare/summary';
-import type { PlanSnapshot, RunSnapshot } from '../shared/protocol';
+import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../shared/protocol';
+import type { PreviewPanels } from './authoring/previewPanels';
 import type { ComparisonController } from './compare/comparisonController';
 import { comparisonSummaries } from './compare/summaries';
 import type { PlanController } from './plans/planController';
@@ -28,6 +29,8 @@ export interface TestApi {
   readonly runs: () => readonly RunSnapshot[];
   /** The plans that have a panel in this window. */
   readonly plans: () => readonly PlanSnapshot[];
+  /** The previews that have a panel in this window. */
+  readonly previews: () => readonly PreviewSnapshot[];
   /** The comparisons that this window knows, oldest first. */
   readonly comparisons: () => readonly ComparisonSummary[];
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
@@ -47,6 +50,7 @@ export interface TestApi {
 export function createTestApi(parts: {
   readonly runs: RunController;
   readonly plans: PlanController;
+  readonly previews: PreviewPanels;
   readonly comparisons: ComparisonController;
   readonly history: HistoryTree;
   /** What runs are stored in. */
@@ -55,10 +59,11 @@ export function createTestApi(parts: {
   readonly comparisonFolder: Uri;
   readonly timer: Timer;
 }): TestApi {
-  const { runs, plans, comparisons, history, runFolder, comparisonFolder, timer } = parts;
+  const { runs, plans, previews, comparisons, history, runFolder, comparisonFolder, timer } = parts;
   return {
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
     plans: () => plans.plans.map((plan) => plan.snapshot()),
+    previews: () => previews.shown,
     comparisons: () => comparisonSummaries(comparisons),
     killWorker: (runId) => runs.kill(runId),
     history: () => historyLines(history),

@@ -4,10 +4,11 @@
  */
 import type { ComparisonSummary } from '../core/compare/summary';
 import type { RunFacts } from '../core/run/facts';
-import type { Constants, ArmEstimate, PhaseName } from '../core/learners/learner';
+import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/learners/learner';
 import type { AlgorithmName } from '../core/learners/options';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
+import type { Preview, PreviewRequest } from '../core/run/preview';
 import type { MeasuredActions } from '../core/run/measuredActions';
 import type { RunResult } from '../core/run/result';
 import type { TraceRow } from '../core/run/trace';
@@ -52,6 +53,8 @@ export interface RunLive {
   readonly constants: Constants;
   /** The latest estimates of the base arms; null before there are any, or where d is too large. */
   readonly arms: readonly (ArmEstimate | null)[] | null;
+  /** Of GCB-PE after its first test; not of runs that earlier versions stored. */
+  readonly leadersSoFar?: LeadersSoFar;
   readonly result: RunResult | null;
   /** Samples by action, of a run that has ended; not of those that earlier versions stored. */
   readonly measured?: MeasuredActions;
@@ -107,6 +110,18 @@ export interface PlanSnapshot {
   readonly report: CheckReport | null;
 }
 
+/** The best actions of a spec by some weights, and its observer set; small enough to be sent anew whenever it changes. */
+export interface PreviewSnapshot {
+  /** The address of the spec: what a restored panel looks at again. */
+  readonly specUri: string;
+  readonly fileName: string;
+  readonly request: PreviewRequest;
+  /** Null while there is none yet. */
+  readonly preview: Preview | null;
+  /** Why the spec as it stands cannot be shown; `preview` is then of its text before. Null where it can. */
+  readonly failure: string | null;
+}
+
 /** What of a run can be taken away as a picture. */
 export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'picture'] as const;
 export type DrawingName = (typeof DRAWING_NAMES)[number];
@@ -131,6 +146,8 @@ export interface ToPageMap {
     readonly what: DrawingName;
     readonly format: DrawingFormat;
   };
+  /** The actions of a spec; the page forgets what it had. */
+  preview: { readonly preview: PreviewSnapshot };
   /** A comparison; the page forgets what it had. */
   comparison: { readonly comparison: ComparisonSummary };
   /** There is no run to show; `fileName` where it is a run of this spec that there is none of. */
@@ -139,7 +156,7 @@ export interface ToPageMap {
   pong: Record<never, never>;
 }
 
-/** `runId` is the id of what is on the page, be it a run or a plan; a plan is stopped, made again and saved alike. */
+/** `runId` is the id of what is on the page, be it a run, a plan, a comparison, or the spec of a preview; a plan is stopped, made again and saved alike. */
 export interface FromPageMap {
   ready: Record<never, never>;
   /** Is the host there? It answers at once. */
@@ -174,12 +191,17 @@ export interface FromPageMap {
     /** With `saveChart`: the chart as it is shown, where only the page can draw it. */
     readonly svg?: string;
   };
+  /** What only a preview can be asked for. */
+  preview: { readonly runId: string; readonly act: PreviewAct };
   /** Something went wrong in the page. */
   pageFailed: { readonly message: string };
 }
 
 /** More seeds, those called off, a further setting; the report and the chart as files. */
 export type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
+
+/** The same of the spec as it stands now, with more actions, by other weights. */
+export type PreviewAct = 'refresh' | 'more' | 'weights';
 
 type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
@@ -193,6 +215,8 @@ export const RUN_VIEW_TYPE = 'cpe.run';
 export const COMPARE_VIEW_TYPE = 'cpe.compare';
 /** That of the panel of a plan, likewise. */
 export const PLAN_VIEW_TYPE = 'cpe.plan';
+/** That of the panel of a preview, likewise. */
+export const PREVIEW_VIEW_TYPE = 'cpe.preview';
 
 export function assertNever(value: never): never {
   throw new Error(`unexpected ${JSON.stringify(value)}`);

@@ -4,7 +4,7 @@
  * number of stopping tests (neighbours are merged: the later one, with the samples of both).
  */
 import type { Constants, RoundCompleted, RoundStarted } from '../core/learners/learner';
-import { changed } from '../core/learners/changed';
+import { changed, without } from '../core/learners/changed';
 import type { RunEvent } from '../core/run/events';
 import type { MeasuredActions } from '../core/run/measuredActions';
 
@@ -13,6 +13,9 @@ type Completed = RoundCompleted & { readonly totalSamples: number };
 
 /** Stopping tests in one message: at ten messages a second more than a screen can show. */
 export const MAX_TESTS_PER_MESSAGE = 100;
+
+/** What a test tells of all the time so far, if it does. */
+const TOLD_ONCE = ['arms', 'leadersSoFar'] as const;
 
 export class EventBatch {
   #constants: Constants | null = null;
@@ -68,21 +71,15 @@ export class EventBatch {
   }
 
   #complete(event: Completed): void {
-    const last = this.#completed.at(-1);
-    if (last?.arms !== undefined && event.arms !== undefined) {
-      this.#completed[this.#completed.length - 1] = withoutArms(last);
-    }
+    // What the newest test tells of the time before it is told once.
+    const last = this.#completed.pop();
+    const anew = TOLD_ONCE.filter((name) => name in event);
+    if (last !== undefined) this.#completed.push(without(last, anew));
     this.#completed.push(event);
     if (this.#completed.length >= 2 * MAX_TESTS_PER_MESSAGE) {
       this.#completed = mergeNeighbours(this.#completed);
     }
   }
-}
-
-function withoutArms(event: Completed): Completed {
-  const rest: Completed & { arms?: unknown } = changed<Completed, object>(event, {});
-  delete rest.arms;
-  return rest;
 }
 
 /**

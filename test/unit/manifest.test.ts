@@ -2,7 +2,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_IDS, CONTEXT_KEYS } from '../../src/host/commandIds';
-import { COMPARE_VIEW_TYPE, PLAN_VIEW_TYPE, RUN_VIEW_TYPE } from '../../src/shared/protocol';
+import {
+  COMPARE_VIEW_TYPE,
+  PLAN_VIEW_TYPE,
+  PREVIEW_VIEW_TYPE,
+  RUN_VIEW_TYPE,
+} from '../../src/shared/protocol';
 
 interface MenuItem {
   readonly command: string;
@@ -156,7 +161,7 @@ describe('the manifest', () => {
     );
     expect(ofSpecs.length).toBeGreaterThan(0);
     for (const { when } of ofSpecs) {
-      for (const type of [RUN_VIEW_TYPE, PLAN_VIEW_TYPE]) {
+      for (const type of [RUN_VIEW_TYPE, PLAN_VIEW_TYPE, PREVIEW_VIEW_TYPE]) {
         expect(when).toContain(`activeWebviewPanelId == '${type}'`);
       }
       expect(when).toContain('resourceFilename =~ /\\.cpe\\.json$/');
@@ -170,6 +175,7 @@ describe('the manifest', () => {
       `onWebviewPanel:${RUN_VIEW_TYPE}`,
       `onWebviewPanel:${COMPARE_VIEW_TYPE}`,
       `onWebviewPanel:${PLAN_VIEW_TYPE}`,
+      `onWebviewPanel:${PREVIEW_VIEW_TYPE}`,
     ]);
   });
 

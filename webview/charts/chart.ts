@@ -55,10 +55,13 @@ export function createFigureCanvas(canvas: HTMLCanvasElement): FigureCanvas {
         chart.resize(figure.width, figure.height);
         return;
       }
+      const isOther =
+        chart.width !== figure.width ||
+        chart.height !== figure.height ||
+        chart.currentDevicePixelRatio !== window.devicePixelRatio;
       chart.options = options;
       chart.data.datasets = datasets;
-      if (chart.width !== figure.width || chart.height !== figure.height)
-        chart.resize(figure.width, figure.height);
+      if (isOther) chart.resize(figure.width, figure.height);
       chart.update('none');
     },
     destroy() {
@@ -116,6 +119,8 @@ function optionsOf(figure: Figure, palette: Palette): ChartOptions<'line'> {
   const { plot } = figure;
   return {
     responsive: false,
+    // Else a chart that is made wider keeps its first shape, while what is drawn over it goes by the new width.
+    maintainAspectRatio: false,
     devicePixelRatio: window.devicePixelRatio,
     animation: false,
     parsing: false,

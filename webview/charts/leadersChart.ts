@@ -2,7 +2,6 @@
  * The estimates of the leading actions. A round stands on its own samples: a step and a box a round; many tests:
  * a line and a ribbon. Intervals for the first two only. A cross marks where a rival was ruled out.
  */
-import type { TraceRow } from '../../src/shared/protocol';
 import { decimalsFor, exact, fixed } from '../format';
 import { phaseName, stepWord } from '../words';
 import { grown, linearScale, logDomain } from './axes';
@@ -11,10 +10,10 @@ import { blankFigure } from './blankFigure';
 import { BOTTOM, LEFT, NARROW } from './figure';
 import type { Colour, Domains, Figure, LineSeries, Measure, Stop } from './figure';
 import { lazily } from './lazily';
-import { pointsOf, seriesPoints, valueAxis } from './leadersLines';
+import { calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
 import { band, endMark, names } from './leadersMarks';
 import { leaderKey } from './leadersModel';
-import type { LeadersModel, LeadersView, Point } from './leadersModel';
+import type { LeadersModel, LeadersRow, LeadersView, Point } from './leadersModel';
 import { pointsIn, rangeWords } from './rangeWords';
 import { samplesAxis } from './samplesAxis';
 import { BEFORE_FIRST } from './stoppingAxes';
@@ -26,6 +25,11 @@ export const LEADER_STROKES: readonly { stroke: Colour; width: number; dash: rea
     { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
     { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
   ];
+/** The shares of the width that labels may have: names of all members are shown only where lines have room as well. */
+const ROOM_FOR_NAMES = 0.4;
+const MOST_ROOM = 0.45;
+/** The leader of a label and its number, in pixels. */
+const BESIDE_LABEL = 32;
 const ALL: LeadersView = { range: null, hidden: new Set() };
 
 export function leadersFigure(
@@ -41,10 +45,16 @@ export function leadersFigure(
   const isShown = model.actions.map((action) => !hidden.has(leaderKey(action)));
   const narrow = width < NARROW;
   const height = narrow ? 200 : 232;
-  const widest = Math.max(
-    ...model.actions.flatMap((action) => [measure(action.label, 12), measure(action.note, 11)]),
+  const called = model.actions.map(({ name, label }) =>
+    measure(name, 12) + BESIDE_LABEL <= width * ROOM_FOR_NAMES ? name : label,
   );
-  const right = narrow ? 24 : Math.min(Math.ceil(widest) + 32, Math.floor(width * 0.45));
+  const widest = Math.max(
+    ...called.map((name) => measure(name, 12)),
+    ...model.actions.map(({ note }) => measure(note, 11)),
+  );
+  const right = narrow
+    ? 24
+    : Math.min(Math.ceil(widest) + BESIDE_LABEL, Math.floor(width * MOST_ROOM));
   const plot = { left: LEFT, right: width - right, top: 12, bottom: height - BOTTOM };
   const first = model.rows[0]?.totalSamples ?? 1;
   const last = model.rows.at(-1)?.totalSamples ?? 1;
@@ -57,7 +67,7 @@ export function leadersFigure(
   const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
   // Lines that are hidden leave the scale; within a chosen range it stays.
   const scaled = range !== null || !isShown.includes(true) ? inRange : lines;
-  const value = valueAxis(range === null ? model.rows.length : 0, scaled, before);
+  const value = valueAxis(range === null ? calmFrom(model.rows) : 0, scaled, before);
   const y = linearScale(value.domain, [plot.bottom, plot.top]);
   const clamp = (v: number): number => Math.max(plot.top, Math.min(plot.bottom, y(v)));
   const total = (index: number): number => model.rows[index]?.totalSamples ?? xDomain[0];
@@ -104,7 +114,7 @@ export function leadersFigure(
           plot,
         ),
       ),
-      ...names(model, lines, geometry, plot, narrow, width, measure),
+      ...names(model, called, lines, geometry, plot, narrow, width, measure),
     ],
     get stops() {
       return stops();
@@ -147,7 +157,7 @@ function valueWithWidth(point: Point): string {
 
 function stopOf(
   lines: readonly (readonly Point[])[],
-  row: TraceRow,
+  row: LeadersRow,
   index: number,
   x: (samples: number) => number,
 ): Stop {
@@ -178,7 +188,7 @@ function describe(
     const end = lines[rank]?.at(-1);
     if (end === undefined || isShown[rank] !== true) return [];
     const out = action.ruledOutAt === null ? '' : `, ruled out in ${action.ruledOutAt.where}`;
-    return [`${action.label} ${valueWithWidth(end)}${out}`];
+    return [`${action.name} ${valueWithWidth(end)}${out}`];
   });
   const hidden = isShown.filter((shown) => !shown).length;
   return [

@@ -1,14 +1,13 @@
 /** The lines of the leading actions, and the axis that they need. */
 import { sameAction } from '../../src/shared/format';
-import type { TraceRow } from '../../src/shared/protocol';
 import type { ShownAction } from '../model/rivals';
 import { grown, linearAxis } from './axes';
 import type { LinearAxis } from './axes';
 import type { Domains } from './figure';
-import type { Geometry, Point } from './leadersModel';
+import type { Geometry, LeadersRow, Point } from './leadersModel';
 
 /** The rows that name an action; what comes after it was ruled out is not its estimate any more. */
-export function pointsOf(rows: readonly TraceRow[], shown: ShownAction): readonly Point[] {
+export function pointsOf(rows: readonly LeadersRow[], shown: ShownAction): readonly Point[] {
   const points: Point[] = [];
   const end = shown.ruledOutAt?.index ?? rows.length - 1;
   for (let index = 0; index <= end; index++) {
@@ -19,18 +18,25 @@ export function pointsOf(rows: readonly TraceRow[], shown: ShownAction): readonl
   return points;
 }
 
-/** Of many tests the first tenth is wild: it does not decide how large everything else is drawn. */
-function calm(line: readonly Point[], count: number): readonly Point[] {
-  return count > 20 ? line.filter((point) => point.index >= count / 10) : line;
+/** More tests than this are drawn as large as the latest of them need: those since this share of the samples. */
+const FEW_TESTS = 20;
+const LATEST = 1 / 30;
+
+/** Early estimates are wild, and would press what leads now flat: of many tests they do not decide the scale. */
+export function calmFrom(rows: readonly LeadersRow[]): number {
+  const last = rows.at(-1)?.totalSamples ?? 0;
+  return rows.length > FEW_TESTS ? rows.findIndex((row) => row.totalSamples >= LATEST * last) : 0;
 }
 
-/** @param count the rows of the trace; 0 where the lines are a part of it, and nothing of them is wild */
+/** @param from the first row whose estimates are to be in sight */
 export function valueAxis(
-  count: number,
+  from: number,
   lines: readonly (readonly Point[])[],
   before: Domains | null,
 ): LinearAxis {
-  const values = lines.flatMap((line) => calm(line, count).map((point) => point.value));
+  const values = lines.flatMap((line) =>
+    line.filter(({ index }) => index >= from).map((point) => point.value),
+  );
   for (const line of lines.slice(0, 2)) {
     const last = line.at(-1);
     if (last !== undefined && last.halfWidth !== null)

@@ -73,6 +73,7 @@ export function endMark(
 
 export function names(
   model: LeadersModel,
+  called: readonly string[],
   lines: readonly (readonly Point[])[],
   geometry: Geometry,
   plot: Figure['plot'],
@@ -107,7 +108,7 @@ export function names(
     const number = String(end.rank + 1);
     if (narrow) return [leader, text(number, plot.right + 10, y + 4, 12, 'fg', 'left')];
     const room = width - plot.right - 26;
-    const label = fit(end.action.label, room, (candidate) => measure(candidate, 12));
+    const label = fit(called[end.rank] ?? '', room, (candidate) => measure(candidate, 12));
     const note = fit(end.action.note, room, (candidate) => measure(candidate, 11));
     return [
       leader,

@@ -3,10 +3,18 @@ import type { TraceRow } from '../../src/shared/protocol';
 import type { ShownAction } from '../model/rivals';
 import type { Domain } from './axes';
 
+/** A test, and who led at it. */
+export type LeadersRow = Pick<
+  TraceRow,
+  'phase' | 'epoch' | 'round' | 'epsilon' | 'totalSamples' | 'leaders'
+>;
+
 export interface LeadersModel {
-  readonly rows: readonly TraceRow[];
+  readonly rows: readonly LeadersRow[];
   readonly curve: boolean;
   readonly actions: readonly (ShownAction & {
+    /** What it is called: with all of its members, up to six, and where there is no room for them. */
+    readonly name: string;
     readonly label: string;
     readonly note: string;
   })[];

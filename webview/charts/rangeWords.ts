@@ -24,8 +24,10 @@ export function rangeWords([low, high]: Domain, unit: Unit, { shown, of }: Point
   return `${ends}, ${points}`;
 }
 
+type Row = Pick<TraceRow, 'phase' | 'epoch' | 'round' | 'totalSamples'>;
+
 /** The rows whose test lies within a range, and how many tests there were between the first and the last of them. */
-export function pointsIn(rows: readonly TraceRow[], range: Domain, unit: Unit): Points {
+export function pointsIn(rows: readonly Row[], range: Domain, unit: Unit): Points {
   const inside = rows.filter((row, index) => {
     const at = unit === 'samples' ? row.totalSamples : index + 1;
     return at >= range[0] && at <= range[1];

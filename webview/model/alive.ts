@@ -10,6 +10,7 @@ export function isAlive(state: PageState): boolean {
       return state.plan.state === 'planning';
     case 'comparison':
       return state.comparison.endedAt === null;
+    case 'preview':
     case 'loading':
     case 'empty':
       return false;

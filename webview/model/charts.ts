@@ -1,7 +1,7 @@
 /** What the two charts show of a run. */
 import { familyWords, rivalLabels } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import type { LeadersModel } from '../charts/leadersModel';
+import type { LeadersModel, LeadersRow } from '../charts/leadersModel';
 import type { StoppingModel } from '../charts/stoppingModel';
 import { counted, estimate, si, siShort } from '../format';
 import { stepWord } from '../words';
@@ -13,8 +13,11 @@ import { isCurve, isOfTests, phasesOf } from './phases';
 import { pendingRound } from './progress';
 import { isPointwise, ruleOf } from './rules';
 import type { Rule } from './rules';
-import { shownActions } from './rivals';
+import { leadersNow, shownActions } from './rivals';
 import { settledOf } from './settled';
+
+/** A rival is called by so many of the members that it changes, where there is room. */
+const MOST_NAMED = 6;
 
 /** Below this share of the axis of samples the last phase cannot be read. */
 const READABLE = 0.15;
@@ -85,22 +88,43 @@ function neededName(rule: Rule): string {
   return rule === 'rounds' || rule === 'tests' ? 'needed' : 'rules it out';
 }
 
+/** Who led at which test: of GCB-PE those that lead now, at all tests; else what the rounds tell. */
+function leaderRows({ live, trace }: RunSnapshot): readonly LeadersRow[] {
+  const { leadersSoFar } = live;
+  if (leadersSoFar === undefined) return trace;
+  return leadersSoFar.tests.map((test, index) => ({
+    phase: 'exploration',
+    epoch: null,
+    epsilon: null,
+    ...test,
+    leaders: leadersSoFar.actions.map(({ action, estimates }) => ({
+      action,
+      estimate: NaN,
+      halfWidth: null,
+      ...estimates[index],
+    })),
+  }));
+}
+
 export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
-  const { trace } = run;
+  const rows = leaderRows(run);
   const leading = leadingOf(run);
   const labels = run.facts?.labels ?? { arms: [], sides: null };
   const answer = leading?.action ?? null;
-  const shown = answer === null ? [] : shownActions(trace, answer);
-  const names = rivalLabels(
-    labels,
-    answer ?? [],
-    shown.slice(1).map((action) => action.action),
-  );
+  const shown =
+    answer === null
+      ? []
+      : rows === run.trace
+        ? shownActions(run.trace, answer)
+        : leadersNow(rows, answer);
+  const rivals = shown.slice(1).map(({ action }) => action);
+  const names = rivalLabels(labels, answer ?? [], rivals, MOST_NAMED);
+  const short = rivalLabels(labels, answer ?? [], rivals);
   return {
-    rows: trace,
-    curve: isCurve(trace),
+    rows,
+    curve: isCurve(run.trace),
     actions: shown.map((action, rank) => {
-      const latest = latestEstimate(trace, action.action)?.leader ?? null;
+      const latest = latestEstimate(rows, action.action);
       const note =
         action.ruledOutAt === null
           ? latest === null
@@ -108,8 +132,10 @@ export function leadersModel(run: RunSnapshot, kind: Kind): LeadersModel {
             : estimate(latest.estimate, latest.halfWidth)
           : `ruled out in ${action.ruledOutAt.where}`;
       const finished = kind === 'certified' || kind === 'caveat';
-      const label = rank > 0 ? (names[rank - 1] ?? '') : finished ? 'the answer' : 'leading';
-      return { ...action, label, note };
+      const own = finished ? 'the answer' : 'leading';
+      const [name, label] =
+        rank === 0 ? [own, own] : [names[rank - 1] ?? '', short[rank - 1] ?? ''];
+      return { ...action, name, label, note };
     }),
     certified: kind === 'certified',
     firstTotal: pendingRound(run)?.planned ?? null,

@@ -21,6 +21,8 @@ export interface Environment {
   range(plot: string): Domain | null;
   /** The lines of a chart that are hidden, by their keys. */
   hidden(plot: string): ReadonlySet<string>;
+  /** The action of a preview that the person chose to see, by where it is listed; null = the best one. */
+  readonly picked: string | null;
   readonly menuOpen: boolean;
   /** The gap of a plan that the person chose; null = the one that suits it. */
   readonly gap: number | null;

@@ -14,15 +14,14 @@ export function sameAction(a: Action, b: Action): boolean {
   return a.length === b.length && a.every((arm, index) => arm === b[index]);
 }
 
-/** The latest estimate of an action, and the row that it is from. */
+/** The latest estimate of an action. */
 export function latestEstimate(
-  trace: readonly TraceRow[],
+  rows: readonly Pick<TraceRow, 'leaders'>[],
   action: Action,
-): { readonly leader: Leader; readonly row: TraceRow } | null {
-  for (let index = trace.length - 1; index >= 0; index--) {
-    const row = trace[index] as TraceRow;
-    const leader = row.leaders.find((candidate) => sameAction(candidate.action, action));
-    if (leader !== undefined) return { leader, row };
+): Leader | null {
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const leader = rows[index]?.leaders.find((candidate) => sameAction(candidate.action, action));
+    if (leader !== undefined) return leader;
   }
   return null;
 }
@@ -35,7 +34,7 @@ export function leadingOf(run: RunSnapshot): Leading | null {
   const latest = latestEstimate(run.trace, action);
   return {
     action,
-    estimate: result?.estimate ?? latest?.leader.estimate ?? null,
-    halfWidth: latest?.leader.halfWidth ?? null,
+    estimate: result?.estimate ?? latest?.estimate ?? null,
+    halfWidth: latest?.halfWidth ?? null,
   };
 }

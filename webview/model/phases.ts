@@ -2,12 +2,12 @@
 import type { TraceRow } from '../../src/shared/protocol';
 import { isPointwise } from './rules';
 
-export interface PhaseRows {
+export interface PhaseRows<Row = TraceRow> {
   /** Stands for the phase across updates. */
   readonly key: string;
   /** The index of the first row in the trace. */
   readonly start: number;
-  readonly rows: readonly TraceRow[];
+  readonly rows: readonly Row[];
 }
 
 type Key = Pick<TraceRow, 'phase' | 'epoch'>;
@@ -17,13 +17,13 @@ export function phaseKey(row: Key): string {
 }
 
 /** Runs of rows of the same phase and epoch, in order. */
-export function phasesOf(trace: readonly TraceRow[]): readonly PhaseRows[] {
+export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly PhaseRows<Row>[] {
   const starts = trace.flatMap((row, index) => {
     const before = trace[index - 1];
     return before?.phase === row.phase && before.epoch === row.epoch ? [] : index;
   });
   return starts.map((start, order) => ({
-    key: phaseKey(trace[start] as TraceRow),
+    key: phaseKey(trace[start] as Row),
     start,
     rows: trace.slice(start, starts[order + 1]),
   }));

@@ -3,6 +3,7 @@ import type { Action } from '../../src/core/families/family';
 import { sameAction } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
 import { ruledOutWhere } from '../words';
+import { isOfTests } from './phases';
 
 /** More lines than this cannot be told apart. */
 const MOST_LEADERS = 4;
@@ -18,6 +19,8 @@ export interface ShownAction {
  * row that names them.
  */
 export function shownActions(trace: readonly TraceRow[], answer: Action): readonly ShownAction[] {
+  // Tests rule nothing out, and estimates of different tests are not to be compared.
+  if (isOfTests(trace)) return leadersNow(trace, answer);
   const shown: ShownAction[] = [{ action: answer, ruledOutAt: ruledOutAt(trace, answer) }];
   for (let index = trace.length - 1; index >= 0 && shown.length < MOST_LEADERS; index--) {
     for (const leader of (trace[index] as TraceRow).leaders) {
@@ -27,6 +30,17 @@ export function shownActions(trace: readonly TraceRow[], answer: Action): readon
     }
   }
   return shown;
+}
+
+/** The answer first, then those that lead with it at the newest test. */
+export function leadersNow(
+  rows: readonly Pick<TraceRow, 'leaders'>[],
+  answer: Action,
+): readonly ShownAction[] {
+  const others = (rows.at(-1)?.leaders ?? [])
+    .map(({ action }) => action)
+    .filter((action) => !sameAction(action, answer));
+  return [answer, ...others].slice(0, MOST_LEADERS).map((action) => ({ action, ruledOutAt: null }));
 }
 
 function ruledOutAt(trace: readonly TraceRow[], action: Action): ShownAction['ruledOutAt'] {

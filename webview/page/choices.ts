@@ -8,16 +8,21 @@ import type { AxisChoice } from '../model/environment';
 import { kindOf } from '../model/kind';
 import type { PageState } from '../state';
 import { STOPPING_PLOT } from '../views/chartSections';
-import { planOf, runOf, shownId } from './shown';
+import { planOf, previewOf, runOf, shownId } from './shown';
 
 export interface Choices {
   /** The axis of the stopping test; null = what suits the run. */
   readonly axis: AxisChoice | null;
   /** The gap of a plan; null = the one that suits it. */
   readonly gap: number | null;
+  /** The action of a preview, by where it is listed; null = the best one. */
+  readonly picked: string | null;
   readonly views: Pick<ChartViews, 'of' | 'range' | 'hidden'>;
   chooseAxis(axis: AxisChoice): void;
   chooseGap(gap: number): void;
+  pick(key: string): void;
+  /** What is on the page was asked for otherwise: that is to outlive the page. */
+  keep(): void;
   /** A part of the x axis of a chart was chosen on the chart; null = all of it. */
   chooseRange(plot: string, range: Domain | null): void;
   /** All of the x axis of a chart is shown again. */
@@ -34,6 +39,7 @@ export function createChoices(
 ): Choices {
   let axis = host.memory.axis;
   let gap: number | null = null;
+  let picked: string | null = null;
   const views = createChartViews(host.memory.views);
 
   /** A range is one of the axis that it was chosen on: the end of the run does not change that axis. */
@@ -52,7 +58,11 @@ export function createChoices(
   const remember = (): void => {
     const plan = planOf(state());
     const kept = { axis, views: views.kept() };
-    if (plan !== null) host.remember({ runId: null, specUri: plan.specUri, ...kept });
+    const preview = previewOf(state());
+    if (preview !== null) {
+      const { specUri, request } = preview;
+      host.remember({ runId: null, specUri, request, ...kept });
+    } else if (plan !== null) host.remember({ runId: null, specUri: plan.specUri, ...kept });
     else host.remember({ runId: shownId(state()) ?? host.memory.runId, ...kept });
   };
 
@@ -63,6 +73,9 @@ export function createChoices(
     get gap() {
       return gap;
     },
+    get picked() {
+      return picked;
+    },
     views,
     chooseAxis(chosen) {
       if (axis !== chosen) views.choose(STOPPING_PLOT, null);
@@ -71,6 +84,10 @@ export function createChoices(
     },
     chooseGap(chosen) {
       gap = chosen;
+    },
+    keep: remember,
+    pick(key) {
+      picked = key;
     },
     chooseRange(plot, range) {
       if (plot === STOPPING_PLOT) keepAxis();

@@ -39,6 +39,9 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       case 'gap':
         choices.chooseGap(outcome.gap);
         break;
+      case 'pick':
+        choices.pick(outcome.key);
+        break;
     }
     page.schedule();
   };

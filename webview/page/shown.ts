@@ -1,6 +1,6 @@
 /** What of a kind is on the page, if it is of that kind. */
 import type { ComparisonSummary } from '../../src/core/compare/summary';
-import type { PlanSnapshot, RunSnapshot } from '../../src/shared/protocol';
+import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../../src/shared/protocol';
 import type { PageState } from '../state';
 
 export function runOf(state: PageState): RunSnapshot | null {
@@ -11,11 +11,16 @@ export function planOf(state: PageState): PlanSnapshot | null {
   return state.type === 'plan' ? state.plan : null;
 }
 
+export function previewOf(state: PageState): PreviewSnapshot | null {
+  return state.type === 'preview' ? state.preview : null;
+}
+
 export function comparisonOf(state: PageState): ComparisonSummary | null {
   return state.type === 'comparison' ? state.comparison : null;
 }
 
 /** The id of what is on the page; null where there is nothing. */
 export function shownId(state: PageState): string | null {
-  return runOf(state)?.runId ?? planOf(state)?.planId ?? comparisonOf(state)?.id ?? null;
+  const own = runOf(state)?.runId ?? planOf(state)?.planId ?? comparisonOf(state)?.id;
+  return own ?? previewOf(state)?.specUri ?? null;
 }

@@ -21,6 +21,8 @@ export interface Drawing {
 }
 
 export const BOX_HEIGHT = 20;
+/** A box for a longer name leaves no room for the graph. */
+const LONGEST = 160;
 /** Between the name and the sides of its box. */
 const PADDING = 7;
 /** The advance of a letter in the fonts that editors use, with a little to spare. */
@@ -38,6 +40,11 @@ export function codeWidth(text: string): number {
 export function boxWidth(names: readonly string[], most: number): number {
   const longest = Math.max(...names.map(codeWidth), LETTER);
   return Math.round(Math.min(most, longest + 2 * PADDING));
+}
+
+/** The width of a box that holds all names whole, as far as a name may be long. */
+export function wholeWidth(names: readonly string[]): number {
+  return boxWidth(names, LONGEST);
 }
 
 /** As much of a name as its box holds; its end is kept as well, since many names differ in their numbers alone. */

@@ -1,6 +1,6 @@
 /** An undirected graph in pixels: the nodes where a layout puts them, moved apart until no box covers another. */
 import type { GraphLabels } from '../../src/core/spec/instance';
-import { BOX_HEIGHT, boxWidth } from './drawing';
+import { BOX_HEIGHT, boxWidth, wholeWidth } from './drawing';
 import type { Box, Drawing, Point } from './drawing';
 import { forceLayout, loosened, STARTS } from './forceLayout';
 import { remembered } from './remembered';
@@ -59,20 +59,37 @@ function pairOf({ edges }: GraphLabels, edge: number): GraphLabels['edges'] {
   return ends === undefined ? [] : [ends];
 }
 
-/** Of all drawings that were tried those with the fewest tangles: the first without any, or as many as have equally few. */
+interface Clearest {
+  readonly drawings: Drawing[];
+  readonly tangles: number;
+}
+
+/** Names are cut only where that makes it clearer, and cut short only where there is no other way. */
 const clearest = remembered((graph, width): readonly Drawing[] => {
-  let best: { readonly drawings: Drawing[]; readonly tangles: number } | null = null;
+  const count = graph.nodes.length;
+  const roomy = Math.max(NARROW, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
+  const [wide, narrower] = [wholeWidth(graph.nodes), boxWidth(graph.nodes, roomy)];
+  const whole = clearestOf(graph, width, wide);
+  if (whole !== null && (whole.tangles === 0 || wide === narrower)) return whole.drawings;
+  const cut = clearestOf(graph, width, narrower);
+  const best = cut === null || (whole !== null && whole.tangles <= cut.tangles) ? whole : cut;
+  return (best ?? clearestOf(graph, width, boxWidth(graph.nodes, NARROWEST)))?.drawings ?? [];
+});
+
+/** Of all drawings that were tried those with the fewest tangles: the first without any, or as many as have equally few. */
+function clearestOf(graph: GraphLabels, width: number, boxWide: number): Clearest | null {
+  let best: Clearest | null = null;
   for (const layout of layoutsOf(graph)) {
-    for (const drawing of drawingsOf(graph, layout, width)) {
+    for (const drawing of drawingsOf(graph, layout, width, boxWide)) {
       const tangles = tanglesOf(graph, drawing);
-      if (tangles === 0) return [drawing];
+      if (tangles === 0) return { drawings: [drawing], tangles };
       if (best === null || tangles < best.tangles) best = { drawings: [drawing], tangles };
       else if (tangles === best.tangles) best.drawings.push(drawing);
       if (!isSmall(graph)) break;
     }
   }
-  return best?.drawings ?? [];
-});
+  return best;
+}
 
 /** A page waits for its picture: of a large graph, which has crossings anyway, fewer are tried. */
 function* layoutsOf(graph: GraphLabels): Generator<readonly Point[]> {
@@ -101,22 +118,15 @@ function* drawingsOf(
   graph: GraphLabels,
   layout: readonly Point[],
   width: number,
+  boxWide: number,
 ): Generator<Drawing> {
-  const count = layout.length;
-  const roomy = Math.max(NARROW, Math.min(WIDEST, ROOM_FOR_NAMES / Math.max(1, count)));
-  let fits = false;
-  for (const most of [roomy, NARROWEST]) {
-    // Names are cut short only where they have to be.
-    if (fits) return;
-    const box = { width: boxWidth(graph.nodes, most), height: BOX_HEIGHT };
-    for (const stretch of STRETCHES) {
-      const height = Math.min(HIGHEST, Math.round((LOWEST + PER_NODE * count) * stretch));
-      const nodes = placed(layout, box, width, height);
-      if (nodes === null) continue;
-      const lines = graph.edges.map((ends, edge) => lineOf(graph, nodes, box, ends, edge));
-      fits = true;
-      yield { width, height, box, nodes, lines };
-    }
+  const box = { width: boxWide, height: BOX_HEIGHT };
+  for (const stretch of STRETCHES) {
+    const height = Math.min(HIGHEST, Math.round((LOWEST + PER_NODE * layout.length) * stretch));
+    const nodes = placed(layout, box, width, height);
+    if (nodes === null) continue;
+    const lines = graph.edges.map((ends, edge) => lineOf(graph, nodes, box, ends, edge));
+    yield { width, height, box, nodes, lines };
   }
 }
 

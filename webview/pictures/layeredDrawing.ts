@@ -1,6 +1,6 @@
 /** The layers of a directed graph in pixels: from left to right where there is room, else from top to bottom. */
 import type { GraphLabels } from '../../src/core/spec/instance';
-import { BOX_HEIGHT, boxWidth } from './drawing';
+import { BOX_HEIGHT, boxWidth, wholeWidth } from './drawing';
 import type { Box, Drawing, Point } from './drawing';
 import { layeredLayout } from './layeredLayout';
 import type { LayeredLayout, LayerPlace } from './layeredLayout';
@@ -32,17 +32,31 @@ const CORNER = 4;
 /** The drawing for a width in pixels; null where the graph is too large for it. */
 export const drawLayered = remembered(draw);
 
+/** Names are cut only where neither direction has room for them. */
 function draw(graph: GraphLabels, width: number): Drawing | null {
-  return drawRightward(graph, width) ?? drawDownward(graph, width);
+  const whole = wholeWidth(graph.nodes);
+  const cut = boxWidth(graph.nodes, WIDEST);
+  return (
+    drawRightward(graph, width, whole, whole) ??
+    drawDownward(graph, width, whole) ??
+    drawRightward(graph, width, NARROWEST, cut) ??
+    drawDownward(graph, width, cut)
+  );
 }
 
-function drawRightward(graph: GraphLabels, width: number): Drawing | null {
+/** @param least and `most`: how wide a box may be */
+function drawRightward(
+  graph: GraphLabels,
+  width: number,
+  least: number,
+  most: number,
+): Drawing | null {
   const layout = layeredLayout(graph, BOX_HEIGHT);
   if (layout === null) return null;
   const { layers, extent } = layout;
-  const most = Math.min(WIDEST, Math.floor((width - 2 - LEAST_ROOM * (layers - 1)) / layers));
-  const box = { width: boxWidth(graph.nodes, most), height: BOX_HEIGHT };
-  if (box.width > most || most < NARROWEST || extent > HIGHEST) return null;
+  const room = Math.floor((width - 2 - LEAST_ROOM * (layers - 1)) / layers);
+  if (room < least || extent > HIGHEST) return null;
+  const box = { width: Math.min(most, room), height: BOX_HEIGHT };
   const step = layers > 1 ? (width - 2 - box.width) / (layers - 1) : 0;
   const stretch = Math.max(1, Math.min(MOST_STRETCH, (STRETCHED * width) / extent));
   const at = ({ layer, across }: LayerPlace): Point => ({
@@ -53,8 +67,8 @@ function drawRightward(graph: GraphLabels, width: number): Drawing | null {
   return { width, height, box, ...placed(graph, layout, box, at) };
 }
 
-function drawDownward(graph: GraphLabels, width: number): Drawing | null {
-  const box = { width: boxWidth(graph.nodes, WIDEST), height: BOX_HEIGHT };
+function drawDownward(graph: GraphLabels, width: number, boxWide: number): Drawing | null {
+  const box = { width: boxWide, height: BOX_HEIGHT };
   const layout = layeredLayout(graph, box.width);
   if (layout === null) return null;
   const { layers, extent } = layout;

@@ -14,6 +14,8 @@ export interface BarRow {
   /** An interval in percent of the axis. */
   readonly whisker: readonly [from: number, to: number] | null;
   readonly colour: string;
+  /** It is not what the drawing is about. */
+  readonly faint?: boolean;
 }
 
 export interface Bars {
@@ -45,10 +47,11 @@ export function barNodes({ rows, ticks }: Bars, width: number): readonly Element
     ]),
     ...rows.flatMap((row, index) => {
       const middle = HEAD + ROW * (index + 0.5);
+      const ink = row.faint === true ? SECONDARY : FOREGROUND;
       const [from, to] = row.bar ?? [0, 0];
       const [low, high] = [Math.min(from, to), Math.max(from, to)];
       return [
-        words(names[index] ?? '', '0', middle + 4, 12, FOREGROUND, 'start'),
+        words(names[index] ?? '', '0', middle + 4, 12, ink, 'start'),
         ...(row.bar === null
           ? []
           : [
@@ -70,7 +73,7 @@ export function barNodes({ rows, ticks }: Bars, width: number): readonly Element
                 fill: 'none',
               }),
             ]),
-        words(row.value, String(width), middle + 4, 12, FOREGROUND, 'end'),
+        words(row.value, String(width), middle + 4, 12, ink, 'end'),
       ];
     }),
   ];

@@ -1,41 +1,49 @@
-/** The chosen base arms as a table with bars: every family that has no picture of its own. */
+/** The chosen base arms as a table with bars, the others faint below: every family that has no picture of its own. */
 import { armName } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/learners/learner';
 import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { fixed } from '../format';
+import { exact, fixed } from '../format';
 import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
-import { armEstimate } from './chosenArms';
+import { armEstimate, restOf, weightText } from './chosenArms';
 import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
 
-/** Beyond this many members the rest is folded away. */
+/** Rows beyond these are folded away; of base arms that are not chosen there may be very many. */
 const SHOWN = 24;
+const MOST_REST = 200;
 
 export interface ArmsModel extends ChosenArms {
   /** Say the place of each member: the family is a ranking. */
   readonly places: boolean;
+  /** Show the base arms that are not chosen as well. */
+  readonly rest: boolean;
 }
 
 export function armsPicture(model: ArmsModel): ElementNode {
   const arms = [...model.chosen.keys()];
   if (arms.length === 0) return h('div', {});
-  const axis = valueAxis(arms.flatMap((arm) => model.arms?.[arm] ?? []));
-  const rows = arms.map((arm, index) => memberRow(model, arm, index + 1, axis));
+  const rest = model.rest ? restOf(model) : [];
+  const all = [...arms, ...rest.slice(0, MOST_REST)];
+  const axis = valueAxis(all.flatMap((arm) => model.arms?.[arm] ?? []));
+  const rows = all.map((arm, index) => memberRow(model, arm, index + 1, axis));
+  const folded = arms.length + rest.length - SHOWN;
+  const left = rest.length - MOST_REST;
   return h(
     'div',
     {},
     membersTable(model, axis, rows.slice(0, SHOWN)),
-    rows.length <= SHOWN
+    folded <= 0
       ? null
       : h(
           'details',
           {},
-          h('summary', {}, `${rows.length - SHOWN} more ${model.words.arms}`),
+          h('summary', {}, `${exact(folded)} more ${model.words.arms}`),
           membersTable(model, axis, rows.slice(SHOWN)),
+          left > 0 ? h('p', { class: 'q' }, `and ${exact(left)} more, not chosen`) : null,
         ),
   );
 }
@@ -44,7 +52,7 @@ export function armsPicture(model: ArmsModel): ElementNode {
 const TICKS = [3, 4, 5, 6, 8];
 
 /** Holds 0, so that the length of a bar is its value. */
-function valueAxis(estimates: readonly ArmEstimate[]): CellAxis | null {
+export function valueAxis(estimates: readonly ArmEstimate[]): CellAxis | null {
   if (estimates.length === 0) return null;
   const low = Math.min(0, ...estimates.map((arm) => arm.estimate - arm.halfWidth));
   const high = Math.max(0, ...estimates.map((arm) => arm.estimate + arm.halfWidth));
@@ -68,7 +76,11 @@ function membersTable(
   return h(
     'table',
     { class: 'members' },
-    h('caption', { class: 'sr' }, `The ${model.words.arms} of the ${model.words.action}`),
+    h(
+      'caption',
+      { class: 'sr' },
+      `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
+    ),
     h(
       'thead',
       {},
@@ -82,10 +94,18 @@ function membersTable(
           : h(
               'th',
               { scope: 'col', class: 'drawn' },
-              h('span', { class: 'sr' }, 'Drawn with its 95% interval'),
+              h(
+                'span',
+                { class: 'sr' },
+                model.areWeights === true ? 'Drawn' : 'Drawn with its 95% interval',
+              ),
               cellTicks(axis, (tick) => String(tick)),
             ),
-        h('th', { scope: 'col', class: 'r' }, term('value', 'Estimated value')),
+        h(
+          'th',
+          { scope: 'col', class: 'r' },
+          model.areWeights === true ? 'Weight' : term('value', 'Estimated value'),
+        ),
       ),
     ),
     h('tbody', {}, rows),
@@ -99,7 +119,7 @@ function memberRow(
   axis: CellAxis | null,
 ): ElementNode {
   const estimate = model.arms?.[arm] ?? null;
-  const choice = model.chosen.get(arm) ?? 'plain';
+  const choice = model.chosen.get(arm) ?? null;
   const name = armName(model.labels, arm);
   const value: Child =
     estimate === null
@@ -113,19 +133,26 @@ function memberRow(
         )
       : h(
           'span',
-          { 'data-tip': `95% interval ${armEstimate(estimate)}` },
-          fixed(estimate.estimate, 2),
+          {
+            'data-tip': model.areWeights === true ? null : `95% interval ${armEstimate(estimate)}`,
+          },
+          model.areWeights === true ? weightText(estimate.estimate) : fixed(estimate.estimate, 2),
         );
   return h(
     'tr',
-    { key: String(arm) },
-    model.places ? h('td', { class: 'r sub' }, `${place}.`) : null,
+    { key: String(arm), class: choice === null ? 'rest' : null },
+    model.places ? h('td', { class: 'r sub' }, choice === null ? '' : `${place}.`) : null,
     h(
       'th',
-      { scope: 'row', class: choice === 'plain' ? null : 'open-member', 'data-tip': name },
-      choice === 'plain'
-        ? null
-        : [swatch(choice), h('span', { class: 'sr' }, `candidate ${choice.toUpperCase()}: `)],
+      {
+        scope: 'row',
+        class: choice === 'a' || choice === 'b' ? 'open-member' : null,
+        'data-tip': choice === null ? `${name}, not chosen` : name,
+      },
+      choice === 'a' || choice === 'b'
+        ? [swatch(choice), h('span', { class: 'sr' }, `candidate ${choice.toUpperCase()}: `)]
+        : null,
+      choice === null ? h('span', { class: 'sr' }, 'not chosen: ') : null,
       name,
     ),
     axis === null
@@ -139,7 +166,7 @@ function memberRow(
   );
 }
 
-function valueBar(estimate: ArmEstimate | null, axis: CellAxis): ElementNode {
+export function valueBar(estimate: ArmEstimate | null, axis: CellAxis): ElementNode {
   const zero = axis.at(0);
   const parts: ElementNode[] = [...cellGrid(axis, zero)];
   if (estimate !== null) {

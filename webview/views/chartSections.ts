@@ -9,8 +9,8 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { estimate } from '../format';
 import { estimateTerm } from '../words';
-import { latestEstimate } from '../model/leading';
 import { isCurve } from '../model/phases';
+import { latestEstimate } from '../model/leading';
 import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
@@ -93,13 +93,13 @@ export function leadersSection(
   return section(
     `Leading ${words.actions}`,
     rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
-      pointsIn(run.trace, range, 'samples'),
+      pointsIn(model.rows, range, 'samples'),
     ),
-    [plot(LEADERS_PLOT, env), key(model), table(run, model)],
+    [plot(LEADERS_PLOT, env), key(model), table(model)],
     [
       showAll(LEADERS_PLOT, env),
-      lineButtons(LEADERS_PLOT, linesOf(model), env),
       saveDrawing(LEADERS_PLOT, run),
+      lineButtons(LEADERS_PLOT, linesOf(model), env),
     ],
   );
 }
@@ -114,7 +114,7 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
   return actions.flatMap((action, rank): readonly Line[] => {
     const style = LEADER_STROKES[rank];
     const { stroke, dash } = style ?? { stroke: 'fg-2', dash: [] };
-    return [{ key: leaderKey(action), name: `${rank + 1} ${action.label}`, stroke, dash }];
+    return [{ key: leaderKey(action), name: `${rank + 1} ${action.name}`, stroke, dash }];
   });
 }
 
@@ -128,14 +128,14 @@ function key(model: LeadersModel): ElementNode {
         'li',
         {},
         h('span', { class: 'q' }, String(rank + 1)),
-        h('span', {}, action.label, h('span', { class: 'q' }, action.note)),
+        h('span', {}, action.name, h('span', { class: 'q' }, action.note)),
       ),
     ),
   );
 }
 
 /** The chart as a table, for a screen reader. */
-function table(run: RunSnapshot, model: LeadersModel): ElementNode {
+function table(model: LeadersModel): ElementNode {
   return h(
     'div',
     { class: 'sr' },
@@ -156,11 +156,11 @@ function table(run: RunSnapshot, model: LeadersModel): ElementNode {
         'tbody',
         {},
         model.actions.map((action) => {
-          const latest = latestEstimate(run.trace, action.action)?.leader ?? null;
+          const latest = latestEstimate(model.rows, action.action);
           return h(
             'tr',
             {},
-            h('th', { scope: 'row' }, action.label),
+            h('th', { scope: 'row' }, action.name),
             h(
               'td',
               {},

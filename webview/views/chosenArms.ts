@@ -3,7 +3,7 @@ import { armName } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/learners/learner';
 import type { Labels } from '../../src/core/spec/instance';
-import { decimalsFor, fixed } from '../format';
+import { decimalsFor, fixed, gapText } from '../format';
 
 /** Plain: chosen, or settled; a and b: what is open between the first two candidates. */
 export type Choice = 'plain' | 'a' | 'b';
@@ -17,6 +17,17 @@ export interface ChosenArms {
   readonly arms: readonly (ArmEstimate | null)[] | null;
   /** What one sample shows is the reward of a whole action. */
   readonly onlyWhole: boolean;
+  /** The estimates are weights that are given, without intervals. */
+  readonly areWeights?: boolean;
+}
+
+/** The base arms that are not chosen, those of the largest estimates first. */
+export function restOf({ labels, chosen, arms }: ChosenArms): readonly number[] {
+  const value = (arm: number): number => arms?.[arm]?.estimate ?? -Infinity;
+  return labels.arms
+    .map((_, arm) => arm)
+    .filter((arm) => !chosen.has(arm))
+    .sort((one, other) => value(other) - value(one) || one - other);
 }
 
 /** `Ada → Sorting: 0.60 ± 0.02, chosen`. */
@@ -33,8 +44,14 @@ export function armTip(model: ChosenArms, arm: number): string {
   return `${name}${chosen}. Its own value is not determined: ${why}.`;
 }
 
+/** A weight that is given, as a person would write it: 0.05, −2. */
+export function weightText(weight: number): string {
+  return gapText(weight).replace('-', '−');
+}
+
 /** The estimate of a base arm, with two decimals or as many as its half-width has. */
 export function armEstimate({ estimate, halfWidth }: ArmEstimate): string {
+  if (halfWidth === 0) return weightText(estimate);
   const places = Math.max(2, decimalsFor(halfWidth));
   return `${fixed(estimate, places)} ± ${fixed(halfWidth, places)}`;
 }

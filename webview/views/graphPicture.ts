@@ -23,8 +23,9 @@ export interface GraphModel extends ChosenArms {
 
 const HEAD = 6;
 const CHOSEN_HEAD = 8;
-/** From the middle of a node to the line on which its caption stands. */
+/** From the middle of a node to the line on which its caption stands, below it and above it. */
 const CAPTION = 26;
+const CAPTION_ABOVE = -14;
 
 /** @returns null where the graph is too large for the place that it has */
 export function graphPicture(
@@ -125,9 +126,14 @@ function nodeParts(model: GraphModel, drawing: Drawing, node: number): readonly 
   ];
 }
 
-/** Below the node where a way starts, and below the one where it ends. */
+/** Below the nodes where a way starts and ends; above the first one where it leads down, so that no edge is in the way. */
 function captions(graph: GraphLabels, drawing: Drawing): readonly ElementNode[] {
   const { width } = drawing.box;
+  const [source, target] = [graph.source, graph.target].map((node) => drawing.nodes[node ?? -1]);
+  const isDown =
+    source !== undefined &&
+    target !== undefined &&
+    target.y - source.y > Math.abs(target.x - source.x);
   const caption = (
     node: number | undefined,
     text: string,
@@ -142,7 +148,7 @@ function captions(graph: GraphLabels, drawing: Drawing): readonly ElementNode[] 
         {
           class: 'ends',
           x: x.toFixed(1),
-          y: (place.y + CAPTION).toFixed(1),
+          y: (place.y + (isDown && anchor === 'start' ? CAPTION_ABOVE : CAPTION)).toFixed(1),
           'text-anchor': anchor,
           key: text,
         },

@@ -1,11 +1,12 @@
 /** What a screen reader is told: changes of state at once, progress at most every ten seconds. */
 import type { ComparisonSummary } from '../../src/core/compare/summary';
-import type { PlanSnapshot, RunSnapshot } from '../../src/shared/protocol';
+import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
 import { isLive, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { compareTitle } from './compare/comparePage';
 import { planSentence, planTitle } from './plan/planBand';
+import { previewSentence, previewTitle } from './preview/previewPage';
 import { stateSentence, stateTitle } from './stateBand';
 
 const EVERY = 10_000;
@@ -17,6 +18,8 @@ export interface Announcer {
   updateComparison(comparison: ComparisonSummary): void;
   /** A plan: its state when it changes. */
   updatePlan(plan: PlanSnapshot): void;
+  /** A preview: what it is of, and when it changes. */
+  updatePreview(preview: PreviewSnapshot): void;
   /** What is to be said of a host that does not answer; null = it answers. Nothing is told of it meanwhile. */
   updateHost(silence: string | null): void;
   /** Says something at once: what an arrow key found in a chart. */
@@ -27,6 +30,7 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
   let saidOfPlan = '';
   let saidOfComparison = '';
+  let saidOfPreview = '';
   let silence: string | null = null;
   return {
     updateHost(words) {
@@ -53,6 +57,12 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
       if (state === saidOfPlan) return;
       saidOfPlan = state;
       speak(`${planTitle(plan.state)}. ${planSentence(plan)}`);
+    },
+    updatePreview(preview) {
+      const words = `${previewTitle(preview)}. ${previewSentence(preview)}`;
+      if (silence !== null || words === saidOfPreview) return;
+      saidOfPreview = words;
+      speak(words);
     },
     update(run, now) {
       if (silence !== null) return;

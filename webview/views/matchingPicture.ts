@@ -9,11 +9,16 @@ import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { fixed } from '../format';
 import type { Environment } from '../model/environment';
-import { armTip } from './chosenArms';
+import { armTip, weightText } from './chosenArms';
 import type { ChosenArms } from './chosenArms';
 import { place } from './pieces';
 
 export type Sides = NonNullable<Labels['sides']>;
+
+/** The share of the width that edges have at least, the room of the values, and what is between names and nodes. */
+const LEAST_MIDDLE = 0.3;
+const VALUES = 64;
+const OFFSETS = 26;
 
 /** Above this many rows the picture is dense; above `LARGEST` there is a table instead. */
 const DENSE = 12;
@@ -52,12 +57,12 @@ export function matchingPicture(
   const top = values ? 26 : 12;
   const height = top + row * (rows - 1) + 18;
   const measure = (text: string): number => env.measure(text, size);
-  const longest = width * 0.3;
-  const left = sides.left.map((name) => fit(name, longest, measure));
-  const right = sides.right.map((name) => fit(name, longest, measure));
+  const rooms = namesRoom(width - OFFSETS - (values ? VALUES : 0), sides, measure);
+  const left = sides.left.map((name) => fit(name, rooms.left, measure));
+  const right = sides.right.map((name) => fit(name, rooms.right, measure));
   const layout: Layout = {
     xl: Math.max(...left.map(measure)) + 12,
-    xr: width - Math.max(...right.map(measure)) - 14 - (values ? 64 : 0),
+    xr: width - Math.max(...right.map(measure)) - 14 - (values ? VALUES : 0),
     y: (index) => top + index * row + 4,
   };
   const line = (arm: number): string => edgePath(sides, arm, layout);
@@ -91,6 +96,21 @@ export function matchingPicture(
     ),
   );
   return place('picture', picture);
+}
+
+/** How wide the names of each side may be: what one side leaves over is the other's. */
+function namesRoom(
+  width: number,
+  { left, right }: Sides,
+  measure: (text: string) => number,
+): { readonly left: number; readonly right: number } {
+  const room = (1 - LEAST_MIDDLE) * width;
+  const [wide, other] = [left, right].map((names) => Math.ceil(Math.max(...names.map(measure))));
+  const half = room / 2;
+  return {
+    left: Math.max(half, room - (other ?? half)),
+    right: Math.max(half, room - (wide ?? half)),
+  };
 }
 
 function edgePath(sides: Sides, arm: number, { xl, xr, y }: Layout): string {
@@ -148,7 +168,7 @@ function valueTexts(
   const head = s(
     'text',
     { class: 'hd', x: width, y: top - 14, 'text-anchor': 'end' },
-    'reward of the pair',
+    model.areWeights === true ? 'weight of the pair' : 'reward of the pair',
   );
   const texts = [...model.chosen.keys()].flatMap((arm) => {
     const right = model.sides.edges[arm]?.[1];
@@ -163,7 +183,11 @@ function valueTexts(
         'text-anchor': 'end',
         'data-tip': armTip(model, arm),
       },
-      estimate === null ? '–' : fixed(estimate.estimate, 2),
+      estimate === null
+        ? '–'
+        : model.areWeights === true
+          ? weightText(estimate.estimate)
+          : fixed(estimate.estimate, 2),
     );
   });
   return [head, ...texts];

@@ -19,6 +19,7 @@ import { emptyPage } from './emptyPage';
 import { exportsRow } from './exportsRow';
 import { sideBySide } from './pieces';
 import { planPage } from './plan/planPage';
+import { previewPage } from './preview/previewPage';
 import { problemAnswer, problemList } from './problems';
 import { roundsSection } from './roundsTable';
 import { runBar } from './runBar';
@@ -37,6 +38,8 @@ export function page(state: PageState, env: Environment): readonly Node[] {
       ];
     case 'plan':
       return planPage(state.plan, env);
+    case 'preview':
+      return previewPage(state.preview, env);
     case 'comparison':
       return comparePage(state.comparison, env);
     case 'empty':

@@ -17,6 +17,7 @@ import type { Kind } from '../model/kind';
 import { armsPicture } from './armsPicture';
 import type { ChosenArms, Choice } from './chosenArms';
 import { graphPicture } from './graphPicture';
+import type { GraphModel } from './graphPicture';
 import { isDrawable, matchingPicture } from './matchingPicture';
 import { pictureLabel } from './pictureLabel';
 import { place } from './pieces';
@@ -46,20 +47,31 @@ export function picture(
   chosen: ReadonlyMap<number, Choice>,
   env: Canvas,
 ): ElementNode {
-  const { family = '' } = run.facts?.instance ?? {};
   const model = pictureModel(run, chosen);
-  const { sides, graph = null } = model.labels;
-  if (sides !== null && isDrawable(sides)) {
-    const open = [...chosen.values()].some((choice) => choice !== 'plain');
-    const label = pictureLabel(model, kind);
-    return matchingPicture({ ...model, sides, values: !open, label }, env);
-  }
-  const table = armsPicture({ ...model, places: family === 'ranking' });
-  if (graph === null) return table;
-  const drawn = graphPicture(
-    { ...model, graph, isSettled: !isLive(kind), label: pictureLabel(model, kind) },
+  const { family = '' } = run.facts?.instance ?? {};
+  return pictureOf(
+    { model, family, isSettled: !isLive(kind), label: pictureLabel(model, kind) },
     env,
   );
+}
+
+/** An action to be drawn as its family is. */
+interface Pictured extends Pick<GraphModel, 'isSettled' | 'label'> {
+  readonly model: ChosenArms;
+  readonly family: string;
+}
+
+export function pictureOf({ model, family, isSettled, label }: Pictured, env: Canvas): ElementNode {
+  const { sides, graph = null } = model.labels;
+  if (sides !== null && isDrawable(sides)) {
+    const open = [...model.chosen.values()].some((choice) => choice !== 'plain');
+    return matchingPicture({ ...model, sides, values: !open, label }, env);
+  }
+  // Edges that are not chosen are in the picture; pairs of a matching are too many.
+  const rest = graph === null && sides === null;
+  const table = armsPicture({ ...model, places: family === 'ranking', rest });
+  if (graph === null) return table;
+  const drawn = graphPicture({ ...model, graph, isSettled, label }, env);
   const strip = stripOf(model, drawn === null);
   if (drawn === null && strip === null) return place('picture', table);
   return place(
@@ -98,14 +110,15 @@ function namesBelow({ labels, chosen, words }: ChosenArms): ElementNode | null {
 
 /** The values of the chosen edges, which a picture tells on hover alone; or their names, where nothing else says them. */
 function membersBelow(
-  { arms, chosen, words }: ChosenArms,
+  { arms, areWeights, chosen, words }: ChosenArms,
   table: ElementNode,
   named: boolean,
 ): ElementNode | null {
   const members = [...chosen.keys()];
   const known = members.some((arm) => (arms?.[arm] ?? null) !== null);
   if (!known && (named || isNamedWhole(members))) return null;
-  const what = known ? `Values of the ${words.arms}` : `The ${words.arms}`;
+  const values = areWeights === true ? 'Weights' : 'Values';
+  const what = known ? `${values} of the ${words.arms}` : `The ${words.arms}`;
   return h(
     'details',
     { class: 'below', key: 'members' },

@@ -1,5 +1,5 @@
 /** The small pieces that all sections share. */
-import type { CompareAct, TraceRow } from '../../src/shared/protocol';
+import type { CompareAct, PreviewAct, TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -38,7 +38,9 @@ export type Deed =
   | 'toggleLine'
   | 'showAll'
   | 'menu'
-  | 'gap';
+  | 'gap'
+  | PreviewAct
+  | 'pick';
 
 interface ButtonOptions {
   readonly do: Deed;

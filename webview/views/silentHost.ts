@@ -29,7 +29,7 @@ function silentSentence(subject: Subject): string {
 
 /** All that is said of it, for those who hear the page. @returns null where nothing is shown as alive */
 export function silentWords(state: PageState): string | null {
-  if (!isAlive(state) || state.type === 'loading' || state.type === 'empty') return null;
+  if (!isAlive(state) || !('run' in state || 'plan' in state || 'comparison' in state)) return null;
   const isElsewhere = state.type === 'run' && state.run.live.elsewhere === true;
   return `${SILENT_TITLE}. ${silentSentence(isElsewhere ? 'elsewhere' : state.type)}`;
 }

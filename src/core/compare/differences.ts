@@ -6,10 +6,11 @@ import type { ComparedSetting, SettingFacts } from './comparison';
 
 export interface Difference {
   readonly setting: string;
-  /** One a setting of the comparison. */
+  /** One a setting of the comparison; a single one where it is that of them all. */
   readonly values: readonly string[];
 }
 
+const SAME_ANSWER = 'Same answer in all';
 const UNKNOWN = 'not known yet';
 
 type Row = readonly [name: string, value: (facts: SettingFacts, of: ComparedSetting) => string];
@@ -86,16 +87,16 @@ function testRule({ algorithm, preset, changedOptions }: SettingFacts): string {
   }
 }
 
-/** `same` where all seeds of all settings gave one answer, else how often each setting gave which. */
+/** Whether all seeds of all settings gave one answer, else how often each setting gave which. */
 function answers(settings: readonly ComparedSetting[]): readonly string[] {
   const counted = settings.map(({ outcomes }) =>
     countAnswers(outcomes.map(({ action }) => action)),
   );
   const all = new Set(counted.flatMap((counts) => [...counts.keys()]));
+  if (all.size === 1 && counted.every((counts) => counts.size === 1)) return [SAME_ANSWER];
   return settings.map(({ facts }, index) => {
     const counts = counted[index] ?? new Map<string, number>();
     if (counts.size === 0) return 'none yet';
-    if (all.size === 1) return 'same';
     return [...counts]
       .sort((one, other) => other[1] - one[1])
       .slice(0, 3)

@@ -18,3 +18,13 @@ export function changed<Original extends object, Changes extends object>(
   }
   return copy as Omit<Original, keyof Changes> & Changes;
 }
+
+/** A copy without some properties, which are not worked out for it. */
+export function without<Original extends object, Name extends string>(
+  original: Original,
+  names: readonly Name[],
+): Omit<Original, Name> {
+  const properties = Object.getOwnPropertyDescriptors(original);
+  for (const name of names) Reflect.deleteProperty(properties, name);
+  return Object.defineProperties({}, properties) as Omit<Original, Name>;
+}

@@ -1,12 +1,14 @@
 // Algorithm GCB-PE of the paper (label alg:GCB-PE).
 import { undeterminedArms } from '../feedback/buildObserverSet';
 import type { ObserverSet } from '../feedback/observerSet';
+import type { Action } from '../families/family';
 import { answersOf } from './answers';
 import type { BestActions } from './bestActions';
 import { changed } from './changed';
 import type { EstimateCovariance } from './estimateCovariance';
 import { quadraticForm } from './estimateCovariance';
 import { createExplorationTests } from './explorationTests';
+import { createEstimatesSoFar } from './leadersSoFar';
 import type { ArmEstimate, Constants, Leader, LeadPair, Learner, NextBest } from './learner';
 import type { LearnerOptions } from './options';
 import type { PartialProblem } from './partialProblem';
@@ -50,11 +52,12 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
   }
 
   const describe = createDescription(problem, covariance);
+  const soFar = createEstimatesSoFar(reward, describe.halfWidth);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
-  let taken = 0;
-  let firstTaken: number | null = null;
+  let totalSamples = 0;
+  let firstTotal: number | null = null;
   for (let test = 1; ; test++) {
     n = tests.next(n);
     const before = counts;
@@ -82,6 +85,8 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to tell apart: looked
     // for where their lead may be enough, or is asked for.
     const { best, threshold, rivalRank, passed } = rule.test(theta, key);
+    totalSamples += samples;
+    const leadersAt = soFar({ round: test, totalSamples, theta, rounds: key.rounds });
     yield changed(
       {
         type: 'roundCompleted',
@@ -102,16 +107,16 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
         leaders: describe.leaders(best, key.rounds),
         next: describe.next(best, key.rounds),
         ...describe.arms(theta, key.rounds),
+        leadersSoFar: () => leadersAt(best().leader),
       },
     );
-    taken += samples;
-    firstTaken ??= taken;
+    firstTotal ??= totalSamples;
     const isTied = passed
       ? problem.noiseScale === 0 && isTieByRounding(best())
       : options.maxRounds === null &&
         mayBeTied({
-          samples: taken,
-          since: firstTaken,
+          samples: totalSamples,
+          since: firstTotal,
           accuracy: threshold,
           reward: () => best().leader.value,
         });
@@ -190,28 +195,31 @@ function createDescription(
   { family, reward, observerSet }: PartialProblem,
   covariance: EstimateCovariance,
 ): {
+  /** Of an action after n rounds; null where none is known. */
+  halfWidth(action: Action, n: number): number | null;
   leaders(best: () => BestActions, n: number): () => readonly Leader[];
   next(best: () => BestActions, n: number): () => NextBest | null;
   arms(theta: Float64Array, n: number): { readonly arms?: () => readonly (ArmEstimate | null)[] };
 } {
   const { matrix } = covariance;
-  const halfWidth = (variance: number, n: number): number =>
+  const ofVariance = (variance: number, n: number): number =>
     NORMAL_975 * Math.sqrt(Math.max(0, variance) / n);
+  const halfWidth = (action: Action, n: number): number | null => {
+    const coefficients = reward.coefficients(action);
+    return coefficients === null
+      ? null
+      : ofVariance(quadraticForm(matrix, action, coefficients), n);
+  };
   const undetermined = new Set(undeterminedArms(observerSet));
   const tellsArms = family.dimension <= MOST_ARM_ESTIMATES;
   return {
+    halfWidth,
     leaders: (best, n) => () =>
-      best().ranked.map(({ action, value }) => {
-        const coefficients = reward.coefficients(action);
-        return {
-          action,
-          estimate: value,
-          halfWidth:
-            coefficients === null
-              ? null
-              : halfWidth(quadraticForm(matrix, action, coefficients), n),
-        };
-      }),
+      best().ranked.map(({ action, value }) => ({
+        action,
+        estimate: value,
+        halfWidth: halfWidth(action, n),
+      })),
     next: (best, n) => () => {
       const [leader, second] = best().ranked;
       if (leader === undefined || second === undefined) return null;
@@ -223,7 +231,7 @@ function createDescription(
       return {
         action,
         estimate,
-        leadHalfWidth: isLinear ? halfWidth(quadraticForm(matrix, arms, coefficients), n) : null,
+        leadHalfWidth: isLinear ? ofVariance(quadraticForm(matrix, arms, coefficients), n) : null,
       };
     },
     arms: (theta, n) =>
@@ -235,7 +243,7 @@ function createDescription(
                   ? null
                   : {
                       estimate,
-                      halfWidth: halfWidth(matrix.data[arm * (matrix.columns + 1)] as number, n),
+                      halfWidth: ofVariance(matrix.data[arm * (matrix.columns + 1)] as number, n),
                     },
               ),
           }

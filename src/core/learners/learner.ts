@@ -87,6 +87,17 @@ export interface NextBest {
   readonly leadHalfWidth: number | null;
 }
 
+/** The actions that lead now, best first, each estimated at the same tests: one theta a test. */
+export interface LeadersSoFar {
+  /** In the order in which they were made; the last is the newest, of the others those that a drawing can show. */
+  readonly tests: readonly { readonly round: number; readonly totalSamples: number }[];
+  readonly actions: readonly {
+    readonly action: Action;
+    /** One a test. */
+    readonly estimates: readonly Omit<Leader, 'action'>[];
+  }[];
+}
+
 /**
  * The stopping test of a round was made. The lead is the one that decides: of all rivals that have to go, that over the
  * rival that is hardest to rule out.
@@ -116,6 +127,8 @@ export interface RoundCompleted extends RoundKey {
   readonly ruledOut: readonly Action[];
   /** The estimate of each base arm, null where the base arm alone is not determined; at most 400 arms, else absent. */
   readonly arms?: readonly (ArmEstimate | null)[];
+  /** Where tests are many and the leaders change from one to the next. */
+  readonly leadersSoFar?: LeadersSoFar;
 }
 
 export type LearnerEvent = ConstantsComputed | RoundStarted | RoundCompleted;

@@ -53,7 +53,10 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
     '## What differs',
     table(
       ['Setting', ...summary.settings.map(nameText)],
-      summary.differences.map(({ setting, values }) => [setting, ...values]),
+      summary.differences.map(({ setting, values }) => [
+        setting,
+        ...summary.settings.map((_, index) => values[index] ?? ''),
+      ]),
     ),
     '## Constants',
     constantsTable(comparison, summary),

@@ -18,7 +18,10 @@ export function rewardOfEstimate({ increasingIn }: Reward, estimate: number): nu
 }
 
 /** A leader in terms of the reward of the spec; `halfWidth` is half the length of the interval there. */
-export function rewardOfLeader(reward: Reward, leader: Leader): Leader {
+export function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
+  reward: Reward,
+  leader: Estimated,
+): Estimated {
   if (reward.increasingIn === undefined) return leader;
   const { estimate, halfWidth } = leader;
   const at = (total: number) => rewardOfEstimate(reward, total);

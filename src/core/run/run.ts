@@ -6,6 +6,7 @@ import { changed } from '../learners/changed';
 import type {
   Constants,
   Leader,
+  LeadersSoFar,
   PullRequest,
   Recommendation,
   RoundCompleted,
@@ -180,12 +181,29 @@ function completed(
   reward: Reward,
   totalSamples: number,
 ): RoundCompleted & { readonly totalSamples: number } {
-  const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
-  const next = () => rewardOfNext(reward, message.next);
-  const inReward =
-    reward.increasingIn === undefined ? message : changed(message, { leaders, next });
+  const inReward = reward.increasingIn === undefined ? message : throughLink(message, reward);
   // A copy would double the time of a test of GCB-PE, of which there may be a million; nobody else has the message.
   return Object.assign(inReward, { totalSamples });
+}
+
+function throughLink(message: RoundCompleted, reward: Reward): RoundCompleted {
+  const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
+  const next = () => rewardOfNext(reward, message.next);
+  const soFar = (): LeadersSoFar => {
+    const { tests, actions } = message.leadersSoFar ?? { tests: [], actions: [] };
+    return {
+      tests,
+      actions: actions.map(({ action, estimates }) => ({
+        action,
+        estimates: estimates.map((estimate) => rewardOfLeader(reward, estimate)),
+      })),
+    };
+  };
+  return changed(message, {
+    leaders,
+    next,
+    ...('leadersSoFar' in message ? { leadersSoFar: soFar } : {}),
+  });
 }
 
 function samplesOf({ pulls }: PullRequest): number {

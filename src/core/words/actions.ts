@@ -11,6 +11,8 @@ import { routeGraph, routeOf, stopsOf, viaOf } from './route';
 const NAMED_MEMBERS = 6;
 /** A longer way is told by its first stops. */
 const MOST_STOPS = 6;
+/** Members that a rival is named by where there is little room. */
+const FEW_NAMED = 2;
 
 /** What a run ended with, where it is the rival of another action. */
 export const THE_ANSWER = 'the answer';
@@ -106,7 +108,7 @@ export function pairNames(
 }
 
 /**
- * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, two members at most, then a count;
+ * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, so many members at most, then a count;
  * a route by its way, `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st, Chen 3rd`.
  * Where two rivals would be called the same, what they lack is said as well.
  */
@@ -114,28 +116,36 @@ export function rivalLabels(
   labels: Labels,
   answer: Action,
   rivals: readonly Action[],
+  most = FEW_NAMED,
 ): readonly string[] {
-  const short = rivals.map((rival) => rivalLabel(labels, answer, rival, false));
+  const short = rivals.map((rival) => rivalLabel(labels, answer, rival, most, false));
   return rivals.map((rival, index) => {
     const label = short[index] ?? '';
     const isShared = short.filter((other) => other === label).length > 1;
-    return isShared ? rivalLabel(labels, answer, rival, true) : label;
+    return isShared ? rivalLabel(labels, answer, rival, most, true) : label;
   });
 }
 
 /** @param full say all that it takes to tell the rival from others that change the same */
-function rivalLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
+function rivalLabel(
+  labels: Labels,
+  answer: Action,
+  rival: Action,
+  most: number,
+  full: boolean,
+): string {
   const added = namesOf(labels, without(rival, answer));
   const lacks = namesOf(labels, without(answer, rival));
   const way = wayOf(labels, rival);
   if (way !== null && way !== wayOf(labels, answer))
-    return full && added.length > 0 ? `${way}, with ${shortList(added)}` : way;
-  if (isReordered(answer, rival)) return placesLabel(labels, answer, rival, full);
-  if (added.length === 0) return `without ${shortList(lacks)}`;
+    return full && added.length > 0 ? `${way}, with ${shortList(added, most)}` : way;
+  if (isReordered(answer, rival))
+    return placesLabel(labels, answer, rival, full ? rival.length : most);
+  if (added.length === 0) return `without ${shortList(lacks, most)}`;
   // One for one says it all; in a matching the pair itself tells what it replaces.
   const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
-  const label = `with ${shortList(added)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
-  return full && lacks.length > 0 ? `${label}, without ${shortList(lacks)}` : label;
+  const label = `with ${shortList(added, most)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
+  return full && lacks.length > 0 ? `${label}, without ${shortList(lacks, most)}` : label;
 }
 
 /** `via AMS, BRU`; null for what is no route. */
@@ -162,13 +172,13 @@ function isReordered(answer: Action, rival: Action): boolean {
   );
 }
 
-function placesLabel(labels: Labels, answer: Action, rival: Action, full: boolean): string {
+function placesLabel(labels: Labels, answer: Action, rival: Action, most: number): string {
   const moved = rival.flatMap((item, place) => (answer[place] === item ? [] : [place]));
   const name = (place: number): string => armName(labels, rival[place] ?? -1);
   const [first = 0, second = 0] = moved;
   if (moved.length === 2) return `with ${name(second)} and ${name(first)} swapped`;
   const places = moved.map((place) => `${name(place)} ${ordinal(place + 1)}`);
-  return `with ${full ? places.join(', ') : shortList(places)}`;
+  return `with ${shortList(places, most)}`;
 }
 
 function without(action: Action, other: Action): Action {
@@ -179,7 +189,8 @@ function namesOf(labels: Labels, arms: Action): readonly string[] {
   return arms.map((arm) => armName(labels, arm));
 }
 
-function shortList(names: readonly string[]): string {
-  if (names.length <= 2) return names.join(', ');
-  return `${names[0] ?? ''}, ${names.length - 1} more`;
+/** At most so many names; else the first, and how many more there are. */
+function shortList(names: readonly string[], most: number): string {
+  if (names.length <= most) return names.join(', ');
+  return `${names.slice(0, most - 1).join(', ')}, ${names.length - most + 1} more`;
 }

@@ -6,6 +6,7 @@ import type { SpecText } from '../runs/runController';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { Timer } from '../util/timer';
 import { PREVIEW_LIMIT_MS, startPreview } from './previewClient';
+import type { PreviewAnswer } from './previewClient';
 
 /** Faster previews come without a word on progress. */
 const QUIET_MS = 400;
@@ -33,33 +34,39 @@ export async function computePreview(
   });
   const answer = await pending.answer;
   callOffProgress();
+  const preview = previewIn(answer);
+  if (preview !== null) return preview;
+  const failure = failureOf(answer);
+  if (answer.kind === 'failed') log.error(answer.error.details ?? answer.error.message);
+  if (failure !== null) {
+    void window.showErrorMessage(
+      l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, failure),
+    );
+  }
+  return null;
+}
+
+export function previewIn(answer: PreviewAnswer): Preview | null {
+  return answer.kind === 'previewed' && answer.outcome.ok ? answer.outcome.preview : null;
+}
+
+/** @returns null where there is a preview, or where it was called off */
+export function failureOf(answer: PreviewAnswer): string | null {
   switch (answer.kind) {
     case 'previewed': {
       const { outcome } = answer;
-      if (outcome.ok) return outcome.preview;
+      if (outcome.ok) return null;
       const first = outcome.problems.find(({ severity }) => severity === 'error');
-      const reason = outcome.reason ?? first?.message ?? '';
-      void window.showErrorMessage(
-        l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, reason),
-      );
-      return null;
+      return outcome.reason ?? first?.message ?? '';
     }
     case 'cancelled':
       return null;
     case 'timedOut':
-      void window.showWarningMessage(
-        l10n.t(
-          'The preview of {0} was ended after {1} s. Preview a smaller instance.',
-          spec.fileName,
-          PREVIEW_LIMIT_MS / 1000,
-        ),
+      return l10n.t(
+        'it took longer than {0} s. Preview a smaller instance.',
+        PREVIEW_LIMIT_MS / 1000,
       );
-      return null;
     case 'failed':
-      log.error(answer.error.details ?? answer.error.message);
-      void window.showErrorMessage(
-        l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, answer.error.message),
-      );
-      return null;
+      return answer.error.message;
   }
 }

@@ -5,18 +5,16 @@ import type { CheckClient } from '../runs/checkClient';
 import type { RunController } from '../runs/runController';
 import { SPEC_SELECTOR } from '../specDocuments';
 import { registerSpecTasks } from '../tasks/specTasks';
-import { ActionPreviews } from './actionPreviews';
 import { ArmHover } from './armHover';
 import { FixActions } from './codeActions';
 import { SpecCodeLens } from './codeLens';
 import { SpecDiagnostics } from './diagnostics';
 import { FileLinks } from './fileLinks';
-import { KeptPreviews } from './keptPreviews';
-import type { Memory } from './keptPreviews';
+import { PreviewPanels } from './previewPanels';
 import { SizeHints } from './sizeHints';
 
 export interface AuthoringParts {
-  readonly previews: ActionPreviews;
+  readonly previews: PreviewPanels;
   readonly subscription: Disposable;
 }
 
@@ -24,11 +22,10 @@ export function createAuthoring(
   parts: HostParts,
   runs: RunController,
   checks: CheckClient,
-  workspaceState: Memory,
 ): AuthoringParts {
   const { timer } = parts;
   const diagnostics = new SpecDiagnostics(checks, timer);
-  const previews = new ActionPreviews(parts, new KeptPreviews(workspaceState));
+  const previews = new PreviewPanels(parts);
   const codeLens = new SpecCodeLens(runs);
   const hints = new SizeHints(diagnostics, timer);
   const hover = new ArmHover((document) => diagnostics.reportOf(document));

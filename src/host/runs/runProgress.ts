@@ -1,5 +1,5 @@
 /** How far a run is: what its events have told, and nothing of its state. */
-import type { ArmEstimate, Constants, Leader } from '../../core/learners/learner';
+import type { ArmEstimate, Constants, Leader, LeadersSoFar } from '../../core/learners/learner';
 import type { RunEvent } from '../../core/run/events';
 import type { MeasuredActions } from '../../core/run/measuredActions';
 import { TraceBuilder } from '../../core/run/trace';
@@ -12,6 +12,7 @@ export class RunProgress {
   constants: Constants = {};
   arms: readonly (ArmEstimate | null)[] | null = null;
   leader: Leader | null = null;
+  leadersSoFar: LeadersSoFar | null = null;
   current: CurrentRound | null = null;
   totalSamples = 0;
   measured: MeasuredActions | null = null;
@@ -22,6 +23,7 @@ export class RunProgress {
     progress.#restoredRows = trace;
     progress.constants = live.constants;
     progress.arms = live.arms;
+    progress.leadersSoFar = live.leadersSoFar ?? null;
     progress.leader = trace.at(-1)?.leaders[0] ?? null;
     progress.current = live.current;
     progress.totalSamples = live.totalSamples;
@@ -52,6 +54,7 @@ export class RunProgress {
         this.totalSamples = event.totalSamples;
         this.leader = event.leaders[0] ?? this.leader;
         if (event.arms !== undefined) this.arms = event.arms;
+        this.leadersSoFar = event.leadersSoFar ?? this.leadersSoFar;
         return;
       case 'actionsMeasured':
         this.measured = event.measured;

@@ -240,7 +240,8 @@ export class RunRecord implements Keepable<StoredRun> {
   }
 
   live(now: number): RunLive {
-    const { totalSamples, current, constants, arms, measured } = this.#course.progress;
+    const { totalSamples, current, constants, arms, leadersSoFar, measured } =
+      this.#course.progress;
     const { replayed } = this.#course;
     const { result, failure } = this.#end;
     return {
@@ -251,6 +252,7 @@ export class RunRecord implements Keepable<StoredRun> {
       current,
       constants,
       arms,
+      ...(leadersSoFar === null ? {} : { leadersSoFar }),
       result,
       ...(measured === null ? {} : { measured }),
       failure,

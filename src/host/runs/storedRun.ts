@@ -99,6 +99,7 @@ function isLive(value: unknown): boolean {
     (current === null || isObject(current)) &&
     (result === null || isResult(result)) &&
     (value.measured === undefined || isMeasured(value.measured)) &&
+    (value.leadersSoFar === undefined || isLeadersSoFar(value.leadersSoFar)) &&
     isTextOrNull(failure)
   );
 }
@@ -135,6 +136,23 @@ function isMeasured(value: unknown): boolean {
     Array.isArray(value.most) &&
     value.most.every(
       (entry) => isObject(entry) && Array.isArray(entry.action) && isNumber(entry.samples),
+    )
+  );
+}
+
+function isLeadersSoFar(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.tests) || !Array.isArray(value.actions))
+    return false;
+  const { tests, actions } = value;
+  return (
+    tests.every((test) => isObject(test) && isNumber(test.round) && isNumber(test.totalSamples)) &&
+    actions.every(
+      (one) =>
+        isObject(one) &&
+        Array.isArray(one.action) &&
+        Array.isArray(one.estimates) &&
+        one.estimates.length === tests.length &&
+        one.estimates.every(isObject),
     )
   );
 }

@@ -1,8 +1,18 @@
 /** The column beside the spec: one for all that the extension shows there. */
 import { TabInputWebview, ViewColumn, window } from 'vscode';
-import { COMPARE_VIEW_TYPE, PLAN_VIEW_TYPE, RUN_VIEW_TYPE } from '../../shared/protocol';
+import {
+  COMPARE_VIEW_TYPE,
+  PLAN_VIEW_TYPE,
+  PREVIEW_VIEW_TYPE,
+  RUN_VIEW_TYPE,
+} from '../../shared/protocol';
 
-const VIEW_TYPES: readonly string[] = [RUN_VIEW_TYPE, COMPARE_VIEW_TYPE, PLAN_VIEW_TYPE];
+const VIEW_TYPES: readonly string[] = [
+  RUN_VIEW_TYPE,
+  COMPARE_VIEW_TYPE,
+  PLAN_VIEW_TYPE,
+  PREVIEW_VIEW_TYPE,
+];
 
 /** The column of another panel of ours, so that they share it; a new one where that is the column of the spec. */
 export function besideColumn(): ViewColumn {

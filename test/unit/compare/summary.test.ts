@@ -121,7 +121,7 @@ describe('a summary', () => {
       'Assumptions not met',
       'Answer',
     ]);
-    expect(rows.at(-1)?.values).toEqual(['same', 'same', 'same']);
+    expect(rows.at(-1)?.values).toEqual(['Same answer in all']);
     expect(rows[4]?.values).toEqual(['none', 'none', '1: Actions are longer than 1']);
   });
 

@@ -16,6 +16,7 @@ import {
   failed,
 } from './matchingStates';
 import { planState } from './planStates';
+import { previewState } from './previewStates';
 import { problem, syntax } from './problemStates';
 import { curveTrace, curve, curveRunning, curveBudget } from './pathStates';
 import { hard } from './hardState';
@@ -44,6 +45,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
 /** What the host says to the page in a state. */
 export function messageOf(state: string): ToPage {
   if (state.startsWith('compare')) return { type: 'comparison', comparison: compareState(state) };
+  if (state.startsWith('preview')) return { type: 'preview', preview: previewState(state) };
   if (state.startsWith('plan')) return { type: 'plan', plan: planState(state) };
   return state === 'empty' ? { type: 'empty' } : snapshotOf(state);
 }

@@ -19,10 +19,12 @@ await Promise.all([
     () => import('./livePage.mjs'),
     () => import('./silentPage.mjs'),
     () => import('./chartsPage.mjs'),
+    () => import('./resizePage.mjs'),
     () => import('./keptPage.mjs'),
     () => import('./termsPage.mjs'),
     () => import('./picturesPage.mjs'),
     () => import('./planPage.mjs'),
+    () => import('./previewPage.mjs'),
   ),
 ]);
 await finish();

@@ -11,7 +11,7 @@ interface Wanted {
   readonly example: string;
   /** Settings over those of the example. */
   readonly run?: Readonly<Record<string, unknown>>;
-  readonly theta?: readonly number[];
+  readonly theta?: object;
   /** Left alone once so many rounds were completed. */
   readonly rounds?: number;
 }
@@ -33,6 +33,15 @@ const WANTED: Readonly<Record<string, Wanted>> = {
   directional: { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' } },
   'directional-waiting': { ...ASSIGNMENT_3, run: { algorithm: 'gcb-pe' }, rounds: 0 },
   'directional-running': { example: 'mean-reward-3x3.cpe.json', rounds: 20 },
+  'top-k': { example: 'top-8-3.cpe.json' },
+  'top-k-running': { example: 'top-8-3.cpe.json', rounds: 2 },
+  'every-round-running': {
+    ...ASSIGNMENT_4,
+    run: { algorithm: 'gcb-pe', preset: 'paper' },
+    // So close to each other that another action leads from one test to the next.
+    theta: { uniform: { low: 0.5, high: 0.501, seed: 3 } },
+    rounds: 20_000,
+  },
   'directional-budget': { ...ASSIGNMENT_4, run: { algorithm: 'gcb-pe', maxSamples: 2000 } },
 };
 
@@ -54,10 +63,7 @@ export function realRun(name: string): RunSnapshot | null {
 
 function record(id: string, { example, run = {}, theta, rounds = Infinity }: Wanted): RunSnapshot {
   const specText = EXAMPLES[example] ?? '';
-  const set: (readonly [string, unknown])[] = Object.entries(run).map(([name, value]) => [
-    `run.${name}`,
-    value,
-  ]);
+  const set = Object.entries(run).map(([name, value]): [string, unknown] => [`run.${name}`, value]);
   if (theta !== undefined) set.push(['environment.theta', theta]);
   const overrides = { set };
   const preparation = prepareRun(specText, overrides);

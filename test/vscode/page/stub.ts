@@ -20,6 +20,8 @@ interface Stub {
   send(message: ToPage): void;
   /** The snapshot of a state, to make a delta from. */
   snapshot(state: string): Extract<ToPage, { type: 'snapshot' }>;
+  /** What the host says to the page in a state. */
+  message(state: string): ToPage;
 }
 
 declare global {
@@ -53,6 +55,7 @@ const stub: Stub = {
     window.postMessage(message, '*');
   },
   snapshot: snapshotOf,
+  message: messageOf,
 };
 window.stub = stub;
 setTheme(query.get('theme') ?? 'dark');

@@ -1,7 +1,7 @@
 /** A spec that is on no disk: all that works with a file works with it. */
 import assert from 'node:assert/strict';
 import { DiagnosticSeverity, commands, languages, window, workspace } from 'vscode';
-import type { Disposable, DocumentLink, TextDocument, Uri } from 'vscode';
+import type { Disposable, DocumentLink, Uri } from 'vscode';
 import { hover, lenses } from './editor';
 import { activeApi } from './extension';
 import { ended } from './runs';
@@ -49,7 +49,10 @@ export function virtualSuite(): void {
       ]);
 
       await commands.executeCommand('cpe.previewActions', uri);
-      await eventually('the preview', () => previewOf('virtual'));
+      await eventually('the preview', async () => {
+        const shown = (await activeApi()).previews().find(({ specUri }) => specUri === String(uri));
+        return (shown?.preview?.observers.length ?? 0) > 0 ? true : null;
+      });
 
       await commands.executeCommand('cpe.run', uri);
       const run = await ended(document);
@@ -117,9 +120,4 @@ function errorsOf(uri: Uri): readonly string[] {
     .getDiagnostics(uri)
     .filter(({ severity }) => severity === DiagnosticSeverity.Error)
     .map(({ message }) => message);
-}
-
-function previewOf(stem: string): TextDocument | null {
-  const found = workspace.textDocuments.find(({ uri }) => uri.path === `/${stem} actions.txt`);
-  return found !== undefined && /observer set/.test(found.getText()) ? found : null;
 }

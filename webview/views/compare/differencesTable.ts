@@ -32,7 +32,9 @@ export function differencesSection({ settings, differences }: ComparisonSummary)
             'tr',
             {},
             h('th', { scope: 'row', class: 'sub' }, setting),
-            values.map((value) => h('td', {}, value)),
+            values.length < settings.length
+              ? h('td', { colspan: settings.length }, values[0])
+              : values.map((value) => h('td', {}, value)),
           ),
         ),
       ),

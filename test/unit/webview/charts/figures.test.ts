@@ -249,11 +249,18 @@ describe('the leading actions', () => {
     rows: ROWS,
     curve: false,
     actions: [
-      { action: [0, 3], ruledOutAt: null, label: 'the answer', note: '1.20 ± 0.02' },
+      {
+        action: [0, 3],
+        ruledOutAt: null,
+        name: 'the answer',
+        label: 'the answer',
+        note: '1.20 ± 0.02',
+      },
       {
         action: [1, 2],
         ruledOutAt: { index: 2, where: 'elimination 1' },
-        label: 'with Ada → West, Boris → East',
+        name: 'with Ada → West, Boris → East, Chen → North',
+        label: 'with Ada → West, 2 more',
         note: 'ruled out in elimination 1',
       },
     ],
@@ -275,6 +282,11 @@ describe('the leading actions', () => {
     const figure = leadersFigure(model, 360, measure, null);
     expect(words(figure)).toEqual(expect.arrayContaining(['1', '2']));
     expect(words(figure)).not.toContain('the answer');
+  });
+
+  it('says all members where there is room for them, else the first and how many more', () => {
+    expect(words(leadersFigure(model, 1000, measure, null))).toContain(model.actions[1].name);
+    expect(words(leadersFigure(model, 600, measure, null))).toContain(model.actions[1].label);
   });
 
   it('keeps every name within the chart', () => {

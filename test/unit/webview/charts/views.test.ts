@@ -123,8 +123,8 @@ describe('the leading actions', () => {
     rows: ROWS,
     curve: false,
     actions: [
-      { action: [0, 3], ruledOutAt: null, label: 'the answer', note: '2.01' },
-      { action: [1, 2], ruledOutAt: null, label: 'the other', note: '1.01' },
+      { action: [0, 3], ruledOutAt: null, name: 'the answer', label: 'the answer', note: '2.01' },
+      { action: [1, 2], ruledOutAt: null, name: 'the other', label: 'the other', note: '1.01' },
     ],
     certified: true,
     firstTotal: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boxName } from '../../../../webview/pictures/drawing';
 import { drawLayered } from '../../../../webview/pictures/layeredDrawing';
 import { layeredLayout } from '../../../../webview/pictures/layeredLayout';
 import { layersOf } from '../../../../webview/pictures/layers';
@@ -86,6 +87,30 @@ describe('the drawing of a directed graph', () => {
     const high = drawLayered(chain, 356);
     expect(high?.nodes.every(({ x }) => x === high.nodes[0]?.x)).toBe(true);
     expect(high?.nodes[11]?.y).toBeGreaterThan(high?.nodes[0]?.y ?? 0);
+  });
+
+  it('has the names whole where they fit in either direction', () => {
+    const nodes = ['Home', 'Bridge', 'Tunnel', 'Market', 'Station', 'Harbour', 'Office'];
+    const edges: readonly Edge[] = [
+      [0, 1],
+      [0, 2],
+      [1, 3],
+      [1, 4],
+      [2, 4],
+      [2, 5],
+      [4, 3],
+      [3, 6],
+      [4, 6],
+      [5, 6],
+    ];
+    const graph = graphOf(nodes.length, edges, true, (node) => nodes[node] ?? '');
+    for (const width of [260, 292, 356, 440, 600]) {
+      const drawing = drawLayered(graph, width);
+      if (drawing === null) throw new Error(`it is not drawn at ${width}`);
+      for (const name of nodes) expect(boxName(name, drawing.box)).toBe(name);
+      expectSeparateBoxes(drawing);
+      expectFreeLines(graph, drawing);
+    }
   });
 
   it('is the same each time', () => {

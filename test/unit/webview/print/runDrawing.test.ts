@@ -136,6 +136,9 @@ describe('the drawings of a run', () => {
     const instance = { ...FACTS.instance, family: 'topK' };
     const shown = words(drawn(finished({ labels, instance }), 'picture'));
     expect(shown).toEqual(expect.arrayContaining(['red', '0.75 ± 0.01', 'grey']));
+    // Those that are not chosen come after the members.
+    const order = shown.filter((word) => labels.arms.includes(word));
+    expect(order).toEqual(['red', 'grey', 'green', 'blue']);
   });
 
   it('are none before there is anything to draw', () => {

@@ -229,6 +229,9 @@ describe('other families', () => {
     expect(heading(knapsack)).toBe('Camera, Lidar');
     expect(numberOf(knapsack, 'members')).toBe(1);
     expect(textOf(pageOf(knapsack))).toContain('Best selection');
+    const rows = all(all(pageOf(knapsack), hasClass('members')), byTag('tr')).slice(1);
+    expect(rows.map((row) => row.attributes['class'] ?? '')).toEqual(['', '', 'rest']);
+    expect(textOf(rows.slice(2))).toContain('not chosen: Radar1.00');
     const common = runOf({ family: 'matroidIntersection' }, labels, [0, 1, 2, 3, 4, 5, 6]);
     expect(heading(common)).toBe('7 elements');
   });

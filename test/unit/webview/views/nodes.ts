@@ -12,6 +12,7 @@ export const ENVIRONMENT: Environment = {
   axis: null,
   range: () => null,
   hidden: () => new Set(),
+  picked: null,
   menuOpen: false,
   gap: null,
   bandGone: false,

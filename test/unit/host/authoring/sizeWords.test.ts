@@ -1,50 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Observer } from '../../../../src/core/run/preview';
-import { columns, drawing, sums } from '../../../../src/host/authoring/previewTable';
 import { sizeWords } from '../../../../src/host/authoring/sizeWords';
 import { weightsIn } from '../../../../src/host/authoring/weightsIn';
 import { FACTS } from '../samples';
-
-const OBSERVERS: readonly Observer[] = [
-  {
-    action: [0, 2],
-    rows: [
-      { arms: [0], coefficients: [1] },
-      { arms: [0, 2], coefficients: [2, -0.5] },
-    ],
-  },
-  { action: [1], rows: [] },
-];
-
-describe('a table in plain text', () => {
-  it('has columns of one width', () => {
-    expect(
-      columns(
-        [
-          ['', 'a'],
-          ['10', 'bb'],
-        ],
-        [0],
-      ),
-    ).toEqual(['      a', '  10  bb']);
-    expect(columns([], [])).toEqual([]);
-  });
-
-  it('draws what each action of an observer set shows', () => {
-    expect(drawing(OBSERVERS, 3)).toEqual([
-      '      0  1     2',
-      '  x1  1  ·     o',
-      '      2  ·  -0.5',
-      '  x2  ·  o     ·',
-    ]);
-  });
-
-  it('writes it as sums where there are too many base arms to draw', () => {
-    expect(OBSERVERS.map(sums)).toEqual([['θ0', '2 θ0 − 0.5 θ2'], []]);
-    const negative = { action: [1], rows: [{ arms: [1], coefficients: [-1] }] };
-    expect(sums(negative)).toEqual(['−θ1']);
-  });
-});
 
 describe('the sizes of an instance', () => {
   const { instance, observerSet } = FACTS;

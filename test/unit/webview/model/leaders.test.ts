@@ -1,0 +1,71 @@
+/** What the chart of the leading actions shows of a run that tests in every round, while it runs. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { prepareRun } from '../../../../src/core/run/prepare';
+import { runPrepared } from '../../../../src/core/run/run';
+import { RunRecord } from '../../../../src/host/runs/runRecord';
+import { exactJson } from '../../../../src/host/archive/exactJson';
+import { readStoredRun } from '../../../../src/host/runs/storedRun';
+import type { RunSnapshot } from '../../../../src/shared/protocol';
+import { leadersFigure } from '../../../../webview/charts/leadersChart';
+import { leadersModel } from '../../../../webview/model/charts';
+import { kindOf } from '../../../../webview/model/kind';
+
+const TEXT = readFileSync('examples/assignment-3x3.cpe.json', 'utf8');
+const TESTS = 2000;
+const measure = (text: string, size: number): number => text.length * size * 0.5;
+
+/** So close that another action leads every few tests. */
+function closeRun(): RunRecord {
+  const overrides = {
+    set: [
+      ['run.algorithm', 'gcb-pe'],
+      ['run.preset', 'paper'],
+      ['environment.theta', { uniform: { low: 0.5, high: 0.501, seed: 3 } }],
+    ],
+  } as const;
+  const preparation = prepareRun(TEXT, overrides);
+  if (!preparation.ok) throw new Error('not prepared');
+  const origin = { specUri: 'file:///a.cpe.json', fileName: 'a.cpe.json', specText: TEXT };
+  const run = new RunRecord({ id: 'r', ...origin, overrides, startedAt: 0 });
+  run.assigned();
+  run.started(preparation.prepared.facts);
+  const events = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  for (let tests = 0; tests < TESTS;) {
+    const step = events.next();
+    if (step.done === true) throw new Error('it ended');
+    run.apply([step.value]);
+    if (step.value.type === 'roundCompleted') tests += 1;
+  }
+  return run;
+}
+
+function shownOf(run: RunSnapshot) {
+  const figure = leadersFigure(leadersModel(run, kindOf(run)), 700, measure, null);
+  const [, samples, ...values] = figure.stops.at(-1)?.rows ?? [];
+  return {
+    samples: samples?.[1],
+    values: values.map(([, value]) => Number.parseFloat(value)),
+    points: figure.series.map(({ points }) => points.filter(({ y }) => Number.isFinite(y)).length),
+    tests: figure.stops.length,
+  };
+}
+
+describe('the leading actions of a run that tests in every round', () => {
+  const run = closeRun();
+  const live = JSON.parse(JSON.stringify(run.snapshot(1))) as RunSnapshot;
+
+  it('are estimated at the same test, in their order, and drawn at all tests', () => {
+    const shown = shownOf(live);
+    expect(shown.samples).toBe(run.totalSamples.toLocaleString('en'));
+    expect(shown.values).toHaveLength(4);
+    expect(shown.values).toEqual([...shown.values].sort((a, b) => b - a));
+    expect(shown.tests).toBeGreaterThan(50);
+    expect(shown.points).toEqual(Array(4).fill(shown.tests));
+  });
+
+  it('are the same after the run was stored', () => {
+    const stored = readStoredRun(exactJson(run.stored(1, 'window')));
+    expect(shownOf(RunRecord.restore(stored).snapshot(1))).toEqual(shownOf(live));
+  });
+});

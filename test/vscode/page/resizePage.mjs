@@ -1,0 +1,142 @@
+// Charts in a panel that is made wider and narrower: each looks as if it had been drawn at that width in the first place.
+/* global HTMLCanvasElement, OffscreenCanvas, crypto, requestAnimationFrame */
+import assert from 'node:assert/strict';
+import { test, open, settle, sent } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Each wider or narrower than the one before, so that both ways come to most of them. */
+const WIDTHS = [900, 640, 1400, 380, 1400, 640];
+/** Every chart. */
+const CHARTS = /** @type {const} */ ({
+  running: ['stopping', 'leaders'],
+  certified: ['stopping', 'leaders'],
+  'curve-running': ['stopping', 'leaders'],
+  plan: ['plan'],
+  compare: ['staircases'],
+  'compare-runs': ['traces'],
+});
+/** What lives, by what it is at its end, and what it was on the way there. */
+const LIVING = /** @type {const} */ ({
+  'curve-running': ['curve-running'],
+  plan: ['plan-planning', 'plan'],
+  compare: ['compare-start', 'compare-running', 'compare'],
+});
+
+/**
+ * The pixels of a chart, and where it is on the page.
+ * @param {Page} page
+ * @param {string} name
+ */
+async function seen(page, name) {
+  return page.evaluate(async (plot) => {
+    const place = document.querySelector(`[data-plot="${plot}"]`);
+    const canvas = place?.querySelector('canvas');
+    if (!(canvas instanceof HTMLCanvasElement) || place === null) return null;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height);
+    const context = copy.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(canvas, 0, 0);
+    const { data } = context?.getImageData(0, 0, copy.width, copy.height) ?? { data: [] };
+    const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(data));
+    const box = canvas.getBoundingClientRect();
+    return {
+      pixels: [...new Uint8Array(digest)].join(' '),
+      place: Math.floor(place.getBoundingClientRect().width),
+      shown: [box.width, box.height],
+      drawn: [canvas.width, canvas.height],
+    };
+  }, name);
+}
+
+/**
+ * The charts of a state on a page that has always been as wide.
+ * @param {string} state
+ * @param {readonly string[]} names
+ * @param {number} width
+ */
+async function always(state, names, width) {
+  const { page } = await open(state, { width });
+  const charts = [];
+  for (const name of names) charts.push(await seen(page, name));
+  await page.close();
+  return charts;
+}
+
+/**
+ * @param {Page} page
+ * @param {number} width
+ */
+async function resize(page, width) {
+  await page.setViewportSize({ width, height: 800 });
+  await settle(page);
+}
+
+for (const [state, names] of Object.entries(CHARTS)) {
+  await test(`${state}: a chart that is made wider or narrower is the chart of its new width`, async () => {
+    const expected = new Map();
+    for (const width of new Set(WIDTHS)) expected.set(width, await always(state, names, width));
+    const { page, faults } = await open(state);
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      for (const [index, name] of names.entries()) {
+        const chart = await seen(page, name);
+        assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
+        assert.deepEqual(chart, expected.get(width)?.[index], `${name} at ${width}`);
+      }
+    }
+    assert.deepEqual(faults, []);
+    assert.deepEqual(await sent(page, 'pageFailed'), []);
+    await page.close();
+  });
+}
+
+for (const [state, stages] of Object.entries(LIVING)) {
+  await test(`${state}: a chart follows its width while more and more comes`, async () => {
+    const names = CHARTS[/** @type {keyof typeof LIVING} */ (state)];
+    const { page, faults } = await open(state);
+    // With every frame a message, so that none is drawn without one.
+    await page.evaluate((all) => {
+      const messages = all.map((one) => window.stub.message(one));
+      const whole = /** @type {(typeof messages)[number]} */ (messages.at(-1));
+      let frame = 0;
+      const say = () => {
+        if (whole.type === 'snapshot') {
+          const { run } = whole;
+          const rows = 5 + (frame % (run.trace.length - 5));
+          if (rows === 5)
+            window.stub.send({ ...whole, run: { ...run, trace: run.trace.slice(0, 5) } });
+          else
+            window.stub.send({
+              type: 'delta',
+              runId: run.runId,
+              live: run.live,
+              rows: { from: rows - 1, rows: run.trace.slice(rows - 1, rows) },
+            });
+        } else window.stub.send(messages[frame % all.length] ?? whole);
+        frame += 1;
+        if (!('isQuiet' in window)) requestAnimationFrame(say);
+        else window.stub.send(whole);
+      };
+      say();
+    }, stages);
+    for (const width of [1400, 380, 900]) {
+      await resize(page, width);
+      for (const name of names) {
+        const chart = await seen(page, name);
+        assert.equal(chart?.shown[0], chart?.place, `${name} fills its place at ${width}`);
+      }
+    }
+    await page.evaluate(() => Object.assign(window, { isQuiet: true }));
+    await settle(page);
+    // An axis that has grown with a run is made anew with the next width.
+    for (const width of [1400, 640]) {
+      await resize(page, width);
+      const charts = [];
+      for (const name of names) charts.push(await seen(page, name));
+      assert.deepEqual(charts, await always(state, names, width), `at ${width}`);
+    }
+    assert.deepEqual(faults, []);
+    assert.deepEqual(await sent(page, 'pageFailed'), []);
+    await page.close();
+  });
+}

@@ -1,0 +1,75 @@
+/** What a preview shows: the action that is drawn, and what one sample of an action tells. */
+import type { Labels } from '../../src/core/spec/instance';
+import type { Observer, Preview, PreviewedAction } from '../../src/core/run/preview';
+import { armName, listed, sameAction } from '../../src/shared/format';
+import type { FamilyWords } from '../../src/shared/format';
+
+/** Where an action is listed, as `data-value` has it: `best:0`. */
+export type PickedKey = `${'best' | 'observer'}:${number}`;
+
+export interface Picked {
+  readonly key: PickedKey;
+  readonly action: readonly number[];
+  /** Its totals, where it is one of the best. */
+  readonly best: PreviewedAction | null;
+  /** What a sample of it shows, where it is one of the observer set. */
+  readonly observer: Observer | null;
+}
+
+/** The action that a person chose to see, else the best one; null where there is none. */
+export function pickedOf({ best, observers }: Preview, key: string | null): Picked | null {
+  const [list, place] = (key ?? '').split(':');
+  const index = Number(place);
+  const observer = list === 'observer' ? observers[index] : undefined;
+  if (observer !== undefined)
+    return { key: `observer:${index}`, action: observer.action, best: null, observer };
+  const at = list === 'best' && best[index] !== undefined ? index : 0;
+  const one = best[at];
+  return one === undefined
+    ? null
+    : { key: `best:${at}`, action: one.arms, best: one, observer: null };
+}
+
+/** More sums than these are counted. */
+const MOST_SUMS = 4;
+
+/** What a sample of an action of the observer set shows: `their total`, `each pair`, or sums of base arms. */
+export function shownWords({ action, rows }: Observer, labels: Labels, words: FamilyWords): string {
+  if (rows.length === 0) return 'nothing';
+  const [first] = rows;
+  const sorted = [...action].sort((a, b) => a - b);
+  const isWhole =
+    first !== undefined &&
+    sameAction(
+      [...first.arms].sort((a, b) => a - b),
+      sorted,
+    ) &&
+    first.coefficients.every((one) => one === 1);
+  if (rows.length === 1 && isWhole) return action.length === 1 ? `its ${words.arm}` : 'the total';
+  const single = rows.flatMap(({ arms, coefficients }) =>
+    arms.length === 1 && coefficients[0] === 1 ? [arms[0] as number] : [],
+  );
+  if (single.length === rows.length)
+    return sameAction(
+      [...single].sort((a, b) => a - b),
+      sorted,
+    )
+      ? `each ${words.arm}`
+      : listed(single.map((arm) => armName(labels, arm)));
+  const sums = rows.slice(0, MOST_SUMS).map((row) => sumWords(row, labels));
+  const more = rows.length - sums.length;
+  return [...sums, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
+/** `Ada → Sorting + 2 Boris → Packing`. */
+function sumWords({ arms, coefficients }: Observer['rows'][number], labels: Labels): string {
+  return arms
+    .map((arm, at) => {
+      const coefficient = coefficients[at] ?? 0;
+      const size = Math.abs(coefficient);
+      const sign = coefficient < 0 ? (at === 0 ? '−' : ' − ') : at === 0 ? '' : ' + ';
+      const factor = size === 1 ? '' : `${Number(size.toPrecision(4))} `;
+      return `${sign}${factor}${armName(labels, arm)}`;
+    })
+    .join('');
+}

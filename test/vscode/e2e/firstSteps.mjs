@@ -27,7 +27,7 @@ export function firstStepsSuite(stage) {
 
         await press(page, 'Open a sample', 'Open the Sample');
         await page.locator('.tab.active', { hasText: SAMPLE }).waitFor();
-        await press(page, 'Check what you can learn', 'Check Observer Set');
+        await press(page, 'See what can be known', 'Check Observer Set');
         await page.locator('.notification-toast', { hasText: 'rank 9 of 9' }).waitFor();
         await press(page, 'Run it', 'Run');
         const { kind, answer } = await finalPanel(page, LIMIT_MS);
@@ -37,8 +37,8 @@ export function firstStepsSuite(stage) {
         await step(page, 'Read the answer').locator(CHECKED).waitFor();
         assert.equal((await ticked(page)).length, 4);
         await picture(workbench, 'walkthrough');
-        await press(page, 'Write your own spec', 'Plan Samples');
-        await step(page, 'Write your own spec').locator(CHECKED).waitFor();
+        await press(page, 'Make it your own', 'Plan Samples');
+        await step(page, 'Make it your own').locator(CHECKED).waitFor();
         await page.locator('.tab', { hasText: `Plan: ${SAMPLE}` }).waitFor();
         // The page, and one column for all that it opened.
         assert.equal(await page.locator('.editor-group-container').count(), 2);

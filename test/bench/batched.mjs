@@ -26,7 +26,7 @@ export function measureBatched() {
     const measured = run([]);
     const { runs, singlePulls } = measured[0] ?? { runs: 0, singlePulls: 0 };
     return [
-      `PolyALBA as printed on matchings 3×3, sizes 2 to 3, one process. Batched: learner and environment, the median of ${runs} runs. Sample by sample: an action drawn, the environment asked for one sample, its total added up; extrapolated from ${singlePulls.toLocaleString('en')} single pulls.`,
+      `The paper’s version of PolyALBA on matchings 3×3, sizes 2 to 3, one process. Batched: learner and environment, the median of ${runs} runs. Sample by sample: an action drawn, the environment asked for one sample, its total added up; extrapolated from ${singlePulls.toLocaleString('en')} single pulls.`,
       '',
       ...table(
         [

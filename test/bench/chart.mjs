@@ -4,7 +4,7 @@
  * @typedef {object} Bar
  * @property {string} name
  * @property {number} from samples of the recommended preset
- * @property {number} to samples as printed
+ * @property {number} to samples of the paper’s version
  * @property {number | null} mark the lower bound, where it is known
  */
 
@@ -98,10 +98,10 @@ function legend(hasBounds) {
   const y = 44;
   return [
     `<circle class="recommended" cx="22" cy="${y}" r="4.5"/><text class="quiet" x="32" y="${y + 4}">recommended</text>`,
-    `<rect class="printed" x="138" y="${y - 4}" width="8" height="8"/><text class="quiet" x="152" y="${y + 4}">as printed</text>`,
+    `<rect class="printed" x="138" y="${y - 4}" width="8" height="8"/><text class="quiet" x="152" y="${y + 4}">the paper’s version</text>`,
     ...(hasBounds
       ? [
-          `<line class="bound" x1="238" x2="238" y1="${y - 6}" y2="${y + 6}"/><text class="quiet" x="246" y="${y + 4}">lower bound for any algorithm</text>`,
+          `<line class="bound" x1="276" x2="276" y1="${y - 6}" y2="${y + 6}"/><text class="quiet" x="284" y="${y + 4}">lower bound for any algorithm</text>`,
         ]
       : []),
   ];

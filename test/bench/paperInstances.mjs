@@ -14,7 +14,7 @@ import { MEAN, nearlyPerfect, ofAllSizes, topEightThree, topThree } from './spec
  * @property {string} algorithm
  * @property {ReturnType<typeof summary>} paper
  * @property {ReturnType<typeof summary>} recommended
- * @property {number} factor as printed over recommended
+ * @property {number} factor the paper’s version over recommended
  */
 
 const SEEDS = 3;
@@ -22,15 +22,15 @@ const HEAD = [
   'instance',
   'algorithm',
   'right',
-  'samples as printed:',
+  'samples, paper’s version:',
   'recommended:',
   'fewer:',
-  'time as printed:',
+  'time, paper’s version:',
   'recommended:',
-  'memory as printed:',
+  'memory, paper’s version:',
   'recommended:',
 ];
-const NOTE = `Seeds 1 to ${SEEDS}. Samples: their geometric mean; fewer: as printed over recommended, likewise. Time: the median, from start to exit of \`cpe run\`. Memory: the largest resident set.`;
+const NOTE = `Seeds 1 to ${SEEDS}. Samples: their geometric mean; fewer: the paper’s version over recommended, likewise. Time: the median, from start to exit of \`cpe run\`. Memory: the largest resident set.`;
 
 /** @param {Place} place @param {string} group @param {Named} instance @param {string} algorithm @returns {Compared} */
 function compare({ cli }, group, { name, spec }, algorithm) {
@@ -84,8 +84,8 @@ function targets(rows, fewer, seconds) {
   const factor = geometricMean(nearly.map((row) => row.factor));
   const slowest = Math.max(...rows.map(({ paper }) => paper.seconds));
   return [
-    `- Fewer than as printed, geometric mean over the six matchings of sizes n−1 to n: ${rounded(factor)}× (target ${fewer.toLocaleString('en')}×: ${verdict(factor, fewer, 'at least')}).`,
-    `- The slowest process as printed on matchings: ${duration(slowest)} (target ${seconds} s: ${verdict(slowest, seconds, 'at most')}).`,
+    `- Fewer than the paper’s version, geometric mean over the six matchings of sizes n−1 to n: ${rounded(factor)}× (target ${fewer.toLocaleString('en')}×: ${verdict(factor, fewer, 'at least')}).`,
+    `- The slowest process of the paper’s version on matchings: ${duration(slowest)} (target ${seconds} s: ${verdict(slowest, seconds, 'at most')}).`,
   ];
 }
 
@@ -139,7 +139,7 @@ export function measureGcbPe(place) {
   );
   drawChart(place, 'samples-gcb-pe.svg', 'GCB-PE: samples at delta = 0.05', rows);
   return [
-    `Matchings with the mean reward, top-k with the linear one; as printed but for the stopping test, which is on the geometric grid of rounds in both presets. ${NOTE}`,
+    `Matchings with the mean reward, top-k with the linear one; the paper’s version except for the stopping test, which is on the geometric grid of rounds in both presets. ${NOTE}`,
     '',
     ...table(HEAD, rows.map(cellsOf)),
     '',

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pairsMatrix } from '../../../src/core/report/pairsMatrix';
 
-test('the matrix of the README is the table of the code', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  expect(readme).toContain(pairsMatrix());
+test('the matrix of docs/spec.md is the table of the code', () => {
+  const page = readFileSync(new URL('../../../docs/spec.md', import.meta.url), 'utf8');
+  expect(page).toContain(pairsMatrix());
 });
 
 test('rankings stand alone, and PolyALBA where only the total is seen', () => {

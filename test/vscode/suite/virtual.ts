@@ -34,7 +34,7 @@ export function virtualSuite(): void {
 
       assert.match(
         await hover(document, 'reward'),
-        /what an action `x` is worth|sum of the values/,
+        /the reward of an action `x`|sum of the values/,
       );
       await retype(document, text.replace('"left": 3', '"left": 1'));
       const problem = await eventually('the problem', () => errorsOf(uri)[0] ?? null);

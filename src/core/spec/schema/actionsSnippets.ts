@@ -104,12 +104,12 @@ export const ACTIONS_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'matroid: uniform',
-    description: 'Every set of so many elements',
+    description: 'Every set of a given size',
     body: { family: 'matroid', type: 'uniform', elements: '^${1:6}', rank: '^${2:3}' },
   },
   {
     label: 'matroid: partition',
-    description: 'So many elements of each group',
+    description: 'A fixed number of elements of each group',
     body: {
       family: 'matroid',
       type: 'partition',

@@ -23,7 +23,7 @@ export const AssumptionsSchema = object(
       }),
     ),
   },
-  'What is known before the first sample and enters the sample sizes: `L`, `R` and a bound of the rewards. In a simulation what is missing is read off the truth, and the result says so.',
+  'What you know before the first sample; it enters the sample sizes: `L`, `R` and a bound of the rewards. In a simulation, missing values are taken from the simulated truth, and the result says so.',
   {
     defaultSnippets: [
       {

@@ -25,8 +25,8 @@ const theta = byType(
         uniform: optional(
           object(
             {
-              low: number('The least value that is drawn.'),
-              high: number('The largest value that is drawn: `low ≤ high`.', { examples: [1] }),
+              low: number('The smallest value that can be drawn.'),
+              high: number('The largest value that can be drawn: `low ≤ high`.', { examples: [1] }),
               seed: integer(0, 'The seed of this draw, an unsigned integer of 32 bits.', {
                 maximum: MAX_SEED,
               }),
@@ -46,7 +46,7 @@ const theta = byType(
                 maximum: MAX_SEED,
               }),
             },
-            'The top-k experiment of the paper: the first `k` values are uniform in `[0.5, 1]`, the next one is the least of them minus `gap`, the rest uniform between `−1` and that one.',
+            'The top-k experiment of the paper: the first `k` values are uniform in `[0.5, 1]`, the next one is the smallest of them minus `gap`, the rest are uniform between `−1` and that one.',
           ),
         ),
       },
@@ -56,7 +56,7 @@ const theta = byType(
   },
   {
     markdownDescription:
-      '`θ`: the true values of the base arms, which a run must find out. A list of `d` numbers, or a rule: `{ "geometric": … }`, `{ "uniform": … }`, `{ "topKGap": … }`.',
+      '`θ`: the true values of the base arms, which a run has to estimate. A list of `d` numbers, or a rule: `{ "geometric": … }`, `{ "uniform": … }`, `{ "topKGap": … }`.',
     defaultSnippets: [
       {
         label: 'geometric',
@@ -96,7 +96,7 @@ const noise = object(
           gaussian: 'Normal with standard deviation `scale`.',
           rademacher: 'One of the two values `± scale`, each with probability ½.',
           uniform:
-            'Uniform on `[−scale, scale]`. Totals of more than 1,000 pulls at once are drawn from the normal law of the same variance.',
+            'Uniform on `[−scale, scale]`. Totals of more than 1,000 samples at once are drawn from the normal law of the same variance.',
           none: 'No noise at all.',
         },
         'The law of the noise. Default: `gaussian`.',
@@ -112,7 +112,7 @@ const noise = object(
       ),
     ),
   },
-  '`η`: the noise of a pull. Default: Gaussian on the feedback with standard deviation 1.',
+  '`η`: the noise of a sample. Default: Gaussian on the feedback with standard deviation 1.',
   {
     defaultSnippets: [
       {

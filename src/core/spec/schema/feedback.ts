@@ -32,7 +32,7 @@ const masked = object(
       {
         minItems: 1,
         markdownDescription:
-          '`A`, of size `p × d`: one row of `d` weights for each sum that is seen. Of a row, a pull of `x` shows the part over the base arms of `x`.',
+          '`A`, of size `p × d`: one row of `d` weights for each sum that a sample shows. A sample of `x` shows the part of each row that belongs to the base arms of `x`.',
       },
     ),
   },
@@ -44,13 +44,8 @@ const first = object(
     type: Type.Literal('first', {
       markdownDescription: 'The first few base arms of the action: each, or their sum.',
     }),
-    count: integer(
-      1,
-      '`s`: how many base arms of an action are looked at; all where it has fewer.',
-    ),
-    sum: boolean(
-      '`true`: one number, the sum of the values that are looked at. `false`: each of them.',
-    ),
+    count: integer(1, '`s`: how many base arms of an action are measured; all if it has fewer.'),
+    sum: boolean('`true`: one number, the sum of the measured values. `false`: each of them.'),
   },
   '**first**: the `s` lowest-numbered base arms of the action, as in crowdsourcing where only part of the work is checked. `M_x` = the first `s` rows of `diag(x)` that are not zero, added up where `sum` is true.',
 );
@@ -76,7 +71,7 @@ const explicitFeedback = object(
           number('A weight: how much this base arm counts in this sum.'),
           'One sum: `d` weights.',
         ),
-        '`M_x` of one action: a row of `d` weights for each sum that a pull of it shows.',
+        '`M_x` of one action: a row of `d` weights for each sum that one sample of it shows.',
       ),
       {
         minItems: 1,
@@ -99,8 +94,8 @@ export const FEEDBACK_TYPES = {
 
 export const FeedbackSchema = byProperty('type', FEEDBACK_TYPES, {
   markdownDescription:
-    '`M_x`: what one pull of an action `x` shows. `y = M_x (θ + η)` with noise `η`.',
-  propertyDescription: 'Which sums of the base arms of an action are seen.',
+    '`M_x`: what one sample of an action `x` shows. `y = M_x (θ + η)` with noise `η`.',
+  propertyDescription: 'Which sums of the base arms of an action one sample shows.',
   defaultSnippets: [
     {
       label: 'full-bandit',

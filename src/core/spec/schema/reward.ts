@@ -32,10 +32,10 @@ const min = object(
   {
     type: Type.Literal('min', {
       markdownDescription:
-        'The least value of the action: a chain is as strong as its weakest link.',
+        'The smallest value of the action: a chain is as strong as its weakest link.',
     }),
   },
-  '**min**: the least of the values, `r̄(x, θ) = min { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
+  '**min**: the smallest of the values, `r̄(x, θ) = min { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
 );
 
 const max = object(
@@ -97,7 +97,7 @@ const expression = object(
       'A formula over the values of the action: `sum`, `mean`, `min`, `max`, `count` (its size), `theta[i]` (the value of base arm `i`), numbers, `+ - * / ^`, brackets, `exp log sqrt abs`. It is interpreted, never executed.',
     ),
     lipschitz: number(
-      '`L_p` with `|r̄(x, a) − r̄(x, b)| ≤ L_p ‖a − b‖₂` for every action `x`: taken on your word. A randomised probe warns where it finds a violation.',
+      '`L_p` with `|r̄(x, a) − r̄(x, b)| ≤ L_p ‖a − b‖₂` for every action `x`. You state it; a randomised probe warns if it finds a violation.',
       { exclusiveMinimum: 0, examples: [1] },
     ),
   },
@@ -117,7 +117,7 @@ export const REWARD_TYPES = {
 
 export const RewardSchema = byProperty('type', REWARD_TYPES, {
   markdownDescription:
-    '`r̄(x, θ)`: what an action `x` is worth. The answer of a run is the action of the largest reward.',
+    '`r̄(x, θ)`: the reward of an action `x`. A run looks for the action with the largest reward.',
   propertyDescription: 'How the values of the base arms make the reward of an action.',
   defaultSnippets: [
     { label: 'linear', description: 'The sum of the values', body: { type: 'linear' } },
@@ -127,7 +127,7 @@ export const RewardSchema = byProperty('type', REWARD_TYPES, {
       body: { type: 'linear', weights: ['^${1:1}', '^${2:1}', '^${3:2}'] },
     },
     { label: 'mean', description: 'The average of the values', body: { type: 'mean' } },
-    { label: 'min', description: 'The least value: the weakest link', body: { type: 'min' } },
+    { label: 'min', description: 'The smallest value: the weakest link', body: { type: 'min' } },
     { label: 'max', description: 'The largest value', body: { type: 'max' } },
     {
       label: 'link',

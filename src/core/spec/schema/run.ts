@@ -20,8 +20,8 @@ const options = object(
     alpha: optional(
       choice(
         {
-          printed: '`α = √(m d / ξ_min(M̃))`, as printed.',
-          certified: 'The least `α` that is certified for the support: far fewer samples.',
+          printed: '`α = √(m d / ξ_min(M̃))`, as in the paper.',
+          certified: 'The smallest `α` certified for the support: far fewer samples.',
         },
         'PolyALBA: the factor `α` of the confidence bound of the preparation.',
       ),
@@ -30,7 +30,7 @@ const options = object(
       choice(
         {
           printed:
-            '`c₀ = max(4L², 3)`, as printed: the proof covers actions of length 1 and noise in `[−1, 1]`.',
+            '`c₀ = max(4L², 3)`, as in the paper: its proof covers actions of length 1 and noise in `[−1, 1]`.',
           sound: 'Valid for actions of any length and for the declared noise `R`.',
         },
         'PolyALBA and ALBA: the constants in the sample sizes.',
@@ -39,7 +39,7 @@ const options = object(
     albaDelta: optional(
       choice(
         {
-          printed: '`δ₁ = 6δ/(4π²)`, as printed.',
+          printed: '`δ₁ = 6δ/(4π²)`, as in the paper.',
           intended: '`δ`, as the proof intends.',
         },
         'PolyALBA: the confidence that its ALBA is given.',
@@ -48,17 +48,17 @@ const options = object(
     counts: optional(
       choice(
         {
-          multinomial: 'Drawn: `N ~ Multinomial(n, λ)`, as printed.',
+          multinomial: 'Drawn: `N ~ Multinomial(n, λ)`, as in the paper.',
           fixed:
             'In proportion to `λ`, so that only the noise is random: least squares with sharper sizes.',
         },
-        'PolyALBA and ALBA: how many pulls each action of the design gets.',
+        'PolyALBA and ALBA: how many samples each action of the design gets.',
       ),
     ),
     preparation: optional(
       choice(
         {
-          rounds: 'Rounds of accuracy `ε_r = 2^−r`, each by its own samples, as printed.',
+          rounds: 'Rounds of accuracy `ε_r = 2^−r`, each with samples of its own, as in the paper.',
           cumulative:
             'Looks at all samples so far, with a radius for each direction from the leader. Needs fixed counts.',
         },
@@ -68,7 +68,7 @@ const options = object(
     elimination: optional(
       choice(
         {
-          alba: '`ALBA`, as printed.',
+          alba: '`ALBA`, as in the paper.',
           pairwise: 'Phases of an XY design with a confidence interval for each pair of actions.',
           'e-process':
             'E-processes for each pair of actions: any number of looks, designs that follow the data.',
@@ -91,9 +91,9 @@ const options = object(
       choice(
         {
           printed:
-            '`rad_n = √(2 β_σ² ln(4 n² e² / δ) / n)`, as printed: noise in `[−1, 1]` on the arms.',
+            '`rad_n = √(2 β_σ² ln(4 n² e² / δ) / n)`, as in the paper: noise in `[−1, 1]` on the arms.',
           'per-pull':
-            'With the increments of the single pulls, never larger: noise in `[−1, 1]` on the arms.',
+            'From the increments of single samples, never larger: noise in `[−1, 1]` on the arms.',
           'sub-gaussian': 'For noise with the declared sub-Gaussian constant `R`.',
         },
         'GCB-PE: the confidence radius of `θ`.',
@@ -104,15 +104,15 @@ const options = object(
         {
           uniform: 'Every action of the observer set equally often.',
           proportional:
-            'In proportion to `β_i`, how far the noise of a pull can move the estimate.',
+            'In proportion to `β_i`, how far the noise of one sample can move the estimate.',
         },
-        'GCB-PE: how pulls are spread over the observer set.',
+        'GCB-PE: how the samples are spread over the observer set.',
       ),
     ),
     stopTest: optional(
       choice(
         {
-          'every-round': 'After every round, as printed.',
+          'every-round': 'After every round, as in the paper.',
           geometric:
             'On a grid of rounds that grows by a constant factor: a few more samples, far fewer tests.',
         },
@@ -122,7 +122,7 @@ const options = object(
     deltaSchedule: optional(
       choice(
         {
-          rounds: '`δ / (2n²)` for the test after `n` rounds, as printed.',
+          rounds: '`δ / (2n²)` for the test after `n` rounds, as in the paper.',
           tests:
             '`6δ / (π² j²)` for the `j`-th test: the tests are at rounds that are fixed in advance.',
         },
@@ -132,7 +132,7 @@ const options = object(
     stopRule: optional(
       choice(
         {
-          lipschitz: '`2 L_p rad_n`, as printed.',
+          lipschitz: '`2 L_p rad_n`, as in the paper.',
           difference:
             '`D rad_n`, `D ≤ 2 L_p` the Lipschitz constant of the difference of two rewards.',
           directional:
@@ -149,7 +149,7 @@ const options = object(
       ),
     ),
   },
-  'Single options over the preset. An option of another algorithm than the one that runs has no effect.',
+  'Single options that replace those of the preset. Options of other algorithms have no effect.',
 );
 
 export const RunSchema = object(
@@ -157,11 +157,11 @@ export const RunSchema = object(
     algorithm: choice(
       {
         polyalba:
-          '**PolyALBA**: full-bandit feedback, linear reward; time polynomial in `d`, whatever `|X|`.',
+          '**PolyALBA**: full-bandit feedback, linear reward; time polynomial in `d`, however large `|X|` is.',
         'gcb-pe': '**GCB-PE**: every feedback that determines the reward, every Lipschitz reward.',
-        alba: '**ALBA**: full-bandit feedback, linear reward; looks at every action, at most 20,000.',
+        alba: '**ALBA**: full-bandit feedback, linear reward; lists all actions, at most 20,000.',
       },
-      'The algorithm that decides what to pull and when to stop.',
+      'The algorithm that decides what to measure and when to stop.',
     ),
     delta: number('`δ`: the accepted probability of a wrong answer, `0 < δ < 1`.', {
       exclusiveMinimum: 0,
@@ -176,26 +176,24 @@ export const RunSchema = object(
     maxSamples: optional(
       integer(
         1,
-        'The budget: the most pulls of actions in all. A batch that would pass it is not pulled; the run ends as `budget`. Default: none.',
+        'The sample budget. A batch that would exceed it is not taken, and the run ends as `budget`. Default: none.',
         { maximum: Number.MAX_SAFE_INTEGER, examples: [1_000_000] },
       ),
     ),
-    costPerPull: optional(
-      number('What one pull costs, in any unit, for the plan.', { minimum: 0 }),
-    ),
+    costPerPull: optional(number('Cost of one sample, in any unit, for the plan.', { minimum: 0 })),
     preset: optional(
       choice(
         {
           recommended:
             'Sample sizes that hold for the declared noise and for actions of any length.',
-          paper: 'As printed in the paper.',
+          paper: 'The paper’s version.',
         },
         'A name for a set of options. Default: `recommended`.',
       ),
     ),
     options: optional(options),
   },
-  'Which algorithm runs, and how sure its answer has to be.',
+  'The algorithm, and how sure its answer must be.',
   {
     defaultSnippets: [
       {

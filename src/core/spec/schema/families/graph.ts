@@ -11,10 +11,12 @@ export const path = object(
     }),
     edges: namedEdges(
       'One edge: `[from, to]`, two nodes.',
-      'The edges as `[from, to]`, the base arms in this order: `d` of them. Two edges between the same nodes are two base arms. No path may lead back to where it started.',
+      'The edges as `[from, to]`, the base arms in this order: `d` of them. Two edges between the same nodes are two base arms. No path may lead back to its start.',
     ),
     source: nodeName('The node where every path starts. A node of the edges.'),
-    target: nodeName('The node where every path ends. A node of the edges, another than `source`.'),
+    target: nodeName(
+      'The node where every path ends. A node of the edges, different from `source`.',
+    ),
     labels,
   },
   '**path**: the paths from `source` to `target` in a directed graph without cycles; the base arms are the edges. `X = { x : the edges with x_e = 1 form a path from source to target }`. The actions span `|E′| − |V′| + 2` dimensions, `E′` and `V′` being the edges and nodes that lie on some path; runs work in that span.',

@@ -19,7 +19,7 @@ export const knapsack = object(
           'The weight of each item, a whole number; the items are the base arms: `d` of them.',
       },
     ),
-    capacity: integer(1, '`C`: the most that the items of an action may weigh in all.', {
+    capacity: integer(1, '`C`: the largest total weight of an action.', {
       maximum: Number.MAX_SAFE_INTEGER,
       examples: [10],
     }),

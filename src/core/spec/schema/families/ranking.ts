@@ -15,5 +15,5 @@ export const ranking = object(
     ),
     labels,
   },
-  '**ranking**: every order of the `d` items. `X` = the `d!` permutations; an action is written as its items, first to last. What it is worth is told by the reward `dcg`.',
+  '**ranking**: every order of the `d` items. `X` = the `d!` permutations; an action is written as its items, first to last. Its reward is `dcg`.',
 );

@@ -42,11 +42,15 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
   provideCodeLenses(document: TextDocument): CodeLens[] {
     const { uri } = document;
     if (!isSpecDocument(document) || !readSettings(uri).isCodeLensEnabled) return [];
-    const lens = (title: string, command: string, argument: unknown = uri): CodeLens =>
-      new CodeLens(FIRST_LINE, { title, command, arguments: [argument] });
+    const lens = (
+      title: string,
+      command: string,
+      { argument = uri, tooltip = '' }: { argument?: unknown; tooltip?: string } = {},
+    ): CodeLens => new CodeLens(FIRST_LINE, { title, command, tooltip, arguments: [argument] });
     const lenses = [lens(l10n.t('Check observer set'), 'cpe.checkObserverSet')];
     if (this.#runs.livingOf(uri.toString()) !== null) {
-      lenses.push(lens(l10n.t('$(stop-circle) Stop'), 'cpe.stopRun'));
+      // The editor drops a common space behind an icon.
+      lenses.push(lens(`$(stop-circle)\u00a0${l10n.t('Stop')}`, 'cpe.stopRun'));
       lenses.push(lens(l10n.t('Running'), 'cpe.showPanel'));
       return lenses;
     }
@@ -54,10 +58,15 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     lenses.push(lens(l10n.t('Run GCB-PE'), 'cpe.runGcbPe'));
     const newest = this.#runs.lastOf(uri.toString());
     if (newest?.isResumable === true) {
-      lenses.push(lens(l10n.t('$(debug-continue) Resume'), 'cpe.resumeRun', newest.id));
+      lenses.push(
+        lens(`$(debug-continue)\u00a0${l10n.t('Resume')}`, 'cpe.resumeRun', {
+          argument: newest.id,
+        }),
+      );
     }
     const last = this.#runs.lastResultOf(uri.toString());
-    if (last !== null) lenses.push(lens(lastResult(last), 'cpe.showPanel'));
+    if (last !== null)
+      lenses.push(lens(lastOutcome(last), 'cpe.showPanel', { tooltip: lastResult(last) }));
     return lenses;
   }
 
@@ -66,15 +75,20 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
   }
 }
 
-/** `Last: Ada → Packing, Boris → Sorting, 12.5 k samples, certified`. */
+/** `Last: certified`: as short as a narrow editor needs it. */
+function lastOutcome(run: RunRecord): string {
+  const outcome = outcomeWord(run);
+  return run.isSpecChanged
+    ? l10n.t('Last: {0}, spec changed since', outcome)
+    : l10n.t('Last: {0}', outcome);
+}
+
+/** `Ada → Packing, Boris → Sorting, 12.5 k samples`. */
 function lastResult(run: RunRecord): string {
   const { result, facts } = run;
   const action =
     result === null || facts === null || result.action === null
       ? l10n.t('no answer yet')
       : actionName(facts.labels, facts.instance.family, result.action, NAMED);
-  const samples = l10n.t('{0} samples', formatCount(run.totalSamples));
-  const parts = [action, samples, outcomeWord(run)];
-  if (run.isSpecChanged) parts.push(l10n.t('spec changed since'));
-  return l10n.t('Last: {0}', parts.join(', '));
+  return `${action}, ${l10n.t('{0} samples', formatCount(run.totalSamples))}`;
 }

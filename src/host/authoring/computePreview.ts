@@ -63,7 +63,7 @@ export function failureOf(answer: PreviewAnswer): string | null {
       return null;
     case 'timedOut':
       return l10n.t(
-        'it took longer than {0} s. Preview a smaller instance.',
+        'It took longer than {0} s. Preview a smaller instance.',
         PREVIEW_LIMIT_MS / 1000,
       );
     case 'failed':

@@ -97,7 +97,7 @@ async function told(run: RunRecord): Promise<Readonly<Record<string, string>>> {
   if (report === null) throw new Error('no report');
   return {
     history: `${answerItem(new AnswerNode(run)).label} ${entryItem(run, 1).description}`,
-    codeLens: lenses.at(-1)?.command?.title ?? '',
+    codeLens: `${lenses.at(-1)?.command?.title} ${lenses.at(-1)?.command?.tooltip}`,
     notice,
     // Markdown escapes what it would take for its own.
     report: (runMarkdown(report, null).split('\n## Spec\n')[0] ?? '').replaceAll('\\', ''),

@@ -1,6 +1,6 @@
 // The page of a preview: every family in every theme and width, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
-import { test, open, settle, sent, everywhere } from './harness.mjs';
+import { test, open, settle, sent, everywhere, axeFaults } from './harness.mjs';
 
 const WIDTHS = [340, 380, 599, 640, 900, 1080, 1400];
 /** States, what they say first, and what the action is drawn as. */
@@ -86,9 +86,10 @@ await test('says why the spec cannot be previewed any more, and that there is no
   const changed = await open('preview-changed');
   assert.match(
     await changed.page.locator('.state').innerText(),
-    /before it changed\s+The spec cannot be previewed: Line 3 has no family\.$/,
+    /before it changed\s+As it stands, it cannot be previewed: Line 3 has no family\.$/,
   );
   assert.equal(await changed.page.locator('vscode-button.primary').innerText(), 'Refresh');
+  assert.deepEqual(await axeFaults(changed.page), []);
   await changed.page.close();
   for (const [state, title] of /** @type {const} */ ([
     ['preview-none', 'No preview'],
@@ -97,6 +98,7 @@ await test('says why the spec cannot be previewed any more, and that there is no
     const { page, faults } = await open(state);
     assert.equal(await page.locator('.state strong').innerText(), title);
     assert.equal(await page.locator('.preview-table').count(), 0);
+    assert.deepEqual(await axeFaults(page), []);
     assert.deepEqual(faults, []);
     await page.close();
   }

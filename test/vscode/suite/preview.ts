@@ -32,8 +32,10 @@ export function previewSuite(): void {
       assert.equal(preview.best.length, 10);
       assert.equal(preview.observers.length, 9);
       assert.equal(window.activeTextEditor?.document.uri.toString(), spec.uri.toString());
-      const labels = window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
-      assert.ok(labels.includes('Actions: look.cpe.json'), labels.join());
+      await eventually('the tab beside it', () => {
+        const tabs = window.tabGroups.all.slice(1).flatMap((group) => group.tabs);
+        return tabs.some(({ label }) => label === 'Actions: look.cpe.json') ? true : null;
+      });
     });
 
     it('follows what is typed, and says what is wrong while it keeps what it showed', async () => {

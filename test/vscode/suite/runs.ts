@@ -45,7 +45,7 @@ export function runsSuite(): void {
       await closeAll();
     });
 
-    it('end with an answer that the line of commands names', async () => {
+    it('end with an answer, and the line of commands says how', async () => {
       const document = await openExample(EXAMPLE, 'run.cpe.json');
       await commands.executeCommand('cpe.run');
       const run = await ended(document);
@@ -56,7 +56,7 @@ export function runsSuite(): void {
       const last = await eventually('the last result', async () => {
         return (await lenses(document)).find((title) => title.startsWith('Last:')) ?? null;
       });
-      assert.match(last, /Ada → Packing, Boris → Sorting, Chen → Loading, .* samples, certified/);
+      assert.equal(last, 'Last: certified');
     });
 
     it('show a panel beside the spec, and leave the focus in the editor', async () => {
@@ -138,7 +138,7 @@ export function runsSuite(): void {
       await eventually('samples', async () =>
         (await lastRun(document))?.live.totalSamples ? true : null,
       );
-      assert.ok((await lenses(document)).includes('$(stop-circle) Stop'));
+      assert.ok((await lenses(document)).includes('$(stop-circle)\u00a0Stop'));
       await sleep(1500);
       const seen = await lastRun(document);
       assert.equal(seen?.live.state, 'running');

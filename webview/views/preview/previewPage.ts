@@ -80,9 +80,11 @@ export function previewTitle(snapshot: PreviewSnapshot): string {
 /** One plain sentence. */
 export function previewSentence(snapshot: PreviewSnapshot): string {
   const { preview, failure } = snapshot;
-  // Back quotes are for code, which a sentence has not.
-  if (failure !== null)
-    return `The spec cannot be previewed: ${failure.replaceAll('`', '').replace(/\.$/, '')}.`;
+  if (failure !== null) {
+    // Back quotes are for code, which a sentence has not.
+    const reason = `${failure.replaceAll('`', '').replace(/\.$/, '')}.`;
+    return preview === null ? reason : `As it stands, it cannot be previewed: ${reason}`;
+  }
   if (preview === null) return 'The actions are being computed.';
   const { instance } = preview;
   const words = familyWords(instance.family);

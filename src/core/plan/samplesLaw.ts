@@ -26,6 +26,8 @@ export const FIRST_LAW: SamplesLaw = { mean: 1.07, runs: 2, variance: 0.24 ** 2,
 const WITHIN = 0.93;
 /** The share of simulated runs that is left out on each side: 0.05 of some dozens of runs may well be 0.1 of all. */
 const EACH_SIDE = 0.03;
+/** Of so many runs the first and the last have nine of ten others between them. */
+const ENOUGH_RUNS = 19;
 /** What is known at one gap counts at the next one for so many runs at most. */
 const CARRIED = { runs: 1, freedom: 8 } as const;
 
@@ -72,9 +74,9 @@ export function expectedShare(
 } {
   const half = studentQuantile(freedom, WITHIN) * Math.sqrt(variance * (1 + 1 / runs));
   const sorted = [...ratios].sort((a, b) => a - b);
-  const outside = Math.floor(EACH_SIDE * (sorted.length + 1));
+  const outside = Math.max(1, Math.floor(EACH_SIDE * (sorted.length + 1)));
   const [least = Infinity, most = 0] =
-    outside === 0 ? [] : [sorted[outside - 1], sorted[sorted.length - outside]];
+    sorted.length < ENOUGH_RUNS ? [] : [sorted[outside - 1], sorted[sorted.length - outside]];
   return {
     low: Math.min(least, Math.max(0, mean - half) ** 2),
     middle: mean ** 2,

@@ -78,7 +78,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
     law = learned(carried(law), ratios);
     for (const ratio of ratios) equal = ratio === 1 ? equal + 1 : 0;
     const isFixed = run.samples === 0 || equal >= SURE_RUNS;
-    const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law);
+    const share = isFixed ? { low: 1, middle: 1, high: 1 } : expectedShare(law, ratios);
     const [low, samples, high] = [share.low, share.middle, share.high].map((factor) =>
       Math.max(Math.min(1, run.samples), Math.round(factor * run.samples)),
     ) as [number, number, number];

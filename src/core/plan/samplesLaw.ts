@@ -24,6 +24,10 @@ export const FIRST_LAW: SamplesLaw = { mean: 1.07, runs: 2, variance: 0.24 ** 2,
 
 /** A little more than nine of ten: the true law is skewed and lumpy, and with 0.9 single specs fall below eight of ten. */
 const WITHIN = 0.93;
+/** The share of simulated runs that is left out on each side: 0.05 of some dozens of runs may well be 0.1 of all. */
+const EACH_SIDE = 0.03;
+/** Of so many runs the first and the last have nine of ten others between them. */
+const ENOUGH_RUNS = 19;
 /** What is known at one gap counts at the next one for so many runs at most. */
 const CARRIED = { runs: 1, freedom: 8 } as const;
 
@@ -53,12 +57,29 @@ export function carried(law: SamplesLaw): SamplesLaw {
   };
 }
 
-/** The middle of N / N0 of another run, and the ends between which nine of ten lie. */
-export function expectedShare({ mean, runs, variance, freedom }: SamplesLaw): {
+/**
+ * The middle of N / N0 of another run, and the ends between which nine of ten lie: those of the law, and those of the
+ * simulated runs where they are many enough to have such ends, since the true law is lumpy where tests are few.
+ *
+ * @param ratios N / N0 of simulated runs: of n others, another one lies between the k-th and the (n + 1 - k)-th with
+ *   probability 1 - 2 k / (n + 1)
+ */
+export function expectedShare(
+  { mean, runs, variance, freedom }: SamplesLaw,
+  ratios: readonly number[],
+): {
   readonly low: number;
   readonly middle: number;
   readonly high: number;
 } {
   const half = studentQuantile(freedom, WITHIN) * Math.sqrt(variance * (1 + 1 / runs));
-  return { low: Math.max(0, mean - half) ** 2, middle: mean ** 2, high: (mean + half) ** 2 };
+  const sorted = [...ratios].sort((a, b) => a - b);
+  const outside = Math.max(1, Math.floor(EACH_SIDE * (sorted.length + 1)));
+  const [least = Infinity, most = 0] =
+    sorted.length < ENOUGH_RUNS ? [] : [sorted[outside - 1], sorted[sorted.length - outside]];
+  return {
+    low: Math.min(least, Math.max(0, mean - half) ** 2),
+    middle: mean ** 2,
+    high: Math.max(most, (mean + half) ** 2),
+  };
 }

@@ -29,7 +29,7 @@ export function notSimulatedNote({ instance }: PlannedAlgorithm): string {
 }
 
 /** Runs that are simulated at most: at the gap that counts, and at others, which learn from their neighbours too. */
-const MOST_RUNS = { true: 39, other: 9 } as const;
+const MOST_RUNS = { true: 79, other: 9 } as const;
 /** What all runs of a gap may take, in about milliseconds of a busy machine. */
 const RUN_WORK = { true: 1000, other: 80 } as const;
 /** Choosing an observer set takes about this times the square of its rank. */

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test, open, settle, sent, coloursOf, everywhere } from './harness.mjs';
 
-const WIDTHS = [340, 380, 500, 599, 620, 700, 1080, 1200];
+/** 907 and 1132: from there on three algorithms have all columns, without and with costs. */
+const WIDTHS = [340, 380, 500, 599, 620, 700, 907, 1080, 1132, 1200];
 /** States and what they say first. */
 const STATES = /** @type {const} */ ({
   plan: /^\d+(\.\d+)?\s?k to \d+(\.\d+)?\s?k samples with PolyALBA$/,

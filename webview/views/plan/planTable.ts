@@ -15,7 +15,7 @@ import { costWords, printedWords, rangeWords } from './planCells';
 const WIDE_PAGE = 1080;
 const PADDING = 32;
 /** What the column of the gaps takes, and the columns of an algorithm without and with the cost, in pixels. */
-const WIDTHS = { gap: 80, plain: 235, withCost: 310 } as const;
+const WIDTHS = { gap: 80, plain: 265, withCost: 340 } as const;
 
 /** Whether cost and factor have columns of their own, or stand below the samples. */
 function isNarrow(pageWidth: number, algorithms: number, hasCost: boolean): boolean {
@@ -126,10 +126,11 @@ function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Ele
           h('br'),
           term('planned', 'samples'),
           ', ',
+          h('br'),
           term('planRange', 'nine of ten'),
           ', ',
-          hasCost ? [term('cost', 'cost'), ', '] : null,
           h('br'),
+          hasCost ? [term('cost', 'cost'), ', '] : null,
           term('planPrinted', 'as printed'),
         ),
       ),
@@ -161,7 +162,7 @@ function printedOf(row: PlanRow | null): Child {
 function rangeOf(row: PlanRow | null): Child {
   if (row === null || row.range === null) return null;
   const tip = `${row.range.map(exact).join('–')} samples`;
-  return h('span', { class: 'nw', 'data-tip': tip }, rangeWords(row));
+  return h('span', { 'data-tip': tip }, rangeWords(row));
 }
 
 function wideCells(row: PlanRow | null, hasCost: boolean): Child {

@@ -14,6 +14,7 @@ import { FileLinks } from './fileLinks';
 import { KeptPreviews } from './keptPreviews';
 import type { Memory } from './keptPreviews';
 import { SizeHints } from './sizeHints';
+import { SpecCompletions } from './specCompletions';
 
 export interface AuthoringParts {
   readonly previews: ActionPreviews;
@@ -40,6 +41,12 @@ export function createAuthoring(
     previews,
     codeLens,
     hints,
+    // Within a text, too: an algorithm is one.
+    languages.registerCompletionItemProvider(
+      SPEC_SELECTOR,
+      new SpecCompletions(parts.extensionUri),
+      '"',
+    ),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
     languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),

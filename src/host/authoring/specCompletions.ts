@@ -1,12 +1,14 @@
 /** Completions of our own, beside those that the editor makes of the schema: whole specs in an empty document, and `run`. */
-import { CompletionItem, CompletionItemKind, Range, SnippetString, Uri, workspace } from 'vscode';
+import { CompletionItem, CompletionItemKind, SnippetString, Uri, workspace } from 'vscode';
 import type { CompletionItemProvider, Position, TextDocument } from 'vscode';
-import { runOffers } from './runOffers';
+import { runOffer } from './runOffer';
 import type { Template } from './templates';
 import { readTemplates } from './templates';
 
 /** Nothing yet, or the first word that is to be completed. */
 const EMPTY = /^\s*[\w-]*\s*$/;
+/** What is typed of a value so far, and what an offer takes the place of. */
+const TYPED = /"[^"]*"?|[\w-]+/;
 
 export class SpecCompletions implements CompletionItemProvider {
   readonly #templates: Uri;
@@ -21,19 +23,12 @@ export class SpecCompletions implements CompletionItemProvider {
     position: Position,
   ): Promise<CompletionItem[]> {
     const text = document.getText();
-    if (EMPTY.test(text)) return (await this.#all()).map(templateItem);
-    return runOffers(text, document.offsetAt(position)).map(
-      ({ label, body, offset, length }, i) => {
-        const item = new CompletionItem(label, CompletionItemKind.Value);
-        item.insertText = new SnippetString(body);
-        item.range = new Range(document.positionAt(offset), document.positionAt(offset + length));
-        item.filterText = body.startsWith('"') ? body : label;
-        // Before everything that the schema offers, which is ordered by its labels.
-        item.sortText = ` ${i}`;
-        item.preselect = i === 0;
-        return item;
-      },
-    );
+    const items = EMPTY.test(text)
+      ? (await this.#all()).map(templateItem)
+      : runItems(text, document.offsetAt(position));
+    const range = document.getWordRangeAtPosition(position, TYPED);
+    if (range !== undefined) for (const item of items) item.range = range;
+    return items;
   }
 
   /** Read once; again where that failed. */
@@ -55,4 +50,17 @@ function templateItem({ prefix, title, description, body }: Template): Completio
   item.documentation = description;
   item.insertText = new SnippetString(body);
   return item;
+}
+
+function runItems(text: string, offset: number): CompletionItem[] {
+  const offer = runOffer(text, offset);
+  if (offer === null) return [];
+  const item = new CompletionItem(offer.label, CompletionItemKind.Value);
+  item.insertText = new SnippetString(offer.body);
+  // Where a text is wanted, its quotes are typed already.
+  if (offer.body.startsWith('"')) item.filterText = offer.body;
+  // Before everything that the schema offers, which is ordered by its labels.
+  item.sortText = ' ';
+  item.preselect = true;
+  return [item];
 }

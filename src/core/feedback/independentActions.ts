@@ -4,6 +4,7 @@ import type { Random } from '../random';
 import { createNormal } from '../random';
 import { searchByProbes } from './actionSearch';
 import type { Feedback, ObservationRow } from './feedback';
+import { createFullBandit } from './fullBandit';
 import { RowInverse } from './rowInverse';
 import type { RowSpan } from './rowSpan';
 import { BasisSpan } from './rowSpan';
@@ -29,15 +30,16 @@ export interface IndependentActions {
  * so does the maximiser of one of its probes.
  *
  * At most (rank + 2) times the number of probes oracle calls; X is never listed.
+ * @param basis empty
  */
 export function findIndependentActions(
   family: ActionFamily,
   feedback: Feedback,
   random: Random,
+  basis: RowSpan = createRowSpan(family.dimension),
 ): IndependentActions {
   const normal = createNormal(random);
   const search = feedback.search?.(family) ?? searchByProbes(family, feedback);
-  const basis = createRowSpan(family.dimension);
   const actions: Action[] = [];
   for (let failures = 0; failures < FRESH_FAILURES && basis.size < family.dimension;) {
     const direction = basis.directionOff(normal);
@@ -51,6 +53,12 @@ export function findIndependentActions(
   }
   const isComplete = basis.size === family.dimension || search.isComplete(basis.size);
   return { actions, basis, isComplete };
+}
+
+/** dim span(X), where its basis is not needed. */
+export function rankOfActions(family: ActionFamily, random: Random): number {
+  const span = new RowInverse(family.dimension, false);
+  return findIndependentActions(family, createFullBandit(), random, span).basis.size;
 }
 
 export function createRowSpan(dimension: number): RowSpan {

@@ -81,14 +81,15 @@ function distributionOf(
   grown: GrownSupport | null,
 ): Distribution {
   const m = family.largestAction;
-  const printed = computeDistribution(span, support.actions, m, grown?.lambda);
+  const { actions, pseudoInverse } = support;
+  const printed = computeDistribution(span, actions, m, grown?.lambda, pseudoInverse);
   if (run.algorithm !== 'polyalba' || run.options.alpha !== 'certified') return printed;
   // max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r.
   const alpha =
-    support.actions.length === span.rank
+    actions.length === span.rank
       ? certifiedAlpha(family, support, printed.xiMin)
       : Math.sqrt(certifiedVariance(family, span, printed.points, printed.lambda) / span.rank);
-  const { support: actions, lambda, xiMin, alphaPrinted } = printed;
+  const { lambda, xiMin, alphaPrinted } = printed;
   return {
     support: actions,
     // They stay unmade until they are asked for.

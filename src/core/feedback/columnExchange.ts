@@ -4,8 +4,6 @@ import { addCombination, addScaled, rowOf, zeros } from '../linearAlgebra';
 
 /** So many exchanges are put off in large dimensions, because then an entry is read and written once for all of them. */
 const PUT_OFF = 16;
-/** Entries of a column that are worked on together: 16 times as many numbers are 32 kB. */
-const STRIP = 256;
 /** In smaller ones all entries stay in the cache of the processor. */
 const AT_ONCE_UP_TO = 300;
 
@@ -91,24 +89,9 @@ export class ColumnExchange {
   /** Writes what was put off. @param length beyond it the columns are 0 */
   catchUp(first = 0, length = this.columns.columns): void {
     if (this.#waiting === 0) return;
-    const { rows, columns, data } = this.columns;
-    // Strip by strip: what was put off of one stays in the nearest cache while all columns go by.
-    for (let left = 0; left < length; left += STRIP) {
-      const width = Math.min(STRIP, length - left);
-      const strip = zeros(this.#waiting, width);
-      for (let t = 0; t < this.#waiting; t++) {
-        rowOf(strip, t).set(rowOf(this.#putOff, t).subarray(left, left + width));
-      }
-      for (let k = first; k < rows; k++) {
-        const start = k * columns + left;
-        addCombination(
-          data.subarray(start, start + width),
-          rowOf(this.#factors, k),
-          strip,
-          0,
-          strip.rows,
-        );
-      }
+    for (let k = first; k < this.columns.rows; k++) {
+      const target = rowOf(this.columns, k).subarray(0, length);
+      addCombination(target, rowOf(this.#factors, k), this.#putOff, 0, this.#waiting);
     }
     this.#factors.data.fill(0);
     this.#waiting = 0;

@@ -31,27 +31,26 @@ export function barycentricSpanner(
   // The inverse is updated swap by swap; at the end a fresh one has to agree that none is left.
   for (;;) {
     const swapped = swapUntilSpanner(family, set, factor);
-    if (swapped === null) return set;
     if (family.dimension > FRESH_UP_TO && isInverse(swapped)) return swapped;
+    if (swapped === set) return set;
     set = observerSetOfActions(createFullBandit(), swapped.actions, family.dimension);
   }
 }
 
-/** The set after the swaps, null where there were none. */
-function swapUntilSpanner(
-  family: ActionFamily,
-  set: ObserverSet,
-  factor: number,
-): ObserverSet | null {
+/** The set after the swaps; of no more than 300 base arms the same one where there were none. */
+function swapUntilSpanner(family: ActionFamily, set: ObserverSet, factor: number): ObserverSet {
   const actions = [...set.actions];
   const observations = [...set.observations];
   const size = actions.length;
   const inverse = new ColumnExchange(denseOf(columnsOf(set)));
+  // Those of the last round are of the columns as they stay.
+  const coefficients = new Float64Array(size);
   let hasSwapped = false;
   // One full round without a swap, from wherever the last one was.
   for (let index = 0, unchanged = 0; unchanged < size; index = (index + 1) % size, unchanged++) {
     const column = inverse.column(index);
     const { action, coefficient } = largestCoefficient(family, column);
+    coefficients[index] = Math.abs(coefficient);
     if (Math.abs(coefficient) <= factor) continue;
     const ones = new Float64Array(family.dimension).fill(1);
     inverse.exchange(index, column, inverse.products(ones, Int32Array.from(action)));
@@ -60,9 +59,10 @@ function swapUntilSpanner(
     hasSwapped = true;
     unchanged = -1;
   }
-  if (!hasSwapped) return null;
+  if (!hasSwapped) return family.dimension > FRESH_UP_TO ? { ...set, coefficients } : set;
   inverse.catchUp();
-  return { ...set, actions, observations, pseudoInverse: transpose(inverse.columns).data };
+  const pseudoInverse = transpose(inverse.columns).data;
+  return { ...set, actions, observations, pseudoInverse, coefficients };
 }
 
 /** Whether M M^+ is the identity, tried on a vector of signs. */

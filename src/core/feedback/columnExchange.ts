@@ -52,12 +52,12 @@ export class ColumnExchange {
   products(vector: Float64Array, places: Int32Array, first = 0): Float64Array {
     const { data, columns, rows } = this.columns;
     const { columns: most } = this.#factors;
-    const waiting = Float64Array.from({ length: this.#waiting }, (_, t) =>
-      sparseProduct(this.#putOff.data, t * columns, vector, places),
-    );
     const products = new Float64Array(rows);
+    sparseProducts(products, data, columns, vector, places, first);
+    const waiting = new Float64Array(this.#waiting);
+    sparseProducts(waiting, this.#putOff.data, columns, vector, places, 0);
     for (let k = first; k < rows; k++) {
-      let sum = sparseProduct(data, k * columns, vector, places);
+      let sum = products[k] as number;
       for (let t = 0; t < waiting.length; t++) {
         sum += (waiting[t] as number) * (this.#factors.data[k * most + t] as number);
       }
@@ -107,16 +107,35 @@ export class ColumnExchange {
   }
 }
 
-function sparseProduct(
+/** The products of rows with a sparse vector, from the row `first` on. Four rows at a time, which share what is read of the vector. */
+function sparseProducts(
+  sums: Float64Array,
   data: Float64Array,
-  start: number,
+  columns: number,
   vector: Float64Array,
   places: Int32Array,
-): number {
-  let sum = 0;
-  for (let index = 0; index < places.length; index++) {
-    const place = places[index] as number;
-    sum += (vector[place] as number) * (data[start + place] as number);
+  first: number,
+): void {
+  for (let k = first; k < sums.length; k += 4) {
+    // Rows past the last are the last one again.
+    const row = (offset: number): number => Math.min(k + offset, sums.length - 1) * columns;
+    const [a, b, c, e] = [row(0), row(1), row(2), row(3)] as const;
+    let sumA = 0;
+    let sumB = 0;
+    let sumC = 0;
+    let sumE = 0;
+    for (let index = 0; index < places.length; index++) {
+      const place = places[index] as number;
+      const value = vector[place] as number;
+      sumA += value * (data[a + place] as number);
+      sumB += value * (data[b + place] as number);
+      sumC += value * (data[c + place] as number);
+      sumE += value * (data[e + place] as number);
+    }
+    sums[k] = sumA;
+    // Beyond the end nothing is written.
+    sums[k + 1] = sumB;
+    sums[k + 2] = sumC;
+    sums[k + 3] = sumE;
   }
-  return sum;
 }

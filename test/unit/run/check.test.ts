@@ -232,7 +232,7 @@ describe('the best actions for given weights', () => {
   it('need one finite weight for each base arm, and a positive number of actions', () => {
     expect(() => bestActions(specText(), NO_OVERRIDES, [1, 2], 1)).toThrow('2 weights');
     expect(() => bestActions(specText(), NO_OVERRIDES, Array<number>(9).fill(NaN), 1)).toThrow(
-      'finite',
+      'NaN',
     );
     expect(() => bestActions(specText(), NO_OVERRIDES, Array<number>(9).fill(1), 0)).toThrow(
       'positive',

@@ -64,6 +64,7 @@ export function addScaled(target: Float64Array, factor: number, vector: Float64A
 /**
  * target += factors[first] * row first of `matrix`, then the next row, up to `end` exclusive; in that order, so that
  * it rounds as one row after the other does. Four rows at a time: the target is read and written once for all four.
+ * @param target as long as a row, or what there is of one
  */
 export function addCombination(
   target: Float64Array,
@@ -83,7 +84,7 @@ export function addCombination(
     const rowB = rowA + columns;
     const rowC = rowB + columns;
     const rowE = rowC + columns;
-    for (let j = 0; j < columns; j++) {
+    for (let j = 0; j < target.length; j++) {
       let value = (target[j] as number) + a * (data[rowA + j] as number);
       value += b * (data[rowB + j] as number);
       value += c * (data[rowC + j] as number);

@@ -8,6 +8,7 @@ import { measureBatched } from './batched.mjs';
 import { measureEditor } from './editor.mjs';
 import { measureExamples } from './examples.mjs';
 import { measureKBest } from './kBest.mjs';
+import { measureLargest } from './largest.mjs';
 import { measureLowerBound } from './lowerBound.mjs';
 import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measurePlanRanges } from './planRanges.mjs';
@@ -38,6 +39,7 @@ const GROUPS = [
   { name: 'plan', title: 'What plans promise', lines: measurePlanRanges },
   { name: 'lower-bound', title: 'Samples over the lower bound', lines: measureLowerBound },
   { name: 'scaling', title: 'Larger instances', lines: measureScaling },
+  { name: 'largest', title: 'The largest specs', lines: measureLargest },
   { name: 'batched', title: 'Batches against single samples', lines: measureBatched },
   { name: 'ui', title: 'Cost of the panel', lines: measureUi },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },

@@ -29,7 +29,6 @@ interface Manifest {
       readonly fileMatch: readonly string[];
       readonly url: string;
     }[];
-    readonly snippets: readonly { readonly path: string }[];
     readonly commands: readonly {
       readonly command: string;
       readonly title: string;
@@ -188,7 +187,9 @@ describe('the manifest', () => {
     for (const { url } of contributes.jsonValidation) {
       expect(existsSync(new URL(url, ROOT))).toBe(true);
     }
-    for (const { path } of contributes.snippets) expect(existsSync(new URL(path, ROOT))).toBe(true);
+    // They would be offered in every file of the language, at every place.
+    expect(contributes).not.toHaveProperty('snippets');
+    expect(existsSync(new URL('media/snippets.json', ROOT))).toBe(true);
   });
 
   it('has the history in a place of its own, whose icon is there and whose welcome names commands', () => {

@@ -2,6 +2,7 @@
 import type { ActionFamily } from '../families/family';
 import type { ObserverSet } from '../feedback/observerSet';
 import { columnsOf } from '../feedback/spanner';
+import { dot } from '../linearAlgebra';
 
 /** Multiplications that going through all of X may take: a few hundredths of a second. */
 const MOST_LISTING_WORK = 3e7;
@@ -23,7 +24,7 @@ export function certifiedAlpha(family: ActionFamily, support: ObserverSet, xiMin
   const columns = columnsOf(support);
   const square =
     exactSquare(family, columns) ??
-    Math.min(family.largestAction / xiMin, sumOfExtremes(family, columns));
+    Math.min(family.largestAction / xiMin, sumOfExtremes(family, support, columns));
   // Some action of the support has ||w||_2 = 1.
   return Math.max(1, Math.sqrt(square) * (1 + ROUNDING));
 }
@@ -46,7 +47,12 @@ function exactSquare(family: ActionFamily, columns: readonly Float64Array[]): nu
   return largest;
 }
 
-function sumOfExtremes(family: ActionFamily, columns: readonly Float64Array[]): number {
+function sumOfExtremes(
+  family: ActionFamily,
+  { coefficients }: ObserverSet,
+  columns: readonly Float64Array[],
+): number {
+  if (coefficients !== undefined) return dot(coefficients, coefficients);
   return columns.reduce((sum, column) => {
     const high = family.maximize(column).value;
     const low = family.maximize(column.map((value) => -value)).value;

@@ -2,7 +2,8 @@
 import type { Action } from '../families/family';
 import type { Span } from '../feedback/span';
 import type { Dense } from '../linearAlgebra';
-import { addScaled, weightedGram, zeros } from '../linearAlgebra';
+import { addCombination, addScaled, multiplyVector, weightedGram, zeros } from '../linearAlgebra';
+import type { Inverse } from './leastEigenvalue';
 import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
 import { entropicMirrorDescent } from './mirrorDescent';
 
@@ -35,6 +36,7 @@ export interface Distribution {
  * @param actions X_sigma: actions that span the span, as a rule the r independent ones of `span.actions`
  * @param m the number of base arms of the largest action
  * @param weights lambda, where it is known
+ * @param pseudoInverse of the matrix of the actions, d x r, where it is known
  * @throws RangeError where the actions do not span the span
  */
 export function computeDistribution(
@@ -42,6 +44,7 @@ export function computeDistribution(
   actions: readonly Action[],
   m: number,
   weights?: Float64Array,
+  pseudoInverse?: Float64Array,
 ): Distribution {
   let known: readonly Float64Array[] | undefined;
   const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
@@ -51,9 +54,10 @@ export function computeDistribution(
     ? new Float64Array(span.rank).fill(1 / span.rank)
     : (weights ??
       entropicMirrorDescent(pointsOf(), RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS).lambda);
-  const xiMin = leastEigenvalue(
-    isSquare && span.rank > DECOMPOSED_UP_TO ? sharedArms(actions) : information(pointsOf()),
-  );
+  const xiMin =
+    isSquare && span.rank > DECOMPOSED_UP_TO
+      ? leastEigenvalue(sharedArms(actions), inverseOfShared(span, pseudoInverse))
+      : leastEigenvalue(information(pointsOf()));
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
   const alphaPrinted = Math.sqrt((m * span.rank) / xiMin);
@@ -93,6 +97,17 @@ function sharedArms(actions: readonly Action[]): Dense {
     for (let j = 0; j < i; j++) shared.data[j * size + i] = shared.data[i * size + j] as number;
   });
   return shared;
+}
+
+/** (Z Z')^-1 times a vector, by the pseudo-inverse Z^+: the product of its transpose with it. */
+function inverseOfShared({ rank, dimension }: Span, data?: Float64Array): Inverse | undefined {
+  if (data === undefined) return undefined;
+  const matrix: Dense = { rows: dimension, columns: rank, data };
+  return (vector) => {
+    const product = new Float64Array(rank);
+    addCombination(product, multiplyVector(matrix, vector), matrix, 0, dimension);
+    return product;
+  };
 }
 
 /** z = U'x, the coordinates of an action in the orthonormal basis of the span; length r. */

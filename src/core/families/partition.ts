@@ -45,6 +45,14 @@ function rankByGroup(
   weights: Float64Array,
   k: number,
 ): readonly Action[] {
+  if (k === 1) {
+    return [
+      groups.flatMap(({ first, size, choose }) => {
+        const [best] = rankSubsets(weights.subarray(first, first + size), choose, choose, 1);
+        return shift(best ?? [], first);
+      }),
+    ];
+  }
   const lists = groups.map(({ first, size, choose }) => {
     const groupWeights = weights.subarray(first, first + size);
     return Array.from(rankSubsets(groupWeights, choose, choose, k), (subset) => {

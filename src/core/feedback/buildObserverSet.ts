@@ -2,12 +2,13 @@
 import type { Action, ActionFamily } from '../families/family';
 import type { Dense } from '../linearAlgebra';
 import { rowOf, zeros } from '../linearAlgebra';
-import { OrthonormalBasis, pseudoInverseOnBasis } from '../orthonormalBasis';
+import { pseudoInverseOnBasis } from '../orthonormalBasis';
 import type { Random } from '../random';
 import type { Feedback, ObservationRow } from './feedback';
 import type { IndependentActions } from './independentActions';
-import { addRows, findIndependentActions } from './independentActions';
+import { addRows, createRowSpan, findIndependentActions } from './independentActions';
 import type { ObserverSet } from './observerSet';
+import type { RowSpan } from './rowSpan';
 
 /** e_i is in the row space of M_sigma where its squared distance from it is below this. */
 const DETERMINED_TOLERANCE = 1e-9;
@@ -40,7 +41,7 @@ export function observerSetOf(
     dimension: basis.dimension,
     rows: stacked.length,
     rank: basis.size,
-    pseudoInverse: pseudoInverseOfRows(stacked, basis.rows()).data,
+    pseudoInverse: pseudoInverseOfRows(stacked, basis).data,
   };
 }
 
@@ -50,7 +51,7 @@ export function observerSetOfActions(
   actions: readonly Action[],
   dimension: number,
 ): ObserverSet {
-  const basis = new OrthonormalBasis(dimension);
+  const basis = createRowSpan(dimension);
   for (const action of actions) addRows(feedback.observe(action), basis);
   return observerSetOf(feedback, { actions, basis });
 }
@@ -60,12 +61,14 @@ export function observerSetOfActions(
  * sqrt(c), because then the rows are as many as the rank more often and T is triangular; each copy
  * gets the column of the one over sqrt(c), which is the same least squares.
  */
-function pseudoInverseOfRows(stacked: readonly ObservationRow[], basis: Dense): Dense {
+function pseudoInverseOfRows(stacked: readonly ObservationRow[], span: RowSpan): Dense {
   const { distinct, indexOf, copies } = distinctRows(stacked);
-  const weights = copies.map(Math.sqrt);
-  const reduced = pseudoInverseOnBasis(coordinatesOf(distinct, weights, basis), basis);
+  // Where each of them raised the rank, a factor of a row is one over it of its column.
+  const known = distinct.length === span.size ? span.pseudoInverse() : null;
+  const weights = copies.map(known === null ? Math.sqrt : (count) => count);
+  const reduced = known ?? pseudoInverseOfDistinct(distinct, weights, span.rows());
   if (distinct.length === stacked.length) return reduced;
-  const full = zeros(basis.columns, stacked.length);
+  const full = zeros(span.dimension, stacked.length);
   for (let i = 0; i < full.rows; i++) {
     const source = rowOf(reduced, i);
     const target = rowOf(full, i);
@@ -74,6 +77,14 @@ function pseudoInverseOfRows(stacked: readonly ObservationRow[], basis: Dense): 
     });
   }
   return full;
+}
+
+function pseudoInverseOfDistinct(
+  rows: readonly ObservationRow[],
+  weights: readonly number[],
+  basis: Dense,
+): Dense {
+  return pseudoInverseOnBasis(coordinatesOf(rows, weights, basis), basis);
 }
 
 function distinctRows(stacked: readonly ObservationRow[]) {

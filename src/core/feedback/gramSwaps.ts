@@ -28,7 +28,13 @@ export function createGramSwaps(
   const size = actions.length;
   const columns = columnsOf(start);
   const sizes = Float64Array.from(start.observations, (rows) => rowFactor(rows[0], score));
-  const gram = columns.map((column) => Float64Array.from(columns, (other) => dot(column, other)));
+  const gram = columns.map(() => new Float64Array(size));
+  gram.forEach((row, i) => {
+    for (let j = 0; j <= i; j++) {
+      row[j] = dot(columns[i] as Float64Array, columns[j] as Float64Array);
+      (gram[j] as Float64Array)[i] = row[j] as number;
+    }
+  });
   const squareOf = (i: number): number => gram[i]?.[i] ?? 0;
   const total = (): number =>
     sizes.reduce((sum, factor, i) => sum + partOf(factor * Math.sqrt(squareOf(i)), score), 0);

@@ -1,20 +1,25 @@
 /** Actions whose observations are independent, found with the linear oracle of the family alone. */
 import type { Action, ActionFamily } from '../families/family';
-import { OrthonormalBasis } from '../orthonormalBasis';
 import type { Random } from '../random';
 import { createNormal } from '../random';
 import { searchByProbes } from './actionSearch';
 import type { Feedback, ObservationRow } from './feedback';
+import { createFullBandit } from './fullBandit';
+import { RowInverse } from './rowInverse';
+import type { RowSpan } from './rowSpan';
+import { BasisSpan } from './rowSpan';
 
 /** So many fresh directions in a row without an action outside the span end the search. */
 const FRESH_FAILURES = 2;
+/** In more dimensions orthonormal vectors take several d^3 multiplications, elimination half of one. */
+const ORTHONORMAL_UP_TO = 300;
 
 /** Actions each of which shows something that those before it do not. */
 export interface IndependentActions {
   /** In the order in which they were found; each raised the rank. */
   readonly actions: readonly Action[];
   /** The row space of their stacked M_x, which is that of all of X. */
-  readonly basis: OrthonormalBasis;
+  readonly basis: RowSpan;
   /** False where some action may show more than `basis` spans: the search could not look everywhere. */
   readonly isComplete: boolean;
 }
@@ -25,18 +30,19 @@ export interface IndependentActions {
  * so does the maximiser of one of its probes.
  *
  * At most (rank + 2) times the number of probes oracle calls; X is never listed.
+ * @param basis empty
  */
 export function findIndependentActions(
   family: ActionFamily,
   feedback: Feedback,
   random: Random,
+  basis: RowSpan = createRowSpan(family.dimension),
 ): IndependentActions {
   const normal = createNormal(random);
   const search = feedback.search?.(family) ?? searchByProbes(family, feedback);
-  const basis = new OrthonormalBasis(family.dimension);
   const actions: Action[] = [];
   for (let failures = 0; failures < FRESH_FAILURES && basis.size < family.dimension;) {
-    const direction = directionOffSpan(basis, normal);
+    const direction = basis.directionOff(normal);
     const action = search.find(direction);
     if (action === null || !addRows(feedback.observe(action), basis)) {
       failures++;
@@ -49,25 +55,19 @@ export function findIndependentActions(
   return { actions, basis, isComplete };
 }
 
-/** Extends the basis by every row; says whether that raised the rank. */
-export function addRows(rows: readonly ObservationRow[], basis: OrthonormalBasis): boolean {
+/** dim span(X), where its basis is not needed. */
+export function rankOfActions(family: ActionFamily, random: Random): number {
+  const span = new RowInverse(family.dimension, false);
+  return findIndependentActions(family, createFullBandit(), random, span).basis.size;
+}
+
+export function createRowSpan(dimension: number): RowSpan {
+  return dimension > ORTHONORMAL_UP_TO ? new RowInverse(dimension) : new BasisSpan(dimension);
+}
+
+/** Extends the span by every row; says whether that raised the rank. */
+export function addRows(rows: readonly ObservationRow[], basis: RowSpan): boolean {
   const before = basis.size;
-  for (const row of rows) basis.add(denseRow(row, basis.dimension));
+  for (const row of rows) basis.add(row);
   return basis.size > before;
-}
-
-/** A Gaussian vector off the span, of length 1. */
-function directionOffSpan(basis: OrthonormalBasis, normal: () => number): Float64Array {
-  const direction = Float64Array.from({ length: basis.dimension }, normal);
-  const length = basis.project(direction);
-  for (let i = 0; i < direction.length; i++) direction[i] = (direction[i] as number) / length;
-  return direction;
-}
-
-function denseRow(row: ObservationRow, dimension: number): Float64Array {
-  const dense = new Float64Array(dimension);
-  row.arms.forEach((arm, index) => {
-    dense[arm] = (dense[arm] as number) + (row.coefficients[index] as number);
-  });
-  return dense;
 }

@@ -47,6 +47,8 @@ export function improveBySwaps(
   random: Random,
   score: ObserverScore = SUM_OF_BETAS,
 ): ObserverSet {
+  // The products of the columns alone would take more.
+  if ((start.rank * start.rank * start.dimension) / 2 > MOST_WORK) return start;
   const state = createGramSwaps(feedback, start, score) ?? createWholeSwaps(feedback, start, score);
   const known = new Set(start.actions.map((action) => action.join()));
   const candidates: Action[] = [];

@@ -17,4 +17,6 @@ export interface ObserverSet {
   readonly rank: number;
   /** M_sigma^+, d x rows, row-major. */
   readonly pseudoInverse: Float64Array;
+  /** Of a spanner in a large dimension: the largest magnitude over X of the coefficient on each of its actions. */
+  readonly coefficients?: Float64Array;
 }

@@ -27,5 +27,14 @@ export function spanOfActions(family: ActionFamily, random: Random): Span {
 
 /** The span of independent actions that were found under full-bandit feedback. */
 export function spanOf({ actions, basis }: IndependentActions): Span {
-  return { rank: basis.size, dimension: basis.dimension, basis: basis.rows().data, actions };
+  let known: Float64Array | undefined;
+  return {
+    rank: basis.size,
+    dimension: basis.dimension,
+    // A check of a large family does without it.
+    get basis() {
+      return (known ??= basis.rows().data);
+    },
+    actions,
+  };
 }

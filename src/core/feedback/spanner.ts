@@ -1,12 +1,16 @@
 /** A barycentric spanner: independent actions of which every action is a combination with small coefficients. */
 import type { Action, ActionFamily } from '../families/family';
-import { addScaled } from '../linearAlgebra';
+import { denseOf, multiplyVector, transpose } from '../linearAlgebra';
 import { observerSetOfActions } from './buildObserverSet';
+import { ColumnExchange } from './columnExchange';
 import { createFullBandit } from './fullBandit';
 import type { ObserverSet } from './observerSet';
 
 /** C: no coefficient is larger. At 1 the swaps need not end in floating point. */
 export const SPANNER_FACTOR = 1.1;
+/** In more dimensions a fresh inverse takes seconds, and is made only where the updated one is not exact to this share. */
+const FRESH_UP_TO = 300;
+const LARGEST_ERROR = 1e-9;
 
 /**
  * Swaps actions of a basis of span(X) until every action of X is a combination of them with
@@ -26,33 +30,51 @@ export function barycentricSpanner(
   let set = start;
   // The inverse is updated swap by swap; at the end a fresh one has to agree that none is left.
   for (;;) {
-    const actions = swapUntilSpanner(family, set, factor);
-    if (actions === null) return set;
-    set = observerSetOfActions(createFullBandit(), actions, family.dimension);
+    const swapped = swapUntilSpanner(family, set, factor);
+    if (family.dimension > FRESH_UP_TO && isInverse(swapped)) return swapped;
+    if (swapped === set) return set;
+    set = observerSetOfActions(createFullBandit(), swapped.actions, family.dimension);
   }
 }
 
-/** The actions after the swaps, null where there were none. */
-function swapUntilSpanner(
-  family: ActionFamily,
-  set: ObserverSet,
-  factor: number,
-): readonly Action[] | null {
+/** The set after the swaps; of no more than 300 base arms the same one where there were none. */
+function swapUntilSpanner(family: ActionFamily, set: ObserverSet, factor: number): ObserverSet {
   const actions = [...set.actions];
+  const observations = [...set.observations];
   const size = actions.length;
-  const columns = columnsOf(set);
+  const inverse = new ColumnExchange(denseOf(columnsOf(set)));
+  // Those of the last round are of the columns as they stay.
+  const coefficients = new Float64Array(size);
   let hasSwapped = false;
   // One full round without a swap, from wherever the last one was.
   for (let index = 0, unchanged = 0; unchanged < size; index = (index + 1) % size, unchanged++) {
-    const column = columns[index] as Float64Array;
+    const column = inverse.column(index);
     const { action, coefficient } = largestCoefficient(family, column);
+    coefficients[index] = Math.abs(coefficient);
     if (Math.abs(coefficient) <= factor) continue;
-    replaceColumn(columns, index, action);
+    const ones = new Float64Array(family.dimension).fill(1);
+    inverse.exchange(index, column, inverse.products(ones, Int32Array.from(action)));
     actions[index] = action;
+    observations[index] = createFullBandit().observe(action);
     hasSwapped = true;
     unchanged = -1;
   }
-  return hasSwapped ? actions : null;
+  if (!hasSwapped) return family.dimension > FRESH_UP_TO ? { ...set, coefficients } : set;
+  inverse.catchUp();
+  const pseudoInverse = transpose(inverse.columns).data;
+  return { ...set, actions, observations, pseudoInverse, coefficients };
+}
+
+/** Whether M M^+ is the identity, tried on a vector of signs. */
+function isInverse({ actions, dimension, rows, pseudoInverse }: ObserverSet): boolean {
+  const signs = Float64Array.from(actions, (_, j) => (Math.sin(j + 1) > 0 ? 1 : -1));
+  const matrix = { rows: dimension, columns: rows, data: pseudoInverse };
+  const theta = multiplyVector(matrix, signs);
+  const largest = theta.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  return actions.every(
+    (action, j) =>
+      Math.abs(coefficientOf(action, theta) - (signs[j] as number)) <= LARGEST_ERROR * largest,
+  );
 }
 
 /** The columns of M^+, one an action: c_i'b_j = 1 for i = j, else 0. */
@@ -76,16 +98,4 @@ function coefficientOf(action: Action, column: Float64Array): number {
   let sum = 0;
   for (const arm of action) sum += column[arm] as number;
   return sum;
-}
-
-/** The columns of M^+ after the action takes the place of the one at `index`. */
-function replaceColumn(columns: Float64Array[], index: number, action: Action): void {
-  const coefficients = columns.map((column) => coefficientOf(action, column));
-  const pivot = coefficients[index] as number;
-  const replaced = (columns[index] as Float64Array).map((value) => value / pivot);
-  columns[index] = replaced;
-  columns.forEach((column, j) => {
-    const coefficient = coefficients[j] as number;
-    if (j !== index && coefficient !== 0) addScaled(column, -coefficient, replaced);
-  });
 }

@@ -12,11 +12,10 @@ import { chooseObserverSet } from '../feedback/chooseObserverSet';
 import type { Identifiability } from '../feedback/identifiability';
 import { checkIdentifiability } from '../feedback/identifiability';
 import type { IndependentActions } from '../feedback/independentActions';
-import { findIndependentActions } from '../feedback/independentActions';
+import { findIndependentActions, rankOfActions } from '../feedback/independentActions';
 import type { ObserverSet } from '../feedback/observerSet';
 import type { Span } from '../feedback/span';
 import { spanOf } from '../feedback/span';
-import { rankOfActions } from '../feedback/spanRank';
 import type { Instance } from '../spec/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
 import { observerStream } from './streams';
@@ -82,15 +81,26 @@ function distributionOf(
   grown: GrownSupport | null,
 ): Distribution {
   const m = family.largestAction;
-  const printed = computeDistribution(span, support.actions, m, grown?.lambda);
+  const { actions, pseudoInverse } = support;
+  const printed = computeDistribution(span, actions, m, grown?.lambda, pseudoInverse);
   if (run.algorithm !== 'polyalba' || run.options.alpha !== 'certified') return printed;
-  const { points, lambda, xiMin } = printed;
   // max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r.
   const alpha =
-    points.length === span.rank
-      ? certifiedAlpha(family, support, xiMin)
-      : Math.sqrt(certifiedVariance(family, span, points, lambda) / span.rank);
-  return { ...printed, alpha };
+    actions.length === span.rank
+      ? certifiedAlpha(family, support, printed.xiMin)
+      : Math.sqrt(certifiedVariance(family, span, printed.points, printed.lambda) / span.rank);
+  const { lambda, xiMin, alphaPrinted } = printed;
+  return {
+    support: actions,
+    // They stay unmade until they are asked for.
+    get points() {
+      return printed.points;
+    },
+    lambda,
+    xiMin,
+    alphaPrinted,
+    alpha,
+  };
 }
 
 /** The size of the instance and what its parts are called, for a report. */

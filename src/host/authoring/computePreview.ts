@@ -1,10 +1,11 @@
 /** Computes a preview in a worker, with progress where it takes a while; says why where there is none. */
-import { ProgressLocation, l10n, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
 import type { Preview, PreviewRequest } from '../../core/run/preview';
 import type { SpecText } from '../runs/runController';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { Timer } from '../util/timer';
+import { noticeIfLong } from '../views/noticeIfLong';
 import { PREVIEW_LIMIT_MS, startPreview } from './previewClient';
 import type { PreviewAnswer } from './previewClient';
 
@@ -25,15 +26,7 @@ export async function computePreview(
 ): Promise<Preview | null> {
   const pending = startPreview(workers, timer, spec.text, request);
   const title = l10n.t('Previewing the actions of {0}', spec.fileName);
-  const callOffProgress = timer.after(QUIET_MS, () => {
-    const location = ProgressLocation.Notification;
-    void window.withProgress({ location, title, cancellable: true }, (_progress, token) => {
-      token.onCancellationRequested(pending.cancel);
-      return pending.answer;
-    });
-  });
-  const answer = await pending.answer;
-  callOffProgress();
+  const answer = await noticeIfLong(timer, QUIET_MS, title, pending.answer, pending.cancel);
   const preview = previewIn(answer);
   if (preview !== null) return preview;
   const failure = failureOf(answer);

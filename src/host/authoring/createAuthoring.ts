@@ -12,6 +12,7 @@ import { SpecDiagnostics } from './diagnostics';
 import { FileLinks } from './fileLinks';
 import { PreviewPanels } from './previewPanels';
 import { SizeHints } from './sizeHints';
+import { SpecCompletions } from './specCompletions';
 
 export interface AuthoringParts {
   readonly previews: PreviewPanels;
@@ -37,6 +38,12 @@ export function createAuthoring(
     previews,
     codeLens,
     hints,
+    // Within a text, too: an algorithm is one.
+    languages.registerCompletionItemProvider(
+      SPEC_SELECTOR,
+      new SpecCompletions(parts.extensionUri),
+      '"',
+    ),
     languages.registerCodeLensProvider(SPEC_SELECTOR, codeLens),
     languages.registerCodeActionsProvider(SPEC_SELECTOR, fixes),
     languages.registerInlayHintsProvider(SPEC_SELECTOR, hints),

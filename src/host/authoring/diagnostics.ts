@@ -1,16 +1,27 @@
 /** Located problems of the specs that are open, while typing. */
-import { Diagnostic, DiagnosticSeverity, Disposable, Range, languages, workspace } from 'vscode';
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  Disposable,
+  Range,
+  l10n,
+  languages,
+  workspace,
+} from 'vscode';
 import type { TextDocument } from 'vscode';
 import { NO_OVERRIDES } from '../../core/spec/overrides';
 import type { Problem, Severity } from '../../core/spec/problem';
 import type { CheckReport } from '../../core/spec/report';
 import type { CheckClient } from '../runs/checkClient';
-import { isSpecDocument } from '../specDocuments';
+import { fileNameOf, isSpecDocument } from '../specDocuments';
 import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
+import { noticeIfLong } from '../views/noticeIfLong';
 import { problemsToShow } from './problemsToShow';
 
 const DEBOUNCE_MS = 250;
+/** Checks are quick, but those of thousands of base arms; these are told of, and can be called off. */
+const QUIET_MS = 2000;
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
@@ -85,7 +96,15 @@ export class SpecDiagnostics implements Disposable {
   async #check(document: TextDocument): Promise<void> {
     const key = document.uri.toString();
     const { version } = document;
-    const outcome = await this.#checks.check(key, document.getText(), NO_OVERRIDES);
+    const outcome = await noticeIfLong(
+      this.#timer,
+      QUIET_MS,
+      l10n.t('Checking {0}', fileNameOf(document.uri)),
+      this.#checks.check(key, document.getText(), NO_OVERRIDES),
+      () => {
+        this.#checks.supersede(key);
+      },
+    );
     const problems = problemsToShow(outcome);
     if (problems === null || document.isClosed || document.version !== version) return;
     this.#problems.set(key, problems);

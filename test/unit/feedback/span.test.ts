@@ -9,7 +9,7 @@ import { createTopK } from '../../../src/core/families/topK';
 import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/fullBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { rankOfActions } from '../../../src/core/feedback/spanRank';
+import { rankOfActions } from '../../../src/core/feedback/independentActions';
 import type { Dense } from '../../../src/core/linearAlgebra';
 import { multiply, transpose } from '../../../src/core/linearAlgebra';
 import { measurements, streamOf } from './arbitraries';

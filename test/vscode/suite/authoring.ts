@@ -92,7 +92,39 @@ export function authoringSuite(): void {
       const document = await openText('empty.cpe.json', '');
       const offered = await completions(document, '', 0, 'cpe-assignment');
       const starts = [...offered.keys()].filter((label) => label.startsWith('cpe-'));
-      assert.ok(starts.length >= 5, `one a family: ${starts.join(', ')}`);
+      assert.ok(starts.length >= FAMILY_NAMES.length, `one a family: ${starts.join(', ')}`);
+    });
+
+    it('offers no whole spec within one, nor in another file', async () => {
+      const within = await openText('within.cpe.json', '{ "version": 1, "run":  }');
+      const offered = await completions(within, '"run": ', 7, 'PolyALBA, recommended');
+      const other = await openText('other.jsonc', '');
+      await window.showTextDocument(within);
+      for (const labels of [offered, await completions(other, '', 0, null)])
+        assert.deepEqual(
+          [...labels.keys()].filter((label) => label.startsWith('cpe-')),
+          [],
+        );
+    });
+
+    it('offers the recommended run first', async () => {
+      const text = await exampleText(EXAMPLE);
+      const cut = text.slice(0, text.indexOf('"run"'));
+      const semi = cut.replace('"full-bandit"', '"semi-bandit"');
+      for (const [name, start, first] of [
+        ['run', cut, 'PolyALBA, recommended'],
+        ['semi', semi, 'GCB-PE, recommended'],
+      ] as const) {
+        const document = await openText(`${name}.cpe.json`, `${start}"run":  }`);
+        // One of those that the schema makes: both are there then.
+        const offered = await completions(document, '"run": ', 7, 'PolyALBA, the paper’s version');
+        const sorted = [...offered.values()].map(({ label, sortText }) => {
+          const shown = typeof label === 'string' ? label : label.label;
+          return { shown, key: (sortText ?? shown).toLowerCase() };
+        });
+        sorted.sort((a, b) => (a.key < b.key ? -1 : 1));
+        assert.equal(sorted[0]?.shown, first, sorted.map(({ shown }) => shown).join(', '));
+      }
     });
 
     it('makes of each of them a spec without faults', async () => {

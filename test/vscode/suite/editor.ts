@@ -35,10 +35,10 @@ export async function completions(
   document: TextDocument,
   part: string,
   shift: number,
-  awaited: string,
+  awaited: string | null,
 ): Promise<ReadonlyMap<string, CompletionItem>> {
   const at = document.positionAt(document.getText().indexOf(part) + shift);
-  return eventually(`the completion ${awaited}`, async () => {
+  return eventually(`the completion ${awaited ?? ''}`, async () => {
     const { items } = await commands.executeCommand<CompletionList>(
       'vscode.executeCompletionItemProvider',
       document.uri,
@@ -47,7 +47,7 @@ export async function completions(
       RESOLVED,
     );
     const byLabel = new Map(items.map((item) => [labelOf(item), item]));
-    return byLabel.has(awaited) ? byLabel : null;
+    return awaited === null || byLabel.has(awaited) ? byLabel : null;
   });
 }
 

@@ -4,7 +4,7 @@ import type { DraftActions } from '../../../../src/core/spec/import/draft';
 import { specText } from '../../../../src/core/spec/import/specText';
 import { actionsSnippets } from '../../../../src/core/spec/snippets';
 import { filled } from '../../spec/filledSnippet';
-import { readTemplates } from './templates';
+import { readTemplates } from '../../../../src/host/authoring/templates';
 
 /**
  * The templates with one more for each family that has none: its actions as their snippet has them, of which the total

@@ -5,7 +5,7 @@ import { FAMILY_NAMES } from '../../../../src/core/possiblePairs';
 import { checkSpec } from '../../../../src/core/run/check';
 import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
 import { familyOf, withEveryFamily } from './missingTemplates';
-import { readTemplates } from './templates';
+import { readTemplates } from '../../../../src/host/authoring/templates';
 
 const FILE = new URL('../../../../media/snippets.json', import.meta.url);
 const read = (): string => readFileSync(FILE, 'utf8');
@@ -32,8 +32,8 @@ describe('the templates of new instances', () => {
     );
     const text = withEveryFamily(JSON.stringify(Object.fromEntries(others)));
     const made = readTemplates(text).slice(others.length);
-    expect(made.map(({ title, stem }) => ({ title, stem }))).toEqual([
-      { title: 'Top k', stem: 'top-k' },
+    expect(made.map(({ title, prefix }) => ({ title, prefix }))).toEqual([
+      { title: 'Top k', prefix: 'cpe-top-k' },
     ]);
     const { ok, problems } = checkSpec(withDefaults(made[0]?.body ?? ''), NO_OVERRIDES);
     expect({ ok, problems }).toEqual({ ok: true, problems: [] });
@@ -41,12 +41,12 @@ describe('the templates of new instances', () => {
   });
 
   it('are named after what they are', () => {
-    for (const { stem, title, description } of TEMPLATES) {
-      expect(stem).toMatch(/^[a-z-]+$/);
+    for (const { prefix, title, description } of TEMPLATES) {
+      expect(prefix).toMatch(/^cpe-[a-z-]+$/);
       expect(title.length).toBeLessThan(40);
       expect(description).toMatch(/\.$/);
     }
-    expect(new Set(TEMPLATES.map(({ stem }) => stem)).size).toBe(TEMPLATES.length);
+    expect(new Set(TEMPLATES.map(({ prefix }) => prefix)).size).toBe(TEMPLATES.length);
   });
 
   it.each(TEMPLATES)('$title: is a spec without a problem as it stands', ({ body }) => {

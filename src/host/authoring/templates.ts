@@ -1,17 +1,11 @@
-/** The whole-file snippets that the editor offers in an empty spec. */
+/** The whole specs that the editor offers in an empty document, and `cpe new` prints. */
 export interface Template {
+  /** What it is completed by: `cpe-assignment`. */
+  readonly prefix: string;
   readonly title: string;
   readonly description: string;
-  /** What a new file is named after. */
-  readonly stem: string;
   /** In VS Code's snippet syntax. */
   readonly body: string;
-}
-
-interface Snippet {
-  readonly prefix: string;
-  readonly description: string;
-  readonly body: readonly string[];
 }
 
 /**
@@ -19,11 +13,13 @@ interface Snippet {
  * @throws SyntaxError where it is not JSON
  */
 export function readTemplates(text: string): readonly Template[] {
-  const snippets = JSON.parse(text) as Readonly<Record<string, Snippet>>;
+  const snippets = JSON.parse(text) as Readonly<
+    Record<string, Omit<Template, 'title' | 'body'> & { readonly body: readonly string[] }>
+  >;
   return Object.entries(snippets).map(([title, { prefix, description, body }]) => ({
+    prefix,
     title,
     description,
-    stem: prefix.replace(/^cpe-/, ''),
     body: body.join('\n'),
   }));
 }

@@ -1,0 +1,62 @@
+/**
+ * What is offered first where a person writes `run`, its algorithm or its preset: an editor orders what a schema offers
+ * by the alphabet, where `paper` comes before `recommended`.
+ */
+import { getLocation } from 'jsonc-parser';
+import { FEEDBACK_NAMES, REWARD_NAMES } from '../../core/pairRules';
+import type { AlgorithmName } from '../../core/learners/options';
+import { formatAlgorithm } from '../../shared/format';
+import { MAX_TREE_LENGTH, SpecTree } from './specTree';
+import { algorithmsFor } from './wizard/choices';
+
+export interface Offer {
+  readonly label: string;
+  /** The value, in VS Code's snippet syntax. */
+  readonly body: string;
+}
+
+/**
+ * @param text of a spec, half written
+ * @param offset where the cursor is, in UTF-16 code units
+ * @returns null at any other place
+ */
+export function runOffer(text: string, offset: number): Offer | null {
+  if (text.length > MAX_TREE_LENGTH) return null;
+  const { path, isAtPropertyKey } = getLocation(text, offset);
+  const tree = new SpecTree(text);
+  const written = tree.valueOf(path);
+  // Beside a value that is complete, another would be one too many.
+  const isBeside =
+    written !== null &&
+    written.offset < offset &&
+    (written.value === undefined || written.offset + written.length < offset);
+  if (isAtPropertyKey || isBeside) return null;
+  switch (path.join('.')) {
+    case 'run.preset':
+      return { label: 'recommended', body: '"recommended"' };
+    case 'run.algorithm': {
+      const best = bestAlgorithm(tree);
+      return { label: labelOf(best), body: `"${best}"` };
+    }
+    case 'run': {
+      const best = bestAlgorithm(tree);
+      const body = `{ "algorithm": "${best}", "delta": \${1:0.05}, "seed": \${2:1} }`;
+      return { label: labelOf(best), body };
+    }
+    default:
+      return null;
+  }
+}
+
+function labelOf(algorithm: AlgorithmName): string {
+  return `${formatAlgorithm(algorithm)}, recommended`;
+}
+
+/** The first algorithm that covers the feedback and the reward, as far as the text says them. */
+function bestAlgorithm(tree: SpecTree): AlgorithmName {
+  const typeOf = (part: string): unknown => tree.valueOf([part, 'type'])?.value;
+  const type = tree.valueOf(['reward', 'weights']) === null ? typeOf('reward') : 'weighted-linear';
+  const feedback = FEEDBACK_NAMES.find((name) => name === typeOf('feedback')) ?? 'full-bandit';
+  const reward = REWARD_NAMES.find((name) => name === type) ?? 'linear';
+  return algorithmsFor(feedback, reward)[0] ?? 'gcb-pe';
+}

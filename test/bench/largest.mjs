@@ -10,7 +10,7 @@ import { duration, table, verdict } from './figures.mjs';
 /** @typedef {readonly [name: string, actions: Part, others?: Part]} Case */
 
 /** The largest d. */
-const D = Number(process.env['BENCH_D'] ?? 2000);
+const D = Number(process.env['BENCH_D'] ?? 1000);
 const SIDE = Math.floor(Math.sqrt(D));
 const NODES = Math.floor((1 + Math.sqrt(1 + 8 * D)) / 2);
 
@@ -74,25 +74,25 @@ const SQUARE = square(SIDE, SIDE - 1);
 const RANKING = { family: 'ranking', items: D };
 const LAYERS = layered(10, D);
 
-/** d = 2,000 wherever the family allows it. @type {readonly Case[]} */
+/** d = 1,000 wherever the family allows it. @type {readonly Case[]} */
 const CASES = [
-  ['top 20 of 2,000', TOP],
-  ['top 1,000 of 2,000', { family: 'topK', arms: D, k: D / 2 }],
-  ['top 20 of 2,000, GCB-PE', TOP, PARTIAL],
-  ['top 20 of 2,000, semi-bandit', TOP, SEMI],
-  ['top 20 of 2,000, semi-bandit, maximum', TOP, { ...SEMI, reward: { type: 'max' } }],
+  ['top 20 of 1,000', TOP],
+  ['top 500 of 1,000', { family: 'topK', arms: D, k: D / 2 }],
+  ['top 20 of 1,000, GCB-PE', TOP, PARTIAL],
+  ['top 20 of 1,000, semi-bandit', TOP, SEMI],
+  ['top 20 of 1,000, semi-bandit, maximum', TOP, { ...SEMI, reward: { type: 'max' } }],
   [
-    'top 20 of 2,000, first 5, their sum',
+    'top 20 of 1,000, first 5, their sum',
     TOP,
     { ...PARTIAL, feedback: { type: 'first', count: 5, sum: true } },
   ],
   [
-    'top 20 of 2,000, first 5',
+    'top 20 of 1,000, first 5',
     TOP,
     { ...PARTIAL, feedback: { type: 'first', count: 5, sum: false } },
   ],
   [
-    'top 20 of 2,000, masked by 400 sums',
+    'top 20 of 1,000, masked by 200 sums',
     TOP,
     {
       ...PARTIAL,
@@ -102,22 +102,22 @@ const CASES = [
       },
     },
   ],
-  ['1 to 1,000 of 2,000', { family: 'subsets', arms: D, min: 1, max: D / 2 }],
+  ['1 to 500 of 1,000', { family: 'subsets', arms: D, min: 1, max: D / 2 }],
   [
-    '1 to 1,000 of 2,000, mean',
+    '1 to 500 of 1,000, mean',
     { family: 'subsets', arms: D, min: 1, max: D / 2 },
     { ...SEMI, reward: { type: 'mean' } },
   ],
-  ['1 of each of 1,000 pairs', { family: 'partition', groups: groups(D / 2, 2, 1) }],
-  ['3 of each of 20 hundreds', { family: 'partition', groups: groups(20, D / 20, 3) }],
-  ['matchings 44×44, perfect', square(SIDE, SIDE)],
-  ['matchings 44×44, 43 or 44', SQUARE],
-  ['matchings 44×44, all sizes', square(SIDE, 1)],
-  ['matchings 44×44, 43 or 44, GCB-PE', SQUARE, PARTIAL],
-  ['matchings 44×44, 43 or 44, semi-bandit', SQUARE, SEMI],
+  ['1 of each of 500 pairs', { family: 'partition', groups: groups(D / 2, 2, 1) }],
+  ['3 of each of 20 fifties', { family: 'partition', groups: groups(20, D / 20, 3) }],
+  ['matchings 31×31, perfect', square(SIDE, SIDE)],
+  ['matchings 31×31, 30 or 31', SQUARE],
+  ['matchings 31×31, all sizes', square(SIDE, 1)],
+  ['matchings 31×31, 30 or 31, GCB-PE', SQUARE, PARTIAL],
+  ['matchings 31×31, 30 or 31, semi-bandit', SQUARE, SEMI],
   ['matchings 12×12, perfect, GCB-PE', square(12, 12), PARTIAL],
   [
-    'matchings 500×500, 4 pairs a node',
+    'matchings 250×250, 4 pairs a node',
     {
       family: 'matching',
       left: D / 4,
@@ -130,13 +130,13 @@ const CASES = [
   ['paths, layers of 40', layered(Math.floor(SIDE * 0.9), D)],
   ['paths, layers of 10, GCB-PE', LAYERS, PARTIAL],
   ['paths, layers of 10, semi-bandit, mean', LAYERS, { ...SEMI, reward: { type: 'mean' } }],
-  ['spanning trees of 63 nodes', { family: 'spanningTree', edges: complete(NODES) }],
+  ['spanning trees of 45 nodes', { family: 'spanningTree', edges: complete(NODES) }],
   [
-    'spanning trees of a grid 32×32',
+    'spanning trees of a grid 21×21',
     { family: 'spanningTree', edges: grid(Math.floor(SIDE / 1.42)) },
   ],
   [
-    'spanning trees of 63 nodes, GCB-PE',
+    'spanning trees of 45 nodes, GCB-PE',
     { family: 'spanningTree', edges: complete(NODES) },
     PARTIAL,
   ],
@@ -167,7 +167,7 @@ const CASES = [
       family: 'matroid',
       type: 'transversal',
       elements: D,
-      sets: sequence(900).map(() => sequence(D)),
+      sets: sequence(200).map(() => sequence(D)),
     },
   ],
   [
@@ -175,7 +175,7 @@ const CASES = [
     {
       family: 'matroidIntersection',
       matroids: [
-        { type: 'partition', groups: groups(D / 20, 20, 1) },
+        { type: 'partition', groups: groups(10, D / 10, 1) },
         {
           type: 'laminar',
           elements: D,
@@ -188,39 +188,39 @@ const CASES = [
     },
   ],
   [
-    'knapsack of 2,000 in 9,999',
-    { family: 'knapsack', weights: sequence(D).map((i) => 1 + ((i * 7919) % 500)), capacity: 9999 },
+    'knapsack of 1,000 in 499',
+    { family: 'knapsack', weights: sequence(D).map((i) => 1 + ((i * 7919) % 50)), capacity: 499 },
   ],
   [
-    'knapsack of 400 in 49,999',
+    'knapsack of 100 in 49,999',
     {
       family: 'knapsack',
-      weights: sequence(400).map((i) => 1 + ((i * 7919) % 5000)),
+      weights: sequence(100).map((i) => 1 + ((i * 7919) % 5000)),
       capacity: 49_999,
     },
   ],
   [
-    'rankings of 2,000, first',
+    'rankings of 1,000, first',
     RANKING,
     { ...PARTIAL, feedback: { type: 'top-ranked', count: 1 }, reward: { type: 'dcg' } },
   ],
-  ['rankings of 2,000, semi-bandit', RANKING, { ...SEMI, reward: { type: 'dcg' } }],
+  ['rankings of 1,000, semi-bandit', RANKING, { ...SEMI, reward: { type: 'dcg' } }],
   [
-    '200,000 lists of 2,000',
+    '100,000 lists of 1,000',
     {
       family: 'explicit',
       arms: D,
-      actions: sequence(200_000).map((i) =>
+      actions: sequence(100_000).map((i) =>
         [i % D, ((i % D) + 1 + Math.floor(i / D)) % D].toSorted((a, b) => a - b),
       ),
     },
   ],
   [
-    '900 lists of 1,000 of 2,000',
+    '390 lists of 500 of 1,000',
     {
       family: 'explicit',
       arms: D,
-      actions: sequence(900).map((i) =>
+      actions: sequence(390).map((i) =>
         sequence(D).filter((j) => (j * 7919 + i * 104_729) % 4001 < 2000),
       ),
     },

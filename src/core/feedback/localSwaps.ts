@@ -47,9 +47,10 @@ export function improveBySwaps(
   random: Random,
   score: ObserverScore = SUM_OF_BETAS,
 ): ObserverSet {
-  // The products of the columns alone would take more.
+  // The products of the columns alone, or a single candidate, would take more.
   if ((start.rank * start.rank * start.dimension) / 2 > MOST_WORK) return start;
   const state = createGramSwaps(feedback, start, score) ?? createWholeSwaps(feedback, start, score);
+  if (state.work > MOST_WORK) return start;
   const known = new Set(start.actions.map((action) => action.join()));
   const candidates: Action[] = [];
   let work = 0;

@@ -12,8 +12,11 @@ export const MAX_VALUES = 2_000_000;
 /** Properties in the text: what has most, a matroid of thousands of sets, has a tenth of it. */
 export const MAX_PROPERTIES = 100_000;
 
-/** d: an observer set needs d x d numbers, 32 MB at this size. */
-export const MAX_DIMENSION = 2000;
+/** d: an observer set takes some d x d x d multiplications, a few seconds at this size. */
+export const MAX_DIMENSION = 1000;
+
+/** Steps of the oracle in all that a check may take, for families whose best action is dear: some ten seconds. */
+export const MAX_ORACLE_STEPS = 1e9;
 
 /** Actions that may be listed one by one (family `explicit`). */
 export const MAX_EXPLICIT_ACTIONS = 200_000;

@@ -97,17 +97,17 @@ describe('formulas', () => {
   test('the Lipschitz constant of a formula is tried however many base arms there are', () => {
     const many = (lipschitz: string) =>
       specText({
-        actions: '{ "family": "topK", "arms": 1200, "k": 1199 }',
+        actions: '{ "family": "topK", "arms": 1000, "k": 999 }',
         environment:
           '{ "type": "simulated", "theta": { "geometric": { "first": 1, "ratio": 0.5 } } }',
         reward: `{ "type": "expression", "formula": "2 * mean", "lipschitz": ${lipschitz} }`,
         feedback: '{ "type": "semi-bandit" }',
         run,
       });
-    // The true constant is 2 / sqrt(1199) = 0.05776.
-    const problem = expectProblem(many('«0.0577»'), 'lipschitz-violated', 'meaning');
-    expect(problem.message).toContain('0.05776 times');
-    expect(load(many('0.0578')).problems).toEqual([]);
+    // The true constant is 2 / sqrt(999) = 0.06328.
+    const problem = expectProblem(many('«0.0632»'), 'lipschitz-violated', 'meaning');
+    expect(problem.message).toContain('0.06328 times');
+    expect(load(many('0.0633')).problems).toEqual([]);
   });
 
   test('a formula without a value for some theta is a warning, the same each time', () => {

@@ -24,6 +24,7 @@ import { checkEnvironment } from './environment';
 import { checkFeedback } from './feedback';
 import { checkLooksAt } from './feedbackSize';
 import { checkMagnitudes } from './numbers';
+import { checkOracleWork } from './oracleWork';
 import { checkPairs, rewardName, type PartNames } from './pairs';
 import { checkReward } from './reward';
 import { checkCanBeMaximised, checkProbabilities, checkSlope } from './rewardOnFamily';
@@ -39,6 +40,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const family =
     parts.actions && checkActions(parts.actions, problems) ? buildFamily(parts.actions) : null;
   const actions = family && parts.actions ? parts.actions : null;
+  if (actions && family) checkOracleWork(actions, family, problems);
   if (feedback) checkFeedback(feedback, actions, problems);
   if (reward) checkReward(reward, actions, problems);
   const environment = simulation(parts, family, problems);

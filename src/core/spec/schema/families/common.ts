@@ -12,7 +12,7 @@ export const labels = optional(
 
 export const arms = integer(
   1,
-  '`d`: how many base arms there are. They are numbered `0 … d − 1`. At most 2,000.',
+  '`d`: how many base arms there are. They are numbered `0 … d − 1`. At most 1,000.',
 );
 
 export const groups = Type.Array(

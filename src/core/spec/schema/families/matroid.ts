@@ -7,7 +7,7 @@ import { groups, labels, namedEdges } from './common';
 
 const elements = integer(
   1,
-  'How many elements the ground set has: the base arms `0 … d − 1`. At most 2,000.',
+  'How many elements the ground set has: the base arms `0 … d − 1`. At most 1,000.',
 );
 
 const uniform = {

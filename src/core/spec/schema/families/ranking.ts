@@ -10,7 +10,7 @@ export const ranking = object(
     }),
     items: integer(
       1,
-      'How many items are ranked: the base arms `0 … d − 1`, one relevance `θ_i` each. At most 2,000.',
+      'How many items are ranked: the base arms `0 … d − 1`, one relevance `θ_i` each. At most 1,000.',
       { examples: [5] },
     ),
     labels,

@@ -26,8 +26,8 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
 
   program
     .command('check')
-    .description('say what is wrong with a spec, and which actions a run would measure')
-    .argument('<specs...>', '*.cpe.json files; - for the standard input')
+    .description('show what is wrong with specs, and which actions a run measures')
+    .argument('<specs...>', '*.cpe.json files; - reads the standard input')
     .option('--json', 'print one JSON object')
     .action((files: readonly string[], options: { json?: boolean }) => {
       exitCode = checkCommand(files, options);
@@ -36,14 +36,14 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   program
     .command('run')
     .description('run the algorithm of a spec to its answer')
-    .argument('<spec>', 'a *.cpe.json file; - for the standard input')
+    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
     .option('--algorithm <name>', listed(ALGORITHM_NAMES, 'or'))
     .option('--preset <name>', 'recommended or paper')
-    .option('--delta <number>', 'the error probability, in (0, 1)')
+    .option('--delta <number>', 'the accepted error probability, in (0, 1)')
     .option('--seed <integer>', 'the seed of all random numbers')
-    .option('--max-samples <integer>', 'the most samples to take')
-    .option('--set <path=value>', 'set a value of the spec; may be given again', collect)
-    .option('--events <file>', 'write every event to a file, a line of JSON each')
+    .option('--max-samples <integer>', 'the sample budget')
+    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option('--events <file>', 'write every event to a file, one line of JSON each')
     .option('--json', 'print one JSON object')
     .action(async (file: string, options: Parameters<typeof runCommand>[1]) => {
       exitCode = await runCommand(file, options);
@@ -52,9 +52,9 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   program
     .command('best')
     .description('list the best actions of a family for given weights')
-    .argument('<spec>', 'a *.cpe.json file; - for the standard input')
-    .requiredOption('--weights <json>', 'a list of numbers, one a base arm')
-    .option('--k <integer>', 'how many actions', '1')
+    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
+    .requiredOption('--weights <json>', 'a list of numbers, one for each base arm')
+    .option('--k <integer>', 'how many actions to list', '1')
     .option('--json', 'print one JSON object')
     .action((file: string, options: BestOptions) => {
       exitCode = bestCommand(file, options);
@@ -62,17 +62,18 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
 
   program
     .command('plan')
-    .description(
-      'say how many samples each algorithm will take, by the gap, before anything is pulled',
-    )
+    .description('estimate how many samples each algorithm needs, by the gap')
     .argument('<spec>', 'a *.cpe.json file, with or without an environment')
-    .option('--gaps <numbers>', 'the gaps to plan for, with commas between them')
-    .option('--algorithm <name>', `only one: ${listed(ALGORITHM_NAMES, 'or')}`)
+    .option('--gaps <numbers>', 'the gaps to plan for, separated by commas')
+    .option('--algorithm <name>', `plan only ${listed(ALGORITHM_NAMES, 'or')}`)
     .option('--preset <name>', 'recommended or paper')
-    .option('--delta <number>', 'the error probability, in (0, 1)')
+    .option('--delta <number>', 'the accepted error probability, in (0, 1)')
     .option('--seed <integer>', 'the seed of all random numbers')
-    .option('--set <path=value>', 'set a value of the spec; may be given again', collect)
-    .option('--csv <file>', 'write comma-separated values to a file; - for the standard output')
+    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option(
+      '--csv <file>',
+      'write comma-separated values to a file; - writes to the standard output',
+    )
     .option('--json', 'print one JSON object')
     .action((file: string, options: PlanCommandOptions) => {
       exitCode = planCommand(file, options);
@@ -87,7 +88,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
 
   program
     .command('new')
-    .description('print a spec to start from, with comments')
+    .description('print a template of a spec, with comments')
     .argument('<family>', listed(FAMILY_NAMES, 'or'))
     .action((family: string) => {
       exitCode = newCommand(family);

@@ -48,7 +48,7 @@ export function connect(): HostApi {
     },
     listen: (listener) => {
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
-        // VS Code itself speaks to the page as well: what is not ours is not read.
+        // VS Code itself sends messages to the page too: ignore those.
         if (isMessage(event.data)) listener(event.data);
       });
     },

@@ -52,7 +52,7 @@ interface ChangedPlace extends ChangedChart {
 export interface ChartHost {
   /**
    * Draws what is asked for on the plots that are on the page; plots that are gone are forgotten.
-   * @returns whether one of them waits for its turn, and is to be asked for again soon
+   * @returns whether one of them waits for its turn and must be asked for again soon
    */
   draw(requests: ReadonlyMap<string, ChartRequest>, palette: Palette): boolean;
 }
@@ -118,7 +118,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
       domains: null,
       figure: null,
       at: null,
-      // Until it is told.
+      // Until it is known.
       isInView: true,
       drawnAt: 0,
     };

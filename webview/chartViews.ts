@@ -23,7 +23,7 @@ export interface ChartViews {
   toggle(plot: string, key: string): void;
   /** Forgets everything: there is something else on the page. */
   clear(): void;
-  /** What is to outlive the page. */
+  /** What outlives the page. */
   kept(): readonly KeptView[];
 }
 

@@ -3,60 +3,62 @@ import { constantFormula, constantName } from '../src/shared/constants';
 import type { Term } from './words';
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  d: 'How many base arms there are.',
-  dimension: 'How many directions the actions span; this stands for d in every formula.',
+  d: 'The number of base arms.',
+  dimension: 'How many dimensions the actions span; every formula uses it instead of d.',
   m: 'How many base arms the largest action has.',
   actions: 'How many actions there are to choose from.',
-  logActions: 'Grows with the number of actions; this is how that number enters the samples.',
-  observerSetSize: 'How many actions are measured to work every reward out.',
-  observerRank: 'How many directions the measured actions tell.',
+  logActions:
+    'Grows with the number of actions; the sample sizes depend on that number through this.',
+  observerSetSize: 'How many actions are measured to determine every reward.',
+  observerRank: 'How many dimensions the measured actions determine.',
   c0: 'All sample sizes are multiples of this.',
-  accuracyScale: 'What the accuracy of a round is measured in.',
+  accuracyScale: 'The unit of the accuracy of a round.',
   alpha: 'How far the measured actions reach: the larger, the more samples the preparation takes.',
-  alphaPrinted: 'The reach by the bound that the paper prints.',
-  alphaCertified: 'A bound on the reach that is proved for this instance.',
-  xiMin: 'How well the measured actions tell their worst direction.',
+  alphaPrinted: 'The reach by the bound in the paper.',
+  alphaCertified: 'A proved bound on the reach for this instance.',
+  xiMin: 'How well the measured actions determine their worst direction.',
   beta: 'How much of the noise of one round reaches the estimate of the values.',
-  betaPrinted: 'The same by the bound that the paper prints.',
-  betaPerPull: 'The same, counted pull by pull.',
-  betaMethod: 'Whether β as printed was worked out or bounded.',
+  betaPrinted: 'The same by the bound in the paper.',
+  betaPerPull: 'The same, for one sample.',
+  betaMethod: 'Whether the paper’s β is exact or an upper bound.',
   covarianceTrace: 'The summed variance of the estimated values after one round.',
   covarianceFrobenius: 'The size of the covariance of the estimated values after one round.',
   covarianceOperator: 'The largest variance in any direction after one round.',
-  lipschitz: 'How much the reward can change where the values change by one.',
-  stoppingLipschitz: 'How much the lead can change where the values change by one.',
-  stoppingReward: 'The sum that the stopping rule compares, where the reward grows with it.',
-  thetaNorm: 'No true values are longer than this, as a vector.',
+  lipschitz: 'How much the reward can change when the values change by one.',
+  stoppingLipschitz: 'How much the lead can change when the values change by one.',
+  stoppingReward: 'What the stopping rule compares: the sum, if the reward grows with it.',
+  thetaNorm: 'The vector of true values is no longer than this.',
   noiseScale: 'How large the noise of one sample is.',
-  rewardBound: 'No mean reward is larger than this, be it positive or negative.',
-  delta: 'The probability of a wrong answer that is accepted.',
+  rewardBound: 'No mean reward is larger than this in size.',
+  delta: 'The accepted probability of a wrong answer.',
   delta0: 'The part of the error probability that the preparation may use.',
-  deltaElimination: 'The part of the error probability that is left to the elimination.',
-  albaDelta: 'The error probability that the epochs of ALBA are given.',
-  preparation: 'How the phase goes that narrows the actions to few.',
-  elimination: 'How the phase goes that rules the rest out.',
-  counts: 'Whether the samples of each action are fixed beforehand or drawn.',
-  largestVariance: 'How uncertain the least certain reward is, by one sample.',
+  deltaElimination: 'The part of the error probability that the elimination may use.',
+  albaDelta: 'The part of the error probability that the epochs of ALBA may use.',
+  preparation: 'The method of the phase that narrows the actions down to a few.',
+  elimination: 'The method of the phase that rules out the rest.',
+  counts: 'Whether the samples of each action are fixed in advance or drawn at random.',
+  largestVariance: 'The variance of the least certain reward, after one sample.',
   kappa: 'The evidence weighs leads of every size, those up to about 1/√κ most.',
-  eliminationNeed: 'About how many samples the elimination takes, guessed before it begins.',
-  stopRule: 'What the error of the lead is bounded by.',
+  eliminationNeed: 'About how many samples the elimination takes, estimated before it starts.',
+  stopRule: 'What bounds the error of the lead.',
   differenceConstant:
     'How much a difference of two rewards can change where the values change by one.',
-  differenceFormula: 'Whether D was worked out or bounded.',
-  logRivals: 'Grows with the number of rivals; this is how that number enters what is needed.',
-  pairsListed: 'Whether each rival is looked at by itself, or all by one bound.',
+  differenceFormula: 'Whether D is exact or an upper bound.',
+  logRivals:
+    'Grows with the number of rivals; the lead needed depends on that number through this.',
+  pairsListed: 'Whether each rival is examined alone, or all by one bound.',
   allocation: 'How the samples of a round are divided among the measured actions.',
   leastWeight: 'The share of the samples of the action that is measured least.',
   largestWeight: 'The share of the samples of the action that is measured most.',
   deltaSchedule: 'The part of the error probability that each stopping test may use.',
-  maxRounds: 'A phase that has not ended after so many rounds ends the run.',
-  stopTest: 'After which samples the stopping rule is looked at.',
-  seed: 'What the random numbers start from: the same seed gives the same run.',
+  maxRounds: 'A phase that reaches this number of rounds ends the run.',
+  stopTest: 'After which samples the stopping rule is tested.',
+  seed: 'The start of the random numbers: the same spec and seed give the same run.',
 };
 
 const EPOCH_MEANINGS = {
   Actions: 'How many actions were left when this epoch of the elimination began.',
-  Dimension: 'How many directions the actions that were left spanned.',
+  Dimension: 'How many dimensions the remaining actions spanned.',
 } as const;
 
 /** Whether a constant has a meaning of its own. */
@@ -71,7 +73,7 @@ export function constantTerm(key: string): Term {
     MEANINGS[key] ??
     (what === 'Actions' || what === 'Dimension'
       ? EPOCH_MEANINGS[what]
-      : 'A setting of this run, or a number that it worked out.');
+      : 'A setting of this run, or a number it computed.');
   const [, symbol] = constantName(key);
   const formula = constantFormula(key);
   const parts = [symbol, formula === symbol ? '' : formula].filter((part) => part !== '');

@@ -4,44 +4,42 @@ import type { Term } from './words';
 export const NUMBER_TERMS = {
   actions: { meaning: 'How many actions there are to choose from.', symbol: '|X|' },
   budget: {
-    meaning: 'A run that would need more samples than this stops before, without a certificate.',
+    meaning: 'A run that would need more samples than this stops first, without a certificate.',
     symbol: 'maxSamples',
   },
   round: {
     meaning:
-      'A round takes its samples and then compares the lead with what is needed. Its samples are counted before it begins.',
+      'A round takes its samples, then compares the lead with the lead needed. The number of its samples is fixed before it starts.',
     symbol: 'r',
   },
   test: {
-    meaning: 'After the samples of a test the lead is compared with what is needed.',
+    meaning: 'A test takes its samples, then compares the lead with the lead needed.',
     symbol: 'n',
   },
   candidate: {
-    meaning:
-      'The reward of an action that may still be the best one, as estimated from the samples, with its 95% interval.',
+    meaning: 'The estimated reward of an action that may still be best, with its 95% interval.',
     symbol: 'r̄(x, θ̂)',
   },
   determined: {
-    meaning: 'Base arms whose value the measurements tell, whatever the others are.',
+    meaning: 'Base arms whose value the measurements determine.',
     symbol: 'rank M_σ',
   },
   value: {
-    meaning:
-      'The value of one base arm as estimated from the samples. Hover the number for its 95% interval.',
+    meaning: 'The estimated value of one base arm. Hover over the number to see its 95% interval.',
     symbol: 'θ̂ᵢ',
   },
   place: { meaning: 'The place in the ranking: the first counts most.', symbol: 'j' },
   seedMean: {
-    meaning: 'The average over the seeds that stopped by their rule.',
+    meaning: 'The average over the seeds that finished.',
     symbol: 'x̄ = (1/n) Σ xᵢ',
   },
   wrong: {
     meaning:
-      'Seeds whose answer is not the best action, of those that stopped by their rule and could be judged.',
+      'Finished seeds whose answer is not the best action, out of those with a known best action.',
     symbol: 'x̂ ≠ x*',
   },
   phasesTests: {
-    meaning: 'How many phases the run went through, and how many stopping tests it made in all.',
+    meaning: 'The number of phases of the run, and of its stopping tests.',
     symbol: '',
   },
   computingTime: {
@@ -50,21 +48,20 @@ export const NUMBER_TERMS = {
   },
   verdict: {
     meaning:
-      'Whether the answer is the best action by the simulated truth, and whether the proof covers it.',
+      'Whether the answer is the best action of the simulated truth, and whether it is certified.',
     symbol: 'x̂ = x*, P ≥ 1 − δ',
   },
   planned: {
-    meaning:
-      'The middle of what to expect if the gap is as given: about half of the runs take fewer samples, half take more.',
+    meaning: 'The median at this gap: about half of the runs take fewer samples, half take more.',
     symbol: 'n',
   },
   planRange: {
     meaning:
-      'Nine of ten runs take as many samples. Learned from simulated runs of this spec, each with a seed of its own.',
+      'Nine of ten runs lie within this range. It comes from simulated runs of this spec, each with its own seed.',
     symbol: '',
   },
   cost: {
-    meaning: 'What the samples cost, at the price that the spec gives for one.',
+    meaning: 'The cost of the samples, at the cost of one sample in the spec.',
     symbol: 'costPerPull · n',
   },
 } as const satisfies Record<string, Term>;

@@ -18,12 +18,11 @@ export const TERMS = {
   ...NUMBER_TERMS,
   samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
   meanInterval: {
-    meaning: 'Where the mean over all seeds lies, in 95 of 100 such comparisons, by Student’s t.',
+    meaning: '95% interval of the mean over all seeds, by Student’s t.',
     symbol: 'x̄ ± t · s / √n',
   },
   exactInterval: {
-    meaning:
-      'The rates of wrong answers that these seeds do not rule out, exactly (Clopper and Pearson).',
+    meaning: 'Exact 95% interval of the rate of wrong answers (Clopper and Pearson).',
     symbol: 'P(wrong)',
   },
   lead: {
@@ -36,85 +35,83 @@ export const TERMS = {
     symbol: 'x̂₁ᵀθ̂ − x̂ₖᵀθ̂',
   },
   needed: {
-    meaning: 'The lead must be above this before it can be trusted. It falls as samples add up.',
+    meaning: 'The lead must exceed this. It falls with more samples.',
     symbol: 'ε',
   },
   width: {
     meaning:
-      'Further behind than this, this rival is ruled out: with the accepted error probability the best one never is. It falls as samples add up.',
+      'A rival further behind than this is ruled out. With probability at least 1 − δ, the best action never is. It falls with more samples.',
     symbol: 'c · ‖x̂₁ − x‖ in the norm of A⁻¹',
   },
   evidence: {
     meaning:
-      'The lead that rules this rival out, with the evidence against it by all others as it is: together it has to reach 1/δ.',
+      'The lead that rules this rival out, given the evidence of all others against it: together it must reach 1/δ.',
     symbol: 'Eₓ ≥ 1/δ',
   },
   closest: {
     meaning:
-      'How far the best action is ahead of the one that is hardest to tell apart from it, by all samples of the elimination.',
+      'How far the best action is ahead of the one that is hardest to distinguish from it, by all samples of the elimination.',
     symbol: '(b − x)ᵀθ̂ = G/I',
   },
   estimate: {
-    meaning: 'The reward of the action as estimated from the samples, with its 95% interval.',
+    meaning: 'The reward of the action, estimated from the samples, with its 95% interval.',
     symbol: 'x̂ᵀθ̂',
   },
   mean: {
     meaning:
-      'The mean value of what the action is made of, as estimated from the samples, with its 95% interval.',
+      'The mean value of the base arms of the action, estimated from the samples, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂) = x̂ᵀθ̂ / ‖x̂‖₁',
   },
   weakest: {
     meaning:
-      'The least value among what the action is made of, as estimated from the samples, with its 95% interval.',
+      'The least value of the base arms of the action, estimated from the samples, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂) = min { θ̂ᵢ : x̂ᵢ = 1 }',
   },
   strongest: {
     meaning:
-      'The largest value among what the action is made of, as estimated from the samples, with its 95% interval.',
+      'The largest value of the base arms of the action, estimated from the samples, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂) = max { θ̂ᵢ : x̂ᵢ = 1 }',
   },
   linked: {
     meaning:
-      'An increasing function of the sum of the values, as estimated from the samples, with its 95% interval.',
+      'An increasing function of the sum of the values, estimated from the samples, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂) = g(x̂ᵀθ̂)',
   },
   coverage: {
     meaning:
-      'The probability that at least one base arm of the action succeeds, as estimated from the samples, with its 95% interval.',
+      'The probability that at least one base arm of the action succeeds, estimated from the samples, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂) = 1 − Π (1 − θ̂ᵢ)',
   },
   gain: {
     meaning:
-      'The sum of the values, each discounted by its place in the ranking, as estimated from the samples, with its 95% interval.',
+      'The sum of the values, each discounted by its place in the ranking, estimated from the samples, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂) = Σⱼ θ̂ₓ₍ⱼ₎ · discⱼ',
   },
   formula: {
-    meaning: 'What the formula of the spec makes of the estimated values, with its 95% interval.',
+    meaning: 'The formula of the spec at the estimated values, with its 95% interval.',
     symbol: 'r̄(x̂, θ̂)',
   },
   gap: {
     meaning:
-      'How far the best reward is above the second best. The smaller it is, the more samples it takes to tell the two apart.',
+      'How far the best reward is above the second best. The smaller it is, the more samples it takes to distinguish the two.',
     symbol: 'r̄(x₁, θ) − r̄(x₂, θ)',
   },
   planPrinted: {
     meaning:
-      'How many times as many samples it takes with the sample sizes exactly as the paper on the algorithm prints them (preset “paper”).',
+      'How many times as many samples the run takes with the sample sizes of the paper (preset “paper”).',
     symbol: '',
   },
   printed: {
-    meaning:
-      'What the same run takes with the sample sizes exactly as the paper on the algorithm prints them (preset “paper”).',
+    meaning: 'The samples of the same run with the sample sizes of the paper (preset “paper”).',
     symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|X|/δᵣ)⌉ in round r of the preparation',
   },
   printedRounds: {
-    meaning:
-      'What the same run takes with the sample sizes exactly as the paper on the algorithm prints them (preset “paper”).',
+    meaning: 'The samples of the same run with the sample sizes of the paper (preset “paper”).',
     symbol: 'n = ⌈c₀ ℓ(ε/2) ln(5|S|/δᵣ)⌉ in round r',
   },
   printedTests: {
     meaning:
-      'What the same run takes with the confidence radius exactly as the paper on the algorithm prints it (preset “paper”).',
+      'The samples of the same run with the confidence radius of the paper (preset “paper”).',
     symbol: 'radₙ = √(2β² ln(4n²e²/δ) / n)',
   },
   bound: {
@@ -129,42 +126,41 @@ export const TERMS = {
   },
   certainty: {
     meaning:
-      'How often such a run finds the best action, at least: it holds over repeated runs, not for one answer.',
+      'The least probability that such a run finds the best action. It holds over repeated runs, not for one answer.',
     symbol: '1 − δ',
   },
   ruledOut: {
     meaning:
-      'Actions that went in this round: what shows that another one is better is enough. The lead is over the one that is hardest to rule out, so others may go before it does.',
+      'Actions ruled out in this round. The lead is over the one that is hardest to rule out, so others may be ruled out before it.',
     symbol: '|Sᵣ| − |Sᵣ₊₁|',
   },
   pair: {
     meaning:
-      'The rival whose lead decides whether the round is passed: of all that have to go, the one that is hardest to rule out. Hover it for both actions.',
+      'The rival that decides whether the round is passed: the one that is hardest to rule out. Hover over it to see both actions.',
     symbol: 'x̂₁, x̂ₖ',
   },
-  left: { meaning: 'Actions that could still be the best one after this round.', symbol: '|S|' },
+  left: { meaning: 'Actions that may still be best after this round.', symbol: '|S|' },
   measured: {
-    meaning:
-      'The global observer set: the few actions that are measured. From them every reward can be worked out.',
+    meaning: 'The global observer set: the few measured actions that determine every reward.',
     symbol: 'σ, rank M_σ',
   },
   sampled: {
-    meaning: 'The actions that samples were taken of, those with most samples first.',
+    meaning: 'The measured actions, most samples first.',
     symbol: 'nₓ',
   },
   radius: {
     meaning:
-      'How far the estimate can be off, with the accepted error probability already paid for.',
+      'The largest error of the estimate, with error probability at most δ in all tests together.',
     symbol: '2·Lₚ·radₙ',
   },
   radiusOfDifference: {
     meaning:
-      'How far the difference of two rewards can be off, with the accepted error probability already paid for.',
+      'The largest error of the difference of two rewards, with error probability at most δ in all tests together.',
     symbol: 'D·radₙ',
   },
   radiusOfPair: {
     meaning:
-      'How far the lead over this rival can be off, with the accepted error probability already paid for. Each rival has its own; the one that is hardest to tell apart is shown.',
+      'The largest error of the lead over this rival, with error probability at most δ in all tests together. Each rival has its own; the one that is hardest to distinguish is shown.',
     symbol: '‖vₓ − v_y‖ √(2 ln((|X| − 1)/δⱼ)/n), in the norm of the covariance',
   },
 } as const satisfies Record<string, Term>;
@@ -182,7 +178,7 @@ export function rivalName(rank: number): string {
   return `${ordinal(rank)} best`;
 }
 
-/** Whom the lead of a row is over: the elimination by evidence looks at whom it is hardest to tell apart. */
+/** The rival of a lead: the elimination by evidence uses the one that is hardest to distinguish. */
 export function rivalOf(row: Pick<TraceRow, 'phase' | 'epsilon' | 'rivalRank'>): string {
   const isByEvidence = row.phase === 'elimination' && row.epsilon === null;
   return isByEvidence ? 'closest rival' : rivalName(row.rivalRank);
@@ -253,7 +249,7 @@ export function estimateTerm(reward: string): TermName {
   return terms[reward] ?? 'estimate';
 }
 
-/** What a run of the paper's version takes is told by another formula for each algorithm. */
+/** The samples of the paper's version have a different formula for each algorithm. */
 export function printedTerm(algorithm: string): TermName {
   if (algorithm === 'gcb-pe') return 'printedTests';
   return algorithm === 'alba' ? 'printedRounds' : 'printed';

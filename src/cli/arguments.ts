@@ -13,7 +13,7 @@ export function readSpec(file: string): string {
   try {
     return readFileSync(file === STANDARD_INPUT ? STANDARD_INPUT_DESCRIPTOR : file, 'utf8');
   } catch (error) {
-    throw new UsageError(`The file ${file} cannot be read: ${messageOf(error)}`);
+    throw new UsageError(`Cannot read the file ${file}: ${messageOf(error)}`);
   }
 }
 
@@ -78,7 +78,7 @@ export function parseGaps(text: string): readonly number[] {
   const gaps = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
   if (gaps.every((gap) => gap >= MIN_WEIGHT && gap <= MAX_MAGNITUDE)) return gaps;
   throw new UsageError(
-    `--gaps takes numbers from 1e-100 to 1e100 with commas between, as in --gaps 0.1,0.01, not ${text}`,
+    `--gaps takes numbers from 1e-100 to 1e100 separated by commas, as in --gaps 0.1,0.01, not ${text}`,
   );
 }
 

@@ -11,7 +11,7 @@ import { EXIT } from './exitCodes';
 import { printJson, printLine } from './output';
 
 /**
- * Every file is read before the first is checked: a name that is wrong is told at once. With `--json` one spec gives
+ * Every file is read before the first is checked: a wrong name is reported at once. With `--json` one spec gives
  * its report, several give `{ ok, files: [{ file, …report }] }`, since there is one object in any case.
  */
 export function checkCommand(

@@ -20,7 +20,7 @@ export function openEventFile(file: string): EventFile {
   try {
     descriptor = openSync(file, 'w');
   } catch (error) {
-    throw new UsageError(`The file ${file} cannot be written: ${messageOf(error)}`);
+    throw new UsageError(`Cannot write the file ${file}: ${messageOf(error)}`);
   }
   let waiting = '';
   let fault: string | null = null;
@@ -28,7 +28,7 @@ export function openEventFile(file: string): EventFile {
     try {
       action();
     } catch (error) {
-      fault ??= `Not every event was written to ${file}: ${messageOf(error)}`;
+      fault ??= `Could not write all events to ${file}: ${messageOf(error)}`;
     }
   };
   const flush = (): void => {

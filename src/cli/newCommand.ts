@@ -19,7 +19,7 @@ export function newCommand(family: string): ExitCode {
     body.some((line) => line.includes(`"family": "${family}"`)),
   );
   if (found === undefined) {
-    throw new UsageError(`There is no family ${family}: it is ${listed(FAMILY_NAMES, 'or')}.`);
+    throw new UsageError(`There is no family ${family}: use ${listed(FAMILY_NAMES, 'or')}.`);
   }
   printLine(filledIn(found.body).join('\n'));
   return EXIT.done;

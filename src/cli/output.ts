@@ -19,7 +19,7 @@ export function watchOutput(): { hasFailed(): boolean } {
     hasFailed = true;
     // Where the output is a pipe, this may come after everything else.
     process.exitCode = EXIT.internalFailure;
-    printNote(`cpe: The output cannot be written: ${messageOf(error)}`);
+    printNote(`cpe: Cannot write the output: ${messageOf(error)}`);
   });
   return { hasFailed: () => hasFailed };
 }

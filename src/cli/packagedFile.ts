@@ -8,7 +8,7 @@ export function packagedFile(name: 'cpe.schema.json' | 'snippets.json'): string 
     return readFileSync(new URL(`../media/${name}`, import.meta.url), 'utf8');
   } catch (error) {
     throw new Error(
-      `media/${name} is not beside the folder of this program, where its package has it: ${messageOf(error)}`,
+      `Cannot read media/${name}, which belongs beside the folder of this program: ${messageOf(error)}`,
       { cause: error },
     );
   }

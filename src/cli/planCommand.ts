@@ -22,16 +22,14 @@ const STANDARD_OUTPUT = '-';
 export function planCommand(file: string, options: PlanCommandOptions): ExitCode {
   const { csv, json = false } = options;
   if (json && csv === STANDARD_OUTPUT) {
-    throw new UsageError(
-      '--json and --csv - both write to the standard output: leave one of them out.',
-    );
+    throw new UsageError('--json and --csv - both write to the standard output: use one of them.');
   }
   const gaps = options.gaps === undefined ? undefined : parseGaps(options.gaps);
   const only = options.algorithm !== undefined;
   const preparation = preparePlan(readSpec(file), overridesOf(options), only);
   if (!preparation.ok) return printErrors(file, preparation.problems, json);
   printProblems(file, preparation.problems);
-  // Opened first: a name that is wrong is told before the plan is made.
+  // Opened first, so that a wrong name is reported before the plan is made.
   const table = csv !== undefined && csv !== STANDARD_OUTPUT ? openTable(csv) : null;
   const plan = made(planSamples(preparation.prepared, gaps === undefined ? {} : { gaps }));
   if (json) printJson(plan);
@@ -54,7 +52,7 @@ function openTable(file: string): { write(plan: Plan): void } {
     try {
       return action();
     } catch (error) {
-      throw new Fault(`The file ${file} cannot be written: ${messageOf(error)}`);
+      throw new Fault(`Cannot write the file ${file}: ${messageOf(error)}`);
     }
   };
   const descriptor = attempt(() => openSync(file, 'w'), UsageError);

@@ -1,5 +1,5 @@
 /**
- * Which family, feedback, reward and algorithm go together, told by their names alone: the rules of the one table
+ * Which family, feedback, reward and algorithm go together, by their names alone: the rules of the one table
  * (possiblePairs). They know no family's code, so that the editor can ask them without it.
  */
 import type { AlgorithmName } from './learners/options';
@@ -75,7 +75,7 @@ export function possibleFeedback(family: FamilyName, feedback: FeedbackName): Po
   if (family === 'ranking' && (feedback === 'full-bandit' || feedback === 'first')) {
     return no(
       'feedback',
-      'Every ranking holds all items, so every one would show the same: use `top-ranked` or `semi-bandit`.',
+      'Every ranking holds all items, so all would show the same: use `top-ranked` or `semi-bandit`.',
     );
   }
   return POSSIBLE;
@@ -86,7 +86,7 @@ export function possibleReward(family: FamilyName, reward: RewardName): Possibil
   if (family === 'ranking' && reward !== 'dcg') {
     return no(
       'reward',
-      'Every ranking holds all items, so every one would be worth the same: use `dcg`.',
+      'Every ranking holds all items, so all would have the same reward: use `dcg`.',
     );
   }
   if (family !== 'ranking' && reward === 'dcg') {
@@ -109,7 +109,7 @@ export function possibleAlgorithm(
   if (lacking.length === 0) return POSSIBLE;
   return no(
     'algorithm',
-    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE covers it: switch to it, or change the spec.`,
+    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE supports it: switch to GCB-PE, or change the spec.`,
   );
 }
 

@@ -161,7 +161,7 @@ async function runToStop(
   if (meant !== null) return meant;
   const living = runs.living;
   if (living.length === 0) {
-    void window.showInformationMessage(l10n.t('No run is under way.'));
+    void window.showInformationMessage(l10n.t('No run is in progress.'));
     return null;
   }
   if (living.length === 1) return living[0] ?? null;

@@ -8,7 +8,7 @@ export function stepDone(step: FirstStep): void {
   void commands.executeCommand('setContext', `cpe.done.${step}`, true);
 }
 
-/** A run is the newcomer's first when it ends with something learnt, be it stopped on the way. */
+/** The first run of a newcomer counts once it has measured something, even if it was stopped. */
 export function watchFirstRun(runs: RunController): Disposable {
   const subscription = runs.onEnded(({ result }) => {
     if (result !== null) stepDone('run');

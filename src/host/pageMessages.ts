@@ -56,7 +56,7 @@ export class PageMessages {
     const shown = panel.run;
     const run = shown?.id === message.runId ? shown : this.#runs.find(message.runId);
     if (run === null) {
-      this.#log.warn(`The page asked for the unknown run ${message.runId}.`);
+      this.#log.warn(`The page requested the unknown run ${message.runId}.`);
       return;
     }
     switch (message.type) {

@@ -14,7 +14,7 @@ export interface PublicRunParts {
   readonly timer: Timer;
   readonly cores: number;
   readonly newId: () => string;
-  /** Is told of a listener that throws. */
+  /** Learns of a listener that throws. */
   readonly log: { readonly warn: (message: string) => void };
 }
 
@@ -39,7 +39,7 @@ export class PublicRuns {
       if (this.#isClosed || (token !== undefined && isCancelled(token))) return CANCELLED;
       return await this.#drive(specText, overrides, options);
     } catch (error) {
-      return invalid(`The options cannot be read: ${messageOf(error)}`);
+      return invalid(`Cannot read the options: ${messageOf(error)}`);
     }
   }
 

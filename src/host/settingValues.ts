@@ -64,7 +64,7 @@ function booleanOr(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
-/** The nearest number that may be, as whoever keeps 1,200 runs wants no 50; the default for what is no whole number. */
+/** Clamps to the range; the default if it is not an integer. */
 function integerOr(value: unknown, setting: IntegerSetting): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return setting.default;
   return Math.min(Math.max(value, setting.minimum), setting.maximum);

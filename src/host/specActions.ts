@@ -75,7 +75,7 @@ export class SpecActions implements Disposable {
     await this.#runAsItWas(run, ['run.maxSamples', maxSamples], run.journal);
   }
 
-  /** Runs the text that was run, whatever the document says now. @param seed null for the same seed, so the same result */
+  /** Runs the text of that run, not that of the document now. @param seed null for the same seed, so the same result */
   async rerun(run: RunRecord, seed: number | null): Promise<void> {
     await this.#runAsItWas(run, seed === null ? null : ['run.seed', seed]);
   }
@@ -90,12 +90,12 @@ export class SpecActions implements Disposable {
       this.#panels.show(run.origin.specUri, run);
     } else if (run.isElsewhere) {
       void window.showInformationMessage(
-        l10n.t('This run of {0} goes on in another window.', run.origin.fileName),
+        l10n.t('This run of {0} is running in another window.', run.origin.fileName),
       );
     }
   }
 
-  /** What a check found is told no longer. */
+  /** Clears what a check found. */
   hideCheck(): void {
     this.#checkStatus.hide();
   }
@@ -120,7 +120,7 @@ export class SpecActions implements Disposable {
       case 'failed':
         this.#log.error(outcome.error.details ?? outcome.error.message);
         void window.showErrorMessage(
-          l10n.t('{0} could not be checked: {1}', spec.fileName, outcome.error.message),
+          l10n.t('Cannot check {0}: {1}', spec.fileName, outcome.error.message),
         );
         return;
       default:
@@ -158,7 +158,7 @@ export class SpecActions implements Disposable {
     if (living === null) return true;
     this.#panels.show(uri, living);
     const answer = await window.showInformationMessage(
-      l10n.t('A run of {0} is under way.', fileName),
+      l10n.t('A run of {0} is in progress.', fileName),
       goOn,
     );
     if (answer !== goOn) return false;

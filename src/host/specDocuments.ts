@@ -5,7 +5,7 @@ import type { SpecText } from './runs/runController';
 
 const LANGUAGES: readonly string[] = ['jsonc', 'json'];
 
-/** For providers: all specs, whatever their scheme. */
+/** For providers: all specs of any scheme. */
 export const SPEC_SELECTOR = LANGUAGES.map((language) => ({ language, pattern: '**/*.cpe.json' }));
 
 export function isSpecUri(uri: Uri): boolean {

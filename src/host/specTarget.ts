@@ -79,7 +79,7 @@ function specTabs(): readonly string[] {
     .map(({ uri }) => uri.toString());
 }
 
-/** A spec that is there twice, in two columns, is one. */
+/** A spec open twice, in two columns, counts once. */
 function onlyOne(addresses: readonly string[]): string | null {
   const [first, ...others] = new Set(addresses);
   return first !== undefined && others.length === 0 ? first : null;

@@ -1,4 +1,4 @@
-/** Keeps the runs told of the text of their specs, and the manifest's conditions of the runs. */
+/** Tells runs of changes to their specs, and the manifest's conditions of changes to the runs. */
 import { Disposable, Uri, commands, window, workspace } from 'vscode';
 import type { TextDocument } from 'vscode';
 import type { ContextKey } from './commandIds';

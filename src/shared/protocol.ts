@@ -156,7 +156,7 @@ export interface ToPageMap {
   pong: Record<never, never>;
 }
 
-/** `runId` is the id of what is on the page, be it a run, a plan, a comparison, or the spec of a preview; a plan is stopped, made again and saved alike. */
+/** `runId` is the id of what is on the page: a run, a plan, a comparison, or the spec of a preview; a plan is stopped, made again and saved alike. */
 export interface FromPageMap {
   ready: Record<never, never>;
   /** Is the host there? It answers at once. */
@@ -179,7 +179,7 @@ export interface FromPageMap {
   copyResult: { readonly runId: string; readonly as?: 'markdown' | 'latex' };
   /** Save as a file that the person names. */
   save: { readonly runId: string; readonly what: 'csv' | 'json' | 'report' };
-  /** Ask which chart or picture is to be saved, and how. */
+  /** Ask which chart or picture to save, and how. */
   /** Asks which, unless one is named. */
   saveDrawing: { readonly runId: string; readonly what?: DrawingName };
   /** The text of an SVG file, or a PNG file in base64; null where there is nothing to draw, or no way to. */

@@ -71,7 +71,7 @@ export class EventBatch {
   }
 
   #complete(event: Completed): void {
-    // What the newest test tells of the time before it is told once.
+    // What the newest test says about earlier tests is sent once.
     const last = this.#completed.pop();
     const anew = TOLD_ONCE.filter((name) => name in event);
     if (last !== undefined) this.#completed.push(without(last, anew));

@@ -14,7 +14,7 @@ export interface InProcessListener {
 
 export interface InProcessWorker {
   readonly post: (message: ToWorker) => void;
-  /** Nothing is told after it but that the worker is gone. */
+  /** After it, only the end of the worker is reported. */
   readonly terminate: () => void;
 }
 
@@ -37,7 +37,7 @@ export function inProcessWorker(listener: InProcessListener): InProcessWorker {
     terminate: () => {
       if (isGone) return;
       isGone = true;
-      listener.gone({ code: 'worker-exited', message: 'The run was ended. Run again.' });
+      listener.gone({ code: 'worker-exited', message: 'The run was stopped. Run again.' });
     },
   };
 }

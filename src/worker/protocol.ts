@@ -19,7 +19,7 @@ export type ToWorker =
       readonly id: string;
       readonly specText: string;
       readonly overrides: Overrides;
-      /** The answers that the run had before it was interrupted, none for a new run; absent where none are to be kept. */
+      /** The answers that the run had before it was interrupted, none for a new run; absent if none are kept. */
       readonly journal?: Journal;
     }
   | { readonly type: 'cancel'; readonly id: string }

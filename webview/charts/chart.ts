@@ -119,7 +119,7 @@ function optionsOf(figure: Figure, palette: Palette): ChartOptions<'line'> {
   const { plot } = figure;
   return {
     responsive: false,
-    // Else a chart that is made wider keeps its first shape, while what is drawn over it goes by the new width.
+    // Else a widened chart keeps its first shape, while what is drawn over it uses the new width.
     maintainAspectRatio: false,
     devicePixelRatio: window.devicePixelRatio,
     animation: false,

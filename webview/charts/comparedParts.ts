@@ -1,4 +1,4 @@
-/** What the charts of a comparison share: the axis of samples, and how the things compared are told apart. */
+/** What the charts of a comparison share: the axis of samples, and the marks that distinguish its lines. */
 import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { siExact } from '../format';
 import { linearAxis, linearScale, logDomain } from './axes';

@@ -28,7 +28,7 @@ export function calmFrom(rows: readonly LeadersRow[]): number {
   return rows.length > FEW_TESTS ? rows.findIndex((row) => row.totalSamples >= LATEST * last) : 0;
 }
 
-/** @param from the first row whose estimates are to be in sight */
+/** @param from the first row whose estimates must be visible */
 export function valueAxis(
   from: number,
   lines: readonly (readonly Point[])[],

@@ -1,5 +1,4 @@
 /** How many seeds had stopped by how many samples: a staircase for each setting, on one axis. */
-import { listed } from '../../src/shared/format';
 import type { ComparisonSummary } from '../../src/core/compare/summary';
 import { si } from '../format';
 import { linearScale } from './axes';
@@ -138,7 +137,7 @@ function spoken(shown: ShownSettings): string {
     const last = one.staircase.at(-1);
     const name = fullName(one);
     if (last === undefined) return `${name}: none yet`;
-    return `${one.stopped} of ${one.asked} of ${name} by ${si(last[0])} samples`;
+    return `${name}: ${one.stopped} of ${one.asked} seeds finished by ${si(last[0])} samples`;
   });
-  return `Seeds that had stopped, as samples are taken: ${listed(parts)}.`;
+  return `Samples needed, by seed. ${parts.join('; ')}.`;
 }

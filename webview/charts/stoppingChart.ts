@@ -131,8 +131,8 @@ function describe(model: StoppingModel): string {
   const last = row(model.rows, model.rows.length - 1);
   const step = `${phaseName(last).toLowerCase()}, ${stepWord(last.phase)} ${last.round}`;
   if (!model.isTest) return describeElimination(model, last, step);
-  const lead = last.gap === null ? 'There is no rival left' : `The lead is ${decimal(last.gap)}`;
-  const trend = `What is needed fell from ${decimal(first.threshold)} to ${decimal(last.threshold)}.`;
+  const lead = last.gap === null ? 'No rival is left' : `The lead is ${decimal(last.gap)}`;
+  const trend = `The lead needed fell from ${decimal(first.threshold)} to ${decimal(last.threshold)}.`;
   const now = `${lead} after ${step}, at ${exact(last.totalSamples)} samples, and ${decimal(last.threshold)} was needed.`;
   const end =
     model.ended === 'certified'
@@ -151,7 +151,7 @@ function describeElimination(model: StoppingModel, last: TraceRow, step: string)
   const at = `after ${step}, at ${exact(last.totalSamples)} samples`;
   const lead =
     last.gap === null
-      ? `There is no rival left ${at}`
+      ? `No rival is left ${at}`
       : `The lead over the ${rivalOf(last)} is ${decimal(last.gap)} ${at}`;
   const limit = need === null ? '' : `, and ${decimal(need)} rules it out`;
   const end =

@@ -65,7 +65,7 @@ export function patch(parent: Element, children: readonly Description[]): void {
     } else update(node as HTMLElement | SVGElement, child);
     return node;
   });
-  // What is not wanted goes first, so that what stays does not have to move: moving takes the focus away.
+  // Unwanted nodes go first, so that the others need not move: moving takes the focus away.
   for (const rest of reusable.values()) for (const node of rest) parent.removeChild(node);
   wanted.forEach((node, index) => {
     const there = parent.childNodes[index] ?? null;

@@ -1,4 +1,4 @@
-/** Whether more is to come of what is on the page, be it a run, a plan or a comparison. */
+/** Whether the run, plan or comparison on the page is still going on. */
 import type { PageState } from '../state';
 import { isLive, kindOf } from './kind';
 

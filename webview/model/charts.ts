@@ -16,7 +16,7 @@ import type { Rule } from './rules';
 import { leadersNow, shownActions } from './rivals';
 import { settledOf } from './settled';
 
-/** A rival is called by so many of the members that it changes, where there is room. */
+/** How many changed members name a rival, if there is room. */
 const MOST_NAMED = 6;
 
 /** Below this share of the axis of samples the last phase cannot be read. */
@@ -39,13 +39,12 @@ export function defaultAxis(run: RunSnapshot, kind: Kind): AxisChoice {
 
 /** What an empty chart says: what comes, and when. */
 function blankWords(run: RunSnapshot, what: 'point' | 'estimates'): readonly [string, string] {
-  const comes = what === 'point' ? 'comes' : 'come';
   const round = pendingRound(run);
   if (round === null)
-    return [`The first ${what} ${comes} with round 1`, `first ${what} with round 1`];
+    return [`The first ${what} will appear after round 1`, `first ${what} after round 1`];
   const after = `after ${stepWord(round.phase)} ${round.round}`;
   return [
-    `The first ${what} ${comes} ${after}, at ${siShort(round.planned)} samples`,
+    `The first ${what} will appear ${after}, at ${siShort(round.planned)} samples`,
     `first ${what} ${after}`,
   ];
 }

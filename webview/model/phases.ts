@@ -3,7 +3,7 @@ import type { TraceRow } from '../../src/shared/protocol';
 import { isPointwise } from './rules';
 
 export interface PhaseRows<Row = TraceRow> {
-  /** Stands for the phase across updates. */
+  /** Identifies the phase across updates. */
   readonly key: string;
   /** The index of the first row in the trace. */
   readonly start: number;
@@ -30,7 +30,7 @@ export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly Phase
 }
 
 /**
- * The indices of at most `most` rows that stand for all of them: evenly spread, the first and the last among them.
+ * The indices of at most `most` rows that represent all of them: evenly spread, the first and the last among them.
  */
 export function thinned(length: number, most: number): readonly number[] {
   if (length <= most) return Array.from({ length }, (_, index) => index);
@@ -44,7 +44,7 @@ export function isOfTests(trace: readonly TraceRow[]): boolean {
   return trace[0]?.phase === 'exploration';
 }
 
-/** What goes by all samples so far is drawn as a curve; the paper's rounds are few, and each stands on its own samples. */
+/** Tests on all samples so far are drawn as a curve; the paper's rounds are few, and each has its own samples. */
 export function isCurve(trace: readonly TraceRow[]): boolean {
   return trace.length > 0 && trace.every(isPointwise);
 }

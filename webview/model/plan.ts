@@ -45,7 +45,7 @@ export type PlanAnswer =
   /** No row has samples. */
   | { readonly type: 'none' };
 
-/** A smaller gap that is told beside the first one is about so many times smaller. */
+/** A smaller gap shown beside the first one is about this many times smaller. */
 const TOLD_RATIO = 10;
 
 export function answerOf(plan: Plan): PlanAnswer {

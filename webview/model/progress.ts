@@ -28,9 +28,9 @@ export interface Needed {
   /** Samples that the next round takes; null for tests that follow one another closely. */
   readonly next: number | null;
   readonly threshold: number;
-  /** A certificate takes at least so many samples in all, in 19 of 20 runs. */
+  /** The least samples of a certificate in all, in 19 of 20 runs. */
   readonly least: number;
-  /** And at most so many, likewise; null where the lead is within its noise, so that nothing bounds them. */
+  /** The most, likewise; null if the lead is within its noise, so that nothing bounds them. */
   readonly most: number | null;
   /** The total to raise the budget to. */
   readonly total: number;
@@ -41,7 +41,7 @@ const RAISED = 10;
 
 /**
  * What a certificate would need.
- * Rounds of a staircase: the samples of the round that was refused. What goes by all samples so far: what its lead says
+ * Rounds of a staircase: the samples of the round that was refused. Tests on all samples so far: what the lead says
  * (`shareLeft`), of the samples without the preparation, which is in no test of the elimination.
  * @returns null where nothing is known
  */
@@ -118,7 +118,7 @@ function roundUp(value: number): number {
 export function reached(row: TraceRow): number | null {
   const threshold = thresholdOf(row);
   if (row.gap === null || threshold === null || !(threshold > 0)) return null;
-  // What is not passed is not 100%.
+  // A round that is not passed shows less than 100%.
   const most = row.passed ? Infinity : 99;
   return Math.max(0, Math.min(most, Math.round((100 * row.gap) / threshold)));
 }

@@ -5,7 +5,7 @@ import type { TraceRow } from '../../src/shared/protocol';
 import { ruledOutWhere } from '../words';
 import { isOfTests } from './phases';
 
-/** More lines than this cannot be told apart. */
+/** More lines than this cannot be distinguished. */
 const MOST_LEADERS = 4;
 
 export interface ShownAction {
@@ -19,7 +19,7 @@ export interface ShownAction {
  * row that names them.
  */
 export function shownActions(trace: readonly TraceRow[], answer: Action): readonly ShownAction[] {
-  // Tests rule nothing out, and estimates of different tests are not to be compared.
+  // Tests rule nothing out, and estimates of different tests cannot be compared.
   if (isOfTests(trace)) return leadersNow(trace, answer);
   const shown: ShownAction[] = [{ action: answer, ruledOutAt: ruledOutAt(trace, answer) }];
   for (let index = trace.length - 1; index >= 0 && shown.length < MOST_LEADERS; index--) {
@@ -44,8 +44,8 @@ export function leadersNow(
 }
 
 function ruledOutAt(trace: readonly TraceRow[], action: Action): ShownAction['ruledOutAt'] {
-  const told = trace.findIndex((row) => row.ruledOut.some((out) => sameAction(out, action)));
-  const index = told >= 0 ? told : goneAt(trace, action);
+  const stated = trace.findIndex((row) => row.ruledOut.some((out) => sameAction(out, action)));
+  const index = stated >= 0 ? stated : goneAt(trace, action);
   if (index < 0) return null;
   return { index, where: ruledOutWhere(trace[index] as TraceRow) };
 }

@@ -1,5 +1,5 @@
 /**
- * By which rule a round decides: what its lead and its threshold stand for. A round that has epsilon = 2^-r is one of
+ * By which rule a round decides: what its lead and its threshold mean. A round that has epsilon = 2^-r is one of
  * the paper's staircase; the others go by all samples so far, so that their values belong to the end of the round.
  */
 import { assertNever } from '../../src/shared/protocol';

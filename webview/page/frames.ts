@@ -8,7 +8,7 @@ export interface Frames {
   schedule(): void;
   /** The page is drawn at once. */
   drawNow(): void;
-  /** What was drawn. @param waits whether a part of it waits for its turn, and is to be drawn soon */
+  /** What was drawn. @param waits whether a part of it waits for its turn, and will be drawn soon */
   drawn(waits: boolean): void;
 }
 

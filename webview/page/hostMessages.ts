@@ -12,7 +12,7 @@ import { comparisonOf, runOf } from './shown';
 interface ListeningPage {
   /** What is on the page now. */
   state(): PageState;
-  /** What is to be on the page from now on. */
+  /** The new content of the page. */
   become(state: PageState): void;
   /** The host is there, whatever it says. */
   heard(): void;

@@ -1,4 +1,4 @@
-/** A graph as boxes and lines in pixels, whoever laid it out. */
+/** A graph as boxes and lines in pixels, from any layout. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -21,7 +21,7 @@ const LOWEST = 140;
 const PER_NODE = 6;
 const STRETCHES = [1, 1.4, 1.8, 2.4];
 const HIGHEST = 640;
-/** Graphs of at most so many nodes may be without a crossing. */
+/** Graphs of at most this many nodes may have no crossing. */
 const SMALL = 16;
 const MIDDLING = 32;
 const SOME_STARTS = 8;

@@ -13,7 +13,7 @@ export interface Place {
 const MOST_NODES = 60;
 const MOST_EDGES = 240;
 
-/** So many steps bring the forces to rest; a fixed number, so that a graph has one picture. */
+/** Steps until the forces are at rest; a fixed number, so that a graph has one picture. */
 const TICKS = 300;
 const LINK = 40;
 const REPULSION = -160;
@@ -23,7 +23,7 @@ const ELBOW_ROOM = 18;
 const SPIRAL = 10;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** In so many ways the nodes of a graph are dealt out before the forces move them. */
+/** How many start positions of the nodes are tried. */
 export const STARTS = 12;
 
 /**
@@ -66,7 +66,7 @@ function relaxed(graph: GraphLabels, nodes: SimulationNodeDatum[]): readonly Pla
   return nodes.map((_, node) => ({ x: x[node] ?? 0.5, y: y[node] ?? 0.5 }));
 }
 
-/** Sunflower seeds, as d3-force puts them: node after node, or every so many of them and round again. */
+/** Sunflower seeds, as d3-force puts them: node after node, or with a stride. */
 function dealt(count: number, start: number): SimulationNodeDatum[] {
   const slots = orderOf(count, start);
   return slots.map((slot): SimulationNodeDatum => {

@@ -6,7 +6,7 @@ import { layeredLayout } from './layeredLayout';
 import type { LayeredLayout, LayerPlace } from './layeredLayout';
 import { remembered } from './remembered';
 
-/** The widest box, and the narrowest in which a name can still be told. */
+/** The widest box, and the narrowest in which a name is still readable. */
 const WIDEST = 96;
 const NARROWEST = 30;
 /** The least room between two layers: an arrow has to fit in. */

@@ -6,9 +6,9 @@
 import type { GraphLabels } from '../../src/core/spec/instance';
 import type { Point } from './drawing';
 
-/** So many cycles through one edge, which share no node but its ends. */
+/** The most cycles through one edge that share no node but its ends. */
 const CYCLES = 3;
-/** So many sweeps bring the nodes of a small graph to rest. */
+/** Sweeps until the nodes of a small graph are at rest. */
 const SWEEPS = 200;
 
 /** The nodes in a square, `x` and `y` from 0 to 1, for at most `most` rings, the longest first, which leave most room; none for a forest. */

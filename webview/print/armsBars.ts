@@ -12,7 +12,7 @@ const MOST_REST = 20;
 const INK = { plain: FOREGROUND, a: BLUE, b: PURPLE } as const;
 const MARKS = { plain: '', a: 'A: ', b: 'B: ' } as const;
 
-/** @param places the members are told with their places: the family is a ranking */
+/** @param places the members are shown with their places: the family is a ranking */
 export function armsBars(picture: ChosenArms, places: boolean): Bars {
   const { labels, chosen, arms } = picture;
   const rest = restOf(picture)

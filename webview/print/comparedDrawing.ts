@@ -18,8 +18,8 @@ export function comparedDrawing(summary: ComparisonSummary, view: ComparedView):
   const hidden = view.hidden.size === 0 ? '' : `; ${view.hidden.size} hidden`;
   return sheet(
     {
-      title: `Lead against what was needed: ${specName ?? fileName}`,
-      subtitle: `the lead heavy, what it needed thin; log scale${range}${hidden}`,
+      title: `Lead and needed lead: ${specName ?? fileName}`,
+      subtitle: `lead thick, needed lead thin; log scale${range}${hidden}`,
       axis: 'Lead (log scale)',
       width,
       height,

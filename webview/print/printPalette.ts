@@ -1,4 +1,4 @@
-/** The colours of an exported picture: on white paper, whatever the theme of the editor; each at least 3:1 on white. */
+/** The colours of an exported picture: on white paper, for every theme of the editor; each at least 3:1 on white. */
 import type { Colour } from '../charts/figure';
 
 export const FOREGROUND = '#1f1f1f';

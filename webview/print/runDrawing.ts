@@ -49,7 +49,7 @@ function stopping(run: RunSnapshot): string | null {
   const unit = run.facts?.instance.reward === 'link' ? 'Lead in the sum' : 'Lead';
   return charted(run, stoppingFigure(model, WIDTH, printMeasure, null), {
     title: 'Stopping test',
-    subtitle: 'the lead against what is needed; log scales',
+    subtitle: 'lead and needed lead; log scales',
     axis: `${unit} (log scale)`,
   });
 }
@@ -118,7 +118,7 @@ function answerPicture(run: RunSnapshot): string | null {
   const words = familyWords(family);
   const title =
     settled !== null
-      ? `What is settled of the ${words.action}`
+      ? `Settled part of the ${words.action}`
       : kind === 'certified'
         ? `The best ${words.action}`
         : `The ${words.action} that leads`;

@@ -7,7 +7,7 @@ import { phaseName, stepWord } from '../words';
 import type { Bars } from './bars';
 import { BLUE, PURPLE } from './printPalette';
 
-/** A longer trace is told by rows that are evenly spread. */
+/** Of a longer trace, evenly spread rows are shown. */
 const MOST_ROWS = 40;
 
 export interface SamplesBars extends Bars {

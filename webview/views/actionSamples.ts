@@ -31,7 +31,7 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   const others = measured.count - rows.length;
   const rest = run.live.totalSamples - rows.reduce((sum, { samples }) => sum + samples, 0);
   const which = `${exact(measured.count)} of ${actionCount(facts.instance)} ${words.actions}`;
-  const subtitle = `the ${which} that were measured${axis.logarithmic ? '; log scale' : ''}`;
+  const subtitle = `the ${which} measured${axis.logarithmic ? '; log scale' : ''}`;
   const title = `Samples by ${words.action}`;
   const table = h(
     'table',

@@ -17,7 +17,7 @@ import type { Child } from '../dom/h';
 import { counted } from '../format';
 import type { Settled } from '../model/settled';
 
-/** So many things that are open are named, more are counted. */
+/** At most this many open members are named, more are counted. */
 const NAMED_OPEN = 4;
 
 /** The name of an action as `actionName` spells it, in parts that a line does not break; a large one by how many alone. */

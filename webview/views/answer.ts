@@ -103,9 +103,9 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
       h(
         'p',
         {},
-        'Resume continues from the last saved point, to the same result as without the stop. Run again starts over with the same seed.',
+        'Resume continues from the last saved point, to the same result as without the stop. Run Again starts over with the same seed.',
       ),
-      h('p', { class: 'exports' }, button('Run again', { do: 'runAgain', icon: 'again' })),
+      h('p', { class: 'exports' }, button('Run Again', { do: 'runAgain', icon: 'again' })),
     );
   const needed = neededOf(run);
   const budgeted = run.facts !== null && run.facts.maxSamples !== null;
@@ -119,13 +119,13 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
       h(
         'p',
         { class: 'exports' },
-        button(`Continue to ${siShort(needed.total)} samples`, {
+        button(`Continue to ${siShort(needed.total)} Samples`, {
           do: 'continueTo',
           value: String(needed.total),
           icon: 'play',
           primary: true,
         }),
-        button('Edit budget in spec', { do: 'openSpec' }),
+        button('Edit Budget in Spec', { do: 'openSpec' }),
       ),
     );
   const why = run.live.result?.reason;
@@ -136,7 +136,7 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
     h('h2', {}, 'Why it stopped'),
     h('p', {}, why),
     kind === 'budget' || kind === 'inconclusive'
-      ? h('p', { class: 'exports' }, button('Edit spec', { do: 'openSpec' }))
+      ? h('p', { class: 'exports' }, button('Edit Spec', { do: 'openSpec' }))
       : null,
   );
 }

@@ -42,9 +42,9 @@ export function overline(run: RunSnapshot, kind: Kind, settled: Settled | null):
     case 'interrupted': {
       if (settled !== null)
         return assumptionsNotMet(run).length > 0
-          ? 'Common to all that are left; the rest is open'
+          ? 'Common to all remaining actions; the rest is open'
           : `Settled with probability at least ${certainty(facts?.delta ?? 0.05)}; the rest is open`;
-      if (leadingOf(run) === null) return 'No test was made before it ended';
+      if (leadingOf(run) === null) return 'It ended before the first test';
       const when = {
         budget: 'the budget ended',
         inconclusive: 'the run gave up',

@@ -48,7 +48,7 @@ export function armsPicture(model: ArmsModel): ElementNode {
   );
 }
 
-/** About so many ticks are asked for, the first number that labels two of them: one label tells no scale. */
+/** About how many ticks to ask for, the first number that labels two of them: one label shows no scale. */
 const TICKS = [3, 4, 5, 6, 8];
 
 /** Holds 0, so that the length of a bar is its value. */
@@ -127,7 +127,7 @@ function memberRow(
           'span',
           {
             class: 'sub',
-            'data-tip': 'Only sums that hold it are measured, and they are all that is needed.',
+            'data-tip': 'It is only measured as part of sums, and those are all that is needed.',
           },
           model.arms === null ? 'not known' : 'not determined alone',
         )

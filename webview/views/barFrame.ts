@@ -50,8 +50,8 @@ export function barFrame({ fileName, state, isAlive, facts, acts }: Bar, env: En
         {
           class: 'ibtn hide-narrow',
           type: 'button',
-          'aria-label': 'Open spec',
-          'data-tip': 'Open spec',
+          'aria-label': 'Open Spec',
+          'data-tip': 'Open Spec',
           'data-do': 'openSpec',
         },
         icon('spec'),

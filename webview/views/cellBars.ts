@@ -98,7 +98,7 @@ export function cellGrid(axis: CellAxis, from = 0): readonly ElementNode[] {
   return [line(from), ...axis.ticks.map((tick) => line(axis.at(tick)))];
 }
 
-/** @param planned what the bar is to become, drawn as a dashed outline; 0 = none */
+/** @param planned the planned length of the bar, drawn as a dashed outline; 0 = none */
 export function cellBar(value: number, axis: CellAxis, series: 1 | 2, planned = 0): ElementNode {
   const width = (amount: number): string => cellPercent(Math.max(0.6, axis.at(amount)));
   return s(

@@ -99,6 +99,6 @@ export function showAll(name: string, env: Environment): Child {
       'data-do': 'showAll',
       'data-value': name,
     },
-    'Show all',
+    'Show All',
   );
 }

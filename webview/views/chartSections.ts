@@ -1,4 +1,4 @@
-/** The sections that hold the two charts, with what stands for them where they cannot be seen. */
+/** The sections of the two charts, with tables for those who cannot see them. */
 import { familyWords, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
 import { LEADER_STROKES } from '../charts/leadersChart';
@@ -62,7 +62,7 @@ function stoppingSubtitle(run: RunSnapshot): Child {
     case 'rounds':
     case 'tests':
     case null:
-      return ['the ', lead, ' against what is ', term(needed, 'needed'), '; log scales'];
+      return [lead, ' and ', term(needed, 'needed'), ' lead; log scales'];
   }
 }
 

@@ -40,7 +40,7 @@ export function armTip(model: ChosenArms, arm: number): string {
   if (estimate !== null) return `${name}: ${armEstimate(estimate)}${chosen}`;
   const why = model.onlyWhole
     ? `only whole ${words.actions} were measured`
-    : 'only sums that hold it were measured';
+    : 'it was only measured as part of sums';
   return `${name}${chosen}. Its own value is not determined: ${why}.`;
 }
 

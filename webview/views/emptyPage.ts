@@ -4,7 +4,7 @@ import type { Child, ElementNode } from '../dom/h';
 import { button } from './pieces';
 
 const START = 'choose Run PolyALBA or Run GCB-PE above its first line.';
-const THEN = 'Its answer, and how certain it is, is shown here.';
+const THEN = 'Its answer, and how certain it is, will appear here.';
 
 /** @param fileName the spec that has no run; null where the page is of no spec */
 export function emptyPage(fileName: string | null): ElementNode {
@@ -15,7 +15,7 @@ export function emptyPage(fileName: string | null): ElementNode {
         h(
           'p',
           { class: 'exports' },
-          button('Open a sample', { do: 'openSample', icon: 'spec', primary: true }),
+          button('Open Sample', { do: 'openSample', icon: 'spec', primary: true }),
         ),
       )
     : blank(

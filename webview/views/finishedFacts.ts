@@ -1,4 +1,4 @@
-/** What the answer of a run whose stopping rule held says to whoever acts on it. */
+/** The facts below the answer of a finished run. */
 import { answerFacts, yardsticks } from '../../src/shared/format';
 import type { AnswerFact, Yardstick } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';

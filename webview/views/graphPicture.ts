@@ -51,7 +51,7 @@ export function graphPicture(
       height: drawing.height.toFixed(0),
       viewBox: `0 0 ${width} ${drawing.height.toFixed(0)}`,
     },
-    // What is chosen is drawn over what is not.
+    // Chosen edges are drawn over the others.
     [...others, ...chosen].map((edge) => edgeParts(model, drawing, edge)),
     edges.map((edge) =>
       s('path', {

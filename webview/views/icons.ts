@@ -97,7 +97,7 @@ export function mark(kind: Kind): ElementNode {
   );
 }
 
-/** A piece of a line as it is drawn in the picture, beside the candidate that it stands for. */
+/** A piece of a line as it is drawn in the picture, beside its candidate. */
 export function swatch(kind: 'a' | 'b'): ElementNode {
   return s(
     'svg',

@@ -52,7 +52,7 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
     {
       name: term('budget', 'Budget'),
       value: big(facts.maxSamples === null ? 'none' : siShort(facts.maxSamples)),
-      note: facts.maxSamples === null ? 'it runs until it is certain' : 'samples at most',
+      note: facts.maxSamples === null ? 'it runs until the answer is certain' : 'samples at most',
     },
   ]);
 }
@@ -90,7 +90,7 @@ function comparedWith(run: RunSnapshot, last: TraceRow, round: CurrentRound | nu
           : [
               ',',
               h('br'),
-              `${decimal(round.threshold)} will be in ${stepWord(round.phase)}\u00a0${round.round}`,
+              `${decimal(round.threshold)} in ${stepWord(round.phase)}\u00a0${round.round}`,
             ],
       ];
     case 'pairs':
@@ -130,8 +130,8 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
       value: [big(left === null ? all : si(left)), ` of ${all}`],
       note:
         left === null || String(left) === facts.instance.actions
-          ? 'nothing is ruled out yet'
-          : 'the rest is ruled out',
+          ? 'nothing ruled out yet'
+          : 'the others are ruled out',
     });
   }
   return factList(list);

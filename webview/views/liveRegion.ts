@@ -1,4 +1,4 @@
-/** What a screen reader is told: changes of state at once, progress at most every ten seconds. */
+/** What a screen reader announces: changes of state at once, progress at most every ten seconds. */
 import type { ComparisonSummary } from '../../src/core/compare/summary';
 import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
@@ -20,7 +20,7 @@ export interface Announcer {
   updatePlan(plan: PlanSnapshot): void;
   /** A preview: what it is of, and when it changes. */
   updatePreview(preview: PreviewSnapshot): void;
-  /** What is to be said of a host that does not answer; null = it answers. Nothing is told of it meanwhile. */
+  /** The sentence for a host that does not answer; null = it answers. Nothing else is announced meanwhile. */
   updateHost(silence: string | null): void;
   /** Says something at once: what an arrow key found in a chart. */
   say(words: string): void;

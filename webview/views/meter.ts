@@ -20,7 +20,7 @@ export function meter(lead: number, needed: number, env: Environment): ElementNo
       {
         class: 'meter',
         role: 'img',
-        'aria-label': `Lead ${decimal(lead)}, ${Number.isFinite(needed) ? `compared with ${decimal(needed)}` : 'compared with nothing'}`,
+        'aria-label': `Lead ${decimal(lead)}${Number.isFinite(needed) ? `, needed ${decimal(needed)}` : ''}`,
         width,
         height: 12,
       },

@@ -35,7 +35,7 @@ export function moreMenu(
       {
         class: 'ibtn',
         type: 'button',
-        'aria-label': 'More actions',
+        'aria-label': 'More Actions',
         'aria-haspopup': 'menu',
         'aria-expanded': String(env.menuOpen),
         'data-do': 'menu',
@@ -44,7 +44,7 @@ export function moreMenu(
       icon('more'),
     ),
     env.menuOpen
-      ? h('div', { class: 'menu', role: 'menu', 'aria-label': 'More actions' }, entries)
+      ? h('div', { class: 'menu', role: 'menu', 'aria-label': 'More Actions' }, entries)
       : null,
   );
 }

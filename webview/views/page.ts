@@ -66,7 +66,7 @@ function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
     ...sections(run, kind, env),
     ...(isLive(kind) || run.live.result === null
       ? []
-      : [exportsRow(['Copy result', 'copyResult'], FILES)]),
+      : [exportsRow(['Copy Result', 'copyResult'], FILES)]),
   ];
 }
 

@@ -9,7 +9,7 @@ export function pictureLabel(model: ChosenArms, kind: Kind): string {
   if (chosen.size === 0) return `${frame(model)}; no ${words.action} leads yet.`;
   const names = (choice: Choice): string => namesOf(model, choice);
   if ([...chosen.values()].some((choice) => choice !== 'plain'))
-    return `Settled: ${names('plain')}. Open: either ${names('a')}, or ${names('b')}.`;
+    return `Settled: ${names('plain')}. Open: ${names('a')}, or ${names('b')}.`;
   const head =
     kind === 'certified'
       ? `The best ${words.action}`

@@ -44,13 +44,13 @@ export function problemAnswer(run: Checked): ElementNode {
   const undetermined = run.report?.undeterminedArms ?? [];
   const over =
     undetermined.length > 0
-      ? `These measurements cannot tell all ${familyWords(run.report?.instance?.family ?? '').actions} apart`
-      : 'Nothing was run';
+      ? `These measurements cannot distinguish all ${familyWords(run.report?.instance?.family ?? '').actions}`
+      : 'The run did not start';
   return h(
     'section',
     { class: 'answer is-problem', 'aria-label': 'Answer', key: 'answer' },
     h('p', { class: 'over' }, over),
-    h('h1', {}, error === null ? 'The spec has no errors any more' : heading(run, error)),
+    h('h1', {}, error === null ? 'The spec no longer has errors' : heading(run, error)),
     error === null
       ? null
       : undetermined.length === 0
@@ -143,7 +143,7 @@ function facts(run: Checked, error: Problem): ElementNode {
           {
             name: term('determined', 'Determined'),
             value: [h('b', {}, String(set.d - missing)), ` of ${set.d} ${words.arms}`],
-            note: `rank ${set.rank}, and ${set.dimension} are needed`,
+            note: `rank ${set.rank}; ${set.dimension} needed`,
           },
         ];
   return factList([

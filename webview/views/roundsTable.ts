@@ -26,9 +26,9 @@ import { cellBar, cellTicks, countAxis } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { count, leadTerm, section, term } from './pieces';
 
-/** Of many tests so many are shown. */
+/** The most tests that are shown. */
 const TESTS = 8;
-/** Of rounds so many: more than any run with sensible caps has. */
+/** The most rounds that are shown: more than any run with sensible limits has. */
 const ROUNDS = 150;
 /** Of rounds that grow by a few percent each. */
 const POINTWISE = 16;
@@ -99,7 +99,7 @@ function rivalRow({ name, tip }: PairName, ruledOut: number | null): ElementNode
   );
 }
 
-/** What stands in the column of thresholds, by what the last round of the run goes by. */
+/** The head of the column of thresholds, by the rule of the last round of the run. */
 export function neededTerm(run: RunSnapshot): TermName {
   const last = run.trace.at(-1) ?? pendingRound(run);
   const rule = last === null ? 'rounds' : ruleOf(last, run);
@@ -142,7 +142,7 @@ function drawnHead(axis: CellAxis, what: string): ElementNode {
 function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
   if (pending === null && run.trace.length === 0)
-    return section('Samples by round', '', h('p', { class: 'q' }, 'No round was planned yet.'));
+    return section('Samples by round', '', h('p', { class: 'q' }, 'No round is planned yet.'));
   const rows = chosenRows(run.trace);
   const names = namesOf(run, rows);
   const shown = shownRounds(rows, countOfActions(run.facts?.instance.actions ?? null)).map(
@@ -157,18 +157,14 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     ...(pending === null || isPointwise(pending) ? [] : [pending.threshold]),
   ]);
   const subtitle = [
-    rows.length < run.trace.length ? `${run.trace.length} rounds in ${rows.length} rows` : '',
+    rows.length < run.trace.length ? `${rows.length} of ${run.trace.length} rounds shown` : '',
     axis.logarithmic ? 'log scale' : '',
-    run.trace.length > 0 ? 'what passed is bold' : '',
+    run.trace.length > 0 ? 'passed is bold' : '',
   ].filter((part) => part !== '');
   const table = h(
     'table',
     { class: 'by-round' },
-    h(
-      'caption',
-      { class: 'sr' },
-      'Samples, lead, what was needed and what was ruled out, by round',
-    ),
+    h('caption', { class: 'sr' }, 'Samples, lead, needed lead and ruled-out actions, by round'),
     h(
       'thead',
       {},
@@ -230,8 +226,8 @@ function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
 }
 
 function whatIsMeasured(run: RunSnapshot, row: TraceRow): string {
-  if (ruleOf(row, run) === 'evidence') return 'measured is what tells apart those that are left';
-  if (row.phase === 'elimination' || run.facts === null) return 'only what is left is measured';
+  if (ruleOf(row, run) === 'evidence') return 'measures what distinguishes the remaining ones';
+  if (row.phase === 'elimination' || run.facts === null) return 'measures only the remaining ones';
   const { instance, observerSet } = run.facts;
   const words = familyWords(instance.family);
   return `${counted(observerSet.size, words.action, words.actions)} measured, all ${actionCount(instance)} compared`;
@@ -324,7 +320,7 @@ function testsSection(run: RunSnapshot): ElementNode {
   const table = h(
     'table',
     { class: 'by-round' },
-    h('caption', { class: 'sr' }, 'Samples, lead and what was needed, by stopping test'),
+    h('caption', { class: 'sr' }, 'Samples, lead and needed lead, by stopping test'),
     h(
       'thead',
       {},

@@ -28,18 +28,18 @@ function mainAct({ live }: RunSnapshot, kind: Kind): Child {
   if (kind === 'interrupted' || kind === 'cancelled')
     return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
   if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
-  if (kind === 'problem') return button('Check again', { do: 'checkAgain', key: 'main' });
-  return button('Run again', { do: 'runAgain', icon: 'again', key: 'main' });
+  if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
+  return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
 }
 
 const MENU = [
-  ['Copy result', 'copyResult'],
-  ['Copy result as Markdown', 'copyMarkdown'],
-  ['Copy result as LaTeX', 'copyLatex'],
-  ['Save report .md', 'saveReport'],
-  ['Save trace .csv', 'saveCsv'],
-  ['Save record .json', 'saveJson'],
-  ['Save chart or picture…', 'saveDrawing'],
+  ['Copy Result', 'copyResult'],
+  ['Copy Result as Markdown', 'copyMarkdown'],
+  ['Copy Result as LaTeX', 'copyLatex'],
+  ['Save Report .md', 'saveReport'],
+  ['Save Trace .csv', 'saveCsv'],
+  ['Save Record .json', 'saveJson'],
+  ['Save Chart or Picture…', 'saveDrawing'],
 ] as const;
 
 export function runBar(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {

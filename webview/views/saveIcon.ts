@@ -4,7 +4,7 @@ import type { ElementNode } from '../dom/h';
 import { icon } from './icons';
 import type { Deed } from './pieces';
 
-/** @param value what the deed is told: which chart, where it serves several */
+/** @param value the parameter of the deed: which chart, if there are several */
 export function saveIcon(label: string, deed: Deed, value: string | null = null): ElementNode {
   return h(
     'button',

@@ -8,7 +8,7 @@ import { mark } from './icons';
 
 const SILENT_TITLE = 'The extension host does not answer';
 
-const AFTER = 'after Developer: Restart Extension Host, or when the window is reloaded';
+const AFTER = 'after Developer: Restart Extension Host or Developer: Reload Window';
 
 /** What is shown as alive: `elsewhere` is a run of another window, which has a host of its own. */
 type Subject = 'run' | 'elsewhere' | 'plan' | 'comparison';
@@ -17,13 +17,13 @@ type Subject = 'run' | 'elsewhere' | 'plan' | 'comparison';
 function silentSentence(subject: Subject): string {
   switch (subject) {
     case 'run':
-      return `What was finished is kept. The run can be resumed ${AFTER}.`;
+      return `What was measured is kept. You can resume the run ${AFTER}.`;
     case 'elsewhere':
-      return `The run goes on in its own window. It is followed again ${AFTER}.`;
+      return `The run continues in its own window. This panel follows it again ${AFTER}.`;
     case 'comparison':
-      return `The seeds that ended are kept. The others can be run ${AFTER}.`;
+      return `The finished seeds are kept. You can run the others ${AFTER}.`;
     case 'plan':
-      return `Planning draws no samples, so nothing is lost. Plan again ${AFTER}.`;
+      return `A plan takes no samples, so nothing is lost. Plan again ${AFTER}.`;
   }
 }
 
@@ -41,7 +41,7 @@ export function silentBand(subject: Subject, label: string, since: number | null
     { 'aria-label': label, class: 'state is-silent provisional', key: 'silent' },
     mark('interrupted'),
     h('div', {}, h('strong', {}, SILENT_TITLE), h('span', {}, silentSentence(subject))),
-    since === null ? null : h('div', { class: 'q when' }, `no news for ${clock(since)}`),
+    since === null ? null : h('div', { class: 'q when' }, `no update for ${clock(since)}`),
   );
 }
 

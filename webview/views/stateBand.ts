@@ -63,7 +63,7 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
       if (replayed !== undefined)
         return `Replaying ${siShort(replayed)} of ${siShort(run.live.totalSamples)} samples`;
       const round = pendingRound(run) ?? run.trace.at(-1) ?? null;
-      if (round === null) return 'The first round is under way.';
+      if (round === null) return 'The first round is in progress.';
       return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
     }
     case 'certified':
@@ -90,8 +90,8 @@ function waitingSentence(run: RunSnapshot): string {
   const { facts, live } = run;
   const round = pendingRound(run);
   if (live.elsewhere === true) return 'In another window.';
-  if (live.state === 'queued') return 'It starts when another run has ended.';
-  if (facts === null || round === null) return 'The spec is being built.';
+  if (live.state === 'queued') return 'It starts when another run ends.';
+  if (facts === null || round === null) return 'The spec is being checked.';
   const words = familyWords(facts.instance.family);
   const size = facts.observerSet.size;
   const step = stepWord(round.phase);
@@ -128,7 +128,7 @@ function problemSentence(run: RunSnapshot): string {
     const found = problems.filter((problem) => problem.severity === severity).length;
     return found === 0 ? [] : [counted(found, severity)];
   });
-  return named.length === 0 ? 'The spec has no errors any more.' : `The spec has ${listed(named)}.`;
+  return named.length === 0 ? 'The spec no longer has errors.' : `The spec has ${listed(named)}.`;
 }
 
 function when(run: RunSnapshot, kind: Kind, env: Environment): string {
@@ -187,13 +187,13 @@ function nextStep({ facts }: RunSnapshot): ElementNode {
     'p',
     { class: 'exports' },
     facts?.recommendedCovers === true
-      ? button('Run with recommended', { do: 'runRecommended', icon: 'play', primary: true })
-      : button('Edit spec', { do: 'openSpec' }),
+      ? button('Run With Recommended', { do: 'runRecommended', icon: 'play', primary: true })
+      : button('Edit Spec', { do: 'openSpec' }),
   );
 }
 
 function remaining(done: number, milliseconds: number | null): string {
-  if (done === 0) return 'the environment has not answered yet';
+  if (done === 0) return 'waiting for the environment';
   if (milliseconds === null || milliseconds <= 0) return '';
   return `about ${milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : clock(milliseconds)} left in this round`;
 }

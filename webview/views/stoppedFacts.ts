@@ -34,7 +34,7 @@ export function stoppedFacts(
         value: valueWithWidth(candidate.estimate, candidate.halfWidth),
         note:
           candidate.own.length === 0
-            ? 'nothing more'
+            ? 'no other members'
             : candidate.own.map((arm, position) => [
                 h(
                   'span',
@@ -83,8 +83,8 @@ function howFar(run: RunSnapshot, last: TraceRow): Child {
   const rule = ruleOf(last, run);
   if (rule === 'rounds' || rule === 'tests') return `${share}% of the ${needed} needed`;
   return (last.gap ?? 0) > last.threshold
-    ? `above the ${needed} that rules it out`
-    : `${share}% of what rules it out, ${needed}`;
+    ? `above ${needed}, which rules it out`
+    : `${share}% of ${needed}, which rules it out`;
 }
 
 function unspent(run: RunSnapshot): Child {

@@ -49,7 +49,7 @@ export function logFactorials(n: number): Float64Array {
   return logs;
 }
 
-/** ln(e^a + e^b) without overflow; -Infinity stands for ln 0. */
+/** ln(e^a + e^b) without overflow; -Infinity is ln 0. */
 export function logAdd(a: number, b: number): number {
   const high = Math.max(a, b);
   return high === -Infinity ? high : high + Math.log1p(Math.exp(Math.min(a, b) - high));

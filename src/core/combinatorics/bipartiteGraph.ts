@@ -34,7 +34,7 @@ export function createBipartiteGraph(
       r >= 0 &&
       r < right
     )) {
-      throw new RangeError(`The edge [${l}, ${r}] has an end that is no node.`);
+      throw new RangeError(`The edge [${l}, ${r}] has an end that is not a node.`);
     }
   }
   const leftOf = Int32Array.from(edges, ([l]) => l);

@@ -14,7 +14,7 @@ import { rankWays } from './wayRanking';
  * nothing comes twice although sets contain each other. Time and memory of the table are those of
  * `knapsackCells`, then O(items) for each set that comes out.
  * @param values one finite number an arm, any sign, small enough that sums of them do not overflow
- * @param table room for `knapsackCells` numbers, whatever they are; in use until the last set is out
+ * @param table room for `knapsackCells` numbers of any value; in use until the last set is out
  */
 export function* rankKnapsackSets(
   items: KnapsackItems,

@@ -87,7 +87,7 @@ function createWitness(graph: BipartiteGraph) {
     edgeOfLeft,
     edgeOfRight,
     size: () => size,
-    /** Takes an edge out and returns it; FREE stands for none. */
+    /** Takes an edge out and returns it; FREE means none. */
     drop(edge: number): number {
       if (edge === FREE) return edge;
       edgeOfLeft[leftOf[edge] as number] = FREE;
@@ -95,7 +95,7 @@ function createWitness(graph: BipartiteGraph) {
       size -= 1;
       return edge;
     },
-    /** Adds an edge between two free nodes; FREE stands for none. */
+    /** Adds an edge between two free nodes; FREE means none. */
     add(edge: number): void {
       if (edge === FREE) return;
       edgeOfLeft[leftOf[edge] as number] = edge;

@@ -140,7 +140,7 @@ function createExchanges(
 
   /**
    * From the place of `leaver` in the first matroid to its place in the second, with costs w1 and w2
-   * of the places; NONE stands for an element that is in no matroid yet.
+   * of the places; NONE means an element in no matroid yet.
    */
   const findPath = (
     leaver: number,

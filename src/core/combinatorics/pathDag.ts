@@ -11,7 +11,7 @@ export interface PathDag {
   /** The arcs from node v are start[v], …, start[v + 1] - 1. */
   readonly start: Int32Array;
   readonly headOf: Int32Array;
-  /** The edge that each arc stands for; one edge may have several arcs, but not on one path. */
+  /** The edge of each arc; one edge may have several arcs, but not on one path. */
   readonly edgeOf: Int32Array;
 }
 

@@ -2,7 +2,7 @@
 import { edgesByEnd } from './edgesByEnd';
 
 const FREE = -1;
-/** After so many rounds over the free rows, price cuts gain less than shortest paths. */
+/** After this many rounds over the free rows, price cuts gain less than shortest paths. */
 const PRICE_ROUNDS = 2;
 
 /** The edges of a bipartite graph by their node on one side. There are at least as many columns as rows. */
@@ -84,7 +84,7 @@ function firstPrices({ rows, columns, column, cost }: Arcs): Float64Array {
     const j = column[arc] as number;
     if ((cost[arc] as number) < (price[j] as number)) price[j] = cost[arc] as number;
   }
-  // Without an arc there is no cover; any finite price will do until that is found out.
+  // Without an arc there is no cover; any finite price will do until that is known.
   return price.map((value) => (value === Infinity ? 0 : value));
 }
 

@@ -7,7 +7,7 @@ export type DirectedEdge = readonly [tail: number, head: number];
 export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): EdgesByEnd {
   for (const [tail, head] of edges) {
     if (!isNode(tail, nodes) || !isNode(head, nodes)) {
-      throw new RangeError(`The edge [${tail}, ${head}] has an end that is no node.`);
+      throw new RangeError(`The edge [${tail}, ${head}] has an end that is not a node.`);
     }
   }
   return edgesByEnd(

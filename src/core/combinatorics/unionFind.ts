@@ -1,7 +1,7 @@
 /** Disjoint sets that are joined over time, and the components of a graph. */
 
 export interface UnionFind {
-  /** The number that stands for the set of `item`. */
+  /** The number of the set of `item`. */
   find(item: number): number;
   /** Joins two sets; false where they were one already. */
   join(a: number, b: number): boolean;
@@ -56,7 +56,7 @@ export function connectedComponents(
 export function requireEdges(nodes: number, edges: readonly (readonly [number, number])[]): void {
   for (const [u, v] of edges) {
     if (![u, v].every((node) => Number.isInteger(node) && node >= 0 && node < nodes)) {
-      throw new RangeError(`The edge [${u}, ${v}] has an end that is no node.`);
+      throw new RangeError(`The edge [${u}, ${v}] has an end that is not a node.`);
     }
   }
 }

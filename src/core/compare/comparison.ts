@@ -78,7 +78,7 @@ export interface Comparison {
   readonly settings: readonly ComparedSetting[];
 }
 
-/** The most things whose lines can be told apart on one axis. */
+/** The most lines that can be distinguished on one axis. */
 export const MOST_SETTINGS = 6;
 
 /** What a comparison keeps of a result. */

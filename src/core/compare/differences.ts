@@ -10,7 +10,7 @@ export interface Difference {
   readonly values: readonly string[];
 }
 
-const SAME_ANSWER = 'Same answer in all';
+const SAME_ANSWER = 'Same answer in all runs';
 const UNKNOWN = 'not known yet';
 
 type Row = readonly [name: string, value: (facts: SettingFacts, of: ComparedSetting) => string];
@@ -35,7 +35,7 @@ const ROWS: readonly Row[] = [
     'Sample budget',
     ({ maxSamples }) => (maxSamples === null ? 'none' : maxSamples.toLocaleString('en')),
   ],
-  ['Measured set', measuredSet],
+  ['Observer set', measuredSet],
   ['Test', testRule],
   [
     'Assumptions not met',

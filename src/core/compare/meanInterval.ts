@@ -1,4 +1,4 @@
-/** The mean of repeated runs with its interval, and whether two means can be told apart. */
+/** The mean of repeated runs with its interval, and whether two means can be distinguished. */
 import { betaQuantile } from './incompleteBeta';
 
 /** How often an interval of a report covers what it is about. */

@@ -51,11 +51,11 @@ function stateOf(figures: Figures): string {
   const left = asked - ended - failed;
   const how =
     stopped === ended
-      ? `${ended === asked ? 'All ' : ''}${runs(ended)} stopped by ${ended === 1 ? 'its' : 'their'} rule`
-      : `${stopped} of ${runs(ended)} stopped by their rule, the others did not`;
+      ? `${ended === asked ? 'All ' : ''}${runs(ended)} finished`
+      : `${stopped} of ${runs(ended)} finished, the others did not`;
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(left > 0 ? [`${left} were called off`] : []),
+    ...(left > 0 ? [`${left} ${left === 1 ? 'was' : 'were'} cancelled`] : []),
   ];
   const judged = total(figures, (one) => one.errors?.judged ?? 0);
   const wrong = total(figures, (one) => one.errors?.wrong ?? 0);
@@ -74,7 +74,7 @@ function headlineOf({ answer, settings, kind }: Figures): Pick<Sentences, 'over'
     return { over: 'Fewest samples', headline: 'No answer yet' };
   }
   const several = answer.others.some((other) => other !== null);
-  const what = several ? 'Fewest samples' : 'Samples until its rule stopped it';
+  const what = several ? 'Fewest samples' : 'Samples until it finished';
   return {
     over: kind === 'runs' && best.stopped === 1 ? what : `${what}, mean of ${seeds(best.stopped)}`,
     headline: `${spokenName(best)}: ${formatCount(best.samples.mean)} samples`,
@@ -107,7 +107,7 @@ function tooFewOf({ missing }: Figures): string {
   const { has, wrong, delta, needed } = missing;
   const seen = wrong === 0 ? `${seeds(has)} without an error` : `${wrong} wrong of ${seeds(has)}`;
   const would = wrong === 0 ? `${needed} would` : `${wrong} of ${needed} would`;
-  return `${seen} cannot show a rate below ${formatPercent(delta)}; ${would}.`;
+  return `${seen} cannot show an error rate below ${formatPercent(delta)}; ${would}.`;
 }
 
 function caveatsOf({ settings, kind }: Figures): readonly string[] {
@@ -120,7 +120,7 @@ function caveatsOf({ settings, kind }: Figures): readonly string[] {
         : [`${name}: an assumption of the proof is not met, so its δ cannot be claimed.`]),
       ...(stopped < ended
         ? [
-            `${name}: ${ended - stopped} of ${seeds(ended)} did not stop by its rule; its mean is of the others only, and too low.`,
+            `${name}: ${ended - stopped} of ${seeds(ended)} did not finish; the mean is of the others only, and too low.`,
           ]
         : []),
       ...(failed > 0

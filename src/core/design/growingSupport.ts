@@ -29,7 +29,7 @@ export interface GrownSupport {
  * Column generation for the D-optimal design on X, which is G-optimal too: max over X of x'M(lambda)^-1 x = r (Kiefer
  * and Wolfowitz 1960). Convex quadratic forms are maximised by linear oracle calls from each action of the support;
  * what is found joins it (Wynn 1970), and the weights follow by the multiplicative algorithm (Titterington 1976).
- * Nothing is certified here: what the design is worth on X is to be bounded by itself.
+ * Nothing is certified here: the quality of the design on X needs a bound of its own.
  *
  * @param start actions that span the span, such as a barycentric spanner
  */

@@ -3,7 +3,7 @@ import type { Action, ActionFamily } from '../families/family';
 import type { Dense } from '../linearAlgebra';
 import { rowOf, symmetricEigen } from '../linearAlgebra';
 
-/** X is listed, and the answer exact, up to so many actions and so many multiplications. */
+/** X is listed, and the answer exact, up to this many actions and multiplications. */
 const MOST_LISTED = 20_000;
 const MOST_LISTING_WORK = 3e7;
 /** Beyond this the eigenvectors take more than a second. */

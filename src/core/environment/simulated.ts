@@ -7,7 +7,7 @@ import { createBinomial, createNormal, createUniformSum } from '../random';
 import type { Environment, Noise } from './environment';
 
 /**
- * Totals of uniform noise are added up pull by pull up to so many pulls; beyond they are drawn from the normal law of
+ * Totals of uniform noise are sums of single draws up to a limit; beyond it they are drawn from the normal law of
  * the same mean and variance, whose distribution function differs by less than 3e-5 (Edgeworth: 0.028 / count).
  */
 export const MOST_EXACT_UNIFORM = 1000;
@@ -45,7 +45,7 @@ export function createSimulatedEnvironment(
   const known = new WeakMap<Action, PulledAction>();
   const pull = ({ action, count }: Pull): Totals => {
     if (!Number.isSafeInteger(count) || count < 1) {
-      throw new RangeError(`A batch has 1 to 2^53 - 1 pulls, not ${count}.`);
+      throw new RangeError(`A batch has 1 to 2^53 - 1 samples, not ${count}.`);
     }
     let pulled = known.get(action);
     if (pulled === undefined) {

@@ -1,4 +1,4 @@
-/** The bases of a partition matroid: so many base arms from each group. */
+/** The bases of a partition matroid: a fixed number of base arms from each group. */
 import { binomial, product } from '../combinatorics/bigCounting';
 import { rankSubsets, subsetsOfSize } from '../combinatorics/selection';
 import { rankSums } from '../combinatorics/sumRanking';

@@ -12,7 +12,7 @@ export interface SpanningTreeOptions {
 }
 
 /**
- * X = all spanning trees. Parallel edges are told apart; an edge from a node to itself is in none.
+ * X = all spanning trees. Parallel edges are different base arms; an edge from a node to itself is in no tree.
  * @throws RangeError where the graph is not connected or has fewer than two nodes, or where an end of
  *   an edge is no node
  */

@@ -42,7 +42,7 @@ export function* alba(
         certified: false,
         reason:
           elimination.reason ??
-          `${survivors.length} actions are closer together than ${context.maxRounds} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
+          `${context.maxRounds} rounds cannot distinguish ${survivors.length} actions; \`run.options.maxRounds\` sets another limit.`,
       };
     }
   }
@@ -119,7 +119,7 @@ export function* standaloneAlba(
   // Every design of ALBA is G-optimal on the set it is used for: alpha = 1.
   const sizes = createSampleSizes(options.constants, assumptions, span.rank, m, logActions, 1);
   const maxRounds = roundLimit(options);
-  // Whoever asks for pairs asks for fixed counts: they stay where there are too many pairs.
+  // Pairs come with fixed counts, which stay if there are too many pairs.
   const counts = options.elimination === 'alba' ? options.counts : 'fixed';
   yield {
     type: 'constantsComputed',

@@ -12,7 +12,7 @@ export type DecidingOptions = Pick<
 
 /**
  * The bounds that the guarantee of an algorithm with these options needs, and no others. Samples drawn from lambda
- * have L in c0 = max(4 L^2, 3) as printed, and R and B >= |x'theta| in their sound sizes; with fixed counts, and in an
+ * have L in c0 = max(4 L^2, 3) as in the paper, and R and B >= |x'theta| in their sound sizes; with fixed counts, and in an
  * elimination by pairs, only the noise is random: R alone. Of the radii of GCB-PE only the one for sub-Gaussian noise
  * has R.
  */

@@ -6,7 +6,7 @@ export interface BestActions {
   /** Best first. */
   readonly ranked: readonly RankedAction[];
   readonly leader: RankedAction;
-  /** The rival that is hardest to tell apart; null where there is none. */
+  /** The rival that is hardest to distinguish; null if there is none. */
   readonly rival: Action | null;
   /** The lead over the rival. */
   readonly gap: number | null;

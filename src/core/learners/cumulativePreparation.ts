@@ -71,7 +71,7 @@ export function* cumulativePreparation(
     const samples = (next - copies) * design.copySize;
     // delta_j = 6 delta_A / (pi^2 j^2)
     const deltaLook = ((6 / Math.PI ** 2) * delta) / (look * look);
-    // c_j |v|: one-sided for the |X| - 1 pairs with x*, after so many copies
+    // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many copies
     const c = (R * Math.sqrt(2 * (rivals - Math.log(deltaLook)))) / Math.sqrt(next);
     const key = { phase: 'preparation', epoch: 0, round: look } as const;
     yield { type: 'roundStarted', ...key, planned: samples, threshold: c };

@@ -22,7 +22,7 @@ const FIRST_RIVALS = 4;
  * event of probability at most delta_j / (|X| - 1); x is one of |X| - 1 actions. So an error at the j-th test has
  * probability at most delta_j, and no norm of theta^ - theta is bounded.
  *
- * Actions with v_y = v_x are no rivals: their rewards are the same whatever theta is.
+ * Actions with v_y = v_x are no rivals: their rewards are the same for every theta.
  *
  * Where X is short all pairs are looked at. Otherwise those of the best actions, in descending order, until one is
  * further behind than the certified bound for any action; all behind it are, too.
@@ -100,7 +100,7 @@ function createSearch(
       if (ranked.length < count) return hardest;
       if (count >= MOST_RIVALS) break;
     }
-    // All that were looked at are told apart; whether the others are is not known.
+    // All that were examined are distinguished; whether the others are is not known.
     const last = reward.best(theta, MOST_RIVALS).at(-1) as RankedAction;
     return {
       action: last.action,

@@ -20,7 +20,7 @@ const PHASE_SHARE = 0.05;
 const PULLS_PER_SUPPORT = 1.5;
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
- * leader is more than so many standard deviations ahead.
+ * leader is more than this many standard deviations ahead.
  */
 const MOVED_FROM = 1.5;
 const MOVED = 0.2;

@@ -1,4 +1,4 @@
-/** How one call of ElimTil samples its design: counts drawn from lambda, as printed, or fixed ones. */
+/** How one call of ElimTil samples its design: counts drawn from lambda, as in the paper, or fixed ones. */
 import { entropicMirrorDescent } from '../design/mirrorDescent';
 import { roundDesign } from '../design/rounding';
 import type { Action } from '../families/family';
@@ -23,9 +23,9 @@ export interface ListedActions {
 export interface DesignRounds {
   /** How many samples make every |x'(theta^ - theta)| <= epsilon / 2 with probability 1 - delta_r. */
   planned(epsilon: number, deltaRound: number): number;
-  /** theta^ from so many new samples. */
+  /** theta^ from this many new samples. */
   estimate(samples: number): Routine<Float64Array>;
-  /** Half of the width of a 95% interval of x'theta^ after so many samples. */
+  /** Half of the width of a 95% interval of x'theta^ after this many samples. */
   halfWidth(point: Float64Array, theta: Float64Array, samples: number): number;
 }
 

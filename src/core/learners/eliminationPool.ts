@@ -1,4 +1,4 @@
-/** What an elimination may pull, in coordinates in which its rivals can be told apart. */
+/** What an elimination may pull, in coordinates in which its rivals can be distinguished. */
 import type { Action } from '../families/family';
 import type { Dense } from '../linearAlgebra';
 import { cholesky } from '../cholesky';

@@ -15,7 +15,7 @@ const DEFAULT_MAX_TESTS = { 'every-round': 1_000_000, geometric: 10_000 } as con
 /** A test in every round comes too often to look for more than the two actions it needs. */
 const SHOWN_LEADERS = { 'every-round': 2, geometric: 5 } as const;
 
-/** Counts and tests do not depend on what will be observed: whoever plans a run goes by the same ones. */
+/** Counts and tests do not depend on the observations, so a plan uses the same ones. */
 export interface ExplorationTests {
   readonly exploration: Exploration;
   /** Of a round. */

@@ -1,4 +1,4 @@
-/** How leaders and base arms are told where the counts of the design are fixed: plain least squares. */
+/** How leaders and base arms are estimated if the counts of the design are fixed: plain least squares. */
 import { dot } from '../linearAlgebra';
 import type { Candidate } from './elimTil';
 import type { ArmEstimate, Leader, NextBest } from './learner';
@@ -8,10 +8,10 @@ import { NORMAL_975 } from './samplingDesign';
 import type { StaticDesign } from './staticDesign';
 import { squaredDistance, squaredNorm } from './staticDesign';
 
-/** Estimates of single base arms are told up to that many of them. */
+/** Estimates of single base arms are reported up to this many of them. */
 export const MOST_ARM_ESTIMATES = 400;
 
-/** A leader with the 95% interval of least squares after so many copies of the design. */
+/** A leader with the 95% interval of least squares after this many copies of the design. */
 export function leaderOf(
   { assumptions }: LinearProblem,
   design: StaticDesign,
@@ -22,7 +22,7 @@ export function leaderOf(
   return { action, estimate, halfWidth: NORMAL_975 * assumptions.noiseScale * Math.sqrt(variance) };
 }
 
-/** The second of some candidates, with the interval of the lead over it after so many copies. */
+/** The second of some candidates, with the interval of the lead over it after this many copies. */
 export function nextOf(
   { assumptions }: LinearProblem,
   design: StaticDesign,

@@ -17,11 +17,11 @@ import { NORMAL_975 } from './samplingDesign';
 import type { Tie } from './ties';
 import { mayBeTied, roundingOf } from './ties';
 
-/** Intervals and estimates of single base arms are told up to that many of them. */
+/** Intervals and estimates of single base arms are reported up to this many of them. */
 const MOST_ARM_ESTIMATES = 400;
 
 /**
- * Pulls the observer set round after round until the lead of the best action passes the stopping rule: as printed
+ * Pulls the observer set round after round until the lead of the best action passes the stopping rule: as in the paper
  * 2 L_p rad_n, in every round. With the options the counts n_i of the actions of sigma differ, the tests are on a
  * grid of rounds, and the rule is tighter; counts and tests are fixed before the first sample in any case.
  */
@@ -46,7 +46,7 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
   };
 
   if (problem.family.count.exact === 1n) {
-    // Nothing has to be told apart, and nothing is known of the reward.
+    // There is nothing to distinguish, and nothing is known of the reward.
     const [only] = problem.family.best(new Float64Array(problem.family.dimension), 1);
     if (only !== undefined) return { certified: true, action: only.action, estimate: NaN };
   }
@@ -82,7 +82,7 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     });
     const theta = estimateOf(observerSet, sums, counts);
 
-    // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to tell apart: looked
+    // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to distinguish: looked
     // for where their lead may be enough, or is asked for.
     const { best, threshold, rivalRank, passed } = rule.test(theta, key);
     totalSamples += samples;
@@ -131,7 +131,7 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
       certified: false,
       action,
       estimate,
-      reason: `${maxRounds} stopping tests, the most that a run makes, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
+      reason: `${maxRounds} stopping tests, the limit of a run, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
     };
   }
 }
@@ -190,7 +190,7 @@ export function estimateOf(
   });
 }
 
-/** How leaders and base arms are told, with asymptotic 95% intervals from the covariance of the noise. */
+/** How leaders and base arms are estimated, with asymptotic 95% intervals from the covariance of the noise. */
 function createDescription(
   { family, reward, observerSet }: PartialProblem,
   covariance: EstimateCovariance,

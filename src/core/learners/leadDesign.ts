@@ -16,7 +16,7 @@ const KEPT_UP_TO = 1.05;
 export interface LeadDesign {
   readonly design: XyDesign;
   readonly leader: PoolAction;
-  /** The width to which the lead over each rival is to be told. */
+  /** The width to which the lead over each rival should be known. */
   readonly widths: ReadonlyMap<PoolAction, number>;
 }
 

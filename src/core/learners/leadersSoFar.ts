@@ -6,7 +6,7 @@ import type { RankedAction } from '../families/family';
 import type { Reward } from '../reward/reward';
 import type { LeadersSoFar } from './learner';
 
-/** More lines cannot be told apart. */
+/** More lines cannot be distinguished. */
 const MOST_ACTIONS = 4;
 
 /** Of the tests within a 25th of a decade of samples the last is kept: each one of the geometric grid. */
@@ -22,7 +22,7 @@ interface Test {
 
 /**
  * Follows a run of GCB-PE.
- * @param halfWidth of a 95% interval for an action after so many rounds; null where none is known
+ * @param halfWidth of a 95% interval for an action after this many rounds; null if none is known
  * @returns to be given one test after the other; what it returns tells who leads at that test, given its best action
  */
 export function createEstimatesSoFar(

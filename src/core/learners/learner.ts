@@ -1,5 +1,5 @@
 /**
- * The protocol between a learner and whoever drives it (ask / tell).
+ * The protocol between a learner and its driver (ask / tell).
  *
  * A learner is a generator. It yields a batch of pulls and is sent the totals of what was observed;
  * it yields events that tell its progress and is sent nothing; it returns its recommendation.
@@ -8,7 +8,7 @@
 import type { Action } from '../families/family';
 import type { Tie } from './ties';
 
-/** An action, pulled so many times in a row. */
+/** An action, pulled `count` times in a row. */
 export interface Pull {
   readonly action: Action;
   /** How many times the action is pulled: a positive integer up to 2^53 - 1. */
@@ -33,7 +33,7 @@ export type PhaseName = 'preparation' | 'elimination' | 'exploration';
 /** Every constant that a formula of the run used, by name. */
 export type Constants = Readonly<Record<string, number | string | boolean | null>>;
 
-/** Constants that were worked out and that the run goes by from here on; there may be several of these events. */
+/** Constants that were computed and that the run uses from here on; there may be several of these events. */
 export interface ConstantsComputed {
   readonly type: 'constantsComputed';
   readonly constants: Constants;

@@ -55,7 +55,7 @@ export class LeastSquares {
   /** @throws Error where the actions pulled so far do not span */
   solve(): Estimate {
     const information = cholesky(this.matrix);
-    if (information === null) throw new Error('The actions pulled do not span their space.');
+    if (information === null) throw new Error('The sampled actions do not span their space.');
     return { theta: information.solve(this.vector), information };
   }
 }

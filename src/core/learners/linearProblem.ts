@@ -1,5 +1,5 @@
 /**
- * What the learners for full-bandit feedback and a linear reward are told: the actions, their span, and what is
+ * What the learners for full-bandit feedback and a linear reward know: the actions, their span, and what is
  * assumed. They work in coordinates of the span: r takes the place of d, norms stay as they are.
  */
 import { coordinatesInSpan } from '../design/distribution';

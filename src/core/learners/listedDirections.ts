@@ -8,7 +8,7 @@ import type { Rival } from './rival';
 import { isHarder } from './rival';
 import { roundingOf } from './ties';
 
-/** X is listed up to so many actions, and so many steps a test. */
+/** X is listed up to this many actions, and this many steps for each test. */
 const MOST_LISTED = 20_000;
 const MOST_STEPS = 400_000;
 /** What rounding may take from a squared norm, as a share of the squares that it is the difference of. */

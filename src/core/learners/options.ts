@@ -10,11 +10,11 @@ export interface PolyAlbaOptions {
   readonly support: 'first' | 'spanner' | 'growing';
   /** alpha = sqrt(m d / xi_min), or the least one that is certified for the support. */
   readonly alpha: 'printed' | 'certified';
-  /** Sample sizes as printed (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */
+  /** Sample sizes as in the paper (c0 = max(4 L^2, 3)), or valid for actions longer than 1 and R-sub-Gaussian noise. */
   readonly constants: 'printed' | 'sound';
-  /** ALBA is given delta_1 as printed, which it discounts again, or delta as the proof of Theorem 2 intends. */
+  /** ALBA is given delta_1 as in the paper, which it discounts again, or delta as the proof of Theorem 2 intends. */
   readonly albaDelta: 'printed' | 'intended';
-  /** How often each action of a design is pulled: drawn from lambda, as printed, or in fixed proportions. */
+  /** How often each action of a design is pulled: drawn from lambda, as in the paper, or in fixed proportions. */
   readonly counts: 'multinomial' | 'fixed';
   /** Rounds of accuracy 2^-r, each by its own samples, or looks at all samples so far (fixed counts only). */
   readonly preparation: 'rounds' | 'cumulative';
@@ -26,7 +26,7 @@ export interface PolyAlbaOptions {
 export interface GcbPeOptions {
   /** How the global observer set sigma is chosen. */
   readonly observerSet: ObserverSetChoice;
-  /** rad_n as printed, with per-pull increments (Pinelis 1994), or for sub-Gaussian noise (Hsu, Kakade and Zhang 2012). */
+  /** rad_n as in the paper, with per-pull increments (Pinelis 1994), or for sub-Gaussian noise (Hsu, Kakade and Zhang 2012). */
   readonly radius: 'printed' | 'per-pull' | 'sub-gaussian';
   /** Every action of sigma equally often, or n_i in proportion to its beta_i. */
   readonly allocation: 'uniform' | 'proportional';

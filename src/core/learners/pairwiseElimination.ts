@@ -14,7 +14,7 @@ import { hardest, isHarder } from './rival';
 import { armsOf, leadersOf, nextOf, standing } from './standing';
 
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
-/** All pairs are directions of the design up to so many actions, else those with the leader alone. */
+/** All pairs are directions of the design up to this many actions, else only those with the leader. */
 const MOST_PAIRED = 40;
 /** Samples over the size of the support from which rounding costs a tenth at most. */
 const ROUNDING_SHARE = 10;
@@ -34,7 +34,7 @@ export interface PairwiseSettings {
 /**
  * Phase t takes N_t = ceil(2 R^2 rho_Y ln(|S| (|S| - 1) / delta_t) / epsilon_t^2) samples of the XY design on S and
  * drops a where some b has (b - a)'theta^ > R |b - a|_(A^-1) sqrt(2 ln(|S| (|S| - 1) / delta_t)), delta_t =
- * 6 delta / (pi^2 t^2). The design depends on the phases before, so each phase goes by its own pulls alone.
+ * 6 delta / (pi^2 t^2). The design depends on the phases before, so each phase uses its own pulls alone.
  */
 export function* pairwiseElimination(
   pool: EliminationPool,
@@ -119,7 +119,7 @@ export function* pairwiseElimination(
       return {
         certified: false,
         ...answer,
-        reason: `${active.length} actions are closer together than ${t} rounds can tell apart.`,
+        reason: `${t} rounds cannot distinguish ${active.length} actions.`,
       };
     }
   }

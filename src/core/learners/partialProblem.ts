@@ -1,4 +1,4 @@
-/** What a learner for partial linear feedback is told: the actions, the reward, the observer set and its noise. */
+/** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
 import type { Noise } from '../environment/environment';
 import type { ActionFamily } from '../families/family';
 import type { Beta } from '../feedback/beta';

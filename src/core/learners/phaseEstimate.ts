@@ -48,7 +48,7 @@ export function phaseEstimate(
       Float64Array.from(pulls, ({ count }) => count),
     ),
   );
-  if (information === null) throw new Error('The pulls of a phase are dependent by rounding.');
+  if (information === null) throw new Error('The samples of a phase are dependent by rounding.');
   const theta = estimate(information, pulls, scaled, basis.size);
   const leader = points[0] as Float64Array;
   return points.map((point) => {

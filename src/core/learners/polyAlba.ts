@@ -115,7 +115,7 @@ export function* polyAlba(
       estimate,
       reason:
         survivors.reason ??
-        `The ${dimension + 1} best actions are closer together than ${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds can tell apart; \`run.options.maxRounds\` sets another limit.`,
+        `${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds cannot distinguish the ${dimension + 1} best actions; \`run.options.maxRounds\` sets another limit.`,
     };
   }
   return yield* eliminate(plan, design, survivors);
@@ -136,7 +136,7 @@ function deltasOf(options: LearnerOptions, delta: number): Deltas {
   }
   // q = 0: delta_0 = 6 delta / pi^2
   const preparation = (6 / Math.PI ** 2) * delta;
-  // q = 1: as printed delta_1, which ALBA discounts again; the proof needs delta only.
+  // q = 1: as in the paper delta_1, which ALBA discounts again; the proof needs delta only.
   const alba = options.albaDelta === 'printed' ? preparation / 4 : delta;
   return { preparation, elimination: delta - preparation, alba };
 }

@@ -1,8 +1,8 @@
-/** What a preset stands for: `paper` as printed, `recommended` sound for the declared noise. */
+/** The options of a preset: `paper` as in the paper, `recommended` sound for the declared noise. */
 import type { Noise } from '../environment/environment';
 import type { LearnerOptions, PresetName } from './options';
 
-/** As printed. */
+/** As in the paper. */
 const PAPER: LearnerOptions = {
   support: 'first',
   alpha: 'printed',

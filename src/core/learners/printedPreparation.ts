@@ -14,7 +14,7 @@ import { halfWidthOf, influences } from './samplingDesign';
 import { vectorEst } from './vectorEst';
 
 const SHOWN_LEADERS = 5;
-/** Estimates of single base arms are told up to that many of them. */
+/** Estimates of single base arms are reported up to this many of them. */
 const MOST_ARM_ESTIMATES = 400;
 
 export interface PreparationSettings {
@@ -83,7 +83,7 @@ export function* printedPreparation(
       ...armEstimates(theta, n),
     };
 
-    // What the round alone told, as least squares would have it: it guides what follows.
+    // The least-squares estimate of this round alone: it guides what follows.
     const matrix = weightedGram(
       design.points,
       design.lambda.map((weight) => n * weight),

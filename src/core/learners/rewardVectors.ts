@@ -30,7 +30,7 @@ export function differenceOf(
   return { arms: kept.map(([arm]) => arm), coefficients: kept.map(([, value]) => value) };
 }
 
-/** v_x = v_y: the two rewards are the same whatever theta is, so either is as good an answer. */
+/** v_x = v_y: the two rewards are the same for every theta, so either is as good an answer. */
 export function isSameReward(reward: Reward, x: Action, y: Action): boolean {
   return differenceOf(reward, x, y).arms.length === 0;
 }

@@ -10,7 +10,7 @@ const MOST_QUESTIONS = 800;
 /** What rounding may take from a row, as a share of the weight that forces its base arm. */
 const ROUNDING = 1e-12;
 
-/** Actions in which every base arm has one coefficient, whatever the action: v_y = w o y. */
+/** Actions in which every base arm has the same coefficient in all actions: v_y = w o y. */
 interface Part {
   readonly family: ActionFamily;
   readonly weights: Float64Array;

@@ -1,5 +1,5 @@
 /**
- * The sample sizes of PolyALBA and ElimTil, as printed or sound (derived here from Lemma 10 of Tao, Blanco and Zhou
+ * The sample sizes of PolyALBA and ElimTil, as in the paper or sound (derived here from Lemma 10 of Tao, Blanco and Zhou
  * 2018, which is for actions no longer than 1).
  */
 import type { Assumptions } from '../spec/instance';
@@ -11,12 +11,12 @@ export const SMALLEST_EPSILON_EXPONENT = 40;
 /** How many samples the rounds of PolyALBA and ALBA take. */
 export interface SampleSizes {
   /**
-   * As printed max(4 L^2, 3). Sound: max(4 B^2, 3 R^2) with B >= |x'theta| over X, because actions are longer
+   * In the paper max(4 L^2, 3). Sound: max(4 B^2, 3 R^2) with B >= |x'theta| over X, because actions are longer
    * than 1 and the noise of one sample is R-sub-Gaussian.
    */
   readonly c0: number;
   /**
-   * What epsilon is divided by in the term that is linear in it: 1 as printed; sound max(R, 2 B / sqrt 3), the
+   * What epsilon is divided by in the term that is linear in it: 1 as in the paper; sound max(R, 2 B / sqrt 3), the
    * scale of the noise for which c0 is no larger (noise that is R-sub-Gaussian is so for every larger R as well).
    */
   readonly accuracyScale: number;

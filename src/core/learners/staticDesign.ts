@@ -73,7 +73,7 @@ function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dens
   return weightedGram(factors, new Float64Array(factors.length).fill(1));
 }
 
-/** The pulls of so many copies; actions without a pull are left out. */
+/** The pulls of `copies` copies; actions without a pull are left out. */
 export function copiesOf({ support, counts }: StaticDesign, copies: number): readonly Pull[] {
   return support.flatMap((action, index) => {
     const count = copies * (counts[index] as number);
@@ -116,7 +116,7 @@ export function squaredNorm({ information }: StaticDesign, point: Float64Array):
   return dot(point, information.solve(point));
 }
 
-/** A of so many copies. */
+/** A of `copies` copies. */
 export function knowledgeOf({ points, counts, deviations }: StaticDesign, copies: number): Dense {
   return weightedGram(
     points,

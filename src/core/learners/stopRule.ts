@@ -36,7 +36,7 @@ export interface StopRule {
 }
 
 /**
- * - lipschitz: 2 L_p rad, as printed
+ * - lipschitz: 2 L_p rad, as in the paper
  * - difference: D rad, D the constant of the differences of two rewards
  * - directional: a radius for each pair of actions (createDirectionalRule), where the reward is linear in theta for
  *   each action; `difference` where it is not

@@ -12,7 +12,7 @@ export function nextTest(stopTest: GcbPeOptions['stopTest'], n: number): number 
 /**
  * ln(1 / delta_j) with the sum of delta_j over all tests below delta.
  *
- * - rounds: delta_j = delta / (2 n^2), as printed; the sum over all n is pi^2 / 12 delta
+ * - rounds: delta_j = delta / (2 n^2), as in the paper; the sum over all n is pi^2 / 12 delta
  * - tests: delta_j = 6 delta / (pi^2 j^2), which adds up to delta over j; the rounds of the j-th test must not depend
  *   on the observations
  *

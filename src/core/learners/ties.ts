@@ -1,6 +1,6 @@
 /**
  * When a run gives up on telling actions apart. No number of samples proves that two rewards are equal, and of tied ones
- * none is enough to tell which is larger; whoever gives up claims nothing, so any rule is sound.
+ * none is enough to show which is larger. A run that gives up claims nothing, so any rule is sound.
  */
 import type { Action } from '../families/family';
 
@@ -16,7 +16,7 @@ export interface Tie {
   readonly accuracy: number;
 }
 
-/** Where a learner stands that has told no action apart for a while. */
+/** The state of a learner that has distinguished no action for a while. */
 export interface Standstill {
   /** Pulls of actions so far, and when an action was last ruled out; where none was, at the first test. */
   readonly samples: number;
@@ -30,13 +30,13 @@ export interface Standstill {
 /**
  * A difference of rewards that is smaller than this share of the best one is as good as none. It takes some 10^14 to
  * 10^15 samples to show it where the noise is as large as the best reward, and four times this share, one in a million,
- * is still told apart.
+ * is still distinguished.
  */
 export const TIE_SHARE = 2.5e-7;
 
 /**
- * How many times as many samples as at the last progress there have to be. What can be told apart goes with
- * 1 / sqrt(samples), so the actions that are left are 10^4 times closer together than those that were told apart last:
+ * How many times as many samples as at the last progress there have to be. The gap that can be distinguished falls as
+ * 1 / sqrt(samples), so the remaining actions are 10^4 times closer together than those distinguished last:
  * where the noise is small the share alone would give up after few samples. An elimination by e-processes, whose phases
  * grow by 5% at least, makes ln(10^8) / ln(1.05) = 378 of them meanwhile; GCB-PE, by 10%, 193 tests.
  */

@@ -1,4 +1,4 @@
-/** When GCB-PE stops: its counts and tests are fixed in advance, so the test is looked up, whatever the noise. */
+/** When GCB-PE stops: its counts and tests are fixed in advance, so the test can be looked up for any noise. */
 import type { Environment } from '../environment/environment';
 import { addScaled } from '../linearAlgebra';
 import { isCountable } from '../learners/countable';

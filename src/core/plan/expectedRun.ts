@@ -25,7 +25,7 @@ export interface ExpectedRun {
   readonly work: number;
 }
 
-export const TOO_MANY_SAMPLES = 'More than 2^53 - 1 samples, the most that is counted exactly.';
+export const TOO_MANY_SAMPLES = 'More than 2^53 - 1 samples, the most that can be counted exactly.';
 
 /** What a pull and two actions that are still possible cost in a round, in milliseconds. */
 const WORK = { pull: 1 / 150, pair: 1 / 2000 } as const;
@@ -33,7 +33,7 @@ const WORK = { pull: 1 / 150, pair: 1 / 2000 } as const;
 /**
  * Steps the learner of the instance to its end.
  * @param environment gives the answers: noise-free ones for the run that the true values lead to
- * @returns by steps: it yields after every message of the learner, so that whoever steps it may stop
+ * @returns by steps: it yields after every message of the learner, so that the caller may stop
  */
 export function* expectedRun(
   planned: PlannedAlgorithm,

@@ -1,4 +1,4 @@
-/** How many samples a run will take, told before anything is pulled. */
+/** Estimates how many samples a run needs, without taking any. */
 import type { Action } from '../families/family';
 import type { PhaseName } from '../learners/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';
@@ -17,7 +17,7 @@ export interface PlanRow {
   readonly algorithm: AlgorithmName;
   /** Best minus second-best reward. */
   readonly gap: number;
-  /** The middle of the pulls of actions to expect; null where that cannot be told, or none are enough. */
+  /** The middle of the pulls of actions to expect; null if that is not known, or none are enough. */
   readonly samples: number | null;
   /** Nine of ten runs take as many; both ends are equal where the samples are fixed in advance. */
   readonly range: readonly [low: number, high: number] | null;
@@ -87,7 +87,7 @@ export interface PlanOptions {
 }
 
 const EXPECTATION =
-  'The samples are the middle of what to expect, and nine of ten runs stay within the range. Both come from simulated runs of this spec with other seeds.';
+  'The samples are the expected median, and nine of ten runs stay within the range. Both come from simulated runs of this spec with other seeds.';
 
 /**
  * Asks the learners themselves what they would pull: first with answers that are free of noise, then in simulated runs,

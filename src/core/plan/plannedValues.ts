@@ -37,14 +37,14 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
   const { family, reward, environment } = instance;
   const theta = environment?.theta ?? null;
   if (family.best(new Float64Array(family.dimension), 2).length < 2) {
-    return { note: 'There is a single action: nothing has to be told apart, whatever the gap.' };
+    return { note: 'There is a single action, so nothing has to be distinguished.' };
   }
   const trueGap = theta === null ? null : gapUnder(reward, theta);
   if (theta !== null && trueGap !== null) {
     const isExact = HOMOGENEOUS.has(reward.kind);
     return along(reward, theta, trueGap, {
       isTrue: true,
-      note: `For other gaps than the true one the simulated values are ${isExact ? 'multiplied by gap / true gap' : 'multiplied by the factor that leads to the gap'}; the noise and the assumptions stay as they are.`,
+      note: `For other gaps than the true one the simulated values are ${isExact ? 'multiplied by gap / true gap' : 'multiplied by the factor that gives the gap'}; the noise and the assumptions stay as they are.`,
     });
   }
   const reason =
@@ -61,7 +61,7 @@ export function plannedValues(instance: Instance, random: Random): PlannedValues
       return along(reward, values, gap, { isTrue: false, note: `${reason}: ${how}.` });
   }
   return {
-    note: `${reason}, and under this reward no action was found that is the only best one: no number of samples would tell it.`,
+    note: `${reason}, and no action was found that is the only best one under this reward: no number of samples could find it.`,
   };
 }
 
@@ -85,8 +85,8 @@ function plantedAt(action: Action, dimension: number, isRanking: boolean): Float
 
 function plantedNote(isRanking: boolean): string {
   return isRanking
-    ? 'the items of the best order are equally far apart, the hardest case of that gap'
-    : 'one action is planted whose base arms have one positive value, and all others have minus that value, so that the nearest rivals are all equally close, a hard case of that gap';
+    ? 'the items of the best order are equally spaced, the hardest case of that gap'
+    : 'one action is made best: its base arms share one positive value and all others have minus that value, so its nearest rivals are all equally close, a hard case of that gap';
 }
 
 function along(

@@ -58,13 +58,13 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
       uncovered.push(ALGORITHM_TITLES[name]);
     } else {
       notes.push(
-        `${ALGORITHM_TITLES[name]} is left out: ${error?.message ?? 'it cannot be built.'}`,
+        `${ALGORITHM_TITLES[name]} is not planned: ${error?.message ?? 'it cannot be built.'}`,
       );
     }
   }
   if (uncovered.length > 0) {
     const covers = uncovered.length === 1 ? 'does' : 'do';
-    notes.push(`${listed(uncovered)} ${covers} not cover this feedback with this reward.`);
+    notes.push(`${listed(uncovered)} ${covers} not support this feedback with this reward.`);
   }
   const { preset, delta, seed, costPerPull } = instance.run;
   const facts = planFacts(

@@ -5,7 +5,7 @@
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import type { PlannedAlgorithm } from './preparePlan';
 
-/** Up to rank `rank` so many gaps: a row takes about 0.1 s at rank 64, 0.5 s at 100 and 3 s at 400. */
+/** Up to rank `rank` this many gaps: a row takes about 0.1 s at rank 64, 0.5 s at 100 and 3 s at 400. */
 const LIMITS = [
   { rank: 64, gaps: Infinity },
   { rank: 200, gaps: 6 },
@@ -20,12 +20,12 @@ export function mostGaps({ instance, inspection }: PlannedAlgorithm): number {
 
 /** Says that there are fewer gaps than usual. */
 export function fewerNote({ instance }: PlannedAlgorithm, most: number, all: number): string {
-  return `${ALGORITHM_TITLES[instance.run.algorithm]} takes long to plan at this size: ${most} of ${all} gaps are planned. Gaps that are asked for are all planned.`;
+  return `${ALGORITHM_TITLES[instance.run.algorithm]} takes long to plan at this size: ${most} of ${all} gaps are planned. Gaps that you name are all planned.`;
 }
 
 /** Says that the ranges are not those of this spec. */
 export function notSimulatedNote({ instance }: PlannedAlgorithm): string {
-  return `No run of ${ALGORITHM_TITLES[instance.run.algorithm]} was simulated: its ranges are those of typical runs.`;
+  return `No run of ${ALGORITHM_TITLES[instance.run.algorithm]} was simulated; its ranges are those of typical runs.`;
 }
 
 /** Runs that are simulated at most: at the gap that counts, and at others, which learn from their neighbours too. */

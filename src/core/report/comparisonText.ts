@@ -42,7 +42,7 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
     `${new Date(summary.startedAt).toISOString().replace('T', ' ').slice(0, 16)} UTC, ${markdownText(comparison.fileName)}`,
     `${markdownText(sentences.over)}: **${markdownText(sentences.headline)}**. ${emphasised(sentences.others)}`.trim(),
     markdownText(sentences.state),
-    ...(chart === undefined ? [] : [`![How many seeds had stopped by how many samples](${chart})`]),
+    ...(chart === undefined ? [] : [`![Samples needed, by seed](${chart})`]),
     '## Samples',
     samplesTable(summary),
     '## Computing time',
@@ -64,7 +64,7 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
     [
       ...sentences.caveats,
       'Intervals of means are Student’s, at 95%; those of shares are exact (Clopper and Pearson), at 95%.',
-      'Only seeds that stopped by their rule count. Times are of the machine that ran the seeds, several at once.',
+      'Only seeds that finished count. Times were measured with several seeds running at once.',
     ]
       .map((line) => `- ${markdownText(line)}`)
       .join('\n'),
@@ -76,7 +76,7 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
 
 function samplesTable({ settings }: ComparisonSummary): string {
   return table(
-    ['Run', 'Seeds', 'Stopped by its rule', 'Mean', '95% interval', 'Least', 'Most'],
+    ['Run', 'Seeds', 'Finished', 'Mean', '95% interval', 'Least', 'Most'],
     settings.map((one) => [
       nameText(one),
       count(one.ended),
@@ -189,7 +189,7 @@ export function comparisonAnswer(comparison: Comparison): string {
   const plain = (text: string): string => text.replaceAll('**', '');
   const lines = settings.map(
     (one) =>
-      `${visible(nameText(one))}: ${one.samples === null ? 'no samples counted' : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`}${one.errors === null ? '' : `; ${one.errors.wrong} of ${one.errors.judged} wrong`}`,
+      `${visible(nameText(one))}: ${one.samples === null ? 'no seed finished' : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`}${one.errors === null ? '' : `; ${one.errors.wrong} of ${one.errors.judged} wrong`}`,
   );
   return [
     visible(specName ?? fileName),

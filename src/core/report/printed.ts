@@ -2,7 +2,7 @@
 import type { RunResult } from '../run/result';
 import type { Problem } from '../spec/problem';
 
-/** What `cpe run --json` prints: what is only told in words is not in it. */
+/** What `cpe run --json` prints: texts that only people read are not in it. */
 export type PrintedResult = Omit<RunResult, 'reason' | 'final'>;
 
 /** A problem without what is for an editor. */

@@ -12,7 +12,7 @@ import { markdownCode, markdownTable, markdownText } from './markdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
 
-/** Rows of the trace in a report: a longer one is told by rows that are evenly spread. */
+/** Rows of the trace in a report: of a longer one, evenly spread rows. */
 const MOST_ROWS = 60;
 
 /** The result as one table, for a message or a note. */
@@ -117,8 +117,9 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
   const which =
     rows.length === trace.length
       ? []
-      : [`${trace.length} rounds in ${rows.length} rows; the trace has each of them.`];
-  const inSum = instance.reward === 'link' ? ['Lead and needed are of the sum of the values.'] : [];
+      : [`${rows.length} of ${trace.length} rounds shown; the trace has all of them.`];
+  const inSum =
+    instance.reward === 'link' ? ['Lead and needed lead are in the sum of the values.'] : [];
   const pairs = pairNames(
     labels,
     result.action ?? [],
@@ -147,7 +148,7 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
     [1, 2, 3, 4, 5, 7, 8],
   );
   const meaning =
-    'A round is passed where the lead exceeds what is needed. The lead is over the rival that is hardest to rule out, so others may go in a round that is not passed.';
+    'A round is passed if the lead exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
   return [...which, meaning, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
 }
 
@@ -184,23 +185,23 @@ function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
   const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
   return [
     ...(result.status !== 'certified'
-      ? [`The run was stopped before its rule held: no answer is claimed with ${percent}.`]
+      ? [`The run stopped before a decision, so no answer has the ${percent}.`]
       : missing.length > 0
         ? [caveatSentence(missing.length, result.delta)]
         : [`The ${percent} holds over repeated runs, not for one answer.`]),
     ...(result.optimal === null
       ? []
-      : ['The measurements were simulated: the truth above is that of the simulation.']),
+      : ['The measurements were simulated; the truth above is that of the simulation.']),
     ...(derived.length === 0
       ? []
       : [`Taken from the simulation; state it for real data: ${derived.join(', ')}.`]),
     ...(facts.assumptions.some(({ grade }) => grade === 'trusted')
-      ? ['What is taken on trust is stated in the spec and not checked by the run.']
+      ? ['The spec states what is taken on trust; the run does not check it.']
       : []),
-    'The 95% intervals are asymptotic, and each is of one estimate at one test, not of all at once.',
+    'The 95% intervals are asymptotic; each holds for one estimate at one test, not for all at once.',
     ...(result.lowerBound === null
-      ? ['No lower bound of the samples is known for this instance.']
-      : ['The lower bound is of the mean over runs: a single run can take fewer samples.']),
-    ...(specChanged ? ['The spec has changed since; below is the text that was run.'] : []),
+      ? ['No lower bound on the samples is known for this instance.']
+      : ['The lower bound is on the mean over runs: a single run can take fewer samples.']),
+    ...(specChanged ? ['The spec has changed since. Below is the text that ran.'] : []),
   ];
 }

@@ -9,7 +9,7 @@ const LEFT = 44;
 const RIGHT = 180;
 const TOP = 36;
 const PLOT = 200;
-/** Dark enough on white, and told apart without colour by their dashes. */
+/** Dark enough on white, and distinguished without colour by their dashes. */
 const SERIES = [
   { colour: '#1a6fc4', dash: '' },
   { colour: '#8a3ab9', dash: '7 4' },
@@ -54,7 +54,7 @@ export function staircaseSvg(summary: ComparisonSummary): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">`,
     `<title>${escaped(summary.specName ?? summary.fileName)}</title>`,
     `<rect width="100%" height="100%" fill="#fff"/>`,
-    text(LEFT, 18, `Seeds that had stopped, by samples${x.isLog ? ' (log scale)' : ''}`, 'start'),
+    text(LEFT, 18, `Samples needed, by seed${x.isLog ? ' (log scale)' : ''}`, 'start'),
     ...rows,
     ...ticks,
     text(WIDTH - RIGHT + 12, TOP + PLOT + 16, 'samples', 'start'),

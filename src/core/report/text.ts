@@ -60,7 +60,7 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
       ['span of the actions', `rank ${observerSet.dimension}`],
       [
         'beta',
-        `${beta.method === 'exact' ? '' : 'at most '}${decimal(beta.value)} (${decimal(beta.perPull)} pull by pull)`,
+        `${beta.method === 'exact' ? '' : 'at most '}${decimal(beta.value)} (${decimal(beta.perPull)} per sample)`,
       ],
     );
     if (observerSet.alpha !== null && observerSet.alphaPrinted !== null) {
@@ -103,8 +103,8 @@ export function runText(result: RunResult, facts: RunFacts): string {
     'Assumptions',
     ...facts.assumptions.map(assumptionText),
     '',
-    // Of a link the lead is told in the sum of the values, with which the reward grows.
-    instance.reward === 'link' ? 'Phases (lead and needed are of the sum)' : 'Phases',
+    // For a link the lead is in the sum of the values, with which the reward grows.
+    instance.reward === 'link' ? 'Phases (lead and needed lead are in the sum)' : 'Phases',
     ...phaseTable(result, facts),
   ].join('\n');
 }
@@ -142,7 +142,7 @@ export function truthText({ optimal, correct }: RunResult, facts: RunFacts): str
 /**
  * The best actions, one a line under a head.
  * @param labels the name of each base arm
- * @param isRanking an action is an order: each of its items is told with its place
+ * @param isRanking an action is an order: each of its items is shown with its place
  */
 export function bestText(
   { actions }: BestActions,
@@ -173,7 +173,7 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
         title,
         caveatSentence(assumptionsNotMet.length, delta),
         ...(facts.recommendedCovers === true
-          ? ['Next step: run it with the preset recommended, under which all of them are met.']
+          ? ['Next step: run it with preset recommended; it meets all of them.']
           : []),
       ];
     case 'cancelled':
@@ -229,7 +229,7 @@ function phaseTable({ phases, action }: RunResult, { labels }: RunFacts): readon
   ]);
   const head = ['phase', 'round', 'samples', 'lead', 'needed', 'passed', 'ruled out', 'kept'];
   return [
-    ...(left > 0 ? [`  (${count(left)} earlier ones are not shown)`] : []),
+    ...(left > 0 ? [`  (${count(left)} earlier rounds not shown)`] : []),
     ...alignedTable([[...head, 'lead over'], ...rows], [0, head.length]),
   ];
 }

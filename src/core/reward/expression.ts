@@ -7,7 +7,7 @@ import { createLinear } from './linear';
 import { occurringArms } from './occurringArms';
 import type { Dependence, Reward } from './reward';
 
-/** So many actions are listed for a formula, which no oracle can maximise. */
+/** The most actions that are listed for a formula, which no oracle can maximise. */
 export const MOST_EXPRESSION_ACTIONS = 20_000;
 
 /**
@@ -29,12 +29,12 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
     throw new RangeError(`There is no base arm ${unknown}: they are 0 to ${family.dimension - 1}.`);
   }
   if (!(lipschitz > 0 && lipschitz < Infinity)) {
-    throw new RangeError('The Lipschitz constant has to be a positive finite number.');
+    throw new RangeError('The Lipschitz constant must be a positive finite number.');
   }
   const actions = family.enumerate(MOST_EXPRESSION_ACTIONS);
   if (actions === null) {
     throw new RangeError(
-      `A formula is maximised by listing the actions, and there are more than ${MOST_EXPRESSION_ACTIONS}.`,
+      `The best action of a formula is found by listing, and there are more actions than ${MOST_EXPRESSION_ACTIONS}.`,
     );
   }
   const value: Reward['value'] = (action, theta) => {

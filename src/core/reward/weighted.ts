@@ -17,7 +17,7 @@ export function createWeightedLinear(family: ActionFamily, weights: readonly num
     );
   }
   if (!weights.every((weight) => Number.isFinite(weight * weight))) {
-    throw new RangeError('Every weight has to be a finite number, and so has its square.');
+    throw new RangeError('Every weight must be a finite number with a finite square.');
   }
   const squares = Float64Array.from(weights, (weight) => weight * weight);
   return {

@@ -66,7 +66,7 @@ function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulate
   const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)})`;
   if (hasPrintedSizes(run) && exceeds(actual, 1)) {
     return notMet(
-      `The paper’s sample size covers 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Preset recommended covers it`,
+      `The paper’s sample size requires 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Use preset recommended`,
     );
   }
   const isUsed = assumptionsUsed(run.algorithm, run.options).has('noiseScale');
@@ -75,7 +75,7 @@ function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulate
     : met(is);
 }
 
-/** Whether samples are drawn, in numbers as printed. */
+/** Whether samples are drawn, in numbers as in the paper. */
 function hasPrintedSizes({ algorithm, options }: Instance['run']): boolean {
   return drawsCounts(algorithm, options) && options.constants === 'printed';
 }
@@ -88,7 +88,7 @@ function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): As
     lines.push(
       exceeds(length, 1)
         ? notMet(
-            `The paper’s sample size covers actions of length 1; these have length ${length === Math.floor(length) ? String(length) : length.toFixed(2)}. Preset recommended covers them`,
+            `The paper’s sample size requires actions of length 1; these have length ${length === Math.floor(length) ? String(length) : length.toFixed(2)}. Use preset recommended`,
           )
         : met('Actions have length 1'),
     );
@@ -145,12 +145,12 @@ function partialNoise(
       return isInPaperModel(noise, observerSet)
         ? met(`Noise is that of base arms within [-1, 1] (${described})`)
         : notMet(
-            `The paper’s radius covers noise of base arms within [-1, 1]; this noise is not (${described}). Preset recommended covers it`,
+            `The paper’s radius requires noise of base arms within [-1, 1]; this noise is not (${described}). Use preset recommended`,
           );
     case 'per-pull':
       return noise.distribution === 'gaussian'
         ? notMet(
-            `The per-pull radius covers bounded noise; this noise is not (${described}). The sub-Gaussian radius covers it`,
+            `The per-sample radius requires bounded noise; this noise is not (${described}). Use the sub-Gaussian radius`,
           )
         : met(`Noise is bounded (${described})`);
     case 'sub-gaussian': {
@@ -192,7 +192,7 @@ function determined(
   { observerSet, undeterminedArms, fullBandit }: Inspection,
 ): AssumptionLine {
   if (family.count.exact === 1n) {
-    return met('There is a single action, which need not be told apart from any other');
+    return met('There is a single action, so nothing has to be distinguished');
   }
   const { rank, dimension } = observerSet;
   const rest =
@@ -200,7 +200,7 @@ function determined(
       ? ''
       : fullBandit === null
         ? '; some individual values cannot be determined, but the answer does not need them'
-        : '; some individual values cannot be determined, but the answer does not need them: the run is in the span of the actions';
+        : '; some individual values cannot be determined, but the answer does not need them: the run works in the span of the actions';
   return met(`Every reward is determined: rank ${rank} of ${dimension}${rest}`);
 }
 
@@ -238,7 +238,7 @@ export function isTie(a: number, b: number, size: number): boolean {
   return Math.abs(a - b) <= TIE_TOLERANCE * Math.max(size, Math.abs(a), Math.abs(b));
 }
 
-/** L_p ||theta||_2: rewards that are 0 at theta = 0 are no larger. 0 where it cannot be told. */
+/** L_p ||theta||_2: rewards that are 0 at theta = 0 are no larger. 0 if it is not known. */
 export function sizeOfRewards(
   { lipschitz }: Pick<Reward, 'lipschitz'>,
   theta: Float64Array,

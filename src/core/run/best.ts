@@ -57,13 +57,13 @@ export function ranked(
 ): BestActions['actions'] {
   if (weights.length !== family.dimension) {
     throw new RangeError(
-      `There are ${weights.length} weights and ${family.dimension} base arms: give one weight for each.`,
+      `There are ${weights.length} weights for ${family.dimension} base arms: give one weight for each.`,
     );
   }
   const tooLarge = weights.findIndex((weight) => !(Math.abs(weight) <= MAX_MAGNITUDE));
   if (tooLarge >= 0) {
     throw new RangeError(
-      `The weight of base arm ${tooLarge} is ${weights[tooLarge]}: a number from -1e100 to 1e100 is accepted, so that no sum is too large to be held. Measure in a larger unit.`,
+      `The weight of base arm ${tooLarge} is ${weights[tooLarge]}: a number from -1e100 to 1e100 is accepted. Measure in a larger unit.`,
     );
   }
   if (!Number.isSafeInteger(k) || k < 1) {

@@ -12,7 +12,7 @@ const PATH = ['run', 'maxSamples'] as const;
 
 const REMOVE = {
   title: 'Remove maxSamples',
-  description: 'The run takes as many samples as it needs, or until it is stopped.',
+  description: 'The run continues until it finishes or you stop it.',
   edits: [{ path: PATH, value: undefined }],
 };
 
@@ -24,24 +24,24 @@ export function budgetFindings(instance: Instance, inspection: Inspection): read
   const { environment, run } = instance;
   if (environment === null || !Number.isFinite(run.maxSamples)) return [];
   const input = { instance, environment, inspection };
-  const message = told(input, run.maxSamples, run.delta);
+  const message = messageOf(input, run.maxSamples, run.delta);
   if (message === null) return [];
   return [{ severity: 'warning', code: 'budget-too-small', message, path: PATH, fixes: [REMOVE] }];
 }
 
-function told(input: LearnerInput, maxSamples: number, delta: number): string | null {
+function messageOf(input: LearnerInput, maxSamples: number, delta: number): string | null {
   try {
     const first = firstRound(input);
     if (first !== null && first > maxSamples) {
-      return `The first round alone takes ${shown(first)} samples, more than the budget: a run would end without one. Raise \`maxSamples\`, or leave it out.`;
+      return `The first round alone takes ${shown(first)} samples, more than the budget: the run would end without an answer. Raise \`maxSamples\`, or leave it out.`;
     }
     const least = lowerBound(input);
     if (least !== null && least > maxSamples) {
-      return `The budget is too small for this delta: with an error probability of at most ${delta}, these values take every algorithm ${shown(Math.ceil(least))} samples or more on average. Raise \`maxSamples\` or \`delta\`.`;
+      return `The budget is too small for this delta: with an error probability of at most ${delta}, every algorithm needs ${shown(Math.ceil(least))} samples or more on average for these values. Raise \`maxSamples\` or \`delta\`.`;
     }
     return null;
   } catch {
-    // What keeps a learner from its first round is told by the run itself.
+    // If a learner cannot start its first round, the run itself reports it.
     return null;
   }
 }

@@ -43,7 +43,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   } catch (error) {
     const finding: Finding = {
       code: 'no-observer-set',
-      message: `The observer set cannot be built: ${error instanceof Error ? error.message : String(error)} Check that the feedback shows something of the actions.`,
+      message: `The observer set cannot be built: ${error instanceof Error ? error.message : String(error)} Check that the feedback shows the base arms of the actions.`,
       path: ['feedback'],
     };
     const problems = withFindings(text, overrides, loaded.problems, [finding]);
@@ -69,7 +69,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   };
 }
 
-/** What the spec would be after some edits: they stand over the text as what is set from outside does. */
+/** The spec after some edits: they override the text, like values set from outside. */
 function amended(text: string, { set }: Overrides, edits: Fix['edits']): Instance | null {
   const edited = edits.map(({ path, value }) => [formatPath(path), value] as const);
   return loadSpec(text, { set: [...set, ...edited] }).instance;
@@ -117,7 +117,7 @@ function listingFindings(
   return [
     {
       code: 'too-many-actions',
-      message: `ALBA lists every action, and takes at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : formatActions(exact.toString(), family.count.logActions)}. Switch to PolyALBA, which does without the list.`,
+      message: `ALBA lists every action, at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : formatActions(exact.toString(), family.count.logActions)}. Switch to PolyALBA, which needs no list.`,
       path: ['run', 'algorithm'],
       fixes: [switchTo('polyalba')],
     },

@@ -1,4 +1,4 @@
-/** What is to be said about a feedback that does not determine everything. */
+/** The findings about a feedback that does not determine everything. */
 import type { Action } from '../families/family';
 import { buildObserverSet } from '../feedback/buildObserverSet';
 import { checkIdentifiability, isOnlyAction } from '../feedback/identifiability';
@@ -10,7 +10,7 @@ import type { Inspection } from './inspect';
 import { observerStream } from './streams';
 import { firstOf, listed, listedUpTo } from '../words/lists';
 
-/** So many base arms are named in one sentence. */
+/** The most base arms named in one sentence. */
 const NAMED_ARMS = 4;
 
 /** The instance of the same spec after some edits, or null where there would be none. */
@@ -31,8 +31,8 @@ export function feedbackFindings(
   if (rank === dimension || isOnlyAction(instance.reward, dimension)) return [];
   const message =
     rank === 0
-      ? 'The feedback shows nothing of any base arm, and need not: no difference of rewards depends on their values.'
-      : `The feedback has rank ${rank} of ${dimension}: it determines every difference of rewards, though not every base arm on its own. The run takes place in that span, with ${rank} in the place of d.`;
+      ? 'The feedback shows no base arm, and does not need to: no difference of rewards depends on their values.'
+      : `The feedback has rank ${rank} of ${dimension}: it determines every difference of rewards, though not every single base arm. The run works in that span, of dimension ${rank} instead of d.`;
   return [{ severity: 'info', code: 'runs-in-span', message, path: ['actions'] }];
 }
 
@@ -47,12 +47,12 @@ function rankDeficient(instance: Instance, inspection: Inspection, amend: Amend)
   const arms = `${count} base ${count === 1 ? 'arm is' : 'arms are'} not determined by ${anySet}: ${named}.`;
   const limit = isRankCertain
     ? ''
-    : ', as far as was looked: there are too many actions to list, and others might show more';
+    : ', as far as examined: there are too many actions to list, and others might show more';
   const { witness } = identifiability;
   const pair =
     witness === null
       ? ''
-      : ` What these measurements show does not tell the rewards of ${describe(witness.high, labels.arms)} and ${describe(witness.low, labels.arms)} apart.`;
+      : ` These measurements cannot distinguish ${describe(witness.high, labels.arms)} from ${describe(witness.low, labels.arms)}.`;
   const mends = mendsFor(instance, amend);
   const accepted =
     mends.length === 0

@@ -106,9 +106,9 @@ function entryAt(
   };
   const [count, rows] = numbers.subarray(position, position + 2);
   const asked = expected.sum.length;
-  if (count !== expected.count) refuse(`a count of ${count}, but ${expected.count} was asked for`);
+  if (count !== expected.count) refuse(`a count of ${count} instead of ${expected.count}`);
   if (rows !== asked) {
-    refuse(`${rows} ${rows === 1 ? 'row' : 'rows'}, but this action has ${asked}`);
+    refuse(`${rows} ${rows === 1 ? 'row' : 'rows'} instead of ${asked}`);
   }
   const sum = numbers.slice(position + 2, position + 2 + asked);
   const wrong = sum.find((value) => !Number.isFinite(value));

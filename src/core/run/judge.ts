@@ -13,7 +13,7 @@ export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' |
  * What the simulated truth says of an answer.
  * @param action the answer, or null where there is none
  * @param samples pulls of actions in all; they count as those of the printed algorithm where nothing was changed in it
- * @returns `correct` is null without an action, ties with the best are right; a figure that cannot be told is null
+ * @returns `correct` is null without an action, ties with the best are right; a figure that is not known is null
  */
 export function judge(
   prepared: PreparedRun,

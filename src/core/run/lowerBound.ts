@@ -21,7 +21,7 @@ const USELESS_TOLERANCE = 0.1;
  * lower end of the design's value, so that the bound holds however far the design was solved.
  *
  * For Gaussian noise, full-bandit feedback and a linear reward on a family that can be listed; null elsewhere. It is a
- * change of measure: an instance with another best action must be told apart from this one, and a sample of x does so
+ * change of measure: an instance with another best action must be distinguished from this one, and a sample of x does so
  * by the Kullback-Leibler divergence of its two laws, which for Gaussian rewards is half the squared difference
  * of the means over the variance, a quadratic form in theta. The laws of a shifted uniform or Rademacher reward do not
  * dominate each other: the divergence is infinite (a single sample can rule an instance out), and nothing is left to

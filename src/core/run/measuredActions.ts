@@ -1,12 +1,12 @@
-/** How many samples each action took: counted where the answers are drawn, whatever the learner. */
+/** How many samples each action took: counted where the answers are drawn, for every learner. */
 import type { Action } from '../families/family';
 import type { Pull } from '../learners/learner';
 
-/** So many actions are listed, those with most samples: the list is stored and sent to a page. */
+/** The most actions listed, those with most samples: the list is stored and sent to a page. */
 export const MOST_LISTED = 50;
-/** So many lists of arms are told apart by being the same object, before they are told apart by their arms. */
+/** The most lists of arms that are compared as objects before they are compared by their arms. */
 const MOST_OBJECTS = 10_000;
-/** Of so many different actions the counts are kept; a run that measures more has no list. */
+/** The most different actions that are counted; a run that measures more has no list. */
 const MOST_ACTIONS = 100_000;
 
 export interface ActionCount {
@@ -31,7 +31,7 @@ export class ActionTally {
   readonly #ofObject = new Map<Action, Tally>();
   readonly #ofArms = new Map<string, Tally>();
 
-  /** Counts what is pulled: `count` samples of each `action`, in time of the number of pulls, whatever their counts. */
+  /** Counts what is pulled: `count` samples of each `action`, in time proportional to the number of pulls, for any counts. */
   add(pulls: readonly Pull[]): void {
     for (const { action, count } of pulls) this.#tallyOf(action).samples += count;
   }

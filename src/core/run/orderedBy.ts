@@ -1,7 +1,7 @@
 /**
- * A learner goes by what orders the actions: of a link g(x'theta) by the totals x'theta, with the stopping rule of
+ * A learner uses what orders the actions: for a link g(x'theta) by the totals x'theta, with the stopping rule of
  * the linear reward, which never stops later than that of the link (derived here: L_p of the link is sup g' times
- * that of the total, and its lead is at most sup g' times that of the totals). What is told of rewards goes through
+ * that of the total, and its lead is at most sup g' times that of the totals). What is reported about rewards goes through
  * g; leads and what they have to exceed stay those of the totals, and a constant of the run says so.
  */
 import type { Constants, Leader, NextBest } from '../learners/learner';
@@ -42,7 +42,7 @@ export function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | 
 }
 
 /**
- * `lipschitz` is L_p of the reward of the spec. Where the learner goes by the totals, `stoppingReward` says that gaps
+ * `lipschitz` is L_p of the reward of the spec. If the learner uses the totals, `stoppingReward` says that gaps
  * and thresholds are theirs, and `stoppingLipschitz` is the L_p that a threshold has.
  */
 export function constantsOf(reward: Reward, constants: Constants): Constants {

@@ -37,13 +37,13 @@ export function prepareRun(text: string, overrides: Overrides): Preparation {
       {
         code: 'no-environment',
         message:
-          'A run needs an `environment` that answers the pulls: `"environment": { "type": "simulated", … }`.',
+          'A run needs an `environment` that answers the samples: `"environment": { "type": "simulated", … }`.',
         path: [],
         target: 'opening',
         fixes: [
           {
             title: 'Add a simulated environment',
-            description: 'To try things out: its values are made up.',
+            description: 'An example to try: its values are made up.',
             edits: [
               {
                 path: ['environment'],

@@ -14,7 +14,7 @@ export const MAX_PREVIEWED = 1000;
 /** Rows of M_sigma that cross to the editor; those of later actions are left out. */
 export const MAX_SHOWN_ROWS = 500;
 
-/** What a preview goes by. */
+/** What a preview depends on. */
 export interface PreviewRequest {
   /** How many of the best actions; from 1 to `MAX_PREVIEWED`. */
   readonly k: number;

@@ -1,4 +1,4 @@
-/** How many samples PolyALBA and ALBA take as printed where every estimate is exact. */
+/** How many samples PolyALBA and ALBA take as in the paper where every estimate is exact. */
 import { coordinatesInSpan } from '../design/distribution';
 import type { Action } from '../families/family';
 import type { Span } from '../feedback/span';

@@ -1,4 +1,4 @@
-/** What preset `paper` would take on a simulated instance, told without drawing a number. */
+/** What preset `paper` would take on a simulated instance, found without drawing a number. */
 import { computeDistribution } from '../design/distribution';
 import { betaOfObserverSet } from '../feedback/beta';
 import { observerSetOf } from '../feedback/buildObserverSet';
@@ -10,7 +10,7 @@ import { partialProblem } from './createLearner';
 import type { LearnerInput } from './createLearner';
 import { printedAlbaSamples, printedPolyAlbaSamples } from './printedElimination';
 
-/** So many exploration rounds are never reached: a tie that rounding hides. */
+/** More exploration rounds than any run reaches: a tie that rounding hides. */
 const MOST_ROUNDS = 2 ** 100;
 
 /** Samples until the printed stopping rule holds at the true values; null where it never does. */

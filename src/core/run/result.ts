@@ -62,6 +62,6 @@ export interface RunResult {
   readonly durationMs: number;
   /** Why a run stopped without a certificate or failed, in one plain sentence; absent for a certified one. */
   readonly reason?: string;
-  /** Told in words, not printed; absent in results of earlier versions, and where a worker died. */
+  /** Shown in texts, not in the JSON; absent in results of earlier versions, and if a worker died. */
   readonly final?: FinalEstimates;
 }

@@ -51,7 +51,7 @@ interface Ending {
 }
 
 /**
- * Runs to the end, telling every event. Synchronous: whoever steps it decides when to let others work. The last
+ * Runs to the end, telling every event. Synchronous: the caller decides when to let others work. The last
  * event is `finished`, with the result that is also returned. Same prepared run, same numbers, also where it goes on
  * from a journal.
  */
@@ -103,13 +103,13 @@ class RunState {
     return this.#lastCompleted?.leaders[0] ?? null;
   }
 
-  /** Why so many more samples are not taken, or null where they are. */
+  /** Why this many more samples are refused, or null if they are not. */
   refusal(samples: number): string | null {
     if (this.totalSamples + samples > this.maxSamples) {
-      return `The next ${formatExact(samples)} samples would take the total past the budget of ${formatExact(this.maxSamples)}; raise \`run.maxSamples\` to go on.`;
+      return `The next ${formatExact(samples)} samples would exceed the budget of ${formatExact(this.maxSamples)}; raise \`run.maxSamples\` to continue.`;
     }
     if (this.totalSamples + samples > MOST_SAMPLES) {
-      return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that is counted exactly.`;
+      return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that can be counted exactly.`;
     }
     return null;
   }
@@ -150,7 +150,7 @@ function* dialogue(
           yield state.add(completed(message, reward, state.totalSamples));
           break;
         case 'roundStarted': {
-          // A round that the budget refuses is told too: it says what going on would take.
+          // A round that the budget refuses is reported too: it shows what continuing would take.
           yield state.add({ ...message, totalSamples: state.totalSamples });
           const refusal = state.refusal(message.planned);
           if (refusal !== null) return { status: 'budget', recommendation: null, reason: refusal };
@@ -268,7 +268,7 @@ function resultOf(
 function approximations({ distribution }: Noise, largestBatch: number): readonly string[] {
   return distribution === 'uniform' && largestBatch > MOST_EXACT_UNIFORM
     ? [
-        `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} pulls at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
+        `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} samples at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
       ]
     : [];
 }

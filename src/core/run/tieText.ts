@@ -5,7 +5,7 @@ import type { Instance } from '../spec/instance';
 import { formatCount } from '../words/counts';
 import { firstOf, listed } from '../words/lists';
 
-/** So many actions are named, each by so many of its base arms. */
+/** The most actions named, each by at most this many of its base arms. */
 const NAMED_ACTIONS = 2;
 const NAMED_ARMS = 5;
 
@@ -26,11 +26,11 @@ export function tieText(
   const others = more > 0 ? [`${isLeast ? 'at least ' : ''}${more} more`] : [];
   const names = listed([...actions.slice(0, NAMED_ACTIONS).map(nameOf), ...others]);
   if (accuracy === 0) {
-    return `${names} are tied: there is no noise, so more samples would show nothing else. Each of them is a best action.`;
+    return `${names} are tied. There is no noise, so more samples would not help. Each of them is a best action.`;
   }
   const seen = `${names} may be tied: ${formatCount(samples)} samples cannot distinguish them, although a difference of ${accuracy.toExponential(1)} would show.`;
   const needed = 4 * samples;
   return needed > Number.MAX_SAFE_INTEGER
-    ? `${seen} Half of that takes more samples than the 2^53 - 1 that are counted exactly.`
-    : `${seen} Half of that takes about ${formatCount(needed)} samples: set \`run.options.maxRounds\` to go on.`;
+    ? `${seen} Half of that needs more than 2^53 - 1 samples, the most that can be counted exactly.`
+    : `${seen} Half of that needs about ${formatCount(needed)} samples: set \`run.options.maxRounds\` to continue.`;
 }

@@ -43,18 +43,18 @@ export function applyOverrides(spec: unknown, { set }: Overrides): Applied {
 
 class CannotSet extends Error {}
 
-/** A copy of `value` in which `replacement` stands at `path`; what is not on the path is shared. */
+/** A copy of `value` with `replacement` at `path`; the rest is shared. */
 function withValue(value: unknown, path: Path, depth: number, replacement: unknown): unknown {
   const segment = path[depth];
   if (segment === undefined) return replacement;
   if (typeof segment === 'number') {
     if (!Array.isArray(value))
       throw new CannotSet(
-        `${named(path, depth)} is not a list: name a property of it, or set it as a whole.`,
+        `${named(path, depth)} is not a list: name a property of it, or set the whole value.`,
       );
     if (segment >= value.length) {
       throw new CannotSet(
-        `${named(path, depth)} has ${value.length} entries, numbered from 0; there is no entry ${segment}. Set the list as a whole to make it longer.`,
+        `${named(path, depth)} has ${value.length} entries, numbered from 0; there is no entry ${segment}. Set the whole list to make it longer.`,
       );
     }
     const copy: unknown[] = [...(value as readonly unknown[])];
@@ -63,7 +63,7 @@ function withValue(value: unknown, path: Path, depth: number, replacement: unkno
   }
   if (value !== undefined && !isObject(value)) {
     throw new CannotSet(
-      `${named(path, depth)} is not an object, so it has no \`${segment}\`: set it as a whole.`,
+      `${named(path, depth)} is not an object, so it has no \`${segment}\`: set the whole value.`,
     );
   }
   const below = value && Object.hasOwn(value, segment) ? value[segment] : undefined;

@@ -31,7 +31,7 @@ export interface Labels {
   readonly graph?: GraphLabels | null;
 }
 
-/** The bounds that a run goes by; Infinity where one is not known. */
+/** The bounds that a run uses; Infinity if one is not known. */
 export interface Assumptions {
   /** L: ||theta||_2 <= L. */
   readonly thetaNorm: number;

@@ -101,6 +101,6 @@ function summaryOf(branch: TSchema, property: string): string {
 
 function errorMessage(accepted: readonly unknown[], path: readonly string[]): string {
   const planned = notBuiltYetAt(path);
-  const later = planned.length > 0 ? ` Planned, not built yet: ${planned.join(', ')}.` : '';
+  const later = planned.length > 0 ? ` Planned, not available yet: ${planned.join(', ')}.` : '';
   return `Accepted here: ${accepted.join(', ')}.${later}`;
 }

@@ -22,7 +22,7 @@ export interface LoadedSpec {
 }
 
 /**
- * Reads a spec. Never throws, whatever the text: everything that is wrong is a located problem.
+ * Reads a spec. Never throws: everything that is wrong is a located problem.
  * Nothing of the size that a spec asks for is made before that size was checked.
  */
 export function loadSpec(text: string, overrides: Overrides): LoadedSpec {
@@ -58,7 +58,7 @@ function internalProblem(error: unknown): Problem {
   return {
     severity: 'error',
     code: 'internal',
-    message: `The spec could not be read because of a fault in this program (worth a report): ${reason}`,
+    message: `A fault in this program prevents reading the spec. Please report it: ${reason}`,
     ...WHOLE_DOCUMENT,
   };
 }

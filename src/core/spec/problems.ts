@@ -4,7 +4,7 @@ import type { SpecDocument, Span, Target } from './parse/document';
 import { formatPath, isWithin, type Path } from './paths';
 import { WHOLE_DOCUMENT, type Fix, type Problem, type Severity } from './problem';
 
-/** A problem before its place in the text is known: it is told by the path of a value. */
+/** A problem before its place in the text is known: it has the path of a value. */
 export interface Finding {
   /** Default: `error`. */
   readonly severity?: Severity;
@@ -37,7 +37,7 @@ export class Problems {
     this.addLazily(finding, () => finding);
   }
 
-  /** The same for what is dear to tell: it is told only where it is listed. */
+  /** The same for texts that are expensive to build: built only if the problem is listed. */
   addLazily(
     { path, severity = 'error' }: Pick<Finding, 'path' | 'severity'>,
     tell: () => Omit<Finding, 'path' | 'severity'>,

@@ -19,10 +19,10 @@ export const SpecSchema = object(
     ),
     version: Type.Enum([1], {
       type: 'number',
-      enumDescriptions: ['The only version there is.'],
+      enumDescriptions: ['The only version.'],
       markdownDescription: 'The version of the format: 1.',
     }),
-    name: optional(text('A name for a person, shown above the results.')),
+    name: optional(text('A name, shown above the results.')),
     actions: ActionsSchema,
     feedback: FeedbackSchema,
     reward: RewardSchema,

@@ -7,9 +7,9 @@ import { familyWords } from './family';
 import { firstOf } from './lists';
 import { routeGraph, routeOf, stopsOf, viaOf } from './route';
 
-/** An action of up to so many members is named by all of them. */
+/** An action of up to this many members is named by all of them. */
 const NAMED_MEMBERS = 6;
-/** A longer way is told by its first stops. */
+/** A longer route is named by its first stops. */
 const MOST_STOPS = 6;
 /** Members that a rival is named by where there is little room. */
 const FEW_NAMED = 2;
@@ -26,7 +26,7 @@ export function armName(labels: Labels, arm: number): string {
   return labels.arms[arm] ?? `arm ${arm}`;
 }
 
-/** Whether the name of an action of so many members has all of them, however few are asked for. */
+/** Whether the name of an action of this size has all of its members, however few are asked for. */
 export function isNamedWhole(members: Action): boolean {
   return members.length <= NAMED_MEMBERS;
 }
@@ -45,7 +45,7 @@ export function inOrder(labels: Labels, action: Action): Action {
 }
 
 /**
- * `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`. An action of more than six members is told by
+ * `Ada → Sorting, Boris → Returns`; `HAM → AMS → MIL`; `1 Ada, 2 Boris`. An action of more than six members is named by
  * how many they are and the first of them: `20 pairs: Ada → Sorting, Boris → Returns, 18 more`.
  *
  * @param family of the spec
@@ -108,7 +108,7 @@ export function pairNames(
 }
 
 /**
- * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, so many members at most, then a count;
+ * A rival is named by what it changes: `with Chen → Loading, Dana → Packing`, a few members at most, then a count;
  * a route by its way, `via AMS, BRU`; a ranking by the places that change, `with Ada 2nd, Boris 1st, Chen 3rd`.
  * Where two rivals would be called the same, what they lack is said as well.
  */
@@ -189,7 +189,7 @@ function namesOf(labels: Labels, arms: Action): readonly string[] {
   return arms.map((arm) => armName(labels, arm));
 }
 
-/** At most so many names; else the first, and how many more there are. */
+/** At most `most` names; else the first ones, and how many more there are. */
 function shortList(names: readonly string[], most: number): string {
   if (names.length <= most) return names.join(', ');
   return `${names.slice(0, most - 1).join(', ')}, ${names.length - most + 1} more`;

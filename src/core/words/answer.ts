@@ -1,4 +1,4 @@
-/** What the answer of a run says to whoever acts on it: how it ended, four facts, and how good they are. */
+/** The answer of a run in words: how it ended, four facts, and how good they are. */
 import type { NextBest } from '../learners/learner';
 import type { RunFacts } from '../run/facts';
 import type { FinalEstimates, RunResult } from '../run/result';
@@ -140,7 +140,7 @@ function certaintyOf(
 ): AnswerFact {
   const sure = { key: 'certainty', name: 'How sure' } as const;
   const missing = assumptionsNotMet.length;
-  if (status !== 'certified') return { ...sure, value: 'not certified', note: 'no test was final' };
+  if (status !== 'certified') return { ...sure, value: 'not certified', note: 'no decision' };
   if (missing > 0)
     return {
       ...sure,
@@ -196,9 +196,9 @@ export function yardsticks(
   const paper = 'The paper’s version';
   const isPaper = preset === 'paper' && changedOptions.length === 0;
   const paperText = isPaper
-    ? `${paper} is what was run.`
+    ? `This run is the paper’s version.`
     : printedSamples === null || samples === 0
-      ? `How many samples the paper’s version takes is not known.`
+      ? `The samples of the paper’s version are not known.`
       : `${paper} takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`;
   const boundText =
     lowerBound === null || !(lowerBound > 0)
@@ -224,6 +224,6 @@ function whyNoBound(
 ): string {
   if (reward !== 'linear') return 'for rewards that are not linear';
   if (feedback !== 'full-bandit') return 'for feedback that is more than one total';
-  if (optimal === null) return 'where the truth is not known';
-  return optimal.gapMin === 0 ? 'where the best is tied' : 'for this noise or so many actions';
+  if (optimal === null) return 'without a known truth';
+  return optimal.gapMin === 0 ? 'for tied best actions' : 'for this noise or this many actions';
 }

@@ -31,7 +31,7 @@ export function formatShort(count: number): string {
     .replace(/\.(?=\D|$)/, '');
 }
 
-/** A round count as short as it is exact: 1.2345 M. For ends of ranges and ticks that three digits do not tell apart. */
+/** A round count as short as it is exact: 1.2345 M. For ends of ranges and ticks that three digits do not distinguish. */
 export function formatShortExact(count: number): string {
   if (!(count >= 1000) || count >= BEYOND_PREFIXES) return formatShort(count);
   const power = Math.min(PREFIXES.length - 1, Math.floor(Math.log10(count) / 3 + 1e-9));
@@ -117,7 +117,7 @@ export function formatDecimal(v: number): string {
   return withMinus(v.toPrecision(3));
 }
 
-/** A setting, a gap, a cost of one sample: as a person would write it, 0.05, 0.0178, with so many significant digits. */
+/** A setting, a gap, a cost of one sample: as a person would write it, 0.05, 0.0178, with a number of significant digits. */
 export function formatSetting(value: number, digits = 3): string {
   return withMinus(String(Number(value.toPrecision(digits))));
 }

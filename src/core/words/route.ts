@@ -47,7 +47,7 @@ function pairOf(node: number | undefined, arm: number): readonly (readonly [numb
   return node === undefined ? [] : [[node, arm]];
 }
 
-/** `AMS, BRU, ZRH` of a route from HAM to MIL: what a route is told apart by. */
+/** `AMS, BRU, ZRH` of a route from HAM to MIL: what distinguishes it from other routes. */
 export function viaOf(graph: GraphLabels, action: Action): readonly string[] | null {
   const route = routeOf(graph, action);
   return route === null ? null : stopsOf(graph, route).slice(1, -1);

@@ -21,7 +21,7 @@ export interface Owned {
   readonly owner: string | null;
 }
 
-/** A record that can be stored, and be told what another window has stored of it. */
+/** A record that can be stored, and that takes over what another window has stored of it. */
 export interface Archivable<Stored extends Owned> {
   readonly origin: Origin;
   /** It lives, in this window. */
@@ -41,7 +41,7 @@ export interface ArchiveParts<Stored extends Owned> {
   readonly timer: Timer;
   /** Names this window, unlike every other. */
   readonly session: string;
-  /** Whether the process of a window is there; null where that cannot be told. */
+  /** Whether the process of a window is alive; null if that is not known. */
   readonly isWindowThere: (session: string) => boolean | null;
   /** How many records are kept. */
   readonly historySize: () => number;
@@ -139,7 +139,7 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
     return this.save(record);
   }
 
-  /** Says that this window is there as long as records of it live; to be told whenever that may have changed. */
+  /** Shows that this window is alive while records of it are; call it whenever that may have changed. */
   livingAre(isAny: boolean): void {
     if (isAny && this.#callOffBeat === null) this.#beat();
     if (!isAny && this.#callOffBeat !== null) {

@@ -31,7 +31,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends Keepable<Stored>>
   #callOffFollowing: (() => void) | null = null;
   #isClosed = false;
 
-  /** A record is new, was told something, ended, was named or annotated. */
+  /** A record is new, has news, ended, was named or annotated. */
   readonly onChanged: (listener: (record: Rec) => void) => Subscription = this.#changed.on;
   /** A record begins to live, for the first time or again. */
   readonly onBegun: (listener: (record: Rec) => void) => Subscription = this.#begun.on;

@@ -111,7 +111,7 @@ export class RecordStore<Stored> {
 
   /** Removes the oldest beyond the number kept, as far as they may be removed. */
   prune(kept: number, mayGo: (stored: Stored) => Promise<boolean>): Promise<void> {
-    return this.#next('be deleted, old as it is', async () => {
+    return this.#next('be deleted to make room', async () => {
       const names = (await this.#names()).filter((name) => name.endsWith(this.#format.ending));
       let excess = names.length - kept;
       for (const name of names) {
@@ -131,7 +131,7 @@ export class RecordStore<Stored> {
     const done = this.#beats
       .then(() => this.#files.write(`${session}${ending}`, String(now)))
       .catch((error: unknown) => {
-        this.#warn(`The store could not be written to: ${String(error)}`);
+        this.#warn(`Cannot write to the store: ${String(error)}`);
       });
     this.#beats = done;
     return done;
@@ -232,7 +232,7 @@ export class RecordStore<Stored> {
     try {
       await this.#files.rename(name, `${name}.unreadable`);
     } catch (error) {
-      this.#warn(`It could not be renamed: ${String(error)}`);
+      this.#warn(`Cannot rename it: ${String(error)}`);
     }
   }
 
@@ -245,7 +245,7 @@ export class RecordStore<Stored> {
     return `${String(startedAt).padStart(15, '0')}-${id}${this.#format.ending}`;
   }
 
-  /** The name of the file of a record, of it or of what is to take its place; null for other files. */
+  /** The name of the file of a record, of it or of its replacement; null for other files. */
   #recordFileOf(name: string): string | null {
     const { ending } = this.#format;
     if (name.endsWith(ending)) return name;

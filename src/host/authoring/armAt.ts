@@ -1,4 +1,4 @@
-/** Which base arms a place in a spec speaks of, told by the way to it. */
+/** Which base arms a place in a spec is about, from the path to it. */
 import type { PlacedValue } from './specTree';
 
 /** Base arms by their numbers, or a node of a side of a matching. */

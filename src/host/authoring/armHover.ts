@@ -1,4 +1,4 @@
-/** What a number of a base arm stands for: its label and, in a simulated spec, its value. */
+/** What a number of a base arm means: its label and, in a simulated spec, its value. */
 import { Hover, MarkdownString, Range, l10n } from 'vscode';
 import type { HoverProvider, Position, TextDocument } from 'vscode';
 import type { Labels } from '../../core/spec/instance';

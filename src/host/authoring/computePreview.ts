@@ -18,7 +18,7 @@ export interface PreviewParts {
   readonly log: LogOutputChannel;
 }
 
-/** @returns null where there is none: it was given up, or the person was told why */
+/** @returns null if there is none: it was cancelled, or an error was shown */
 export async function computePreview(
   { workers, timer, log }: PreviewParts,
   spec: SpecText,
@@ -33,7 +33,7 @@ export async function computePreview(
   if (answer.kind === 'failed') log.error(answer.error.details ?? answer.error.message);
   if (failure !== null) {
     void window.showErrorMessage(
-      l10n.t('The actions of {0} cannot be shown: {1}', spec.fileName, failure),
+      l10n.t('Cannot show the actions of {0}: {1}', spec.fileName, failure),
     );
   }
   return null;

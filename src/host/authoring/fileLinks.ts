@@ -13,7 +13,7 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 export class FileLinks implements DocumentLinkProvider {
   provideDocumentLinks(document: TextDocument): DocumentLink[] {
-    // What has not been saved is in no folder.
+    // An unsaved document has no folder.
     if (document.isUntitled) return [];
     const text = document.getText();
     if (!NAMES_A_FILE.test(text)) return [];

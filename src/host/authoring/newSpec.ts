@@ -48,7 +48,7 @@ export async function openSample(extensionUri: Uri, name: string | null): Promis
     named ??
     (await window.showQuickPick(items, {
       title: l10n.t('Open Sample'),
-      placeHolder: l10n.t('Opens as a new document that can be edited'),
+      placeHolder: l10n.t('Opens as a new document you can edit'),
       matchOnDetail: true,
     }));
   if (chosen === undefined) return false;

@@ -88,7 +88,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
     const panel = this.#adopt(created, snapshotOf({ uri, fileName }, keptRequest(state)), '');
     const document = uri === '' ? null : await openSpec(uri);
     if (document !== null) await this.#follow(panel, document);
-    else panel.show({ ...panel.shown, failure: l10n.t('The spec cannot be found.') });
+    else panel.show({ ...panel.shown, failure: l10n.t('Cannot find the spec.') });
   }
 
   dispose(): void {
@@ -152,7 +152,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
   async #again({ shown }: PreviewPanel, act: PreviewAct): Promise<void> {
     const document = await openSpec(shown.specUri);
     if (document === null) {
-      void window.showInformationMessage(l10n.t('The spec cannot be found.'));
+      void window.showInformationMessage(l10n.t('Cannot find the spec.'));
       return;
     }
     const spec = specTextOf(document);
@@ -189,14 +189,14 @@ async function askWeights(preview: Preview | null): Promise<readonly number[] | 
     title: l10n.t('Preview Actions'),
     prompt:
       d === null
-        ? l10n.t('One weight for each base arm; empty for those of the spec.')
-        : l10n.t('{0} weights, one for each base arm; empty for those of the spec.', d),
+        ? l10n.t('One weight for each base arm; empty uses those of the spec.')
+        : l10n.t('{0} weights, one for each base arm; empty uses those of the spec.', d),
     value: preview?.weights.values.map(String).join(', ') ?? '',
     validateInput: (text) => {
       const weights = weightsIn(text);
-      if (weights === null) return l10n.t('Write numbers with commas or spaces between.');
+      if (weights === null) return l10n.t('Write numbers separated by commas or spaces.');
       if (weights.length === 0 || d === null || weights.length === d) return null;
-      return l10n.t('There are {0} numbers, and {1} are needed.', weights.length, d);
+      return l10n.t('There are {0} numbers; {1} are needed.', weights.length, d);
     },
   });
   if (answer === undefined) return undefined;

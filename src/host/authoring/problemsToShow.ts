@@ -19,13 +19,11 @@ export function problemsToShow(outcome: CheckOutcome): readonly Problem[] | null
       return [
         ofWholeText(
           'check-too-long',
-          `The check of this spec was ended after ${CHECK_LIMIT_MS / 1000} s. A smaller instance can be checked while typing.`,
+          `The check of this spec took longer than ${CHECK_LIMIT_MS / 1000} s. A smaller instance can be checked while you type.`,
         ),
       ];
     case 'failed':
-      return [
-        ofWholeText('check-failed', `This spec could not be checked: ${outcome.error.message}`),
-      ];
+      return [ofWholeText('check-failed', `Cannot check this spec: ${outcome.error.message}`)];
     default:
       return assertNever(outcome);
   }

@@ -81,13 +81,13 @@ export class SizeHints implements InlayHintsProvider, Disposable {
 
 function tooltip(isBound: boolean): MarkdownString {
   const count = isBound
-    ? l10n.t('`|X|`: at most so many actions; they are too many to count.')
-    : l10n.t('`|X|`: how many actions there are.');
+    ? l10n.t('`|X|`: an upper bound; there are too many actions to count.')
+    : l10n.t('`|X|`: the number of actions.');
   return new MarkdownString(
     [
-      l10n.t('`d`: how many base arms there are.'),
+      l10n.t('`d`: the number of base arms.'),
       count,
-      l10n.t('`rank`: the rank of the observer set, that is how much its actions tell apart.'),
+      l10n.t('`rank`: the rank of the observer set, how many dimensions its actions determine.'),
     ].join('\n\n'),
   );
 }

@@ -1,7 +1,7 @@
 /** The sizes of an instance in a few characters. */
 import type { InstanceSummary, ObserverSetSummary } from '../../core/spec/report';
 
-/** Longer counts are told by their power of ten. */
+/** Longer counts are written as a power of ten. */
 const SHOWN_DIGITS = 9;
 
 /** `d = 9, |X| = 24, rank 9`; without a rank where there is no observer set. Symbols only: the same in any language. */

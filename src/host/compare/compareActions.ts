@@ -1,4 +1,4 @@
-/** What commands and panels do with comparisons: ask what is to be compared, start it, show it. */
+/** What commands and panels do with comparisons: ask what to compare, start it, show it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
 import { MOST_SETTINGS } from '../../core/compare/comparison';
@@ -77,7 +77,7 @@ export class CompareActions {
     const record = this.#comparisons.ofRuns(runs);
     if (record === null) {
       void window.showInformationMessage(
-        l10n.t('A comparison needs two runs that have ended with a result.'),
+        l10n.t('A comparison needs at least two runs that have ended with a result.'),
       );
       return;
     }
@@ -99,7 +99,7 @@ export class CompareActions {
     const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
     const chosen = await askSettings(spec, room);
     if (chosen === null || chosen.length === 0) return;
-    // The budget that the others have, be it that none of their seeds has begun: they are to be compared.
+    // The budget of the others, even if none of their seeds has started: all settings are compared.
     const maxSamples = budgetIn(first.overrides);
     const bounded = chosen.map((overrides) => withBudget(spec.text, overrides, maxSamples));
     this.#comparisons.addSettings(record, spec, bounded);
@@ -166,7 +166,7 @@ export class CompareActions {
     const known = this.#runs.all.filter(({ result }) => result !== null).reverse();
     if (known.length < 2) {
       void window.showInformationMessage(
-        l10n.t('A comparison needs two runs that have ended with a result.'),
+        l10n.t('A comparison needs at least two runs that have ended with a result.'),
       );
       return null;
     }
@@ -195,12 +195,12 @@ function progressOf(record: ComparisonRecord): { readonly asked: number; readonl
 async function askSeeds(): Promise<number | null> {
   const text = await window.showInputBox({
     title: l10n.t('Run Repeatedly'),
-    prompt: l10n.t('How many seeds, 1 to {0}?', MOST_SEEDS),
+    prompt: l10n.t('How many seeds? 1 to {0}', MOST_SEEDS),
     value: String(DEFAULT_SEEDS),
     validateInput: (value) =>
       /^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_SEEDS
         ? null
-        : l10n.t('A whole number from 1 to {0}', MOST_SEEDS),
+        : l10n.t('Write a whole number from 1 to {0}.', MOST_SEEDS),
   });
   return text === undefined ? null : Number(text);
 }

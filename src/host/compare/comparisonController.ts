@@ -52,7 +52,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     return record;
   }
 
-  /** Runs so many more seeds of every setting, and those that were called off. */
+  /** Runs more seeds of every setting, and those that were cancelled. */
   addSeeds(record: ComparisonRecord, count: number): void {
     record.addSeeds(count);
     this.#runPending(record);
@@ -168,7 +168,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     if (outcome.kind === 'rejected') this.#callOff(record, setting);
     const isOver = (this.#underWay.get(record.id)?.size ?? 0) === 0;
     if (isOver) record.end(this.#dependencies.timer.now());
-    // One that was called off has changed nothing: of thousands only the last is told.
+    // A cancelled seed changes nothing: of thousands only the last is announced.
     if (isOver || outcome.kind !== 'terminated') this.#tell(record, isOver);
   }
 

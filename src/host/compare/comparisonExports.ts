@@ -22,7 +22,7 @@ export async function saveComparison(
   await saveBeside({ uri, fileName }, `compare.${ending}`, { [kind]: [ending] }, content);
 }
 
-/** Asks as what the comparison is to be saved. */
+/** Asks how to save the comparison. */
 export async function exportComparison(record: ComparisonRecord): Promise<void> {
   const items = [
     { label: l10n.t('Report'), description: '.md', ending: 'md' },

@@ -35,7 +35,7 @@ export class RunPool {
     return this.#queue.length + this.#running.size;
   }
 
-  /** Starts a run as soon as a worker is free. @param observer is told of its end exactly once */
+  /** Starts a run as soon as a worker is free. @param observer learns of its end exactly once */
   run(request: RunRequest, observer: RunObserver): void {
     this.#queue.push({ request, observer });
     this.#startWaiting();

@@ -36,12 +36,12 @@ export function storedComparison(
 /** @throws Error with the reason where the text is no stored comparison that this version can read */
 function readStoredComparison(text: string): StoredComparison {
   const value = parseExact(text);
-  if (!isObject(value)) throw new Error('it is no object');
+  if (!isObject(value)) throw new Error('it is not an object');
   const { version, title, note, owner, comparison } =
     value.version === 1
       ? { version: STORED_VERSION, title: null, note: null, owner: null, comparison: value }
       : value;
-  if (version !== STORED_VERSION) throw new Error('it is of another version');
+  if (version !== STORED_VERSION) throw new Error('it has another version');
   if (!isTextOrNull(title) || !isTextOrNull(note) || !isTextOrNull(owner)) {
     throw new Error('it is incomplete');
   }

@@ -110,7 +110,7 @@ async function askOrder(now: HistoryOrder): Promise<HistoryOrder | null> {
     ...(order === now ? { description: l10n.t('now') } : {}),
     order,
   }));
-  const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('Sort history') });
+  const chosen = await window.showQuickPick(items, { placeHolder: l10n.t('Sort History') });
   return chosen?.order ?? null;
 }
 

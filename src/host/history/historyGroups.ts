@@ -97,7 +97,7 @@ export function specLabels(specs: readonly SpecName[]): readonly string[] {
   return specs.map(({ fileName }, index) => `${fileName} ${folders[index] ?? ''}`.trim());
 }
 
-/** What the menus of the manifest tell apart, by their `viewItem`. */
+/** What the menus of the manifest distinguish, by their `viewItem`. */
 export function entryContext(entry: HistoryEntry): string {
   const kind = entry instanceof RunRecord ? 'run' : 'comparison';
   if (entry.isLiving) return `${kind} living`;

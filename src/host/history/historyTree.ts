@@ -30,7 +30,7 @@ const FIGURES_EVERY_MS = 1000;
  * has when it reads them anew, and a click on one of them then ends in an error message.
  */
 const LINES_AFTER_MS = 100;
-/** Times are told in minutes. */
+/** Times are shown in minutes. */
 const TIMES_EVERY_MS = 60_000;
 
 const ORDER_KEY = 'cpe.history.order';
@@ -207,7 +207,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
     const count = this.#runs.living.length + this.#comparisons.living.length;
     if ((this.view.badge?.value ?? 0) === count) return;
     const tooltip =
-      count === 1 ? l10n.t('1 run is under way') : l10n.t('{0} runs are under way', count);
+      count === 1 ? l10n.t('1 run in progress') : l10n.t('{0} runs in progress', count);
     this.view.badge = count === 0 ? undefined : { value: count, tooltip };
   }
 

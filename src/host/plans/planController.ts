@@ -21,7 +21,7 @@ export class PlanController {
   readonly #changed = new Listeners<PlanRecord>();
   readonly #ended = new Listeners<PlanRecord>();
 
-  /** A plan was started, told something new, ended, or its spec changed. */
+  /** A plan was started, has news, ended, or its spec changed. */
   readonly onChanged = this.#changed.on;
   /** After `onChanged`, once a plan. */
   readonly onEnded = this.#ended.on;

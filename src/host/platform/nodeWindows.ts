@@ -7,7 +7,7 @@ export function newWindowName(id: string): string {
   return windowName({ machine: hostname(), pid: process.pid }, id);
 }
 
-/** @returns null where that cannot be told: it is on another machine, or its name does not say */
+/** @returns null if that is not known: it is on another machine, or its name does not say */
 export function isWindowThere(name: string): boolean | null {
   const other = processOf(name);
   if (other === null || other.machine !== processOf(newWindowName(''))?.machine) return null;

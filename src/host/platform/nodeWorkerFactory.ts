@@ -36,7 +36,7 @@ function describe(error: unknown): ErrorData {
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return {
       code: 'out-of-memory',
-      message: 'The worker ran out of memory. Try a smaller instance, or preset recommended.',
+      message: 'The worker ran out of memory. Run a smaller instance, or use preset recommended.',
     };
   }
   return {

@@ -16,7 +16,7 @@ export interface Windows {
    * @param id unlike that of every other window
    */
   readonly name: (id: string) => string;
-  /** Whether the window of that name is there still; null where that cannot be told. */
+  /** Whether the window of that name is still open; null if that is not known. */
   readonly isThere: (name: string) => boolean | null;
 }
 

@@ -85,7 +85,7 @@ function browserWorker(worker: BrowserWorker, listener: WorkerListener): WorkerL
   };
 }
 
-const ENDED: ErrorData = { code: 'worker-exited', message: 'The worker was ended. Run again.' };
+const ENDED: ErrorData = { code: 'worker-exited', message: 'The worker was stopped. Run again.' };
 
 /** Keeps what is sent until the worker is there. */
 class PendingWorker implements WorkerLike {

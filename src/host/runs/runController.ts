@@ -1,5 +1,5 @@
 /**
- * The runs of this window: starts, stops and resumes them, at most so many at a time, and keeps them with those of
+ * The runs of this window: starts, stops and resumes them, a limited number at a time, and keeps them with those of
  * earlier and other windows. It knows no editor and no panel; they listen to it.
  */
 import { EMPTY_JOURNAL } from '../../core/run/journal';
@@ -202,7 +202,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return this.all.findLast(matches) ?? null;
   }
 
-  /** Errors in a spec are a state of its text, not a run worth keeping: whoever tries again has read them. */
+  /** Errors in a spec are a state of its text, not a run worth keeping: a retry replaces it. */
   #forgetProblemsOf(specUri: string): void {
     for (const run of this.all) {
       if (run.state === 'problem' && run.origin.specUri === specUri) this.drop(run);

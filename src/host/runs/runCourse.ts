@@ -11,7 +11,7 @@ export class RunCourse {
   #progress: RunProgress;
   /** The way of a resumed run over its own past; it takes the place of `#progress` when it has come as far. */
   #replay: RunProgress | null = null;
-  /** Its journal may reach further than what was told of it. */
+  /** Its journal may reach further than its events. */
   #isJournalReplayed = false;
 
   private constructor(progress: RunProgress, journal: RunJournal) {
@@ -45,7 +45,7 @@ export class RunCourse {
     }
     const progress = this.#replay ?? this.#progress;
     for (const event of events) progress.apply(event);
-    // More, not as many: only then all that was known by so many samples is known again.
+    // More, not as many: only then everything known after that many samples is known again.
     const isAhead =
       this.#replay !== null && this.#replay.totalSamples > this.#progress.totalSamples;
     if (isAhead && this.#isJournalReplayed) this.#settleReplay();

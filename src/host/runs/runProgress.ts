@@ -1,4 +1,4 @@
-/** How far a run is: what its events have told, and nothing of its state. */
+/** How far a run is, by its events; not its state. */
 import type { ArmEstimate, Constants, Leader, LeadersSoFar } from '../../core/learners/learner';
 import type { RunEvent } from '../../core/run/events';
 import type { MeasuredActions } from '../../core/run/measuredActions';

@@ -50,7 +50,7 @@ const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunStat
   problem: {},
 };
 
-/** All states, for whoever reads one from a file. */
+/** All states, to check one that is read from a file. */
 export const RUN_STATES = Object.keys(NEXT) as readonly RunState[];
 
 /** @returns null where the signal means nothing in this state: it came too late, or twice */

@@ -34,13 +34,13 @@ export const RUN_FORMAT: RecordFormat<StoredRun> = {
 /** @throws Error with the reason where the text is no stored run that this version can read */
 export function readStoredRun(text: string): StoredRun {
   const value = parseExact(text);
-  if (!isObject(value)) throw new Error('it is no object');
+  if (!isObject(value)) throw new Error('it is not an object');
   const current =
     value.version === 1
       ? { ...value, version: STORED_VERSION, title: null, note: null, owner: null, journal: null }
       : { note: null, ...value };
   if (value.version !== 1 && value.version !== STORED_VERSION)
-    throw new Error('it is of another version');
+    throw new Error('it has another version');
   if (!isStoredRun(current)) throw new Error('it is incomplete');
   return current;
 }

@@ -31,7 +31,7 @@ export interface RunRequest {
   readonly id: string;
   readonly specText: string;
   readonly overrides: Overrides;
-  /** What the run goes on from; absent where no answers are to be kept. */
+  /** What the run continues from; absent if no answers are kept. */
   readonly journal?: Journal;
 }
 

@@ -53,17 +53,17 @@ export async function checkSpecs(
 function whyNot(outcome: Exclude<CheckOutcome, { kind: 'checked' }>): string {
   switch (outcome.kind) {
     case 'failed':
-      return `it could not be checked: ${outcome.error.message}`;
+      return `cannot check it: ${outcome.error.message}`;
     case 'timedOut':
-      return 'its check took too long and was ended. A smaller instance can be checked.';
+      return 'its check took too long. Check a smaller instance.';
     case 'superseded':
-      return 'its check was ended by another one of the same spec.';
+      return 'a newer check of the same spec replaced this one.';
   }
 }
 
 function summary(checked: number, all: number, bad: number): string {
-  if (all === 0) return 'There is no such *.cpe.json file in this folder.';
-  const stopped = checked < all ? ` Stopped before ${all - checked} more.` : '';
+  if (all === 0) return 'There is no matching *.cpe.json file in this folder.';
+  const stopped = checked < all ? ` Stopped; ${all - checked} not checked.` : '';
   const specs = `${checked} spec${checked === 1 ? '' : 's'} checked`;
   return `${specs}, ${bad === 0 ? 'none has errors' : `${bad} with errors`}.${stopped}`;
 }

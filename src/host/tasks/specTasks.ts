@@ -56,7 +56,7 @@ function checkTask(
     '$cpe',
   );
   task.group = TaskGroup.Test;
-  task.detail = l10n.t('Says what is wrong with each *.cpe.json file of the folder');
+  task.detail = l10n.t('Shows what is wrong with each *.cpe.json file of the folder');
   return task;
 }
 

@@ -8,7 +8,7 @@ import type { RunRecord } from '../runs/runRecord';
 import type { Timer } from '../util/timer';
 import { ShownRows } from './shownRows';
 
-/** How much a page is told. */
+/** How much a page receives. */
 export interface Pace {
   /** Milliseconds from one message to the next, at least. */
   readonly updateInterval: number;
@@ -49,7 +49,7 @@ export class DeltaPump {
     return this.#run;
   }
 
-  /** The page exists and listens; it may say so many times. */
+  /** The page exists and listens; it may say so several times. */
   pageReady(): void {
     this.#isReady = true;
     this.#postSnapshot();

@@ -16,10 +16,10 @@ export async function noticeOfEnd(
 ): Promise<void> {
   if (run.resumeFailure !== null) {
     const { fileName } = run.origin;
-    log.error(`${fileName}: run ${run.id} could not be resumed: ${run.resumeFailure}`);
+    log.error(`${fileName}: cannot resume run ${run.id}: ${run.resumeFailure}`);
     void window.showErrorMessage(
       l10n.t(
-        'The run of {0} could not be resumed: {1} Run Again starts over with the same seed.',
+        'Cannot resume the run of {0}: {1} Run Again starts over with the same seed.',
         fileName,
         run.resumeFailure,
       ),

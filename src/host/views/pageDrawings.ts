@@ -86,7 +86,7 @@ export class PageDrawings {
   dispose(): void {
     this.#isReady = false;
     for (const { fail } of [...this.#pending.values()]) {
-      fail(new Error('The panel was closed before its picture was drawn.'));
+      fail(new Error('The panel closed before its picture was drawn.'));
     }
   }
 }

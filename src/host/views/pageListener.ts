@@ -4,9 +4,9 @@ import type { FromPage, ToPage } from '../../shared/protocol';
 /** What a panel answers differently from others. */
 export type PageRequest = Exclude<FromPage, { readonly type: 'ready' | 'ping' }>;
 
-/** What is told to the page, and when. */
+/** What is sent to the page, and when. */
 export interface PagePump {
-  /** The page exists and listens; it may say so many times. */
+  /** The page exists and listens; it may say so several times. */
   pageReady(): void;
   /** The page was hidden, and thrown away with it. */
   pageGone(): void;

@@ -1,4 +1,4 @@
-/** What pages ask for in the same way, whatever they show. */
+/** Requests that all pages have in common. */
 import { Position, Range, Selection, window, workspace } from 'vscode';
 import type { LogOutputChannel, TextEditor } from 'vscode';
 import type { CheckReport } from '../../core/spec/report';

@@ -9,7 +9,7 @@ export async function revealSpec({ uri, fileName, text }: SpecText): Promise<Tex
   const document = await openSpec(uri);
   if (document === null) {
     await openUntitledSpec(fileName.replace(/\.cpe\.json$/, ''), text);
-    return window.activeTextEditor ?? Promise.reject(new Error('The spec could not be opened.'));
+    return window.activeTextEditor ?? Promise.reject(new Error('Cannot open the spec.'));
   }
   const shown = window.visibleTextEditors.find((editor) => editor.document === document);
   return window.showTextDocument(document, { viewColumn: shown?.viewColumn ?? ViewColumn.One });

@@ -63,7 +63,7 @@ export class RunExports {
       { label: l10n.t('LaTeX'), format: 'latex' },
     ];
     const chosen = await window.showQuickPick(items, {
-      placeHolder: l10n.t('Copy result as'),
+      placeHolder: l10n.t('Copy Result As'),
     });
     if (chosen !== undefined) await this.copy(run, chosen.format);
   }

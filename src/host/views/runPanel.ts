@@ -1,4 +1,4 @@
-/** One panel: a webview that shows the runs of one spec, the newest unless told otherwise. */
+/** One panel: a webview that shows the runs of one spec, the newest by default. */
 import { Uri } from 'vscode';
 import type { WebviewPanel } from 'vscode';
 import type { DrawingFormat, DrawingName, ToPage } from '../../shared/protocol';

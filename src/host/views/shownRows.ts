@@ -1,12 +1,12 @@
 /**
  * The trace as a panel is given it: the stopping tests of GCB-PE thinned where there are more than the settings allow. A
- * row stands for all tests since the row before, so the samples still add up; the first and the last test are always there.
+ * row represents all tests since the row before, so the samples still add up; the first and the last test are always there.
  * Rounds of the other phases are few, and each is kept.
  */
 import type { TraceRow } from '../../shared/protocol';
 
 export class ShownRows {
-  /** Rows that were made, by the last of the rows that they stand for: what did not change has to stay the same object. */
+  /** Rows made so far, by the last of the rows that each represents: what did not change must stay the same object. */
   readonly #made = new WeakMap<TraceRow, TraceRow>();
 
   /** @param most at least 3 */

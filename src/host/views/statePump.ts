@@ -1,4 +1,4 @@
-/** Keeps a page up to date that is always told everything: at once when it listens, then ten times a second at most, or as the settings say. */
+/** Keeps a page up to date by sending everything: at once when it listens, then at most ten times a second, or as the settings say. */
 import type { ToPage } from '../../shared/protocol';
 import type { Timer } from '../util/timer';
 

@@ -136,7 +136,7 @@ describe('the report of a run', () => {
     expect(caveat).toContain('- **not met**: new.');
     expect(caveat.match(/noise is not bounded/g)).toHaveLength(1);
     expect(runMarkdown({ ...base, result: resultWith('budget') }, null)).toContain(
-      'no answer is claimed with 90%',
+      'no answer has the 90%',
     );
   });
 

@@ -21,8 +21,8 @@ describe('results as text', () => {
     const text = runText(paper.result, paper.prepared.facts);
     expect(text).toContain('1 assumption of the proof is not met, so the 95% cannot be claimed.');
     expect(text).toMatch(/^Finished, without the 95% guarantee\n/);
-    expect(text).toContain('Next step: run it with the preset recommended');
-    expect(text).toContain('NOT MET   The paper’s sample size covers actions of length 1');
+    expect(text).toContain('Next step: run it with preset recommended');
+    expect(text).toContain('NOT MET   The paper’s sample size requires actions of length 1');
   });
 
   it('say why a run stopped, and that there is no answer yet', () => {

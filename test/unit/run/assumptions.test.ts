@@ -53,7 +53,7 @@ describe('ties', () => {
 describe('assumptions that are not met', () => {
   it('are, for PolyALBA as printed, longer actions and larger noise', () => {
     expect(notMet({})).toEqual([
-      'The paper’s sample size covers actions of length 1; these have length 1.41. Preset recommended covers them',
+      'The paper’s sample size requires actions of length 1; these have length 1.41. Use preset recommended',
     ]);
     expect(notMet({ family: createTopK(4, 1) })).toEqual([]);
     expect(notMet({ family: createTopK(4, 1), noise: gaussian(1.5) }).join()).toContain(
@@ -129,7 +129,7 @@ describe('assumptions that are not met', () => {
       ...instance,
       assumptions: {
         ...instance.assumptions,
-        derived: ['noiseScale = 1, read off the simulated noise'],
+        derived: ['noiseScale = 1, taken from the simulated noise'],
       },
     };
     expect(

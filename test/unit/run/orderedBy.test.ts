@@ -48,7 +48,7 @@ describe('a run with a link', () => {
       expect(result.estimate).toBeCloseTo(logistic(1.9), 1);
       const last = events.findLast((event) => event.type === 'roundCompleted');
       expect(last?.leaders[0]?.estimate).toBe(result.estimate);
-      expect(runText(result, prepared.facts)).toContain('lead and needed are of the sum');
+      expect(runText(result, prepared.facts)).toContain('lead and needed lead are in the sum');
       if (algorithm === 'gcb-pe') expect(last?.gap).toBeCloseTo(0.6, 9);
     },
   );

@@ -149,7 +149,7 @@ describe('a node written as a number and as a text', () => {
     );
     expect(problem.severity).toBe('info');
     expect(problem.message).toContain('`1` and `"1"` are the same node');
-    expect(problem.message).toContain('So it is with 1 more.');
+    expect(problem.message).toContain('1 more');
   });
 
   test('is told where only an end of the paths is written in another way', () => {

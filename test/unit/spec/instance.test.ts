@@ -24,8 +24,8 @@ describe('assumptions', () => {
     expect(assumptions.noiseScale).toBe(1);
     expect(assumptions.rewardBound).toBeCloseTo(Math.sqrt(2) * Math.sqrt(30), 14);
     expect(assumptions.derived).toEqual([
-      'thetaNorm = 5.477, read off the simulated theta',
-      'noiseScale = 1, read off the simulated noise',
+      'thetaNorm = 5.477, taken from the simulated theta',
+      'noiseScale = 1, taken from the simulated noise',
       'rewardBound = 7.746, sqrt(m) times the derived thetaNorm',
     ]);
   });

@@ -216,7 +216,7 @@ describe('run', () => {
     for (const text of [run('recommended', ', "counts": "multinomial"'), run('paper', '')]) {
       const problem = expectProblem(specText({ run: text }), 'option-without-effect', 'meaning');
       expect(problem.severity).toBe('info');
-      expect(problem.message).toContain('takes rounds');
+      expect(problem.message).toContain('works in rounds');
     }
     const fits = run('paper', ', "counts": "fixed"').replace(/[«»]/g, '');
     expect(load(specText({ run: fits })).problems).toEqual([]);

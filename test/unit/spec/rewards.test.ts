@@ -37,7 +37,7 @@ describe('rewards', () => {
     });
     const problem = expectProblem(text, 'theta-no-probability', 'meaning');
     expect(problem.severity).toBe('warning');
-    expect(problem.message).toContain('base arm 1, 1.25, counts as 1. So do 1 more.');
+    expect(problem.message).toContain('base arm 1, 1.25, counts as 1. The same holds for 1 more.');
     const generated = text.replace(/\[0.5.*\]/, '«{ "geometric": { "first": 2, "ratio": 0.5 } }»');
     expectProblem(generated, 'theta-no-probability', 'meaning');
   });

@@ -43,7 +43,7 @@ describe('the constants of a run', () => {
   });
 
   it('tell symbol and formula once each, and epochs as well', () => {
-    expect(constantTerm('c0').symbol).toBe('c₀: max(4B², 3R²); as printed max(4L², 3)');
+    expect(constantTerm('c0').symbol).toBe('c₀: max(4B², 3R²); in the paper max(4L², 3)');
     expect(constantTerm('logRivals').symbol).toBe('ln(|X| − 1)');
     expect(constantTerm('epoch2Actions')).toMatchObject({ symbol: '|S|' });
     expect(constantTerm('of another version').meaning).toMatch(/^A setting/);

@@ -202,7 +202,7 @@ await test('the overlay of single runs is saved as it is shown, the staircases b
   const [message] = await sent(page, 'compare');
   assert.ok(message?.type === 'compare' && message.act === 'saveChart');
   assert.match(message.svg ?? '', /^<\?xml[^>]*>\s*<svg /);
-  assert.match(message.svg ?? '', /Lead against what was needed/);
+  assert.match(message.svg ?? '', /Lead and needed lead/);
   assert.match(message.svg ?? '', />PolyALBA paper</);
   assert.doesNotMatch(message.svg ?? '', />GCB-PE recommended</);
   await page.close();

@@ -54,7 +54,7 @@ export const running: RunSnapshot = {
 };
 
 const CAVEAT =
-  'The paper’s sample size covers actions of length 1; these have length 2. Preset recommended covers them';
+  'The paper’s sample size requires actions of length 1; these have length 2. Use preset recommended';
 
 export const caveat: RunSnapshot = {
   ...certified,

@@ -59,7 +59,7 @@ const CURVE_FACTS: RunFacts = {
     },
     {
       grade: 'met',
-      text: 'Every reward is determined: rank 10 of 19; some individual values cannot be determined, but the answer does not need them: the run is in the span of the actions',
+      text: 'Every reward is determined: rank 10 of 19; some individual values cannot be determined, but the answer does not need them: the run works in the span of the actions',
     },
     {
       grade: 'met',

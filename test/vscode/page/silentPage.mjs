@@ -31,7 +31,7 @@ for (const [state, [sentence, alive]] of Object.entries(ALIVE)) {
     assert.match(await band.locator('strong + span').innerText(), sentence);
     assert.match(
       await band.locator('strong + span').innerText(),
-      /after Developer: Restart Extension Host, or when the window is reloaded\.$/,
+      /after Developer: Restart Extension Host or Developer: Reload Window\.$/,
     );
     assert.equal(await page.locator('.spin').count(), 0, 'nothing turns');
     assert.equal(await page.locator('.bar-state b').textContent(), TITLE);

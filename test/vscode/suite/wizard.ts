@@ -166,7 +166,7 @@ export function wizardSuite(): void {
 
     it('reads a matrix with names from a file', async () => {
       const sources = await picking('weights.csv', ',x,y\np,1,0.25\nq,0.5,2\n');
-      const draft = await drafted(['', 'From a file…', 'a matrix of pairs'], sources);
+      const draft = await drafted(['', 'From a File…', 'a matrix of pairs'], sources);
       const report = checked(draft);
       assert.deepEqual(errorsOf(report), []);
       assert.deepEqual(report.theta, [1, 0.25, 0.5, 2]);
@@ -175,11 +175,11 @@ export function wizardSuite(): void {
 
     it('reads edges from a file, as paths or as spanning trees', async () => {
       const sources = await picking('edges.csv', 'from,to,value\ns,a,1\ns,b,2\na,t,3\nb,t,4\n');
-      const paths = await drafted(['', 'From a file…'], sources);
+      const paths = await drafted(['', 'From a File…'], sources);
       assert.equal(paths.actions.family, 'path');
       assert.deepEqual(checked(paths).theta, [1, 2, 3, 4]);
       const trees = await drafted(
-        ['', 'From a file…', 'Spanning trees: the edges without their direction'],
+        ['', 'From a File…', 'Spanning trees: the edges without direction'],
         sources,
       );
       assert.equal(trees.actions.family, 'spanningTree');
@@ -188,7 +188,7 @@ export function wizardSuite(): void {
 
     it('reads values from the clipboard', async () => {
       await env.clipboard.writeText('red\t0.5\ngreen\t0.75\nblue\t1');
-      const draft = await drafted(['', 'From the clipboard', 'values of base arms', '2']);
+      const draft = await drafted(['', 'From the Clipboard', 'values of base arms', '2']);
       assert.deepEqual(draft.actions, {
         family: 'topK',
         arms: 3,
@@ -199,18 +199,13 @@ export function wizardSuite(): void {
     });
 
     it('reads a matrix that is typed', async () => {
-      const draft = await drafted([
-        '',
-        'From a matrix that is typed…',
-        '1 2; 3 4',
-        'a matrix of pairs',
-      ]);
+      const draft = await drafted(['', 'Type a Matrix…', '1 2; 3 4', 'a matrix of pairs']);
       assert.deepEqual(checked(draft).theta, [1, 2, 3, 4]);
     });
 
     it('says where a table is wrong, and shows the place', async () => {
       const sources = await picking('bad.csv', '1,2\n3,x\n');
-      const { questions, faults } = answering(['', 'From a file…', 'Show']);
+      const { questions, faults } = answering(['', 'From a File…', 'Show']);
       assert.equal(await askInstance({ questions, sources }), null);
       assert.equal(faults.length, 1);
       assert.match(faults[0] ?? '', /bad\.csv, line 2, column 3: "x" is not a number/);
@@ -223,7 +218,7 @@ export function wizardSuite(): void {
     it('asks again after a table that cannot be read, and takes another reading', async () => {
       const sources = await picking('odd.csv', '1,2\n3,x\n');
       const draft = await drafted(
-        ['', 'From a file…', '', 'From a file…', 'Read as edges of a graph'],
+        ['', 'From a File…', '', 'From a File…', 'Read as edges of a graph'],
         sources,
       );
       assert.deepEqual(draft.actions['edges'], [
@@ -237,14 +232,14 @@ export function wizardSuite(): void {
             Uri.joinPath(workspace.workspaceFolders?.[0]?.uri ?? Uri.parse(''), 'none.csv'),
           ),
       };
-      const { questions, faults } = answering(['', 'From a file…', '', 'Best k']);
+      const { questions, faults } = answering(['', 'From a File…', '', 'Best k']);
       assert.ok(await askInstance({ questions, sources: missing }));
       assert.match(faults[0] ?? '', /cannot be read/);
     });
 
     it('reads an empty clipboard as nothing, and says so', async () => {
       await env.clipboard.writeText('');
-      const { questions, faults } = answering(['', 'From the clipboard', '', { press: 'escape' }]);
+      const { questions, faults } = answering(['', 'From the Clipboard', '', { press: 'escape' }]);
       assert.equal(await askInstance({ questions, sources: NO_FILE }), null);
       assert.match(faults[0] ?? '', /nothing/);
     });

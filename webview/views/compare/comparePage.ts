@@ -35,7 +35,7 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
     ...body,
     differencesSection(summary),
     ...(summary.sentences.caveats.length === 0 ? [] : [caveats(summary)]),
-    exportsRow(['Copy result', 'copyResult'], FILES),
+    exportsRow(['Copy Result', 'copyResult'], FILES),
   ];
 }
 
@@ -84,22 +84,22 @@ function mainAct(summary: ComparisonSummary): Child {
     return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
   const pending = pendingOf(summary);
   if (pending > 0)
-    return button(`Run the other ${exact(pending)}`, {
+    return button(`Run the Other ${exact(pending)}`, {
       do: 'resumeSeeds',
       icon: 'play',
       primary: true,
       key: 'main',
     });
   if (summary.settings.length >= MOST_SETTINGS) return null;
-  return button('Add run', { do: 'addRun', key: 'main' });
+  return button('Add Run', { do: 'addRun', key: 'main' });
 }
 
 const MENU = [
-  ['Copy result', 'copyResult'],
-  ['Save report .md', 'saveMarkdown'],
-  ['Save seeds .csv', 'saveCsv'],
-  ['Save chart .svg', 'saveChart'],
-  ['Save record .json', 'saveJson'],
+  ['Copy Result', 'copyResult'],
+  ['Save Report .md', 'saveMarkdown'],
+  ['Save Seeds .csv', 'saveCsv'],
+  ['Save Chart .svg', 'saveChart'],
+  ['Save Record .json', 'saveJson'],
 ] as const;
 
 const FILES = [
@@ -188,7 +188,7 @@ function bold(text: string): readonly Child[] {
 
 function caveats({ sentences }: ComparisonSummary): ElementNode {
   return section(
-    'What the figures cannot say',
+    'What these figures do not show',
     '',
     h(
       'ul',

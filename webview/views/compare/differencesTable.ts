@@ -8,7 +8,7 @@ import { seriesGlyph, seriesLetter } from './series';
 export function differencesSection({ settings, differences }: ComparisonSummary): ElementNode {
   return section(
     'What differs',
-    'settings that are the same in all runs are left out',
+    'only settings that differ between runs',
     h(
       'table',
       { class: 'diff' },

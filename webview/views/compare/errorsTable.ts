@@ -33,9 +33,10 @@ export function errorsSection({
     ticks: ticks.ticks.filter((tick) => tick > 0),
     logarithmic: false,
   };
-  const allowed = deltas.length === 1 ? `the ${formatPercent(deltas[0] ?? 0)}` : 'what is';
+  const allowed =
+    deltas.length === 1 ? `${formatPercent(deltas[0] ?? 0)} allowed` : 'the allowed rate';
   const more = missing?.more ?? 0;
-  return section('Wrong answers', `share of the seeds, against ${allowed} allowed (dashed)`, [
+  return section('Wrong answers', `share of the seeds; dashed: ${allowed}`, [
     settingsTable(settings, {
       head: term('wrong', 'Wrong'),
       term: 'exactInterval',
@@ -57,7 +58,7 @@ export function errorsSection({
           h('span', {}, sentences.tooFew),
           endedAt === null || more <= 0
             ? null
-            : button(`Run ${exact(more)} more ${more === 1 ? 'seed' : 'seeds'}`, {
+            : button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
                 do: 'moreSeeds',
                 icon: 'play',
               }),

@@ -18,8 +18,8 @@ export function samplesSection({ settings }: ComparisonSummary): ElementNode {
   const axis = means(settings, samplesOf, (one) => one.samples);
   const certified = settings.every((one) => one.covered);
   return section(
-    certified ? 'Samples until certified' : 'Samples until the rule stopped the run',
-    subtitle('one ring a seed, the mean and its 95% interval', axis),
+    certified ? 'Samples until certified' : 'Samples until the run finished',
+    subtitle('one ring for each seed, the mean and its 95% interval', axis),
     settingsTable(settings, {
       head: term('seedMean', 'Mean'),
       term: 'meanInterval',

@@ -72,5 +72,5 @@ function verdict({ seeds, covered }: SettingSummary): string {
   const known = seed.correct === null ? '' : seed.correct ? 'right, ' : 'wrong, ';
   if (seed.status === 'inconclusive') return `${known}inconclusive`;
   if (seed.status !== 'certified') return `${known}not certified`;
-  return `${known}${covered ? 'certified' : 'by its rule'}`;
+  return `${known}${covered ? 'certified' : 'finished'}`;
 }

@@ -12,12 +12,12 @@ export function staircaseSection(summary: ComparisonSummary, env: Environment): 
   const covered = summary.settings.every((one) => one.covered);
   const seeds = Math.max(0, ...summary.settings.map(({ asked }) => asked));
   return section(
-    covered ? 'How soon the seeds were certified' : 'How soon the seeds stopped by their rule',
+    'Samples needed, by seed',
     rangeOr(
       [
-        `of ${seeds}, as `,
+        `${covered ? 'certified' : 'finished'} seeds out of ${seeds}, by `,
         term('samples', 'samples'),
-        ` are taken${isLogScaled(summary) ? '; log scale' : ''}`,
+        isLogScaled(summary) ? '; log scale' : '',
       ],
       STAIRCASES_PLOT,
       'samples',

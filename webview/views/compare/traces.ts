@@ -10,9 +10,9 @@ import { fullName } from './series';
 
 export function traceSection(summary: ComparisonSummary, env: Environment): ElementNode {
   return section(
-    'Lead against what was needed',
+    'Lead and needed lead',
     rangeOr(
-      ['the lead heavy, what it ', term('needed', 'needed'), ' thin; log scale'],
+      ['lead thick, ', term('needed', 'needed'), ' lead thin; log scale'],
       TRACES_PLOT,
       'samples',
       env,

@@ -46,7 +46,7 @@ function overline({ state, plan }: PlanSnapshot, answer: PlanAnswer): Child {
       ];
     }
     case 'none':
-      return state === 'planning' ? 'The first rows are on their way' : 'Samples by the gap';
+      return state === 'planning' ? 'The first rows are being computed' : 'Samples by the gap';
   }
 }
 
@@ -64,11 +64,9 @@ function heading({ state, plan }: PlanSnapshot, answer: PlanAnswer): string {
     }
     case 'none':
       if (state === 'planning') return 'No answer yet';
-      if (state === 'stopped') return 'No row was planned before the stop';
-      if (state === 'failed') return 'The plan could not be made';
-      return plan.rows.length === 0
-        ? 'There is nothing to plan'
-        : 'None of the gaps can be planned';
+      if (state === 'stopped') return 'The plan stopped before its first row';
+      if (state === 'failed') return 'The plan failed';
+      return plan.rows.length === 0 ? 'There is nothing to plan' : 'No gap can be planned';
   }
 }
 
@@ -96,7 +94,9 @@ function factOf(row: EnoughRow): Fact {
       ? 'the same in every run'
       : [term('planRange', 'nine of ten'), ` ${rangeWords(row)}`],
     row.cost === undefined ? null : [term('cost', 'cost'), ` ${costWords(row.cost)}`],
-    printedWords(row) === '' ? null : [term('planPrinted', 'as printed'), ` ${printedWords(row)}`],
+    printedWords(row) === ''
+      ? null
+      : [term('planPrinted', 'paper’s version'), ` ${printedWords(row)}`],
     row.remark === undefined ? null : prose(row.remark),
   ].filter((note) => note !== null);
   return {

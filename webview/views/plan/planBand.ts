@@ -37,13 +37,13 @@ function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): strin
   const rows = counted(plan.rows.length, 'row');
   switch (state) {
     case 'planning': {
-      if (now === null) return 'The spec is being built.';
+      if (now === null) return 'The spec is being checked.';
       return `${formatAlgorithm(now.algorithm)} at gap ${gapText(now.gap)}; ${rows} so far.`;
     }
     case 'planned': {
       if (plan.rows.length === 0) return 'No gap can be planned.';
       const algorithms = counted(algorithmsOf(plan).length, 'algorithm');
-      return `${algorithms} at ${counted(gapsOf(plan).length, 'gap')}; nothing was sampled.`;
+      return `${algorithms} at ${counted(gapsOf(plan).length, 'gap')}; no samples were taken.`;
     }
     case 'stopped':
       return `Stopped by you after ${rows}.`;

@@ -20,7 +20,7 @@ function mainAct({ state, report }: PlanSnapshot): ElementNode {
     return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
   // With errors the first fix is the next sensible act.
   const hasFix = report?.problems.some(({ fixes = [] }) => fixes.length > 0) ?? false;
-  return button('Plan again', { do: 'runAgain', icon: 'again', primary: !hasFix, key: 'main' });
+  return button('Plan Again', { do: 'runAgain', icon: 'again', primary: !hasFix, key: 'main' });
 }
 
 export function planBar(plan: PlanSnapshot, env: Environment): ElementNode {

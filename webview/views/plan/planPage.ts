@@ -55,7 +55,7 @@ function notes({ plan }: PlanSnapshot): Child {
   if (shown.length === 0) return null;
   return section(
     'Notes',
-    'what the plan rests on',
+    'assumptions of the plan',
     h(
       'ul',
       { class: 'plan-notes' },

@@ -59,7 +59,7 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
       }),
     ),
   );
-  return section('Samples by gap', 'a row shows its phases and actions', table);
+  return section('Samples by gap', 'open a row for its phases and actions', table);
 }
 
 function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
@@ -70,7 +70,7 @@ function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
         type: 'button',
         class: 'link',
         'aria-pressed': String(isShown),
-        'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show its phases and actions`,
+        'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show phases and actions`,
         'data-do': 'gap',
         'data-value': gap,
         'data-tip': String(gap),
@@ -104,7 +104,7 @@ function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Eleme
         h('th', { scope: 'col', class: 'r' }, term('planned', 'Samples')),
         h('th', { scope: 'col', class: 'r' }, term('planRange', 'Nine of ten')),
         hasCost ? h('th', { scope: 'col', class: 'r' }, term('cost', 'Cost')) : null,
-        h('th', { scope: 'col', class: 'r' }, term('planPrinted', 'As printed')),
+        h('th', { scope: 'col', class: 'r' }, term('planPrinted', 'Paper’s version')),
       ]),
     ),
   );
@@ -131,7 +131,7 @@ function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Ele
           ', ',
           h('br'),
           hasCost ? [term('cost', 'cost'), ', '] : null,
-          term('planPrinted', 'as printed'),
+          term('planPrinted', 'paper’s version'),
         ),
       ),
     ),

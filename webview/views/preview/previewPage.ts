@@ -83,7 +83,7 @@ export function previewSentence(snapshot: PreviewSnapshot): string {
   if (failure !== null) {
     // Back quotes are for code, which a sentence has not.
     const reason = `${failure.replaceAll('`', '').replace(/\.$/, '')}.`;
-    return preview === null ? reason : `As it stands, it cannot be previewed: ${reason}`;
+    return preview === null ? reason : `Cannot preview it: ${reason}`;
   }
   if (preview === null) return 'The actions are being computed.';
   const { instance } = preview;
@@ -92,7 +92,7 @@ export function previewSentence(snapshot: PreviewSnapshot): string {
   const sizes = `${actionCount(instance)} ${words.actions} of ${counted(instance.d, words.arm, words.arms)}`;
   return errors > 0
     ? `${sizes}; the spec has ${counted(errors, 'error')}.`
-    : `${sizes}; nothing was sampled.`;
+    : `${sizes}; no samples were taken.`;
 }
 
 function hasProblem(snapshot: PreviewSnapshot): boolean {
@@ -129,13 +129,13 @@ function band(snapshot: PreviewSnapshot): ElementNode {
 
 const WEIGHTS = {
   theta: 'weights are the simulated values',
-  given: 'weights are those that you gave',
+  given: 'weights are your own',
 } as const;
 
 /** Where the weights come from. */
 function weightsWords({ weights, instance }: Preview): string {
   return weights.from === 'ones'
-    ? `every ${familyWords(instance.family).arm} weighs 1, since the spec simulates no values`
+    ? `every ${familyWords(instance.family).arm} has weight 1, since the spec simulates no values`
     : WEIGHTS[weights.from];
 }
 
@@ -232,8 +232,8 @@ function bestSection(
   const title =
     best.length === 1 ? `Best ${words.action}` : `${exact(best.length)} best ${words.actions}`;
   return section(title, weightsWords(preview), bestTable(preview, picked), [
-    small('Other weights…', 'weights'),
-    isAll ? null : small(`More ${words.actions}`, 'more'),
+    small('Other Weights…', 'weights'),
+    isAll ? null : small(`More ${capital(words.actions)}`, 'more'),
   ]);
 }
 
@@ -244,7 +244,7 @@ function small(label: string, deed: 'weights' | 'more'): Child {
 function observersSection(preview: Preview, picked: Picked | null): ElementNode {
   const { observerSet } = preview;
   if (observerSet === null)
-    return section('Observer set', '', h('p', {}, 'No observer set could be made.'));
+    return section('Observer set', '', h('p', {}, 'There is no observer set.'));
   const determined = observerSet.identifiable
     ? 'all rewards can be determined'
     : 'some rewards cannot be determined';

@@ -22,12 +22,12 @@ export function createLaminarMatroid(elements: number, sets: readonly CapacitySe
   for (const set of sets) {
     requireElements(set.elements, elements);
     if (!Number.isInteger(set.capacity) || set.capacity < 0) {
-      throw new RangeError(`A capacity is a whole number from 0 on, not ${set.capacity}.`);
+      throw new RangeError(`A capacity is a whole number of 0 or more, not ${set.capacity}.`);
     }
   }
   const crossing = findCrossingSets(sets.map((set) => set.elements));
   if (crossing !== null) {
-    throw new RangeError(`The sets ${crossing.join(' and ')} cross: neither holds the other.`);
+    throw new RangeError(`The sets ${crossing.join(' and ')} cross: neither contains the other.`);
   }
   const forest = createForest(elements, sets);
   const ranks = ranksOf(forest);

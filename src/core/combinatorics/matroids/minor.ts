@@ -1,7 +1,7 @@
-/** Minors of a matroid as counting takes them: ever smaller, and told apart by their structure. */
+/** Minors of a matroid as counting takes them: ever smaller, and identified by their structure. */
 import type { Exchanges } from './matroid';
 
-/** One less than it has, so that some character is in no string. */
+/** One less than there are, so that some character is in no string. */
 const BITS_OF_A_CHARACTER = 15;
 
 /** What is left of a matroid, on the elements 0, …, elements-1 in the order they had before. */
@@ -13,7 +13,7 @@ export interface Minor {
    * Contracts some elements and deletes all others but the `kept`, which are renumbered.
    * @param contracted distinct elements of an independent set
    * @param kept ascending, none of them contracted
-   * @param size only independent sets of at most so many elements matter from here on
+   * @param size only independent sets of at most this many elements matter from here on
    */
   minor(contracted: readonly number[], kept: readonly number[], size: number): Minor;
   /**

@@ -1,4 +1,4 @@
-/** Partition matroids: so many elements of each group. */
+/** Partition matroids: a fixed number of elements of each group. */
 import { createLaminarMatroid } from './laminar';
 import type { Matroid } from './matroid';
 

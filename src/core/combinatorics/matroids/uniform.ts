@@ -1,4 +1,4 @@
-/** Uniform matroids: every set of so many elements is a basis. */
+/** Uniform matroids: every set of a fixed size is a basis. */
 import { createLaminarMatroid } from './laminar';
 import type { Matroid } from './matroid';
 

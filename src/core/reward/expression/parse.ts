@@ -40,7 +40,7 @@ class Fault extends Error {
   }
 }
 
-/** It never throws: what cannot be read is told with its place. */
+/** It never throws: what cannot be read is reported with its place. */
 export function parseExpression(text: string): ParsedExpression {
   if (text.length > MAX_LENGTH) {
     const message = `The formula has ${text.length} characters; at most ${MAX_LENGTH} are accepted.`;
@@ -130,7 +130,7 @@ class Parser {
     if (isOneOf<Quantity>(QUANTITIES, text)) {
       if (this.next.text === '(') {
         throw this.fault(
-          `\`${text}\` is already over the base arms of the action: it takes no argument.`,
+          `\`${text}\` already refers to the base arms of the action: it takes no argument.`,
         );
       }
       return { type: 'quantity', name: text };
@@ -148,7 +148,7 @@ class Parser {
     const token = this.next;
     const arm = Number(token.text);
     if (token.type !== 'number' || !Number.isSafeInteger(arm)) {
-      throw this.fault('The number of a base arm is missing: 0, 1, 2, …', token);
+      throw this.fault('The number of a base arm is missing: use 0, 1, 2, …', token);
     }
     this.position++;
     const close = this.next;

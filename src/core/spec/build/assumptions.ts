@@ -68,7 +68,7 @@ function longestSquare(row: readonly number[], family: ActionFamily): number {
 }
 
 /**
- * The assumptions that a run goes by.
+ * The assumptions that a run uses.
  * @param truth null without an environment; a bound that is then not stated is not known: Infinity
  */
 export function buildAssumptions(
@@ -80,10 +80,10 @@ export function buildAssumptions(
   const noiseScale = stated.noiseScale ?? truth?.noiseScale ?? Infinity;
   const derived: string[] = [];
   if (truth && stated.thetaNorm === undefined) {
-    derived.push(`thetaNorm = ${shown(thetaNorm)}, read off the simulated theta`);
+    derived.push(`thetaNorm = ${shown(thetaNorm)}, taken from the simulated theta`);
   }
   if (truth && stated.noiseScale === undefined) {
-    derived.push(`noiseScale = ${shown(noiseScale)}, read off the simulated noise`);
+    derived.push(`noiseScale = ${shown(noiseScale)}, taken from the simulated noise`);
   }
   const rewardBound = stated.rewardBound ?? Math.sqrt(largestAction) * thetaNorm;
   if (truth && stated.thetaNorm === undefined && stated.rewardBound === undefined) {

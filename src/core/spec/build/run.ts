@@ -45,7 +45,7 @@ function overPreset(defaults: LearnerOptions, own: OptionsSpec): LearnerOptions 
   };
 }
 
-/** Drawn counts have no looks at all samples so far: whoever sets them alone gets the rounds that go with them. */
+/** Drawn counts do not work with tests on all samples so far: setting only them switches to rounds. */
 function preparationFor(defaults: LearnerOptions, own: OptionsSpec) {
   return own.counts === 'multinomial' ? 'rounds' : defaults.preparation;
 }

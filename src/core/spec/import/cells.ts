@@ -12,23 +12,21 @@ export function isNumber({ text }: Cell): boolean {
 
 /** @param what the number is, in a sentence: `the value of this edge` */
 export function numberIn(cell: Cell, what: string): Reading<number> {
-  if (cell.text === '') return fault(cell, `There is nothing where ${what} should stand.`);
+  if (cell.text === '') return fault(cell, `Missing here: ${what}.`);
   if (!NUMBER.test(cell.text)) {
-    const hint = /^[+-]?[\d.]*,\d+$/.test(cell.text) ? ' Decimals are written with a point.' : '';
-    return fault(cell, `${quoted(cell)} is not a number, and ${what} should stand here.${hint}`);
+    const hint = /^[+-]?[\d.]*,\d+$/.test(cell.text) ? ' Write decimals with a point.' : '';
+    return fault(cell, `${quoted(cell)} is not a number; expected: ${what}.${hint}`);
   }
   const value = Number(cell.text);
   if (Math.abs(value) > MAX_MAGNITUDE) {
-    return fault(cell, `${quoted(cell)} is too large: at most 1e100 can be computed with.`);
+    return fault(cell, `${quoted(cell)} is too large: use at most 1e100.`);
   }
   return read(value);
 }
 
 /** @param what the name is of, in a sentence: `a node` */
 export function nameIn(cell: Cell, what: string): Reading<string> {
-  return cell.text === ''
-    ? fault(cell, `There is nothing where the name of ${what} should stand.`)
-    : read(cell.text);
+  return cell.text === '' ? fault(cell, `Missing here: the name of ${what}.`) : read(cell.text);
 }
 
 /** Rows as long as the first one; the fault is at the first that is not. */
@@ -39,7 +37,7 @@ export function sameLength(rows: readonly (readonly Cell[])[]): Reading<number> 
     const at = row[Math.min(wanted, row.length - 1)] as Cell;
     return fault(
       at,
-      `This line has ${row.length} ${row.length === 1 ? 'value' : 'values'} and the first one ${wanted}: all must have as many.`,
+      `This line has ${row.length} ${row.length === 1 ? 'value' : 'values'} and the first line ${wanted}: all must have the same number.`,
     );
   }
   return read(wanted);

@@ -20,7 +20,7 @@ export const ASKED_FAMILIES = [
 
 export type AskedFamily = (typeof ASKED_FAMILIES)[number];
 
-/** `actions` with their properties in the order in which they are to be written. */
+/** `actions` with their properties in the order in which they are written. */
 export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
 
 export interface SpecDraft {

@@ -22,10 +22,10 @@ export function readEdgeList(table: Table): Reading<EdgeList> {
   if (width.value < 2 || width.value > 3) {
     return fault(
       first,
-      `An edge is written as from,to or from,to,value; this line has ${width.value} ${width.value === 1 ? 'value' : 'values'}.`,
+      `Write an edge as from,to or from,to,value; this line has ${width.value} ${width.value === 1 ? 'value' : 'values'}.`,
     );
   }
-  if (rows.length === 0) return fault(first, 'There are headings and no edge.');
+  if (rows.length === 0) return fault(first, 'There are headings but no edges.');
   const within = withinLimit(rows.length, rows.at(-1)?.[0] as Cell);
   if (!within.ok) return within;
   const edges: (readonly [string, string])[] = [];

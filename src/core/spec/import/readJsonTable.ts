@@ -7,7 +7,7 @@ import type { Cell, Reading, Table } from './table';
 import { fault, read } from './table';
 
 const START = { line: 1, column: 1 };
-const WANTED = 'a list of rows is wanted, as in [[1, 2], [3, 4]]';
+const WANTED = 'write a list of rows, as in [[1, 2], [3, 4]]';
 
 /** Whether a text is meant as JSON rather than as lines of values. */
 export function looksLikeJson(text: string): boolean {

@@ -26,7 +26,7 @@ export function readTable(text: string): Reading<Table> {
   const rows = reader.rows();
   if (reader.fault !== null) return { ok: false, fault: reader.fault };
   return rows.length === 0
-    ? fault(START, 'There is nothing in it: give lines of values with commas between.')
+    ? fault(START, 'It is empty: give lines of values separated by commas.')
     : read(rows);
 }
 
@@ -108,8 +108,7 @@ class Reader {
     this.#skipSpace();
     if (this.#at < this.text.length && !this.#isEndOfCell()) {
       this.fault = {
-        message:
-          'Something follows the closing quote here. A quote within a value in quotes is written twice.',
+        message: 'Something follows the closing quote here. Write a quote inside quotes twice.',
         ...this.#place(),
       };
     }

@@ -16,10 +16,10 @@ const ACTIONS: Comments = {
   path: 'The paths from source to target. Base arms are the edges, in this order.',
   spanningTree: 'The sets of edges that join all nodes without a cycle. Base arms are the edges.',
   matroid: 'The bases (largest independent sets) of a matroid. Base arms are its elements.',
-  matroidIntersection: 'The largest sets that both matroids call independent.',
+  matroidIntersection: 'The largest sets that are independent in both matroids.',
   knapsack: 'Every set of items whose weights fit into the capacity. Base arms are the items.',
   ranking: 'Every order of the items.',
-  explicit: 'The actions that may be taken, each as the list of its base arms.',
+  explicit: 'The actions, each as the list of its base arms.',
 };
 
 const FEEDBACKS: Readonly<Record<FeedbackSpec['type'], string>> = {
@@ -28,7 +28,7 @@ const FEEDBACKS: Readonly<Record<FeedbackSpec['type'], string>> = {
   masked: 'weighted sums of the chosen base arms, one for each row of the matrix.',
   first: 'the first `count` of the chosen base arms, in their order: each, or their sum.',
   'top-ranked': 'the values of the `count` items at the top.',
-  explicit: 'for each action the rows of its own matrix.',
+  explicit: 'for each action, the rows of its own matrix.',
 };
 
 const REWARDS: Readonly<Record<RewardName, string>> = {
@@ -54,19 +54,17 @@ export function specText(draft: SpecDraft): string {
   const { name, actions, feedback, reward, theta, algorithm, seed } = draft;
   const rewardName = reward.type === 'linear' && reward.weights ? 'weighted-linear' : reward.type;
   const thetaWords =
-    theta === null
-      ? 'a rule in the place of values: write d numbers instead if there are any.'
-      : '';
+    theta === null ? 'a rule instead of values: write d numbers if you have them.' : '';
   const part = (key: string, value: unknown) => `  ${JSON.stringify(key)}: ${writeJson(value, 2)},`;
   const lines = [
     '{',
     '  "version": 1,',
     part('name', name),
-    `  // ${ACTIONS[actions.family] ?? 'The actions that may be tried.'}`,
+    `  // ${ACTIONS[actions.family] ?? 'The actions that may be measured.'}`,
     part('actions', actions),
-    `  // What one try shows: ${FEEDBACKS[feedback.type]}`,
+    `  // What one sample shows: ${FEEDBACKS[feedback.type]}`,
     part('feedback', feedback),
-    `  // What an action is worth: ${REWARDS[rewardName]}`,
+    `  // The reward of an action: ${REWARDS[rewardName]}`,
     part('reward', reward),
     '  // Where observations come from: simulated with these values of the base arms, which the algorithm does not see.',
     ...(thetaWords === '' ? [] : [`  // theta is ${thetaWords}`]),

@@ -19,7 +19,7 @@ export function readValueList(table: Table): Reading<ValueList> {
   if (width.value > 2) {
     return fault(
       first,
-      `Values are written on one line, or one a line, with a name before each if wanted; this line has ${width.value}.`,
+      `Write all values on one line, or one value on each line, with or without a name before it; this line has ${width.value}.`,
     );
   }
   const [head, below] = table.map((row) => row.at(-1) as Cell);

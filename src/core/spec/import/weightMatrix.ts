@@ -22,7 +22,7 @@ export function readWeightMatrix(table: Table): Reading<WeightMatrix> {
   const skip = hasNames ? 1 : 0;
   const corner = table[0]?.[0] as Cell;
   if (rows.length === 0 || width.value <= skip)
-    return fault(corner, 'There are names and no numbers.');
+    return fault(corner, 'There are names but no numbers.');
   const within = withinLimit(rows.length * (width.value - skip), rows.at(-1)?.at(-1) as Cell);
   if (!within.ok) return within;
   const columnLabels = hasHeadings ? allNames((table[0] ?? []).slice(skip), 'this column') : null;

@@ -45,7 +45,7 @@ export function checkAlbaSize(
     exact === null ? `up to 10^${Math.ceil(logActions / Math.LN10)}` : shortCount(exact);
   problems.add({
     code: 'too-many-actions',
-    message: `ALBA looks at every action, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. Switch to PolyALBA, which looks at few of them.`,
+    message: `ALBA lists all actions, and there are ${count}; at most ${MAX_ALBA_ACTIONS.toLocaleString('en')} are accepted. Switch to PolyALBA, which does not list them.`,
     path: ['run', 'algorithm'],
     fixes: [switchTo('polyalba')],
   });
@@ -93,12 +93,12 @@ export function checkOptionsTogether(
     severity: 'info',
     code: 'option-without-effect',
     message:
-      '`preparation: "cumulative"` needs `counts: "fixed"`; with counts that are drawn the preparation takes rounds, as with `preparation: "rounds"`.',
+      '`preparation: "cumulative"` needs `counts: "fixed"`; with drawn counts the preparation works in rounds, as with `preparation: "rounds"`.',
     path: ['run', 'options', 'preparation'],
     fixes: [
       {
         title: 'Set counts to fixed',
-        description: 'Pulls each action of the support a fixed number of times.',
+        description: 'Samples each action of the support a fixed number of times.',
         edits: [{ path: ['run', 'options', 'counts'], value: 'fixed' }],
       },
     ],

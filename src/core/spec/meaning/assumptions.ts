@@ -1,4 +1,4 @@
-/** What an algorithm has to be told, and whether what it was told is true of the simulation. */
+/** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
 import { assumptionsUsed, type AssumptionName } from '../../learners/assumptionsUsed';
 import type { AlgorithmName, LearnerOptions } from '../../learners/options';
 import type { Assumptions, RunSettings } from '../instance';
@@ -31,7 +31,7 @@ export function checkAssumptionsGiven(
     if (!isMissing) continue;
     problems.add({
       code: 'assumption-missing',
-      message: `The sample sizes need ${WHAT_IS_NEEDED[name]}; without a simulated environment it cannot be derived, so state it.`,
+      message: `The sample sizes need ${WHAT_IS_NEEDED[name]}; it cannot be derived without a simulated environment, so state it.`,
       path: ['assumptions', name],
     });
   }
@@ -65,7 +65,7 @@ export function checkAssumptionsHold(
     const isUsed = counted === null || counted.has(name);
     const consequence = isUsed
       ? 'the guarantee does not hold. Raise the bound.'
-      : 'no sample size of this run rests on it, but what is declared is not so.';
+      : 'no sample size of this run depends on it, but the declared value is wrong.';
     problems.add({
       // The length of theta is part of what a spec claims: that it is wrong is worth a warning in any case.
       severity: isUsed || name === 'thetaNorm' ? 'warning' : 'info',
@@ -75,7 +75,7 @@ export function checkAssumptionsHold(
       fixes: [
         {
           title: `Set ${name} to ${enough}`,
-          description: 'Makes the bound the true value, rounded up.',
+          description: 'Sets the bound to the true value, rounded up.',
           edits: [{ path: ['assumptions', name], value: enough }],
         },
       ],

@@ -17,7 +17,7 @@ export interface OtherFeedback {
 export function changeFeedback(value: OtherFeedback): Fix {
   return {
     title: `Change the feedback to ${value.type}`,
-    description: `Only right where ${SHOWS[value.type]} is measured.`,
+    description: `Only right if ${SHOWS[value.type]} is measured.`,
     edits: [{ path: ['feedback'], value }],
   };
 }

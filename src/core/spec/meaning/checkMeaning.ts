@@ -122,7 +122,7 @@ function checkRun(
   if (run.delta < MIN_WEIGHT) {
     problems.add({
       code: 'number-too-small',
-      message: '`delta` is too small to compute with: from 1e-100 on is accepted.',
+      message: '`delta` is too small: use 1e-100 or more.',
       path: ['run', 'delta'],
     });
   }

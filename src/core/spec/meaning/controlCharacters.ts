@@ -16,11 +16,11 @@ export function checkNames(value: unknown, path: Path, problems: Problems): void
       const codes = found.slice(0, 3).map((character) => `\`${visible(character)}\``);
       return {
         code: 'control-character',
-        message: `This name has ${found.length === 1 ? 'a character' : 'characters'} that cannot be seen (${codes.join(', ')}) and is shown with ${found.length === 1 ? 'it' : 'them'} written out: leave ${found.length === 1 ? 'it' : 'them'} out.`,
+        message: `This name contains ${found.length === 1 ? 'a character' : 'characters'} that cannot be seen (${codes.join(', ')}): remove ${found.length === 1 ? 'it' : 'them'}.`,
         fixes: [
           {
-            title: 'Remove what cannot be seen',
-            description: 'Takes control characters out of the name; a line break becomes a blank.',
+            title: 'Remove invisible characters',
+            description: 'Removes control characters from the name; a line break becomes a space.',
             edits: [
               {
                 path: where,

@@ -27,7 +27,7 @@ function checkSize(size: number, path: Path, example: string, problems: Problems
 function exampleFor(actions: ActionsSpec): string {
   const widest = Math.floor(Math.sqrt(MAX_DIMENSION));
   return actions.family === 'matching' && !actions.edges
-    ? `, ${widest} × ${widest} nodes say, or fewer pairs in \`edges\``
+    ? `, for example ${widest} × ${widest} nodes or fewer pairs in \`edges\``
     : '';
 }
 
@@ -36,7 +36,7 @@ function checkSides(actions: ActionsSpec, problems: Problems): boolean {
   if (actions.family !== 'matching') return true;
   for (const side of ['left', 'right'] as const) {
     if (actions[side] <= MAX_DIMENSION) continue;
-    const message = `\`${side}\` has ${readable(actions[side])} nodes; at most ${readable(MAX_DIMENSION)} are accepted: leave out those without an edge.`;
+    const message = `\`${side}\` has ${readable(actions[side])} nodes; at most ${readable(MAX_DIMENSION)} are accepted: remove those without an edge.`;
     tooLarge(['actions', side], message, problems);
     return false;
   }

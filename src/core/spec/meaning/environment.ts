@@ -13,7 +13,7 @@ import { setNumber } from './setNumber';
 /**
  * Reports what is wrong with the environment.
  * @param actions null where its own faults leave d unknown
- * @returns theta, or null where it cannot be told
+ * @returns theta, or null if it is not known
  */
 export function checkEnvironment(
   environment: EnvironmentSpec,
@@ -54,7 +54,7 @@ export function checkEnvironment(
   if (!Array.isArray(theta) && theta.topKGap && theta.topKGap.k >= dimension) {
     problems.add({
       code: 'k-above-arms',
-      message: `\`k\` is ${theta.topKGap.k}, and there are ${dimension} base arms, because ${origin}: one must be left behind the top, so \`k\` must be less.`,
+      message: `\`k\` is ${theta.topKGap.k}, and there are ${dimension} base arms, because ${origin}: one must stay below the top, so \`k\` must be less.`,
       path: [...path, 'topKGap', 'k'],
       fixes:
         dimension < 2
@@ -63,7 +63,7 @@ export function checkEnvironment(
               setNumber(
                 [...path, 'topKGap', 'k'],
                 dimension - 1,
-                'Leaves one base arm behind the top.',
+                'Leaves one base arm below the top.',
               ),
             ],
     });
@@ -74,7 +74,7 @@ export function checkEnvironment(
     const last = dimension - 1;
     problems.add({
       code: 'number-too-large',
-      message: `The values grow past 1e100 before base arm ${last}: \`first · ratio^${last}\` must stay below. Take a ratio of at most 1.`,
+      message: `The values grow past 1e100 before base arm ${last}: \`first · ratio^${last}\` must stay below. Use a ratio of at most 1.`,
       path: [...path, 'geometric'],
       fixes: [setNumber([...path, 'geometric', 'ratio'], 1, 'Makes all values the same.')],
     });

@@ -55,7 +55,7 @@ function checkTop(
     code: 'count-above-items',
     message: `\`count\` is ${count} and \`items\` is ${actions.items}: a ranking has no more places. \`count\` must be at most \`items\`.`,
     path: ['feedback', 'count'],
-    fixes: [setNumber(['feedback', 'count'], actions.items, 'Shows every place.')],
+    fixes: [setNumber(['feedback', 'count'], actions.items, 'Observes every place.')],
   });
 }
 
@@ -74,7 +74,7 @@ function checkMatrices(
   if (matrices.length !== actions.actions.length) {
     problems.add({
       code: 'matrices-length',
-      message: `There must be ${actions.actions.length} matrices, one for each action in its order; there are ${matrices.length}: ${addOrRemove(matrices.length, actions.actions.length)}.`,
+      message: `There must be ${actions.actions.length} matrices, one for each action in order; there are ${matrices.length}: ${addOrRemove(matrices.length, actions.actions.length)}.`,
       path,
     });
   }
@@ -87,7 +87,7 @@ function checkRowCount(matrix: Rows, path: Path, problems: Problems): boolean {
   if (matrix.length <= MAX_DIMENSION) return true;
   problems.add({
     code: 'size-too-large',
-    message: `The matrix has ${matrix.length} rows; at most ${readable(MAX_DIMENSION)} are accepted, more than ever add information: remove some.`,
+    message: `The matrix has ${matrix.length} rows; at most ${readable(MAX_DIMENSION)} are accepted, and more rows add no information: remove some.`,
     path,
   });
   return false;
@@ -97,7 +97,7 @@ function checkShowsSomething(rows: Rows, subject: string, path: Path, problems: 
   if (rows.some((row) => row.some((weight) => weight !== 0))) return;
   problems.add({
     code: 'mask-shows-nothing',
-    message: `${subject} is 0, so nothing is ever seen: at least one must be another number.`,
+    message: `${subject} is 0, so nothing is ever observed: at least one must be another number.`,
     path,
   });
 }

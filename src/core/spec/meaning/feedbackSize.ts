@@ -14,12 +14,12 @@ export function checkLooksAt(
   problems.add({
     severity: 'info',
     code: 'looks-at-all',
-    message: `No action has more than ${largestAction} base arms, so all of it is looked at: this is \`${same}\` feedback.`,
+    message: `No action has more than ${largestAction} base arms, so all of it is measured: this is \`${same}\` feedback.`,
     path: ['feedback', 'count'],
     fixes: [
       {
         title: `Change the feedback to ${same}`,
-        description: 'Shows the same here.',
+        description: 'Observes the same here.',
         edits: [{ path: ['feedback'], value: { type: same } }],
       },
     ],

@@ -21,7 +21,7 @@ export function checkLoops(graph: NamedGraph, path: Path, problems: Problems): v
     problems.add({
       severity: 'warning',
       code: 'self-loop',
-      message: `This edge leads from ${shownNode(graph, from)} to itself: it is a cycle on its own, so no action has it. Remove it, or lead it to another node.`,
+      message: `This edge leads from ${shownNode(graph, from)} to itself: it is a cycle on its own, so no action has it. Remove it, or change its end.`,
       path: [...path, edge],
     });
   }
@@ -43,7 +43,7 @@ export function nodesOf(
   );
 }
 
-/** `1` and `"1"` are one node: worth saying where a spec has both, told at the first one in the other form. */
+/** `1` and `"1"` are one node: a spec with both gets a note at the first one in the other form. */
 export function reportSameNodes(nodes: readonly WrittenNode[], problems: Problems): void {
   const forms = new Map<string, { readonly first: NodeName; other: WrittenNode | null }>();
   for (const node of nodes) {
@@ -55,11 +55,11 @@ export function reportSameNodes(nodes: readonly WrittenNode[], problems: Problem
   const [first] = mixed;
   if (first === undefined) return;
   const number = String(first.name);
-  const more = mixed.length === 1 ? '' : ` So it is with ${mixed.length - 1} more.`;
+  const more = mixed.length === 1 ? '' : ` The same holds for ${mixed.length - 1} more.`;
   problems.add({
     severity: 'info',
     code: 'same-node',
-    message: `\`${number}\` and \`"${number}"\` are the same node: a number stands for itself written out.${more} Write a node in one way throughout, or give two nodes different names.`,
+    message: `\`${number}\` and \`"${number}"\` are the same node.${more} Write a node in the same way everywhere, or give different nodes different names.`,
     path: first.path,
   });
 }

@@ -16,8 +16,7 @@ export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Pro
       fixes: [
         {
           title: `Set capacity to ${lightest}`,
-          description:
-            'Sets the capacity to the weight of the lightest item, the least that lets one fit.',
+          description: 'Sets the capacity to the weight of the lightest item, so that one fits.',
           edits: [{ path: ['actions', 'capacity'], value: lightest }],
         },
       ],
@@ -29,7 +28,7 @@ export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Pro
     const most = Math.floor(MAX_KNAPSACK_CELLS / (items + 1)) - 1;
     problems.add({
       code: 'size-too-large',
-      message: `The best set is found by a table of capacity × items, and ${readable(capacity)} × ${readable(items)} cells are too many: ${readable(MAX_KNAPSACK_CELLS)} are accepted, which is a capacity of ${readable(most)} for these items. Measure the weights in a coarser unit.`,
+      message: `The best set is found by a table of capacity × items, and ${readable(capacity)} × ${readable(items)} cells are too many: at most ${readable(MAX_KNAPSACK_CELLS)} are accepted, a capacity of ${readable(most)} for these items. Measure the weights in a coarser unit.`,
       path: ['actions', 'capacity'],
     });
     return;
@@ -37,11 +36,11 @@ export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Pro
   const heavy = weights.findIndex((weight) => weight > capacity);
   if (heavy !== -1) {
     const more = weights.filter((weight) => weight > capacity).length - 1;
-    const others = more === 0 ? '' : `; so are ${more} more`;
+    const others = more === 0 ? '' : `; the same holds for ${more} more`;
     problems.add({
       severity: 'info',
       code: 'item-never-fits',
-      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, and cannot be learnt${others}. Raise \`capacity\` to have it compared.`,
+      message: `This item weighs ${readable(weights[heavy] ?? 0)}, more than the capacity ${readable(capacity)}: it is in no action, so its value does not matter${others}. Raise \`capacity\` to compare it.`,
       path: ['actions', 'weights', heavy],
     });
   }

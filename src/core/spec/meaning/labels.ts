@@ -40,8 +40,7 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
         problems.add({
           severity: 'warning',
           code: 'label-repeated',
-          message:
-            'This name is given twice, so an answer could not tell the two apart: change one of them.',
+          message: 'This name is given twice, so an answer would be ambiguous: change one of them.',
           path: [...path, i],
         });
       }
@@ -54,6 +53,8 @@ export function checkLabels(actions: ActionsSpec, problems: Problems): void {
     const side = (['left', 'right'] as const).find((one) => path.at(-1) === `${one}Labels`);
     if (side === undefined) return setDimension(actions, length);
     if (length < 1) return [];
-    return [setNumber(['actions', side], length, 'Makes as many nodes as there are names.')];
+    return [
+      setNumber(['actions', side], length, 'Sets the number of nodes to the number of names.'),
+    ];
   }
 }

@@ -34,7 +34,7 @@ export function checkMatching(actions: MatchingSpec, problems: Problems): void {
           : [
               {
                 title: `Set size to ${largest}`,
-                description: `Sets the size to ${largest}, the largest there is.`,
+                description: `Sets the size to ${largest}, the largest possible.`,
                 edits: [{ path: ['actions', 'size'], value: largest }],
               },
             ],
@@ -45,7 +45,7 @@ export function checkMatching(actions: MatchingSpec, problems: Problems): void {
       code: 'size-never-reached',
       message: `The edges allow matchings of at most ${largest} pairs: no action has ${max}. \`max\` could be ${largest}.`,
       path: ['actions', 'size', 'max'],
-      fixes: [setNumber(['actions', 'size', 'max'], largest, 'The largest size there is.')],
+      fixes: [setNumber(['actions', 'size', 'max'], largest, 'The largest possible size.')],
     });
   }
 }
@@ -94,7 +94,7 @@ function checkSizes(actions: MatchingSpec, problems: Problems): boolean {
       code: 'min-above-max',
       message: `\`min\` is ${min} and \`max\` is ${max}: \`min\` must be at most \`max\`.`,
       path: [...path, 'min'],
-      fixes: [setNumber([...path, 'min'], max, 'Makes min as large as max.')],
+      fixes: [setNumber([...path, 'min'], max, 'Sets min to max.')],
     });
   }
   const nodes = Math.min(left, right);

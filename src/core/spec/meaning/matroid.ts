@@ -12,7 +12,7 @@ import { checkGroups, reportAbove } from './selection';
 
 type MatroidOf<Type extends MatroidSpec['type']> = Extract<MatroidSpec, { type: Type }>;
 
-/** More sets than this a matroid on so many elements has no use for. */
+/** A matroid has no use for more sets than this. */
 const MAX_SETS = 2 * MAX_DIMENSION;
 
 /** @param path of the matroid */
@@ -81,7 +81,7 @@ function checkGraphic(matroid: MatroidOf<'graphic'>, path: Path, problems: Probl
     matroid,
     at,
     'every edge leads from a node to itself',
-    'lead one to another node',
+    'change the end of one',
     problems,
   );
 }
@@ -131,7 +131,7 @@ function checkSets(
   problems: Problems,
 ): boolean {
   if (sets.length > MAX_SETS) {
-    const message = `There are ${readable(sets.length)} sets; at most ${readable(MAX_SETS)} are accepted: leave out those that rule nothing out.`;
+    const message = `There are ${readable(sets.length)} sets; at most ${readable(MAX_SETS)} are accepted: remove sets that exclude nothing.`;
     problems.add({ code: 'size-too-large', message, path });
     return false;
   }
@@ -169,7 +169,7 @@ function checkRank(
   if (loopsOf(matroid).size < groundSetOfMatroid(matroid, []).size) return;
   problems.add({
     code: 'empty-action',
-    message: `The matroid has rank 0, because ${reason}: its only basis is the empty set. To mend it, ${mend}.`,
+    message: `The matroid has rank 0, because ${reason}: its only basis is the empty set. To fix it, ${mend}.`,
     path,
   });
 }

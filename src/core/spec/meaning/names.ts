@@ -2,7 +2,7 @@
 import { firstOf, listedUpTo } from '../../words/lists';
 import type { NamedGraph } from '../build/graph';
 
-/** So many are named in one sentence. */
+/** The most that are named in one sentence. */
 const NAMED = 6;
 
 const LONGEST_NAME = 40;

@@ -10,7 +10,7 @@ export function checkMagnitudes(value: unknown, path: Path, problems: Problems):
     if (typeof number !== 'number' || Math.abs(number) <= MAX_MAGNITUDE) return;
     problems.add({
       code: 'number-too-large',
-      message: `This number is too large to compute with: between −1e100 and 1e100 is accepted. Measure in a larger unit.`,
+      message: `This number is too large: use −1e100 to 1e100. Measure in a larger unit.`,
       path: [...at],
     });
   });
@@ -23,7 +23,7 @@ export function checkWeights(value: unknown, path: Path, problems: Problems): vo
     if (typeof number !== 'number' || number === 0 || Math.abs(number) >= MIN_WEIGHT) return;
     problems.add({
       code: 'number-too-small',
-      message: `This weight is too small to compute with: 0, or from 1e-100 on, is accepted. Measure in a smaller unit.`,
+      message: `This weight is too small: use 0, or at least 1e-100. Measure in a smaller unit.`,
       path: [...at],
     });
   });

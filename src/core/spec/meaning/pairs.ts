@@ -16,7 +16,7 @@ import type { Problems } from '../problems';
 import { changeFeedback } from './changeFeedback';
 import { isObject } from '../validate/form';
 
-/** What the parts of a spec are called, null where that cannot be told. */
+/** The names of the parts of a spec, null where they are not known. */
 export interface PartNames {
   readonly family: FamilyName | null;
   readonly feedback: FeedbackName | null;
@@ -74,7 +74,7 @@ function checkRewardFits({ family, reward }: PartNames, problems: Problems): boo
     path: ['reward', 'type'],
     fixes: fitting.map((type) => ({
       title: `Change the reward to ${type}`,
-      description: 'Only right where that is what you look for.',
+      description: 'Only right if that is what you look for.',
       edits: [{ path: ['reward'], value: { type } }],
     })),
   });
@@ -133,8 +133,7 @@ function ownGround({
   return [
     {
       title: sentenceCase(listed(changes.map(({ name }) => name))),
-      description:
-        'Changes what is measured or looked for: only right where that is what you mean.',
+      description: 'Changes what is measured or looked for: only right if you mean that.',
       edits: changes.map(({ path, value }) => ({ path, value })),
     },
   ];

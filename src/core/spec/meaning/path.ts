@@ -60,7 +60,7 @@ function checkNode(
   const path = ['actions', end];
   const hint =
     near === null
-      ? `They have ${someOf(graph.nodes.map((_, node) => shownNode(graph, node)))}.`
+      ? `The nodes are ${someOf(graph.nodes.map((_, node) => shownNode(graph, node)))}.`
       : `Did you mean ${shownNode(graph, graph.nodes.indexOf(near))}?`;
   problems.add({
     code: 'unknown-node',
@@ -84,7 +84,7 @@ function asWritten(name: string, edges: PathSpec['edges']): NodeName {
   return edges.flat().find((node) => String(node) === name) ?? name;
 }
 
-/** A cycle is told at its last edge of the list, the one that closes it for a reader. */
+/** A cycle is reported at its last edge in the list, the one that closes it for a reader. */
 function checkAcyclic(graph: NamedGraph, problems: Problems): boolean {
   const cycle = findCycle(graph.nodes.length, graph.edges);
   if (!cycle) return true;
@@ -99,8 +99,8 @@ function checkAcyclic(graph: NamedGraph, problems: Problems): boolean {
   problems.add({
     code: isLoop ? 'self-loop' : 'cycle',
     message: isLoop
-      ? `This edge leads from ${shownNode(graph, loop[0])} to itself, and a path must not come back to where it was: remove it, or lead it to another node.`
-      : `These edges form a cycle: ${around}. A path must not come back to where it was: remove or turn round one of them.`,
+      ? `This edge leads from ${shownNode(graph, loop[0])} to itself, and a path must not visit a node twice: remove it, or change its end.`
+      : `These edges form a cycle: ${around}. A path must not visit a node twice: remove or reverse one of them.`,
     path: [...EDGES, Math.max(...cycle)],
   });
   return false;
@@ -139,7 +139,7 @@ function reportUnreachable(
       : `the edges lead from there to ${someOf(others.map((node) => shownNode(graph, node)))} only`;
   problems.add({
     code: 'target-not-reachable',
-    message: `No path leads from ${shownNode(graph, source)} to ${shownNode(graph, target)}, so there is no action: ${where}. Add the edges that are missing, or change an end.`,
+    message: `No path leads from ${shownNode(graph, source)} to ${shownNode(graph, target)}, so there is no action: ${where}. Add the missing edges, or change an end.`,
     path: ['actions', 'target'],
   });
 }
@@ -154,7 +154,7 @@ function reportNeverUsed(graph: NamedGraph, unused: readonly number[], problems:
   problems.add({
     severity: 'info',
     code: 'edge-never-used',
-    message: `No path from source to target takes ${someOf(named)}: ${unused.length === 1 ? 'this base arm is' : 'these base arms are'} in no action, and cannot be learnt. ${unused.length === 1 ? 'It' : 'They'} can be removed.`,
+    message: `No path from source to target takes ${someOf(named)}: ${unused.length === 1 ? 'this base arm is' : 'these base arms are'} in no action, so ${unused.length === 1 ? 'its value does' : 'their values do'} not matter. ${unused.length === 1 ? 'It' : 'They'} can be removed.`,
     path: [...EDGES, first],
   });
 }

@@ -22,7 +22,7 @@ export function checkCanBeMaximised(
   if (reward.type === 'expression' && family.enumerate(MOST_EXPRESSION_ACTIONS) === null) {
     problems.add({
       code: 'too-many-actions',
-      message: `The best action of a formula is found by listing, and there are more than ${readable(MOST_EXPRESSION_ACTIONS)} actions: take a reward with a name of its own, which needs no list, or fewer actions.`,
+      message: `The best action of a formula is found by listing, and there are more than ${readable(MOST_EXPRESSION_ACTIONS)} actions: use a built-in reward, which needs no list, or fewer actions.`,
       path: ['reward', 'type'],
     });
   }
@@ -34,7 +34,7 @@ export function checkCanBeMaximised(
     problems.add({
       code: 'size-too-large',
       message:
-        'The best mean is found size by size, and the tables of items × capacity × size are too large: measure the weights in a coarser unit, or use another reward.',
+        'The best mean needs a table of items × capacity × size, which is too large here: measure the weights in a coarser unit, or use another reward.',
       path: ['reward', 'type'],
     });
   }
@@ -56,7 +56,7 @@ export function checkProbabilities(
   if (first === undefined) return;
   const value = theta[first] as number;
   const path: Path = ['environment', 'theta'];
-  const more = outside.length === 1 ? '' : ` So do ${outside.length - 1} more.`;
+  const more = outside.length === 1 ? '' : ` The same holds for ${outside.length - 1} more.`;
   problems.add({
     severity: 'warning',
     code: 'theta-no-probability',
@@ -66,7 +66,7 @@ export function checkProbabilities(
       ? [
           {
             title: `Set theta[${first}] to ${value < 0 ? 0 : 1}`,
-            description: 'Writes what it counts as.',
+            description: 'Replaces it by the value it counts as.',
             edits: [{ path: [...path, first], value: value < 0 ? 0 : 1 }],
           },
         ]
@@ -89,7 +89,7 @@ export function checkSlope(
   const { slope, action } = violation;
   const of = `of ${setOf(action.map((arm) => arms[arm] ?? String(arm)))}`;
   const found = Number.isFinite(slope)
-    ? `the reward ${of} was seen to change ${Number(slope.toPrecision(4))} times as much as theta`
+    ? `the reward ${of} can change ${Number(slope.toPrecision(4))} times as much as theta`
     : `the reward ${of} has no finite value for some theta`;
   const mend = Number.isFinite(slope)
     ? 'Raise `lipschitz`.'

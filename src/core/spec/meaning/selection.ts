@@ -1,4 +1,4 @@
-/** So many out of so many: the families `topK`, `subsets` and `partition`. */
+/** Families that choose k out of n: `topK`, `subsets` and `partition`. */
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
 import type { SubsetsSpec, TopKSpec } from '../schema/families/selection';
@@ -42,7 +42,7 @@ export function checkGroups(
   }
 }
 
-/** Reports that more are to be taken than there are. */
+/** Reports a choice of more than there are. */
 export function reportAbove(
   path: Path,
   code: string,
@@ -54,6 +54,6 @@ export function reportAbove(
     code,
     message: `\`${name}\` is ${value} and \`${limitName}\` is ${limit}; \`${name}\` must be at most \`${limitName}\`.`,
     path,
-    fixes: [setNumber(path, limit, `Makes ${name} as large as ${limitName}.`)],
+    fixes: [setNumber(path, limit, `Sets ${name} to ${limitName}.`)],
   });
 }

@@ -19,5 +19,7 @@ export function setDimension(actions: ActionsSpec, length: number): readonly Fix
     actions.family !== 'matching' &&
     (actions as Readonly<Record<string, unknown>>)[name] === size;
   if (!isNumber || length < 1 || actions.labels?.length === size) return [];
-  return [setNumber(path, length, 'Makes as many base arms as there are entries in this list.')];
+  return [
+    setNumber(path, length, 'Sets the number of base arms to the number of entries in this list.'),
+  ];
 }

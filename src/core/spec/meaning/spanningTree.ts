@@ -30,7 +30,7 @@ export function checkSpanningTree(actions: SpanningTreeSpec, problems: Problems)
   const named = pieces.map((nodes) => setOf(nodes.map((node) => shownNode(graph, node))));
   problems.add({
     code: 'graph-not-connected',
-    message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Add edges between the pieces, or take the family \`matroid\` of type \`graphic\`, which spans each on its own.`,
+    message: `The graph is in ${pieces.length} pieces, ${someOf(named)}: no tree joins them all. Add edges between the pieces, or use the family \`matroid\` of type \`graphic\`, which spans each piece.`,
     path: EDGES,
     fixes: [SPAN_EACH_PIECE],
   });
@@ -38,7 +38,7 @@ export function checkSpanningTree(actions: SpanningTreeSpec, problems: Problems)
 
 const SPAN_EACH_PIECE: Fix = {
   title: 'Change the family to matroid of type graphic',
-  description: 'Spans each piece on its own: the actions are the spanning forests of the graph.',
+  description: 'Spans each piece: the actions are the spanning forests of the graph.',
   edits: [
     { path: ['actions', 'family'], value: 'matroid' },
     { path: ['actions', 'type'], value: 'graphic' },

@@ -55,7 +55,7 @@ export function parseSpec(
     const megabytes = MAX_TEXT_LENGTH / 1024 / 1024;
     return refuse(
       'text-too-long',
-      `The text has ${text.length.toLocaleString('en')} characters; at most ${megabytes} Mi (${MAX_TEXT_LENGTH.toLocaleString('en')}) are read.`,
+      `The text has ${text.length.toLocaleString('en')} characters; at most ${megabytes} Mi (${MAX_TEXT_LENGTH.toLocaleString('en')}) are accepted.`,
       0,
     );
   }
@@ -72,21 +72,21 @@ export function parseSpec(
   if (scan.tooDeepAt !== null) {
     return refuse(
       'nested-too-deep',
-      `Objects and lists are nested more than ${MAX_NESTING} deep here; a spec needs fewer than 10: remove the brackets that are too many.`,
+      `Objects and lists are nested more than ${MAX_NESTING} deep here; a spec needs fewer than 10: remove the superfluous brackets.`,
       scan.tooDeepAt,
     );
   }
   if (scan.tooManyAt !== null) {
     return refuse(
       'too-many-values',
-      `The text has more than ${MAX_VALUES.toLocaleString('en')} values; at most that many are read.`,
+      `The text has more than ${MAX_VALUES.toLocaleString('en')} values, the most accepted.`,
       scan.tooManyAt,
     );
   }
   if (scan.tooManyPropertiesAt !== null) {
     return refuse(
       'too-many-values',
-      `The text has more than ${MAX_PROPERTIES.toLocaleString('en')} properties; at most that many are read, and a spec needs fewer than 10,000.`,
+      `The text has more than ${MAX_PROPERTIES.toLocaleString('en')} properties, the most accepted; a spec needs fewer than 10,000.`,
       scan.tooManyPropertiesAt,
     );
   }

@@ -12,7 +12,7 @@ export const FAMILY_NODES = Object.fromEntries(
 
 export const ActionsSchema = byProperty('family', FAMILY_NODES, {
   markdownDescription:
-    '`X ⊆ {0,1}ᵈ`: the actions (super arms) that may be tried, one of which is the answer. An action is a set of base arms, for `ranking` an order of them; base arms are numbered from 0.',
+    '`X ⊆ {0,1}ᵈ`: the actions (super arms) that a run may measure; the answer is one of them. An action is a set of base arms, for `ranking` an order of them; base arms are numbered from 0.',
   propertyDescription: 'The structure of `X`: which sets of base arms are actions.',
 });
 

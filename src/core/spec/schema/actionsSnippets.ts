@@ -65,7 +65,7 @@ export const ACTIONS_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'matroid: laminar',
-    description: 'Sets with capacities, nested or apart',
+    description: 'Sets with capacities, nested or disjoint',
     body: {
       family: 'matroid',
       type: 'laminar',
@@ -78,7 +78,7 @@ export const ACTIONS_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'matroid: transversal',
-    description: 'Elements that can each have a place of their own',
+    description: 'Elements that can each get a separate place',
     body: {
       family: 'matroid',
       type: 'transversal',
@@ -121,7 +121,7 @@ export const ACTIONS_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'matroidIntersection',
-    description: 'The largest sets that two matroids both allow',
+    description: 'The largest sets that are independent in two matroids',
     body: {
       family: 'matroidIntersection',
       matroids: [

@@ -1,5 +1,5 @@
 /**
- * Alternatives in the spec, each told by one thing: the value of a property (`family`, `type`) or the JSON type.
+ * Alternatives in the spec, each identified by one thing: the value of a property (`family`, `type`) or the JSON type.
  *
  * A union would report the faults of every alternative. A branching node names what tells the alternatives apart,
  * so that the validation looks at the chosen one only, and the emitted JSON schema says `if … then`, which an
@@ -31,14 +31,14 @@ interface Annotations {
   readonly defaultSnippets?: readonly Snippet[];
 }
 
-/** The branching that a node stands for, or null for an ordinary node. */
+/** The branching of a node, or null for an ordinary node. */
 export function branchesOf(schema: TSchema): Branches | null {
   const branches = (schema as { readonly branches?: Branches }).branches;
   return branches ?? null;
 }
 
 /**
- * An object whose shape is told by the string in one of its properties.
+ * An object whose shape depends on the string in one of its properties.
  * @param cases objects that have the property, or branchings into such objects
  */
 export function byProperty<Cases extends Readonly<Record<string, TSchema>>>(
@@ -50,7 +50,7 @@ export function byProperty<Cases extends Readonly<Record<string, TSchema>>>(
   return Type.Unsafe({ branches, ...annotations });
 }
 
-/** A value whose shape is told by its JSON type. */
+/** A value whose shape depends on its JSON type. */
 export function byType<Cases extends Partial<Readonly<Record<JsonType, TSchema>>>>(
   cases: Cases,
   annotations: Annotations,

@@ -39,7 +39,7 @@ const theta = byType(
             {
               k: integer(1, 'How many base arms are at the top: `1 ≤ k < d`.', { examples: [3] }),
               gap: number(
-                '`Δ_min`: by how much the last of the top is ahead of the next base arm, `0 ≤ gap ≤ 1.5`.',
+                '`Δ_min`: the difference between the last base arm of the top and the next one, `0 ≤ gap ≤ 1.5`.',
                 { minimum: 0, maximum: 1.5, examples: [0.5] },
               ),
               seed: integer(0, 'The seed of this draw, an unsigned integer of 32 bits.', {
@@ -132,19 +132,19 @@ const noise = object(
 const simulated = object(
   {
     type: Type.Literal('simulated', {
-      markdownDescription: 'Observations are drawn by the computer, from a `θ` that is given here.',
+      markdownDescription: 'Observations are drawn from the `θ` given here.',
     }),
     theta,
     noise: optional(noise),
   },
-  '**simulated**: observations are drawn by the computer, from a `θ` that is given here. The algorithm does not see it; the result says whether its answer was right.',
+  '**simulated**: observations are drawn from the `θ` given here. The algorithm does not know it; the result says whether its answer was right.',
 );
 
 export const ENVIRONMENT_TYPES = { simulated } as const;
 
 export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
   markdownDescription:
-    'Where observations come from. A spec without one can be checked and not run.',
+    'Where observations come from. Without it, a spec can be checked but not run.',
   propertyDescription: 'The source of the observations.',
   defaultSnippets: [
     {

@@ -32,7 +32,7 @@ const masked = object(
       {
         minItems: 1,
         markdownDescription:
-          '`A`, of size `p × d`: one row of `d` weights for each sum that a sample shows. A sample of `x` shows the part of each row that belongs to the base arms of `x`.',
+          '`A`, of size `p × d`: one row of `d` weights for each sum that a sample shows. A sample of `x` shows the part of each row on the base arms of `x`.',
       },
     ),
   },
@@ -55,7 +55,7 @@ const topRanked = object(
     type: Type.Literal('top-ranked', {
       markdownDescription: 'For rankings: the relevance of each of the items at the top.',
     }),
-    count: integer(1, '`s`: how many items at the top are seen, `1 ≤ s ≤ items`.'),
+    count: integer(1, '`s`: how many items at the top are observed, `1 ≤ s ≤ items`.'),
   },
   '**top-ranked** (for the family `ranking`): the relevance of each of the `s` items at the top. `M_x` = the unit rows of `x(0) … x(s − 1)`. With `s = 1` there is an observer set with `M_σ = I` and `β_σ = √d`.',
 );
@@ -63,7 +63,7 @@ const topRanked = object(
 const explicitFeedback = object(
   {
     type: Type.Literal('explicit', {
-      markdownDescription: 'For listed actions: a matrix of its own for each action.',
+      markdownDescription: 'For listed actions: a separate matrix for each action.',
     }),
     matrices: Type.Array(
       list(

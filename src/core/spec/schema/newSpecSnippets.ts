@@ -13,7 +13,7 @@ const gaussian = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
   {
     label: 'new instance: assignment',
-    description: 'Match two sides when only the total of a matching is seen',
+    description: 'Match two sides when only the total of a matching is observed',
     body: {
       version: 1,
       name: '${1:my assignment}',
@@ -35,7 +35,7 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'new instance: the best k',
-    description: 'Find the best k of d arms when only their total is seen',
+    description: 'Find the best k of d arms when only their total is observed',
     body: {
       version: 1,
       name: '${1:my best k}',
@@ -52,7 +52,7 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'new instance: average reward with GCB-PE',
-    description: 'The average of the chosen arms counts, sets of several sizes compete',
+    description: 'Find the set with the best average, among sets of several sizes',
     body: {
       version: 1,
       name: '${1:my best average}',
@@ -74,7 +74,7 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'new instance: the best path',
-    description: 'Find the best path through a network when only its total is seen',
+    description: 'Find the best path through a network when only its total is observed',
     body: {
       version: 1,
       name: '${1:my best path}',
@@ -102,7 +102,7 @@ export const NEW_SPEC_SNIPPETS: readonly Snippet[] = [
   },
   {
     label: 'new instance: the best order',
-    description: 'Rank items when only the relevance of the one at the top is seen',
+    description: 'Rank items when only the relevance of the top item is observed',
     body: {
       version: 1,
       name: '${1:my best order}',

@@ -31,8 +31,7 @@ const mean = object(
 const min = object(
   {
     type: Type.Literal('min', {
-      markdownDescription:
-        'The smallest value of the action: a chain is as strong as its weakest link.',
+      markdownDescription: 'The smallest value of the action: as strong as the weakest link.',
     }),
   },
   '**min**: the smallest of the values, `r̄(x, θ) = min { θ_i : x_i = 1 }`. Lipschitz constant `L_p = 1`.',
@@ -80,7 +79,7 @@ const dcg = object(
     }),
     discounts: optional(
       list(
-        number('What an item at this place counts.'),
+        number('How much an item at this place counts.'),
         'The discount of each place, first to last: one number for each item. Default: `1 / log₂(j + 2)` for the place `j = 0, 1, …`',
       ),
     ),
@@ -101,7 +100,7 @@ const expression = object(
       { exclusiveMinimum: 0, examples: [1] },
     ),
   },
-  '**expression**: a formula of your own with its Lipschitz constant. The best action is found by listing, so `X` has to be small.',
+  '**expression**: a formula of your own with its Lipschitz constant. The best action is found by listing, so `X` must be small.',
 );
 
 export const REWARD_TYPES = {
@@ -118,7 +117,7 @@ export const REWARD_TYPES = {
 export const RewardSchema = byProperty('type', REWARD_TYPES, {
   markdownDescription:
     '`r̄(x, θ)`: the reward of an action `x`. A run looks for the action with the largest reward.',
-  propertyDescription: 'How the values of the base arms make the reward of an action.',
+  propertyDescription: 'How the reward of an action follows from the values of its base arms.',
   defaultSnippets: [
     { label: 'linear', description: 'The sum of the values', body: { type: 'linear' } },
     {

@@ -12,9 +12,9 @@ const options = object(
           spanner:
             'A barycentric spanner: every action is a combination of them with coefficients of at most 1.1.',
           growing:
-            'A spanner that grows by the actions it estimates least well, weighted as an optimal design on all of `X`.',
+            'A spanner extended by the actions it estimates worst, weighted as an optimal design on all of `X`.',
         },
-        'PolyALBA: how the support `X_σ` of the preparation is chosen; ALBA: of the samples that guide an elimination by pairs.',
+        'PolyALBA: how the support `X_σ` of the preparation is chosen. ALBA: how the support of the samples that guide an elimination by pairs is chosen.',
       ),
     ),
     alpha: optional(
@@ -30,7 +30,7 @@ const options = object(
       choice(
         {
           printed:
-            '`c₀ = max(4L², 3)`, as in the paper: its proof covers actions of length 1 and noise in `[−1, 1]`.',
+            '`c₀ = max(4L², 3)`, as in the paper: its proof requires actions of length 1 and noise in `[−1, 1]`.',
           sound: 'Valid for actions of any length and for the declared noise `R`.',
         },
         'PolyALBA and ALBA: the constants in the sample sizes.',
@@ -42,7 +42,7 @@ const options = object(
           printed: '`δ₁ = 6δ/(4π²)`, as in the paper.',
           intended: '`δ`, as the proof intends.',
         },
-        'PolyALBA: the confidence that its ALBA is given.',
+        'PolyALBA: the error probability of its ALBA.',
       ),
     ),
     counts: optional(
@@ -58,9 +58,9 @@ const options = object(
     preparation: optional(
       choice(
         {
-          rounds: 'Rounds of accuracy `ε_r = 2^−r`, each with samples of its own, as in the paper.',
+          rounds: 'Rounds of accuracy `ε_r = 2^−r`, each with new samples, as in the paper.',
           cumulative:
-            'Looks at all samples so far, with a radius for each direction from the leader. Needs fixed counts.',
+            'Uses all samples so far, with a radius for each direction from the leader. Needs fixed counts.',
         },
         'PolyALBA: how the preparation narrows `X` down.',
       ),
@@ -71,9 +71,9 @@ const options = object(
           alba: '`ALBA`, as in the paper.',
           pairwise: 'Phases of an XY design with a confidence interval for each pair of actions.',
           'e-process':
-            'E-processes for each pair of actions: any number of looks, designs that follow the data.',
+            'E-processes for each pair of actions: any number of tests, designs that adapt to the data.',
         },
-        'PolyALBA: what rules out the actions that the preparation leaves. ALBA: what rules out all actions but one; beyond 256 of them it halves the list, with fixed counts.',
+        'PolyALBA: what rules out the actions that the preparation leaves. ALBA: what rules out all actions but one; if there are more than 256, it halves the list, with fixed counts.',
       ),
     ),
     observerSet: optional(
@@ -81,8 +81,8 @@ const options = object(
         {
           first: 'The first actions found that raise the rank of `M_σ`.',
           spanner:
-            'Full-bandit feedback: a barycentric spanner, of which every action is a combination with coefficients of at most 1.1. With other feedback as `first`.',
-          search: 'Swaps of single actions that make `Σ β_i` smaller, which the samples grow with.',
+            'Full-bandit feedback: a barycentric spanner; every action is a combination of it with coefficients of at most 1.1. With other feedback the same as `first`.',
+          search: 'Swaps single actions to reduce `Σ β_i`, on which the samples depend.',
         },
         'GCB-PE: how the global observer set `σ` is chosen.',
       ),
@@ -104,9 +104,9 @@ const options = object(
         {
           uniform: 'Every action of the observer set equally often.',
           proportional:
-            'In proportion to `β_i`, how far the noise of one sample can move the estimate.',
+            'In proportion to `β_i`, how much the noise of one sample can change the estimate.',
         },
-        'GCB-PE: how the samples are spread over the observer set.',
+        'GCB-PE: how the samples are divided among the observer set.',
       ),
     ),
     stopTest: optional(
@@ -124,9 +124,9 @@ const options = object(
         {
           rounds: '`δ / (2n²)` for the test after `n` rounds, as in the paper.',
           tests:
-            '`6δ / (π² j²)` for the `j`-th test: the tests are at rounds that are fixed in advance.',
+            '`6δ / (π² j²)` for the `j`-th test: the rounds of the tests are fixed in advance.',
         },
-        'GCB-PE: how `δ` is spread over the stopping tests.',
+        'GCB-PE: how `δ` is divided among the stopping tests.',
       ),
     ),
     stopRule: optional(
@@ -138,18 +138,18 @@ const options = object(
           directional:
             'Each pair of actions by the variance of its own difference, for rewards linear in `θ`; for others as `difference`.',
         },
-        'GCB-PE: what the lead of the best action has to exceed.',
+        'GCB-PE: what the lead of the best action must exceed.',
       ),
     ),
     maxRounds: optional(
       integer(
         1,
-        'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run ends as `inconclusive` there. Default: as many as it takes, until the best actions may be tied.',
+        'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run then ends as `inconclusive`. Default: as many as needed, until the best actions may be tied.',
         { maximum: Number.MAX_SAFE_INTEGER, examples: [100] },
       ),
     ),
   },
-  'Single options that replace those of the preset. Options of other algorithms have no effect.',
+  'Options that replace those of the preset. Options of other algorithms have no effect.',
 );
 
 export const RunSchema = object(
@@ -180,7 +180,11 @@ export const RunSchema = object(
         { maximum: Number.MAX_SAFE_INTEGER, examples: [1_000_000] },
       ),
     ),
-    costPerPull: optional(number('Cost of one sample, in any unit, for the plan.', { minimum: 0 })),
+    costPerPull: optional(
+      number('Cost of one sample, in any unit. The plan and the result show the total.', {
+        minimum: 0,
+      }),
+    ),
     preset: optional(
       choice(
         {
@@ -198,7 +202,7 @@ export const RunSchema = object(
     defaultSnippets: [
       {
         label: 'PolyALBA',
-        description: 'Only the total is seen, the reward is the total',
+        description: 'Only the total is observed, the reward is the total',
         body: { algorithm: 'polyalba', delta: '^${1:0.05}', seed: '^${2:1}' },
       },
       {

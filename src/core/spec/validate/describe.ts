@@ -50,7 +50,7 @@ function range(node: Accepting): string {
     return ` above ${exclusiveMinimum} and below ${exclusiveMaximum}`;
   }
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
-  if (minimum !== undefined) return ` from ${minimum} on`;
+  if (minimum !== undefined) return ` of ${minimum} or more`;
   if (exclusiveMinimum !== undefined) return ` above ${exclusiveMinimum}`;
   return '';
 }
@@ -60,7 +60,7 @@ export function quoted(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   if (typeof value === 'string') return shortened(JSON.stringify(value));
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number too large to be held';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'a number that is too large';
   return String(value);
 }
 

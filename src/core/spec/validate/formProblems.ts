@@ -80,7 +80,7 @@ function reportUnknownValue(
     const origin = 'schema';
     const instead = insteadOfValue(path, value);
     if (instead !== null) {
-      const message = `${quoted(value)} is not built yet: ${instead}.`;
+      const message = `${quoted(value)} is not available yet: ${instead}.`;
       return { origin, code: 'not-built-yet', message };
     }
     const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : null;
@@ -114,7 +114,7 @@ function wrongValue(
     // To an editor's JSON service infinity is a number: a bound or a list of values catches it, the type does not.
     const bounds = value > 0 ? ['maximum', 'exclusiveMaximum'] : ['minimum', 'exclusiveMinimum'];
     const isSeen = [...bounds, 'enum'].some((keyword) => Object.hasOwn(schema, keyword));
-    const message = `This number is too large to be held: ${name} must be ${accepted(schema)}.`;
+    const message = `This number is too large: ${name} must be ${accepted(schema)}.`;
     return told('number-not-finite', message, isSeen ? 'schema' : 'meaning');
   }
   switch (rule) {
@@ -180,7 +180,7 @@ function removeKey(path: Path, name: string): Fix {
 function replaceValue(path: Path, value: unknown): Fix {
   return {
     title: `Set ${plainNameOf(path) ?? 'the spec'} to ${quoted(value)}`,
-    description: `Writes ${quoted(value)} in its place.`,
+    description: `Replaces it by ${quoted(value)}.`,
     edits: [{ path, value }],
   };
 }

@@ -34,7 +34,7 @@ export function algorithmsFor(
   return [...names.filter(isPreferred), ...names.filter((name) => !isPreferred(name))];
 }
 
-/** Up to so many base arms a mask of d rows is written; for more one of two. */
+/** Up to this many base arms a mask of d rows is written; for more, one of two rows. */
 const MOST_ROWS = 8;
 
 /** The feedback with parameters that fit the actions, for a person to change. */

@@ -55,7 +55,7 @@ export function number(
       if (value !== null && value >= low && value <= high) return read({ [property]: value });
       return wrong(
         high === Number.MAX_SAFE_INTEGER
-          ? l10n.t('Write a whole number from {0} on.', low)
+          ? l10n.t('Write a whole number of {0} or more.', low)
           : l10n.t('Write a whole number from {0} to {1}.', low, high),
       );
     },
@@ -70,7 +70,7 @@ export function numbers(property: string, prompt: string, initial: string): Text
       const values = parts(text).map(wholeNumber);
       return values.length > 0 && values.every((value) => value !== null && value >= 1)
         ? read({ [property]: values })
-        : wrong(l10n.t('Write whole numbers from 1 on, with commas between.'));
+        : wrong(l10n.t('Write whole numbers of 1 or more, separated by commas.'));
     },
   };
 }

@@ -9,19 +9,25 @@ import { intersectionFields } from './intersectionFields';
 import { groups, matroidFields } from './matroidFields';
 import { parts, wholeNumber } from './texts';
 
-/** The questions of a family in their order, as far as what is known tells: an answer may bring further questions. */
+/** The questions of a family in order, as far as known: an answer may bring further questions. */
 export function fieldsOf(family: AskedFamily, known: Properties): readonly Field[] {
   switch (family) {
     case 'topK':
       return [
         members('arms', baseArms(), '8'),
-        number('k', l10n.t('How many does an action have?'), '3', 'arms'),
+        number('k', l10n.t('How many base arms does an action have?'), '3', 'arms'),
       ];
     case 'subsets':
       return [
         members('arms', baseArms(), '5'),
-        number('min', l10n.t('How many does the smallest action have?'), '2', 'arms'),
-        number('max', l10n.t('How many does the largest action have?'), '3', 'arms', 'min'),
+        number('min', l10n.t('How many base arms does the smallest action have?'), '2', 'arms'),
+        number(
+          'max',
+          l10n.t('How many base arms does the largest action have?'),
+          '3',
+          'arms',
+          'min',
+        ),
       ];
     case 'partition':
       return [groups()];
@@ -29,13 +35,13 @@ export function fieldsOf(family: AskedFamily, known: Properties): readonly Field
       return [
         members(
           'left',
-          l10n.t('Who is to be assigned (the left side)? A number, or names with commas between'),
+          l10n.t('Who should be assigned (the left side)? A number, or names separated by commas'),
           '3',
           'leftLabels',
         ),
         members(
           'right',
-          l10n.t('What to (the right side)? A number, or names with commas between'),
+          l10n.t('To what (the right side)? A number, or names separated by commas'),
           '3',
           'rightLabels',
         ),
@@ -44,13 +50,13 @@ export function fieldsOf(family: AskedFamily, known: Properties): readonly Field
     case 'path':
       return [
         edges(
-          l10n.t('The edges, as from>to with commas between'),
+          l10n.t('The edges, as from>to separated by commas'),
           'start>a, start>b, a>b, a>end, b>end',
         ),
         ends(),
       ];
     case 'spanningTree':
-      return [edges(l10n.t('The edges, as u-v with commas between'), 'a-b, b-c, c-d, d-a, a-c')];
+      return [edges(l10n.t('The edges, as u-v separated by commas'), 'a-b, b-c, c-d, d-a, a-c')];
     case 'matroid':
       return matroidFields(known);
     case 'matroidIntersection':
@@ -59,14 +65,18 @@ export function fieldsOf(family: AskedFamily, known: Properties): readonly Field
       return [
         numbers(
           'weights',
-          l10n.t('The weight of each item: whole numbers with commas between'),
+          l10n.t('The weight of each item: whole numbers separated by commas'),
           '4, 3, 2, 5, 1',
         ),
-        number('capacity', l10n.t('How much fits in?'), '8'),
+        number('capacity', l10n.t('What is the capacity?'), '8'),
       ];
     case 'ranking':
       return [
-        members('items', l10n.t('What is ranked? A number, or names with commas between'), '4'),
+        members(
+          'items',
+          l10n.t('What should be ranked? A number, or names separated by commas'),
+          '4',
+        ),
       ];
     case 'explicit':
       return [members('arms', baseArms(), '4'), listedActions()];
@@ -74,7 +84,7 @@ export function fieldsOf(family: AskedFamily, known: Properties): readonly Field
 }
 
 function baseArms(): string {
-  return l10n.t('How many base arms are there? A number, or their names with commas between');
+  return l10n.t('How many base arms are there? A number, or names separated by commas');
 }
 
 /** One size, or `min-max`. */
@@ -99,7 +109,7 @@ function sizes(): TextField {
 function listedActions(): TextField {
   return {
     prompt: l10n.t(
-      'The actions: the numbers of their base arms with spaces between, the actions parted by commas',
+      'The actions, as numbers of base arms separated by spaces; actions separated by commas',
     ),
     initial: ({ arms }) => (Number(arms) >= 4 ? '0 1, 1 2, 2 3, 0 3' : '0'),
     read: (text, { arms }) => {

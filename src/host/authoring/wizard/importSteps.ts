@@ -20,7 +20,7 @@ import { readingWords } from './words';
 
 type Origin = { readonly family: AskedFamily } | { readonly from: 'file' | 'clipboard' | 'typed' };
 
-/** A family, or a table. What cannot be read is told, and asked for again. */
+/** A family, or a table. What cannot be read is reported, and asked for again. */
 export function sourceStep(
   { questions, sources }: WizardParts,
   families: readonly Choice<AskedFamily>[],
@@ -28,18 +28,18 @@ export function sourceStep(
   const choices: readonly Choice<Origin>[] = [
     ...families.map(({ value, ...words }) => ({ ...words, value: { family: value } })),
     {
-      label: l10n.t('From a file…'),
+      label: l10n.t('From a File…'),
       detail: l10n.t('A CSV of edges (from,to,value), a matrix, or a column of values'),
       value: { from: 'file' },
     },
     {
-      label: l10n.t('From the clipboard'),
-      detail: l10n.t('The same, copied from a spreadsheet or printed by a program'),
+      label: l10n.t('From the Clipboard'),
+      detail: l10n.t('The same, copied from a spreadsheet or from the output of a program'),
       value: { from: 'clipboard' },
     },
     {
-      label: l10n.t('From a matrix that is typed…'),
-      detail: l10n.t('Rows with semicolons between, or [[1, 2], [3, 4]]'),
+      label: l10n.t('Type a Matrix…'),
+      detail: l10n.t('Rows separated by semicolons, or [[1, 2], [3, 4]]'),
       value: { from: 'typed' },
     },
   ];
@@ -64,7 +64,7 @@ export function sourceStep(
     }
   };
 
-  /** Null where it is to be asked again; `stop` where the person went to look at the text. */
+  /** Null to ask again; `stop` if the person went to look at the text. */
   async function readFrom(
     from: 'file' | 'clipboard' | 'typed',
     place: StepPlace,
@@ -75,7 +75,7 @@ export function sourceStep(
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       await questions.told({
-        message: l10n.t('The table cannot be read: {0}', message),
+        message: l10n.t('Cannot read the table: {0}', message),
         choices: [],
       });
       return null;
@@ -109,7 +109,7 @@ export function sourceStep(
   async function typed(place: StepPlace): Promise<SourceText | null> {
     const reply = await questions.text({
       place,
-      prompt: l10n.t('The matrix: a row for each left node, rows with semicolons between'),
+      prompt: l10n.t('The matrix: a row for each left node, rows separated by semicolons'),
       initial: '0.9 0.1 0.3; 0.2 0.8 0.4; 0.5 0.3 0.7',
       fault: (text) => {
         const outcome = importText(typedSource(text).text);
@@ -163,7 +163,7 @@ function graphSteps(
           async (known: WizardState, place: StepPlace) => {
             const words = {
               path: l10n.t('Paths from one node to another, along the edges'),
-              spanningTree: l10n.t('Spanning trees: the edges without their direction'),
+              spanningTree: l10n.t('Spanning trees: the edges without direction'),
             };
             const choices = families.map((value) => ({ label: words[value], value }));
             const reply = await pick({
@@ -199,7 +199,7 @@ function chooseK(count: number, { text }: Questions): Step<WizardState> {
     return k >= 1 && k <= count ? null : l10n.t('Write a whole number from {0} to {1}.', 1, count);
   };
   return async (state, place) => {
-    const prompt = l10n.t('How many does an action have?');
+    const prompt = l10n.t('How many base arms does an action have?');
     const reply = await text({
       place,
       prompt,
@@ -214,7 +214,7 @@ function answered<T>(reply: Reply<T>, value: (answer: T) => WizardState): Reply<
   return reply.kind === 'answer' ? { kind: 'answer', value: value(reply.value) } : reply;
 }
 
-/** The actions of a table, as far as is known; null where there is no table, or its meaning was not told yet. */
+/** The actions of a table, as far as is known; null if there is no table, or its meaning is not known yet. */
 export function actionsOf({ reading, family, ends, k }: WizardState): ImportedActions | null {
   switch (reading?.kind) {
     case undefined:

@@ -84,14 +84,14 @@ function plan(state: WizardState, parts: WizardParts): readonly Step<WizardState
   return [...first, ...own, ...lastSteps(family, state, questions, defaults)];
 }
 
-/** Stands for a step that is planned anew before its turn. */
+/** Marks a step that is planned anew before its turn. */
 const never: Step<WizardState> = () => Promise.resolve({ kind: 'cancel' });
 
 function nameStep({ text }: Questions): Step<WizardState> {
   return async (state, place) => {
     const reply = await text({
       place,
-      prompt: l10n.t('What is the instance called?'),
+      prompt: l10n.t('What should the instance be called?'),
       initial: state.name,
       fault: (name) => (name.trim() === '' ? l10n.t('Write a name.') : null),
     });
@@ -139,7 +139,7 @@ function isGiven(field: Field, properties: Properties): boolean {
   try {
     return field.givenBy(properties) !== null;
   } catch {
-    // What it goes by is not known yet.
+    // What it depends on is not known yet.
     return false;
   }
 }
@@ -171,19 +171,19 @@ function lastSteps(
       feedbacks,
       (name) => feedbackWords()[name],
       'feedback',
-      l10n.t('What does one try show?'),
+      l10n.t('What does one sample show?'),
     ),
     ...chosenFrom(
       rewards,
       (name) => rewardWords()[name],
       'reward',
-      l10n.t('What is an action worth?'),
+      l10n.t('What is the reward of an action?'),
     ),
     ...chosenFrom(
       algorithms,
       (name) => algorithmWords()[name],
       'algorithm',
-      l10n.t('Which algorithm runs?'),
+      l10n.t('Which algorithm should run?'),
       formatAlgorithm,
     ),
   ];

@@ -26,15 +26,15 @@ export function matroidFields(known: Properties): readonly Field[] {
   ];
 }
 
-/** One out of each group, or as many as are said: a partition matroid of so many elements, if that is set. */
+/** One out of each group, or as many as given: a partition matroid with a given number of elements, if set. */
 export function groups(elements: number | null = null): TextField {
   return {
-    prompt: l10n.t('The groups, as size:choose with commas between; without a choice one of each'),
+    prompt: l10n.t('The groups, as size:choose separated by commas; size alone chooses one'),
     initial: () => (elements === null ? '3:1, 3:1, 2:1' : proposedGroups(elements)),
     read: (text) => {
       const all = groupsIn(text);
       if (all === null) {
-        return wrong(l10n.t('Write groups like 3:1, 4:2; no more may be chosen than there are.'));
+        return wrong(l10n.t('Write groups like 3:1, 4:2; you cannot choose more than there are.'));
       }
       return misfit(sizeOf(all), elements) ?? read({ groups: all });
     },
@@ -44,17 +44,14 @@ export function groups(elements: number | null = null): TextField {
 /** Asks which kind a matroid is. @param first what is proposed */
 export function kinds(placeholder: string, first: MatroidType): ChoiceField {
   const words: Readonly<Record<MatroidType, readonly [label: string, detail: string]>> = {
-    uniform: [l10n.t('Uniform'), l10n.t('At most so many of all elements')],
-    partition: [l10n.t('Partition'), l10n.t('At most so many of each group')],
+    uniform: [l10n.t('Uniform'), l10n.t('At most a given number of all elements')],
+    partition: [l10n.t('Partition'), l10n.t('At most a given number of each group')],
     graphic: [l10n.t('Graphic'), l10n.t('Edges of a graph without a cycle')],
     laminar: [
       l10n.t('Laminar'),
-      l10n.t('At most so many of each of several sets, nested or apart'),
+      l10n.t('At most a given number of each of several sets, nested or disjoint'),
     ],
-    transversal: [
-      l10n.t('Transversal'),
-      l10n.t('Elements that can each have a place of their own'),
-    ],
+    transversal: [l10n.t('Transversal'), l10n.t('Elements that can each get a separate place')],
   };
   const types = Object.keys(words) as MatroidType[];
   const ordered = [first, ...types.filter((type) => type !== first)];
@@ -92,15 +89,13 @@ export function fieldsOfKind(
 
 function groundSet(elements: number | null, initial: string): TextField {
   if (elements !== null) return given({ elements });
-  const prompt = l10n.t(
-    'How many elements are there? A number, or their names with commas between',
-  );
+  const prompt = l10n.t('How many elements are there? A number, or names separated by commas');
   return members('elements', prompt, initial);
 }
 
 function graph(elements: number | null): TextField {
   const initial = elements === null ? 'a-b, b-c, c-a, c-d, d-e, e-c' : proposedEdges(elements);
-  const field = edges(l10n.t('The edges, as u-v with commas between'), initial);
+  const field = edges(l10n.t('The edges, as u-v separated by commas'), initial);
   return {
     ...field,
     read: (text, known) => {
@@ -112,16 +107,14 @@ function graph(elements: number | null): TextField {
 
 function laminarSets(): TextField {
   return {
-    prompt: l10n.t(
-      'The sets, as elements:most with commas between; the elements are numbered from 0',
-    ),
+    prompt: l10n.t('The sets, as elements:most separated by commas; elements are numbered from 0'),
     initial: (known) => proposedLaminarSets(elementsOf(known)),
     read: (text, known) => {
       const sets = laminarSetsIn(text, elementsOf(known));
       return sets === null
         ? wrong(
             l10n.t(
-              'Write sets of the elements 0 to {0} like 0-2:1, 0-4 5:3; of two sets one contains the other, or they share none.',
+              'Write sets of the elements 0 to {0} like 0-2:1, 0-4 5:3; of two sets, one must contain the other, or they must share no element.',
               elementsOf(known) - 1,
             ),
           )
@@ -133,7 +126,7 @@ function laminarSets(): TextField {
 function places(): TextField {
   return {
     prompt: l10n.t(
-      'Which elements can take each place, with commas between the places; the elements are numbered from 0',
+      'Which elements can take each place? Separate places by commas; elements are numbered from 0',
     ),
     initial: (known) => proposedPlaces(elementsOf(known)),
     read: (text, known) => {
@@ -156,6 +149,10 @@ export function elementsOf(matroid: Properties): number {
 function misfit(count: number, needed: number | null) {
   if (needed === null || count === needed) return null;
   return wrong(
-    l10n.t('These are {0} elements, and the first has {1}: both need the same.', count, needed),
+    l10n.t(
+      'The second matroid has {0} elements and the first {1}: make them equal.',
+      count,
+      needed,
+    ),
   );
 }

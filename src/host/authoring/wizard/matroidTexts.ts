@@ -1,4 +1,4 @@
-/** How matroids are typed, and what is proposed for so many elements; the elements are numbered from 0. */
+/** How matroids are typed, and what is proposed for a number of elements; elements are numbered from 0. */
 import { parts, wholeNumber } from './texts';
 
 export interface Group {

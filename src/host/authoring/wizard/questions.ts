@@ -21,7 +21,7 @@ export interface TextQuestion {
   readonly fault: (text: string) => string | null;
 }
 
-/** What is to be done with a text that cannot be read. */
+/** What to do with a text that cannot be read. */
 export interface FaultQuestion<T> {
   readonly message: string;
   readonly choices: readonly Choice<T>[];

@@ -54,7 +54,7 @@ export async function readSource(uri: Uri): Promise<SourceText> {
   if (size > MAX_BYTES) {
     throw new Error(
       l10n.t(
-        '{0} is too large for a table: at most {1} MB are read.',
+        '{0} is too large for a table: at most {1} MB are accepted.',
         name,
         MAX_BYTES / 1024 / 1024,
       ),
@@ -74,7 +74,7 @@ export function typedSource(typed: string): SourceText {
   const text = typed.trim().startsWith('[') ? typed : typed.replaceAll(';', '\n');
   return {
     text,
-    name: l10n.t('what was typed'),
+    name: l10n.t('the typed matrix'),
     reveal: async (fault) => {
       await revealIn(await workspace.openTextDocument({ content: text }), fault);
     },

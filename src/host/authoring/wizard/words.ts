@@ -9,7 +9,7 @@ import type { Choice } from './questions';
 /** The families, the most common first. */
 export function familyChoices(): readonly Choice<AskedFamily>[] {
   const words: Readonly<Record<AskedFamily, readonly [label: string, detail: string]>> = {
-    matching: [l10n.t('Assignment'), l10n.t('Pairs of two sides, no one twice')],
+    matching: [l10n.t('Assignment'), l10n.t('Pairs of two sides, no node twice')],
     topK: [l10n.t('Best k'), l10n.t('Every set of exactly k of the base arms')],
     path: [l10n.t('Best path'), l10n.t('From one node of a directed graph to another')],
     spanningTree: [l10n.t('Spanning tree'), l10n.t('Edges that join all nodes without a cycle')],
@@ -23,7 +23,7 @@ export function familyChoices(): readonly Choice<AskedFamily>[] {
     matroid: [l10n.t('Matroid'), l10n.t('The bases of a matroid: its largest independent sets')],
     matroidIntersection: [
       l10n.t('Matroid intersection'),
-      l10n.t('The largest sets that two matroids both allow'),
+      l10n.t('The largest sets that are independent in two matroids'),
     ],
     explicit: [l10n.t('Listed actions'), l10n.t('The actions, written out')],
   };
@@ -39,9 +39,9 @@ export function feedbackWords(): Readonly<Record<FeedbackName, string>> {
     'full-bandit': l10n.t('The total of the whole action, nothing else'),
     'semi-bandit': l10n.t('The value of each base arm of the action'),
     masked: l10n.t('Weighted sums of the base arms of the action: the rows of a matrix'),
-    first: l10n.t('The first base arms of the action only; may leave others undetermined'),
+    first: l10n.t('Only the first base arms of the action; others may stay undetermined'),
     'top-ranked': l10n.t('The items at the top of the ranking'),
-    explicit: l10n.t('For each action the rows of its own matrix'),
+    explicit: l10n.t('For each action, the rows of its own matrix'),
   };
 }
 
@@ -61,9 +61,9 @@ export function rewardWords(): Readonly<Record<RewardName, string>> {
 
 export function algorithmWords(): Readonly<Record<AlgorithmName, string>> {
   return {
-    polyalba: l10n.t('For totals; looks at few of the actions in each round'),
+    polyalba: l10n.t('For totals; examines few of the actions in each round'),
     'gcb-pe': l10n.t('For every feedback and reward'),
-    alba: l10n.t('For totals and few actions; looks at every one in each round'),
+    alba: l10n.t('For totals and few actions; examines every action in each round'),
   };
 }
 

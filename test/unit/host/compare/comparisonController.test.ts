@@ -114,7 +114,7 @@ describe('repeated runs', () => {
     expect(living(workers)).toEqual([]);
     expect(record.isLiving).toBe(false);
     expect(record.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1]);
-    expect(summarise(record.comparison).sentences.state).toContain('3 were called off');
+    expect(summarise(record.comparison).sentences.state).toContain('3 were cancelled');
     controller.resume(record);
     finishAll(workers);
     expect(record.comparison.settings[0]?.outcomes.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);

@@ -47,7 +47,7 @@ describe('the task that checks all specs', () => {
     });
     expect(await run([])).toEqual({
       code: 0,
-      lines: ['There is no such *.cpe.json file in this folder.'],
+      lines: ['There is no matching *.cpe.json file in this folder.'],
     });
   });
 
@@ -68,9 +68,9 @@ describe('the task that checks all specs', () => {
     );
     expect(code).toBe(1);
     expect(lines).toEqual([
-      'gone.cpe.json: it could not be checked: no such file',
-      'slow.cpe.json: its check took too long and was ended. A smaller instance can be checked.',
-      'lost.cpe.json: it could not be checked: lost',
+      'gone.cpe.json: cannot check it: no such file',
+      'slow.cpe.json: its check took too long. Check a smaller instance.',
+      'lost.cpe.json: cannot check it: lost',
       '4 specs checked, 3 with errors.',
     ]);
   });
@@ -86,6 +86,6 @@ describe('the task that checks all specs', () => {
       () => count === 1,
     );
     expect({ code, count }).toEqual({ code: 1, count: 1 });
-    expect(lines).toEqual(['0 specs checked, none has errors. Stopped before 2 more.']);
+    expect(lines).toEqual(['0 specs checked, none has errors. Stopped; 2 not checked.']);
   });
 });

@@ -60,7 +60,7 @@ describe('a table of values', () => {
 
   it('is a fault where there is nothing', () => {
     for (const text of ['', '\n \n', '# only a comment'])
-      expect(faultOf(readTable(text)).message, JSON.stringify(text)).toMatch(/nothing/);
+      expect(faultOf(readTable(text)).message, JSON.stringify(text)).toMatch(/empty/);
   });
 
   test('gives back whatever was written in quotes', () => {

@@ -164,7 +164,7 @@ describe('the text of a spec', () => {
     );
     if (reading.kind !== 'matrix') throw new Error(reading.kind);
     const text = textOf(matchingActions(reading.matrix));
-    for (const words of ['What one try shows', 'What an action is worth', 'probability of a wrong'])
+    for (const words of ['one sample shows', 'reward of an action', 'probability of a wrong'])
       expect(text).toContain(words);
     const code = text.split('\n').filter((line) => !line.trim().startsWith('//'));
     expect(Math.max(...code.map((line) => line.length))).toBeLessThanOrEqual(100);

@@ -234,7 +234,7 @@ describe('the stopping test', () => {
     ];
     const figure = stoppingFigure({ ...MODEL, rows }, 700, measure, null);
     expect(figure.series[0]?.points[0]?.y).toBeGreaterThan(0);
-    expect(figure.label).toContain('no rival left');
+    expect(figure.label).toContain('No rival is left');
   });
 
   it('is a frame that says what comes, before there is anything', () => {

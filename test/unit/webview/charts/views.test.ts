@@ -303,7 +303,7 @@ describe('the overlay of single runs as a file', () => {
 
   it('has the runs and the range that are shown', () => {
     const all = comparedDrawing(runs, { range: null, hidden: NOTHING });
-    expect(texts(all)).toMatch(/Lead against what was needed: /);
+    expect(texts(all)).toMatch(/Lead and needed lead: /);
     for (const { title, rest } of runs.settings) expect(texts(all)).toContain(`${title} ${rest}`);
     const part = comparedDrawing(runs, { range: [1e5, 1e7], hidden: new Set(['2']) });
     expect(texts(part)).toMatch(/100\u202fk to 10\u202fM samples, \d+ points; 1 hidden/);

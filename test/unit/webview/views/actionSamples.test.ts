@@ -58,8 +58,6 @@ describe('the samples by action', () => {
     const most = [{ action: [0, 3, 7, 17, 18], samples: 7 }];
     const section = sectionOf({ count: 1, most }, { labels, instance });
     expect(rowsOf(section)[0]).toMatch(/^AMS, BRU, ZRH, TRN/);
-    expect(textOf(section === null ? [] : [section])).toContain(
-      'the 1 of 21 paths that were measured',
-    );
+    expect(textOf(section === null ? [] : [section])).toContain('the 1 of 21 paths measured');
   });
 });

@@ -82,7 +82,9 @@ describe('how good that is', () => {
     expect(words).toContain(
       'fewer than 29 on average, the lower bound; this run took 35.1× as many.',
     );
-    expect(said({ preset: 'paper', printedSamples: 1000 })).toContain('is what was run');
-    expect(said({})).toContain('The lower bound is not known where the truth is not known.');
+    expect(said({ preset: 'paper', printedSamples: 1000 })).toContain(
+      'This run is the paper’s version',
+    );
+    expect(said({})).toContain('The lower bound is not known without a known truth.');
   });
 });

@@ -93,7 +93,7 @@ describe('a path', () => {
     const known = runOf({ family: 'path', feedback: 'masked' }, BACKBONE_LABELS, ROUTE, { arms });
     expect(tipOf(known, 1)).toBe('HAM → FRA: 0.50 ± 0.02');
     expect(tipOf(known, 2)).toBe(
-      'HAM → BER. Its own value is not determined: only sums that hold it were measured.',
+      'HAM → BER. Its own value is not determined: it was only measured as part of sums.',
     );
   });
 

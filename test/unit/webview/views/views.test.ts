@@ -131,7 +131,7 @@ describe('the main act', () => {
   it('is Resume for a run that was interrupted or stopped, and no run of another window is stopped from here', () => {
     for (const state of ['interrupted', 'cancelled'] as const) {
       expect(actOf({ state })).toContain('Resume');
-      expect(actOf({ state })).toContain('Run again');
+      expect(actOf({ state })).toContain('Run Again');
     }
     expect(actOf({ state: 'running' })).toContain('Stop');
     expect(actOf({ state: 'running', elsewhere: true })).not.toContain('Stop');
@@ -174,7 +174,7 @@ describe('sentences', () => {
       'Interrupted when the window closed, after 97.4\u202fM samples.',
     );
     const queued = snapshotOf({ state: 'queued' });
-    expect(stateSentence(queued, 'waiting')).toBe('It starts when another run has ended.');
+    expect(stateSentence(queued, 'waiting')).toBe('It starts when another run ends.');
     const replaying = snapshotOf({ state: 'running', totalSamples: 212_000, replayed: 35_600 });
     expect(stateSentence(replaying, 'running')).toBe('Replaying 35.6\u202fk of 212\u202fk samples');
     const failed = snapshotOf({ state: 'failed', failure: 'out of memory.' });
@@ -284,15 +284,15 @@ describe('a page whose host does not answer', () => {
   it('does not say that the run goes on, nor how far it is', () => {
     const words = bandOf(snapshotOf({ state: 'running' }));
     expect(words).toContain('The extension host does not answer');
-    expect(words).toContain('The run can be resumed after');
-    expect(words).toContain('no news for 01:15');
+    expect(words).toContain('You can resume the run after');
+    expect(words).toContain('no update for 01:15');
     expect(words).not.toMatch(/Running|elapsed|left/);
   });
 
   it('does not take the run of another window for cut', () => {
     const words = bandOf(snapshotOf({ state: 'running', elsewhere: true }));
-    expect(words).toContain('The run goes on in its own window.');
-    expect(words).not.toContain('resumed');
+    expect(words).toContain('The run continues in its own window.');
+    expect(words).not.toContain('resume');
   });
 
   it('leaves what has ended as it is', () => {

@@ -12,7 +12,7 @@ export const labels = optional(
 
 export const arms = integer(
   1,
-  '`d`: how many base arms there are. They are numbered `0 … d − 1`. At most 1,000.',
+  '`d`: the number of base arms, numbered `0 … d − 1`. At most 1,000.',
 );
 
 export const groups = Type.Array(
@@ -30,7 +30,7 @@ export const groups = Type.Array(
   },
 );
 
-/** A node of a graph is known by its name; a number stands for itself written out. */
+/** A node of a graph is known by its name; a number is the same name as its digits. */
 export type NodeName = string | number;
 
 /** A node of a graph, by its name. */

@@ -14,7 +14,7 @@ export const explicit = object(
     ),
     labels,
   },
-  '**explicit**: a list of actions. `X` is what is written here, nothing else.',
+  '**explicit**: a list of actions. `X` contains exactly these.',
 );
 
 export type ExplicitSpec = Static<typeof explicit>;

@@ -11,7 +11,7 @@ export const path = object(
     }),
     edges: namedEdges(
       'One edge: `[from, to]`, two nodes.',
-      'The edges as `[from, to]`, the base arms in this order: `d` of them. Two edges between the same nodes are two base arms. No path may lead back to its start.',
+      'The edges as `[from, to]`, the base arms in this order: `d` of them. Two edges between the same nodes are two base arms. No path may return to its start.',
     ),
     source: nodeName('The node where every path starts. A node of the edges.'),
     target: nodeName(

@@ -35,10 +35,10 @@ export const matching = object(
     family: Type.Literal('matching', {
       markdownDescription: 'Sets of pairs in which no node occurs twice.',
     }),
-    left: integer(1, 'How many nodes the left side has (workers, say), numbered from 0.', {
+    left: integer(1, 'How many nodes the left side has (for example workers), numbered from 0.', {
       examples: [3],
     }),
-    right: integer(1, 'How many nodes the right side has (tasks, say), numbered from 0.', {
+    right: integer(1, 'How many nodes the right side has (for example tasks), numbered from 0.', {
       examples: [3],
     }),
     edges: optional(
@@ -52,13 +52,13 @@ export const matching = object(
     leftLabels: optional(
       list(
         text('The name of one left node.'),
-        'One name for each left node. A base arm without a label of its own is shown as `left → right`.',
+        'One name for each left node. A base arm without a label is shown as `left → right`.',
       ),
     ),
     rightLabels: optional(
       list(
         text('The name of one right node.'),
-        'One name for each right node. A base arm without a label of its own is shown as `left → right`.',
+        'One name for each right node. A base arm without a label is shown as `left → right`.',
       ),
     ),
   },

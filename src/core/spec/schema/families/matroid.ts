@@ -38,7 +38,7 @@ const graphic = {
 const laminar = {
   type: Type.Literal('laminar', {
     markdownDescription:
-      'Independent: at most `capacity` elements of each set, the sets nested or apart.',
+      'Independent: at most `capacity` elements of each set; the sets are nested or disjoint.',
   }),
   elements,
   sets: list(
@@ -48,7 +48,7 @@ const laminar = {
           minItems: 1,
           markdownDescription: 'The elements of the set, each once.',
         }),
-        capacity: integer(0, 'The most elements that may be taken of this set.', {
+        capacity: integer(0, 'The most elements of this set that a basis may have.', {
           examples: [1],
         }),
       },
@@ -60,7 +60,7 @@ const laminar = {
 
 const transversal = {
   type: Type.Literal('transversal', {
-    markdownDescription: 'Independent: sets of elements that can each be given a set of their own.',
+    markdownDescription: 'Independent: sets of elements that can each be assigned a different set.',
   }),
   elements,
   sets: list(
@@ -68,7 +68,7 @@ const transversal = {
       integer(0, 'An element, numbered from 0.'),
       'One set: the elements that can take its place, each once.',
     ),
-    'The sets (places, say): each is given to at most one of its elements. `m` = the most elements that can have a set each.',
+    'The sets (for example places): each is assigned to at most one of its elements. `m` = the most elements that can each be assigned one.',
   ),
 };
 
@@ -80,7 +80,7 @@ const WORDS = {
   graphic:
     '**graphic** matroid: the bases are the spanning forests of a graph, a spanning tree of each of its pieces. `m = |V| − pieces`.',
   laminar:
-    '**laminar** matroid: a family of sets, nested or apart, each with a capacity; the bases are the largest sets with `|x ∩ S| ≤ capacity` for every set `S`.',
+    '**laminar** matroid: a family of sets, nested or disjoint, each with a capacity; the bases are the largest sets with `|x ∩ S| ≤ capacity` for every set `S`.',
   transversal:
     '**transversal** matroid: the bases are the largest sets of elements that can be matched to sets which contain them, each set used once.',
 };
@@ -97,7 +97,7 @@ export const MatroidSchema = byProperty(
   {
     markdownDescription:
       'A matroid on the ground set of the base arms, written like the family `matroid` without `family`.',
-    propertyDescription: 'Which sets of elements the matroid calls independent.',
+    propertyDescription: 'Which sets of elements are independent.',
   },
 );
 
@@ -124,14 +124,14 @@ export const matroid = byProperty(
   {
     markdownDescription:
       '**matroid**: the bases (largest independent sets) of a matroid; the base arms are its elements. All bases have the same size, `m` = the rank. The actions span `d − components + 1` dimensions; runs work in that span.',
-    propertyDescription: 'Which sets of elements the matroid calls independent.',
+    propertyDescription: 'Which sets of elements are independent.',
   },
 );
 
 export const matroidIntersection = object(
   {
     family: Type.Literal('matroidIntersection', {
-      markdownDescription: 'The largest sets that two matroids both call independent.',
+      markdownDescription: 'The largest sets that are independent in two matroids.',
     }),
     matroids: Type.Array(MatroidSchema, {
       minItems: 2,
@@ -141,7 +141,7 @@ export const matroidIntersection = object(
     }),
     labels,
   },
-  '**matroidIntersection**: the maximum common independent sets of two matroids on the same elements. `X = { x ∈ I₁ ∩ I₂ : ‖x‖₁ largest }`. A matching is one (each side a partition matroid); so is a team in which every role and every home town is taken once.',
+  '**matroidIntersection**: the maximum common independent sets of two matroids on the same elements. `X = { x ∈ I₁ ∩ I₂ : ‖x‖₁ largest }`. Examples: a matching (each side is a partition matroid), and a team with at most one member of every role and every home town.',
 );
 
 export type MatroidSpec = Static<typeof MatroidSchema>;

@@ -1,4 +1,4 @@
-/** Families that choose so many out of so many: `topK`, `subsets`, `partition`. */
+/** Families that choose k out of n: `topK`, `subsets`, `partition`. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { integer, object } from '../nodes';

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { VitestProgress } from './test/progress.mjs';
 
 const config = defineConfig({
   test: {
     // All cores: by default one is left free, which on two of them is half of the machine.
     maxWorkers: '100%',
+    reporters: process.env.CPE_PROGRESS === '1' ? ['default', new VitestProgress()] : ['default'],
     projects: [
       {
         test: {

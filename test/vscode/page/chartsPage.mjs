@@ -119,7 +119,6 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
     assert.deepEqual(faults, []);
     assert.deepEqual(await sent(page, 'pageFailed'), []);
   });
-  await page.close();
 }
 
 await test('plus and minus change the range around the hairline, 0 and Home show all', async () => {
@@ -146,7 +145,6 @@ await test('plus and minus change the range around the hairline, 0 and Home show
   await settle(page);
   assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
   assert.equal(await page.locator('#spoken').innerText(), 'All shown');
-  await page.close();
 });
 
 await test('a press that does not move, and a drag that is called off, choose nothing', async () => {
@@ -162,7 +160,6 @@ await test('a press that does not move, and a drag that is called off, choose no
   await page.mouse.up();
   await settle(page);
   assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
-  await page.close();
 });
 
 await test('a chosen range stays while the run goes on and ends; another axis has none', async () => {
@@ -191,7 +188,6 @@ await test('a chosen range stays while the run goes on and ends; another axis ha
   await drag(page, 'stopping', [0.3, 0.6]);
   assert.match(await labelOf(page, 'stopping'), /Shown: round \d+ to \d+, \d+ points?/);
   assert.deepEqual(faults, []);
-  await page.close();
 });
 
 await test('the overlay of single runs is saved as it is shown, the staircases by the host', async () => {
@@ -205,11 +201,9 @@ await test('the overlay of single runs is saved as it is shown, the staircases b
   assert.match(message.svg ?? '', /Lead against what was needed/);
   assert.match(message.svg ?? '', />PolyALBA paper</);
   assert.doesNotMatch(message.svg ?? '', />GCB-PE recommended</);
-  await page.close();
   const seeds = await open('compare');
   await seeds.page.locator('[aria-label="Save the chart as SVG"]').click();
   assert.deepEqual(await sent(seeds.page, 'compare'), [
     { type: 'compare', runId: 'compare', act: 'saveChart' },
   ]);
-  await seeds.page.close();
 });

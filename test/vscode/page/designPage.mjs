@@ -196,7 +196,6 @@ for (const state of STATES) {
       );
     }
   });
-  await page.close();
 }
 
 await test('rows of a comparison are 32 high, and 40 where the interval is below', async () => {
@@ -206,7 +205,6 @@ await test('rows of a comparison are 32 high, and 40 where the interval is below
   await page.setViewportSize({ width: 380, height: 900 });
   await settle(page);
   for (const height of await heightsOf(page, rows)) assert.ok(height === 40 || height === 41);
-  await page.close();
 });
 
 await test('scales of narrow columns keep two labels that touch nothing', async () => {
@@ -237,7 +235,6 @@ await test('scales of narrow columns keep two labels that touch nothing', async 
         state,
       );
     }
-    await page.close();
   }
 });
 
@@ -305,7 +302,6 @@ for (const width of [380, 1200])
           `${state}: ${stop.name} stands above ${before.name}`,
         );
       }
-      await page.close();
     }
   });
 
@@ -335,7 +331,6 @@ await test('one line is read aloud, and progress does not disturb it', async () 
   await settle(page);
   assert.match(await page.locator('.facts-list').innerText(), /97\.6/);
   assert.equal(await page.locator('#spoken[data-spoke]').count(), 0);
-  await page.close();
 });
 
 await test('of what the band was seen to do, only the last counts', async () => {
@@ -363,7 +358,6 @@ await test('of what the band was seen to do, only the last counts', async () => 
   };
   assert.equal(await tell(true, false), 1);
   assert.equal(await tell(false, true), 0);
-  await page.close();
 });
 
 await test('the words of the design', async () => {
@@ -374,14 +368,12 @@ await test('the words of the design', async () => {
   );
   const section = waiting.page.locator('section[aria-label="Samples by round"]');
   assert.doesNotMatch(await section.innerText(), /bold/);
-  await waiting.page.close();
 
   const queued = await open('queued');
   assert.match(
     await queued.page.locator('section[aria-label="Samples by round"]').innerText(),
     /No round was planned yet/,
   );
-  await queued.page.close();
 
   const certified = await open('certified');
   const facts = await certified.page.locator('.facts-list').innerText();
@@ -397,7 +389,6 @@ await test('the words of the design', async () => {
     good,
     /fewer than 131\sk on average, the lower bound; this run took 16\.9× as many\./,
   );
-  await certified.page.close();
 
   const caveat = await open('caveat');
   assert.match(
@@ -408,14 +399,12 @@ await test('the words of the design', async () => {
   assert.deepEqual(await sent(caveat.page, 'runRecommended'), [
     { type: 'runRecommended', runId: 'caveat' },
   ]);
-  await caveat.page.close();
 
   const problem = await open('problem');
   assert.equal(
     await problem.page.locator('h1').innerText(),
     '4 of 16 pairs are not determined: all → Returns',
   );
-  await problem.page.close();
 
   const path = await open('path');
   // Only rows below the name of their phase are set in.
@@ -425,5 +414,4 @@ await test('the words of the design', async () => {
     /best of 21 paths by mean edge reward, with/,
   );
   assert.deepEqual(await sent(path.page, 'pageFailed'), []);
-  await path.page.close();
 });

@@ -32,6 +32,7 @@ let free = null;
 /** Pages of the test under way, with whether another may have them. @type {{ opened: Opened, isOwn: boolean }[]} */
 let taken = [];
 
+const wanted = new RegExp(process.env['CPE_TEST_GREP'] ?? '');
 let passed = 0;
 let failed = 0;
 
@@ -41,7 +42,7 @@ let failed = 0;
  * @param {() => Promise<void> | void} body
  */
 export async function test(name, body) {
-  if (!name.includes(process.env['CPE_TEST_GREP'] ?? '')) return;
+  if (!wanted.test(name)) return;
   const start = performance.now();
   tell('start', name);
   let hasFailed = false;

@@ -1,5 +1,5 @@
 // The page of the panel in headless Chromium: every state, under the real policy, checked with axe; then what a person does
-// with it. Prints `N passed, N failed`. CPE_TEST_GREP takes the tests alone whose names it is in.
+// with it. Prints `N passed, N failed`. CPE_TEST_GREP takes the tests alone whose names it fits.
 //   CHROMIUM=/usr/bin/chromium node test/vscode/page/pageTest.mjs
 import { finish } from './harness.mjs';
 

@@ -35,7 +35,7 @@ export class Progress {
    * @returns {boolean} whether it was meant for us
    */
   take(line) {
-    const [, event, title = ""] = new RegExp(`${MARK}(\\w+) (.*)$`).exec(line) ?? [];
+    const [, event, title = ''] = new RegExp(`${MARK}(\\w+) (.*)$`).exec(line) ?? [];
     if (event === undefined) return false;
     if (event === 'start') this.#running.add(title);
     else this.#running.delete(title);

@@ -84,7 +84,7 @@ describe('the worker loop', () => {
   });
 
   it('sends the first event at once and then at most ten messages in any second', async () => {
-    const { receive, posted } = loopWith({ runPrepared: runOf(100_000) }, 0.05);
+    const { receive, posted } = loopWith({ runPrepared: runOf(20_000) }, 0.05);
     await receive(RUN);
     const times = posted.filter(({ message }) => message.type === 'events').map(({ at }) => at);
     expect(posted[1]?.message).toMatchObject({ type: 'events', events: [{ round: 1 }] });
@@ -96,7 +96,7 @@ describe('the worker loop', () => {
   });
 
   it('keeps every message small when there are very many events', async () => {
-    const { receive, messages } = loopWith({ runPrepared: runOf(100_000) }, 0.001);
+    const { receive, messages } = loopWith({ runPrepared: runOf(20_000) }, 0.001);
     await receive(RUN);
     const sizes = messages().map((message) =>
       message.type === 'events' ? message.events.length : 0,

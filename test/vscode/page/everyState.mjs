@@ -1,7 +1,17 @@
 // Every state of a run once, and a few states with all parts among them in every theme and at every width, under the real
 // policy, checked with axe; and the size of the bundle.
 import assert from 'node:assert/strict';
-import { axeFaults, coloursOf, fits, isWhole, open, server, setTheme, setWidth, test } from './harness.mjs';
+import {
+  axeFaults,
+  coloursOf,
+  fits,
+  isWhole,
+  open,
+  server,
+  setTheme,
+  setWidth,
+  test,
+} from './harness.mjs';
 
 const STATES = [
   'waiting',

@@ -43,10 +43,10 @@ describe('createKnapsack', () => {
           expect(() => createKnapsack(itemWeights, capacity)).toThrow(RangeError);
         }
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: 150 },
     );
     expect(refused).toBeGreaterThan(0);
-    expect(tight).toBeGreaterThan(100);
+    expect(tight).toBeGreaterThan(40);
   });
 
   it('ranks the thousands of sets of a larger knapsack like their sorted list', () => {

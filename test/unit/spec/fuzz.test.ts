@@ -128,7 +128,7 @@ test('3,000 mutated specs: no throw, every rejected one has a located error', ()
   );
   console.log(`fuzz seed ${SEED}: ${rejected} rejected, ${accepted} accepted`);
   expect(rejected).toBeGreaterThan(1500);
-  expect(accepted).toBeGreaterThan(500);
+  expect(accepted).toBeGreaterThan(300);
 });
 
 test('3,000 mutated specs: the form is sound exactly where a validator of JSON schema finds it so', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
-import { openFile, reloadWindow, runCommand, switchTheme, webview } from '../workbench.mjs';
+import { openFile, reloadWindow, runCommand, webview } from '../workbench.mjs';
 import { eventually } from './hosts.mjs';
 import { LONG, PAPER, SMALL_BUDGET } from './specs.mjs';
 import { picture } from './stage.mjs';
@@ -43,17 +43,14 @@ export function historySuite(stage) {
         await showHistory(page);
         const line = historyLine(page, 'interrupted');
         await line.waitFor();
-        for (const theme of /** @type {const} */ (['light', 'dark'])) {
-          await switchTheme(workbench, theme);
-          await picture(workbench, `interrupted-${theme}`);
-        }
+        await picture(workbench, 'interrupted');
         await webview(page).locator('vscode-button.primary', { hasText: 'Resume' }).click();
         await panelShows(page, ['certified'], LIMIT_MS);
         const resumed = await readPanel(page);
         assert.equal(resumed.answer, whole.answer);
         assert.deepEqual(withoutTime(resumed.facts), withoutTime(whole.facts));
         await line.waitFor({ state: 'detached' });
-        await picture(workbench, 'history-dark');
+        await picture(workbench, 'history');
 
         await page.locator('.tab', { hasText: `Run: ${FILES.whole}` }).click();
         assert.deepEqual(await finalPanel(page, LIMIT_MS), whole);

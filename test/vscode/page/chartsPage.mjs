@@ -47,12 +47,11 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
   ['compare-runs', 'traces', 3, true],
   ['plan', 'plan', 3, false],
 ])) {
-  const { page, faults } = await open(state);
-  const plot = page.locator(`[data-plot=${name}]`);
-  const hair = plot.locator('.hair');
-  const tip = page.locator('#tip');
-
   await test(`${name}: pointer and arrow keys read exact values, Escape hides them`, async () => {
+    const { page } = await open(state);
+    const plot = page.locator(`[data-plot=${name}]`);
+    const hair = plot.locator('.hair');
+    const tip = page.locator('#tip');
     assert.ok((await coloursOf(page, name)) > 2, 'it is drawn');
     await plot.hover({ position: { x: 60, y: 80 } });
     assert.ok(await hair.isVisible());
@@ -74,6 +73,8 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
   });
 
   await test(`${name}: a drag chooses a range, Show all takes it back`, async () => {
+    const { page } = await open(state);
+    const plot = page.locator(`[data-plot=${name}]`);
     await plot.scrollIntoViewIfNeeded();
     const during = await drag(page, name, [0.3, 0.6]);
     assert.equal(during.choice, hasRange);
@@ -98,6 +99,7 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
   });
 
   await test(`${name}: its lines are hidden and shown by pointer and key`, async () => {
+    const { page, faults } = await open(state);
     const buttons = page.locator(`.line[data-value^="${name}:"]`);
     assert.equal(await buttons.count(), lines);
     if (lines === 0) return;

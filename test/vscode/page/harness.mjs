@@ -1,5 +1,5 @@
 // One server and one browser for all tests of the page, and what the tests ask of a page.
-/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame */
+/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame, sessionStorage */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

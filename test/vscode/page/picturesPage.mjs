@@ -2,19 +2,6 @@
 import assert from 'node:assert/strict';
 import { test, open, settle } from './harness.mjs';
 
-await test('the arrow keys read exact values off a chart; Escape hides them', async () => {
-  const { page } = await open('certified');
-  await page.locator('[data-plot="stopping"]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  assert.match(await page.locator('#tip').innerText(), /97,680/);
-  assert.equal(await page.locator('[data-plot="stopping"] .hair').isVisible(), true);
-  assert.match(await page.locator('#spoken').innerText(), /97,680/);
-  await page.keyboard.press('Escape');
-  assert.equal(await page.locator('#tip').isVisible(), false);
-  assert.equal(await page.locator('[data-plot="stopping"] .hair').isVisible(), false);
-});
-
 await test('the pointer reads values off a chart and off an edge', async () => {
   const { page } = await open('certified');
   await page.locator('[data-plot="leaders"]').scrollIntoViewIfNeeded();

@@ -44,18 +44,6 @@ await test('a row of a plan is chosen by pointer and by key, and its phases and 
   assert.deepEqual(faults, []);
 });
 
-await test('arrow keys read exact values off the chart of a plan, aloud', async () => {
-  const { page } = await open('plan');
-  const plot = page.locator('[data-plot=plan]');
-  await plot.focus();
-  await page.keyboard.press('ArrowRight');
-  const tip = await page.locator('#tip').innerText();
-  assert.match(tip, /0\.0001/);
-  assert.match(tip, /PolyALBA\s*[\d,]{10,}/);
-  assert.match(await page.locator('#spoken').innerText(), /PolyALBA [\d,]+/);
-  assert.match((await plot.getAttribute('aria-label')) ?? '', /PolyALBA rises from .* true gap is/);
-});
-
 await test('the acts of a plan go to the host with its id', async () => {
   const { page } = await open('plan');
   await page.getByText('Plan again').click();

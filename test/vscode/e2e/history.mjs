@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { finalPanel, panelShows, readPanel } from '../panel.mjs';
-import { openFile, reloadWindow, runCommand, webview } from '../workbench.mjs';
+import { openFile, reloadWindow, runCommand, switchTheme, webview } from '../workbench.mjs';
 import { eventually } from './hosts.mjs';
 import { LONG, PAPER, SMALL_BUDGET } from './specs.mjs';
 import { picture } from './stage.mjs';

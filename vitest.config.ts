@@ -12,12 +12,13 @@ const config = defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           testTimeout: 60_000,
-          setupFiles: ['test/unit/fixedSeed.ts'],
+          setupFiles: ['test/tellStart.ts', 'test/unit/fixedSeed.ts'],
         },
       },
       {
         test: {
           name: 'statistics',
+          setupFiles: ['test/tellStart.ts'],
           include: ['test/statistics/**/*.test.ts'],
           testTimeout: 300_000,
         },

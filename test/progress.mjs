@@ -38,7 +38,10 @@ export class Progress {
     const [, event, title = ''] = new RegExp(`${MARK}(\\w+) (.*)$`).exec(line) ?? [];
     if (event === undefined) return false;
     if (event === 'start') this.#running.add(title);
-    else this.#running.delete(title);
+    else
+      for (const one of this.#running)
+        if (one === title || (event === 'left' && one.startsWith(`${title}: `)))
+          this.#running.delete(one);
     if (event === 'passed' || event === 'failed' || event === 'skipped') this.counts[event] += 1;
     return true;
   }
@@ -62,7 +65,7 @@ export function tellMocha(runner, print) {
     });
 }
 
-/** Tells of the tests of Vitest, and of files: of a test that blocks its thread Vitest hears nothing. */
+/** Tells of the files and the ends of tests of Vitest. The starts of tests are told by `tellStart.ts`. */
 export class VitestProgress {
   /** @param {import('vitest/node').TestModule} file */
   onTestModuleStart(file) {
@@ -72,11 +75,6 @@ export class VitestProgress {
   /** @param {import('vitest/node').TestModule} file */
   onTestModuleEnd(file) {
     tell('left', file.relativeModuleId);
-  }
-
-  /** @param {import('vitest/node').TestCase} test */
-  onTestCaseReady(test) {
-    tell('start', titleOf(test));
   }
 
   /** @param {import('vitest/node').TestCase} test */

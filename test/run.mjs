@@ -31,8 +31,8 @@ const vitest = (...args) => node(path.join('node_modules', 'vitest', 'vitest.mjs
 
 /** @type {readonly Step[]} */
 const CHECKS = [
-  { name: 'types', quietS: 30, command: npm(['run', '--silent', 'typecheck']) },
-  { name: 'style', quietS: 40, command: npm(['run', '--silent', 'lint']) },
+  { name: 'types', quietS: 45, command: npm(['run', '--silent', 'typecheck']) },
+  { name: 'style', quietS: 45, command: npm(['run', '--silent', 'lint']) },
 ];
 /** @type {Step} */
 const BUILD = { name: 'build', quietS: 12, command: npm(['run', '--silent', 'build']) };
@@ -45,12 +45,12 @@ const ROWS = isQuick
   ? [
       CHECKS,
       [BUILD],
-      [{ name: 'unit', quietS: 90, hasTests: true, command: vitest('--project', 'unit') }],
+      [{ name: 'unit', quietS: 100, hasTests: true, command: vitest('--project', 'unit') }],
     ]
   : [
       CHECKS,
       [BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }],
-      [{ name: 'unit, statistics, bundles', quietS: 180, hasTests: true, command: vitest() }],
+      [{ name: 'unit, statistics, bundles', quietS: 150, hasTests: true, command: vitest() }],
       [
         {
           name: 'panel',
@@ -60,7 +60,7 @@ const ROWS = isQuick
         },
         {
           name: 'extension host',
-          quietS: 120,
+          quietS: 140,
           hasTests: true,
           command: node(path.join('test', 'vscode', 'runTests.mjs')),
         },
@@ -68,7 +68,7 @@ const ROWS = isQuick
       [
         {
           name: 'browser',
-          quietS: 240,
+          quietS: 300,
           hasTests: true,
           command: node(path.join('test', 'vscode', 'e2e.mjs')),
         },

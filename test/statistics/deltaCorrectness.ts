@@ -1,23 +1,22 @@
 /**
- * The share of wrong answers over 1,000 fixed seeds at delta = 0.1, for both presets, all algorithms and every law of
- * noise. It is refuted where the exact 99% interval of the error rate (Clopper and Pearson 1934) lies above delta:
+ * The share of wrong answers over 400 fixed seeds at delta = 0.1, for both presets and all algorithms, with Gaussian noise on
+ * the feedback and bounded noise on the base arms. It is refuted where the exact 99% interval of the error rate (Clopper and Pearson 1934) lies above delta:
  * where so many errors would come with probability below 1 in 200 if the rate were delta.
  */
 import { describe, expect, it } from 'vitest';
-import type { Noise, NoiseDistribution } from '../../src/core/environment/environment';
+import type { Noise } from '../../src/core/environment/environment';
 import type { AlgorithmName, LearnerOptions, PresetName } from '../../src/core/learners/options';
 import type { InstanceSettings } from '../unit/run/instances';
 import { upperTail } from './binomialTail';
 import { errorsOf } from './errors';
 
-const SEEDS = 1000;
+const SEEDS = 400;
 const DELTA = 0.1;
 const REFUTED_BELOW = 5e-3;
 
 export type Named = readonly (readonly [string, InstanceSettings])[];
 
 const PRESETS: readonly PresetName[] = ['paper', 'recommended'];
-const LAWS: readonly NoiseDistribution[] = ['gaussian', 'rademacher', 'uniform'];
 
 /** The tests of one algorithm. @param scaleOnArms the sub-Gaussian scale to declare where the noise is on the base arms */
 export function testDelta(
@@ -35,13 +34,13 @@ export function testDelta(
   describe(`wrong answers of ${algorithm} in ${SEEDS} runs at delta = ${DELTA}`, () => {
     for (const [name, settings] of instances) {
       for (const preset of PRESETS) {
-        it.each(LAWS)(`${preset}, ${name}: %s noise`, (distribution) => {
-          const noise: Noise = { on: 'feedback', distribution, scale: 1 };
+        it(`${preset}, ${name}: Gaussian noise`, () => {
+          const noise: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
           expect(isConsistent({ ...settings, preset, noise })).toEqual(sound);
         });
       }
 
-      it(`recommended, ${name}: noise of the base arms`, () => {
+      it(`recommended, ${name}: bounded noise of the base arms`, () => {
         const noise: Noise = { on: 'arms', distribution: 'rademacher', scale: 1 };
         const noiseScale = scaleOnArms(settings);
         const preset = 'recommended';

@@ -3,7 +3,7 @@
  * place the guarantee has to fail, or the statistics of the other files could not tell; with sqrt(40) it holds.
  */
 import { describe, expect, it } from 'vitest';
-import type { Noise, NoiseDistribution } from '../../src/core/environment/environment';
+import type { Noise } from '../../src/core/environment/environment';
 import { createExplicit } from '../../src/core/families/explicit';
 import type { AlgorithmName } from '../../src/core/learners/options';
 import { upperTail } from './binomialTail';
@@ -29,28 +29,20 @@ const theta = Float64Array.from(
 );
 
 const ALGORITHMS = ['polyalba', 'alba'] as const;
-const LAWS: readonly NoiseDistribution[] = ['gaussian', 'rademacher'];
-const CASES = ALGORITHMS.flatMap((algorithm) =>
-  LAWS.map((law): [AlgorithmName, NoiseDistribution] => [algorithm, law]),
-);
 
-function isRefuted(
-  algorithm: AlgorithmName,
-  distribution: NoiseDistribution,
-  noiseScale: number,
-): boolean {
-  const noise: Noise = { on: 'arms', distribution, scale: 1 };
+function isRefuted(algorithm: AlgorithmName, noiseScale: number): boolean {
+  const noise: Noise = { on: 'arms', distribution: 'rademacher', scale: 1 };
   const settings = { family, theta, algorithm, noise, noiseScale, preset: 'recommended' } as const;
   const { wrong, uncertified } = errorsOf(settings, SEEDS, DELTA);
   return upperTail(SEEDS, DELTA, wrong + uncertified) < REFUTED_BELOW;
 }
 
 describe(`noise on the ${SIZE} base arms of an action`, () => {
-  it.each(CASES)('taken for that of one is refuted: %s, %s', (algorithm, law) => {
-    expect(isRefuted(algorithm, law, 1)).toBe(true);
+  it.each(ALGORITHMS)('taken for that of one is refuted: %s', (algorithm) => {
+    expect(isRefuted(algorithm, 1)).toBe(true);
   });
 
   it.each(ALGORITHMS)('declared as it is holds the guarantee: %s', (algorithm) => {
-    expect(isRefuted(algorithm, 'rademacher', Math.sqrt(SIZE))).toBe(false);
+    expect(isRefuted(algorithm, Math.sqrt(SIZE))).toBe(false);
   });
 });

@@ -25,8 +25,8 @@ import {
   smirnovRatio,
 } from './totalsLaws';
 
-const SAMPLES = 20_000;
-const COUNTS = [1, 10, 30, 1e3, 1e6, 1e12];
+const SAMPLES = 10_000;
+const COUNTS = [1, 30, 1e3, 1e12];
 /** Up to this count a Rademacher total has few enough values for a chi-square test of each. */
 const EXACT_UP_TO = 30;
 
@@ -93,22 +93,6 @@ const cases: readonly Case[] = [
     mean: 0.8,
   },
   {
-    name: 'semi-bandit, one row',
-    feedback: createSemiBandit(),
-    on: 'feedback',
-    combination: [0, 1, 0],
-    coefficients: [1],
-    mean: -0.2,
-  },
-  {
-    name: 'semi-bandit, one row',
-    feedback: createSemiBandit(),
-    on: 'arms',
-    combination: [0, 0, 1],
-    coefficients: [1],
-    mean: 0.7,
-  },
-  {
     name: 'semi-bandit, rows combined',
     feedback: createSemiBandit(),
     on: 'feedback',
@@ -122,22 +106,6 @@ const cases: readonly Case[] = [
     on: 'arms',
     combination: [1, -1, 1],
     coefficients: [1, -1, 1],
-    mean: 1.2,
-  },
-  {
-    name: 'masked, first row',
-    feedback: shared,
-    on: 'feedback',
-    combination: [1, 0],
-    coefficients: [1],
-    mean: 0.1,
-  },
-  {
-    name: 'masked, second row',
-    feedback: shared,
-    on: 'arms',
-    combination: [0, 1],
-    coefficients: [1, 2],
     mean: 1.2,
   },
   {
@@ -381,13 +349,13 @@ describe('the tests of fit can fail', () => {
     ).map(([value]) => (value as number) / Math.sqrt(count));
     expect(
       kolmogorovRatio(
-        gaussian.map((value) => 1.06 * value),
+        gaussian.map((value) => 1.09 * value),
         normalDistribution,
       ),
     ).toBeGreaterThan(1);
     expect(
       kolmogorovRatio(
-        gaussian.map((value) => value + 0.05),
+        gaussian.map((value) => value + 0.07),
         normalDistribution,
       ),
     ).toBeGreaterThan(1);
@@ -408,7 +376,7 @@ describe('the tests of fit can fail', () => {
     expect(
       smirnovRatio(
         gaussian,
-        gaussian.map((value) => value + 0.06),
+        gaussian.map((value) => value + 0.09),
       ),
     ).toBeGreaterThan(1);
     expect(latticeRatio(single, (x) => normalDistribution((x + 1) / 2.2))).toBeGreaterThan(1);

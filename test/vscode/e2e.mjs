@@ -21,6 +21,7 @@ import { statesSuite } from './e2e/states.mjs';
 import { stopSuite } from './e2e/stop.mjs';
 import { twoWindowsSuite } from './e2e/twoWindows.mjs';
 import { widthSuite } from './e2e/width.mjs';
+import { tellMocha } from '../progress.mjs';
 import { SCREENSHOTS } from './paths.mjs';
 import { exitOnSignals } from './processes.mjs';
 import { startServer } from './server.mjs';
@@ -28,13 +29,8 @@ import { ensureChromium } from './setup.mjs';
 import { launchBrowser } from './workbench.mjs';
 
 const TEST_LIMIT_MS = 180_000;
-const LIMIT_MS = 720_000;
 
 exitOnSignals();
-setTimeout(() => {
-  console.error(`The tests did not end within ${LIMIT_MS / 1000} s.`);
-  process.exit(1);
-}, LIMIT_MS).unref();
 rmSync(SCREENSHOTS, { recursive: true, force: true });
 mkdirSync(SCREENSHOTS, { recursive: true });
 
@@ -71,6 +67,7 @@ startSuite();
 /** @type {Mocha.Stats | undefined} */
 const stats = await new Promise((resolve) => {
   const runner = mocha.run(() => resolve(runner.stats));
+  tellMocha(runner);
   runner.on('retry', (test, error) => {
     console.log(`      again: ${test.title}\n${error instanceof Error ? error.stack : error}`);
   });

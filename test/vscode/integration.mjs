@@ -3,8 +3,6 @@ import { exitOnSignals } from './processes.mjs';
 import { startServer, workspaceCopy } from './server.mjs';
 import { launchBrowser, openWorkbench } from './workbench.mjs';
 
-const LIMIT_MS = 420_000;
-
 /** Lines of the suite carry it; the console of the extension host is full of VS Code's own. */
 const PREFIX = '[it] ';
 
@@ -24,13 +22,9 @@ export async function runSuite({ browser: executable, extension, suite, workspac
   exitOnSignals();
   const server = await startServer();
   const browser = await launchBrowser(executable);
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
   try {
     /** @type {Promise<number>} */
     const finished = new Promise((resolve, reject) => {
-      const onLate = () => reject(new Error(`The suite did not end within ${LIMIT_MS / 1000} s.`));
-      timer = setTimeout(onLate, LIMIT_MS);
       const prepare = async (/** @type {import('playwright-core').Page} */ page) => {
         page.on('crash', () => reject(new Error('The page crashed.')));
         // The two doors by which a workbench under test reports.
@@ -42,7 +36,6 @@ export async function runSuite({ browser: executable, extension, suite, workspac
     });
     return await finished;
   } finally {
-    clearTimeout(timer);
     await browser.close();
     await server.stop();
   }

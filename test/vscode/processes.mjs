@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const SIGNALS = /** @type {const} */ ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 });
 /** What a program may take to clean up after it was told to end. */
@@ -55,7 +56,7 @@ export function killGroup(child, signal) {
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [isShown] pass the output on while it comes
+ * @property {(line: string) => void} [onLine] told each line of the output as it comes
  * @property {number} [limitMs] after this time the program is ended and counts as failed
  */
 
@@ -64,10 +65,11 @@ export function killGroup(child, signal) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} the exit code (1 where a signal or the limit ended it) and all output
+ * @returns {Promise<{ code: number, output: string, isCut: boolean }>} the exit code (1 where a signal or the limit ended
+ *   it), all output, and whether it was the limit
  */
 export function run(program, args, options = {}) {
-  const { cwd, env = process.env, isShown = false, limitMs } = options;
+  const { cwd, env = process.env, onLine, limitMs } = options;
   return new Promise((resolve, reject) => {
     const hasGroups = process.platform !== 'win32';
     const child = spawn(program, args, {
@@ -78,13 +80,14 @@ export function run(program, args, options = {}) {
       shell: program.endsWith('.cmd'),
     });
     let output = '';
-    /** @param {NodeJS.WriteStream} stream */
-    const collect = (stream) => (/** @type {Buffer} */ chunk) => {
-      output += chunk.toString();
-      if (isShown) stream.write(chunk);
-    };
-    child.stdout.on('data', collect(process.stdout));
-    child.stderr.on('data', collect(process.stderr));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (/** @type {string} */ chunk) => {
+        output += chunk;
+      });
+      if (onLine !== undefined) createInterface({ input: stream }).on('line', onLine);
+    }
+    let isCut = false;
     /** @type {NodeJS.Timeout[]} */
     const timers = [];
     const end = () => {
@@ -94,7 +97,7 @@ export function run(program, args, options = {}) {
     if (limitMs !== undefined) {
       const onLimit = () => {
         output += `\nended after ${limitMs / 1000} s\n`;
-        if (isShown) process.stderr.write(`ended after ${limitMs / 1000} s\n`);
+        isCut = true;
         end();
       };
       timers.push(setTimeout(onLimit, limitMs));
@@ -120,7 +123,7 @@ export function run(program, args, options = {}) {
     });
     child.once('close', (code) => {
       settle();
-      resolve({ code: code ?? 1, output });
+      resolve({ code: code ?? 1, output, isCut });
     });
   });
 }

@@ -43,10 +43,10 @@ describe('createKnapsack', () => {
           expect(() => createKnapsack(itemWeights, capacity)).toThrow(RangeError);
         }
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: 150 },
     );
     expect(refused).toBeGreaterThan(0);
-    expect(tight).toBeGreaterThan(100);
+    expect(tight).toBeGreaterThan(40);
   });
 
   it('ranks the thousands of sets of a larger knapsack like their sorted list', () => {
@@ -57,7 +57,7 @@ describe('createKnapsack', () => {
       fc.property(weightsOf(12), (weights) => {
         expectFamily(createKnapsack(itemWeights, 38), actions, weights);
       }),
-      { seed: SEED, numRuns: 5 },
+      { seed: SEED, numRuns: 3 },
     );
   });
 

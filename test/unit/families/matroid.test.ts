@@ -24,7 +24,7 @@ describe('createMatroid', () => {
         const bases = independent.filter((set) => set.length === rank);
         expectFamily(createMatroid(matroid), bases, weights);
       }),
-      { seed: SEED, numRuns: 500 },
+      { seed: SEED, numRuns: 200 },
     );
     expect(refused).toBeGreaterThan(0);
   });

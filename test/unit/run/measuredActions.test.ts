@@ -47,7 +47,8 @@ describe('the samples by action', () => {
   it.each(['polyalba', 'alba', 'gcb-pe'] as const)(
     'add up to the samples of a run of %s',
     (algorithm) => {
-      const instance = { family: createTopK(4, 2), theta: [1, 0.5, 0.2, 0.1], algorithm };
+      const preset = 'recommended' as const;
+      const instance = { family: createTopK(4, 2), theta: [1, 0.5, 0.2, 0.1], algorithm, preset };
       const { result, events } = drive(instance);
       const { measured } = events.find((event) => event.type === 'actionsMeasured') ?? {};
       expect(measured?.most).toHaveLength(measured?.count ?? -1);

@@ -74,7 +74,7 @@ describe('a preview', () => {
   });
 
   it('lists and sends no more than it may', () => {
-    const actions = { family: 'topK', arms: 600, k: 3 };
+    const actions = { family: 'topK', arms: 300, k: 3 };
     const { best, observers } = preview(
       { actions, environment: undefined, assumptions: { thetaNorm: 1, noiseScale: 1 } },
       { k: 1e9, weights: null },

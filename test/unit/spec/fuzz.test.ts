@@ -102,7 +102,7 @@ const mutated = fc
   .tuple(fc.constantFrom(...TEXTS), fc.array(mutation, { minLength: 1, maxLength: 4 }))
   .map(([text, mutations]) => mutations.reduce((current, mutate) => mutate(current), text));
 
-test('10,000 mutated specs: no throw, every rejected one has a located error', () => {
+test('3,000 mutated specs: no throw, every rejected one has a located error', () => {
   let rejected = 0;
   let accepted = 0;
   fc.assert(
@@ -124,11 +124,11 @@ test('10,000 mutated specs: no throw, every rejected one has a located error', (
         expect(problem.message).not.toMatch(/undefined|\[object/);
       }
     }),
-    { numRuns: 10_000, seed: SEED },
+    { numRuns: 3000, seed: SEED },
   );
   console.log(`fuzz seed ${SEED}: ${rejected} rejected, ${accepted} accepted`);
-  expect(rejected).toBeGreaterThan(5_000);
-  expect(accepted).toBeGreaterThan(500);
+  expect(rejected).toBeGreaterThan(1500);
+  expect(accepted).toBeGreaterThan(300);
 });
 
 test('3,000 mutated specs: the form is sound exactly where a validator of JSON schema finds it so', () => {
@@ -146,7 +146,7 @@ test('3,000 mutated specs: the form is sound exactly where a validator of JSON s
       expect(isSound).toBe(Check(emitted, value));
       verdicts[isSound ? 'sound' : 'faulty']++;
     }),
-    { numRuns: 3000, seed: SEED },
+    { numRuns: 1500, seed: SEED },
   );
   expect(verdicts.sound).toBeGreaterThan(100);
   expect(verdicts.faulty).toBeGreaterThan(100);

@@ -96,7 +96,7 @@ test('well-formed specs of any numbers: an instance that has an action, or a loc
       expect(instance.reward.best(environment?.theta ?? new Float64Array(), 1)).toHaveLength(1);
       expect(family.smallestAction).toBeGreaterThanOrEqual(1);
     }),
-    { seed: SEED, numRuns: 4000 },
+    { seed: SEED, numRuns: 2000 },
   );
   expect([...built].sort()).toEqual(
     ['knapsack', 'matroid', 'matroidIntersection', 'path', 'ranking', 'spanningTree'].sort(),

@@ -11,7 +11,7 @@ import { resultsByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { showHistory } from './history.mjs';
 import { eventually, isIdle, newestHost } from './hosts.mjs';
-import { picture, pictureInAllThemes } from './stage.mjs';
+import { clearNotifications, picture } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {Awaited<ReturnType<typeof resultsByCommandLine>>} Results */
@@ -48,9 +48,8 @@ export function compareSuite(stage) {
           resultsOf(path.join(folder, FILES.whole)),
           webview(page).locator('section.state.is-compare').waitFor({ timeout: LIMIT_MS }),
         ]);
-        await pictureInAllThemes(workbench, 'compare', (theme) =>
-          isAccessible(page, `compare, ${theme}`),
-        );
+        await isAccessible(page, 'compare');
+        await picture(workbench, 'compare');
         const headline = await webview(page).locator('h1').innerText();
         const file = path.join(folder, 'compared.compare');
         csvHasFigures(await saved(page, 'Seeds .csv', `${file}.csv`), results);
@@ -155,11 +154,15 @@ async function saved(page, button, file) {
   const isProposed = async () => ((await name.inputValue()) === file ? true : null);
   await eventually(`the name ${file} in the dialog`, isProposed, LIMIT_MS);
   await page.keyboard.press('Enter');
-  return eventually(
+  const text = await eventually(
     `the file ${file}`,
     () => (existsSync(file) ? readFileSync(file, 'utf8') || null : null),
     LIMIT_MS,
   );
+  // It comes over the panel, whose next button may be behind it.
+  await page.locator('.notification-toast', { hasText: path.basename(file) }).waitFor();
+  await clearNotifications(page);
+  return text;
 }
 
 /**

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import { reloadWindow, runCommand, webview } from '../workbench.mjs';
 import { isAccessible } from './axe.mjs';
-import { pictureInAllThemes } from './stage.mjs';
+import { picture } from './stage.mjs';
 
 const FILE = 'assignment-3x3.cpe.json';
 const LIMIT_MS = 40_000;
@@ -17,7 +17,8 @@ export function previewSuite(stage) {
         const shown = webview(page);
         await runCommand(page, 'CPE: Preview Actions');
         await shown.locator('section.state.is-planned').waitFor({ timeout: LIMIT_MS });
-        await pictureInAllThemes(workbench, 'preview', (theme) => isAccessible(page, theme));
+        await isAccessible(page, 'preview');
+        await picture(workbench, 'preview');
         await shown.locator('.pic .pick').first().waitFor({ state: 'attached' });
         await shown.locator('button', { hasText: 'More assignments' }).click();
         const all = shown.locator('h2', { hasText: '24 best assignments' });

@@ -4,7 +4,16 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { workspaceCopy } from '../server.mjs';
-import { THEMES, openFile, openWorkbench, specReady, switchTheme, webview } from '../workbench.mjs';
+import {
+  THEMES,
+  openFile,
+  openWorkbench,
+  runCommand,
+  setWorkspaceSettings,
+  specReady,
+  switchTheme,
+  webview,
+} from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { endHosts, extensionHosts } from './hosts.mjs';
 
@@ -118,6 +127,8 @@ export class Stage {
   #open() {
     const folder = workspaceCopy(this.#server, EXAMPLES);
     writeSpecs(folder, this.#specs);
+    // Whichever theme is the editor's own default, the tests see the same.
+    setWorkspaceSettings(folder, { 'workbench.colorTheme': THEMES.dark.name });
     return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
   }
 }
@@ -128,6 +139,15 @@ export class Stage {
  */
 function writeSpecs(folder, specs) {
   for (const [name, text] of Object.entries(specs)) writeFileSync(path.join(folder, name), text);
+}
+
+/**
+ * Takes away all notices: one that comes may lie over what is clicked next.
+ * @param {import('playwright-core').Page} page
+ */
+export async function clearNotifications(page) {
+  await runCommand(page, 'Notifications: Clear All Notifications');
+  await page.locator('.notification-toast').first().waitFor({ state: 'detached' });
 }
 
 /**

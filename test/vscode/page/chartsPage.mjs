@@ -47,12 +47,11 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
   ['compare-runs', 'traces', 3, true],
   ['plan', 'plan', 3, false],
 ])) {
-  const { page, faults } = await open(state);
-  const plot = page.locator(`[data-plot=${name}]`);
-  const hair = plot.locator('.hair');
-  const tip = page.locator('#tip');
-
   await test(`${name}: pointer and arrow keys read exact values, Escape hides them`, async () => {
+    const { page } = await open(state);
+    const plot = page.locator(`[data-plot=${name}]`);
+    const hair = plot.locator('.hair');
+    const tip = page.locator('#tip');
     assert.ok((await coloursOf(page, name)) > 2, 'it is drawn');
     await plot.hover({ position: { x: 60, y: 80 } });
     assert.ok(await hair.isVisible());
@@ -74,6 +73,8 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
   });
 
   await test(`${name}: a drag chooses a range, Show all takes it back`, async () => {
+    const { page } = await open(state);
+    const plot = page.locator(`[data-plot=${name}]`);
     await plot.scrollIntoViewIfNeeded();
     const during = await drag(page, name, [0.3, 0.6]);
     assert.equal(during.choice, hasRange);
@@ -98,6 +99,7 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
   });
 
   await test(`${name}: its lines are hidden and shown by pointer and key`, async () => {
+    const { page, faults } = await open(state);
     const buttons = page.locator(`.line[data-value^="${name}:"]`);
     assert.equal(await buttons.count(), lines);
     if (lines === 0) return;
@@ -119,7 +121,6 @@ for (const [state, name, lines, hasRange] of /** @type {const} */ ([
     assert.deepEqual(faults, []);
     assert.deepEqual(await sent(page, 'pageFailed'), []);
   });
-  await page.close();
 }
 
 await test('plus and minus change the range around the hairline, 0 and Home show all', async () => {
@@ -146,7 +147,6 @@ await test('plus and minus change the range around the hairline, 0 and Home show
   await settle(page);
   assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
   assert.equal(await page.locator('#spoken').innerText(), 'All shown');
-  await page.close();
 });
 
 await test('a press that does not move, and a drag that is called off, choose nothing', async () => {
@@ -162,7 +162,6 @@ await test('a press that does not move, and a drag that is called off, choose no
   await page.mouse.up();
   await settle(page);
   assert.doesNotMatch(await labelOf(page, 'stopping'), /Shown: /);
-  await page.close();
 });
 
 await test('a chosen range stays while the run goes on and ends; another axis has none', async () => {
@@ -191,7 +190,6 @@ await test('a chosen range stays while the run goes on and ends; another axis ha
   await drag(page, 'stopping', [0.3, 0.6]);
   assert.match(await labelOf(page, 'stopping'), /Shown: round \d+ to \d+, \d+ points?/);
   assert.deepEqual(faults, []);
-  await page.close();
 });
 
 await test('the overlay of single runs is saved as it is shown, the staircases by the host', async () => {
@@ -205,11 +203,9 @@ await test('the overlay of single runs is saved as it is shown, the staircases b
   assert.match(message.svg ?? '', /Lead and needed lead/);
   assert.match(message.svg ?? '', />PolyALBA paper</);
   assert.doesNotMatch(message.svg ?? '', />GCB-PE recommended</);
-  await page.close();
   const seeds = await open('compare');
   await seeds.page.locator('[aria-label="Save the chart as SVG"]').click();
   assert.deepEqual(await sent(seeds.page, 'compare'), [
     { type: 'compare', runId: 'compare', act: 'saveChart' },
   ]);
-  await seeds.page.close();
 });

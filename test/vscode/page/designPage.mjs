@@ -1,7 +1,7 @@
 // What the design fixes of every page: type, sizes, paddings, marks, words; the way through the page by keyboard.
 /* global NodeFilter, MutationObserver */
 import assert from 'node:assert/strict';
-import { test, open, settle, sent } from './harness.mjs';
+import { test, open, setTheme, settle, setWidth, sent } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -26,6 +26,8 @@ const STATES = [
   'plan',
   'compare',
 ];
+/** What has the parts of the others: at all widths, in all themes. */
+const EVERYWHERE = new Set(['running', 'certified', 'problem', 'path', 'plan', 'compare']);
 const LIVE = ['waiting', 'queued', 'running', 'curve-running'];
 
 /**
@@ -142,52 +144,58 @@ async function marksOf(page) {
   });
 }
 
-for (const state of STATES) {
-  const { page } = await open(state);
-  for (const width of WIDTHS)
-    await test(`${state} has the type and the sizes of the design at ${width}`, async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await settle(page);
-      const narrow = width < 600;
-      const type = await typeOf(page);
-      assert.ok(type.length > 5);
-      for (const { text, size, weight, figures, inHeading, isButton } of type) {
-        assert.ok(['400', '600'].includes(weight), `${text} has weight ${weight}`);
-        assert.equal(figures, 'tabular-nums', text);
-        // A button in a line of 12 pixels is as large as its line.
-        if (isButton) assert.ok(size === 13 || size === 12, `${text} is as large as ${size}`);
-        if (!inHeading) assert.ok(size <= 16, `${text} is as large as ${size}`);
-      }
-      assert.deepEqual(
-        await styleOf(page, 'h1', ['fontSize', 'lineHeight']),
-        narrow ? ['20px', '28px'] : ['22px', '30px'],
-      );
-      const pad = narrow ? '12px' : '16px';
-      assert.deepEqual(
-        await styleOf(page, '.sec', ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft']),
-        ['12px', pad, '16px', pad],
-      );
-      assert.deepEqual(await styleOf(page, '.answer', ['paddingLeft']), [pad]);
-      for (const height of await heightsOf(page, 'vscode-button')) assert.equal(height, 26);
-      for (const height of await heightsOf(page, '.ibtn:not(.hide-narrow)'))
-        assert.equal(height, 24);
-      const [bar = 0] = await heightsOf(page, '.bar');
-      if (narrow) assert.ok(bar >= 40);
-      else assert.ok(bar === 40 || bar === 49, `the bar is ${bar} high`);
-      for (const height of await heightsOf(page, 'table:not(.cmp, .diff, .cover) .drawn svg'))
-        assert.ok(height === 24 || height === 16, `a drawn cell is ${height} high`);
-      const primary = await page.locator('vscode-button.primary').count();
-      assert.ok(primary <= (state === 'certified' ? 0 : 1), `${primary} primary acts`);
-      assert.deepEqual(await styleOf(page, '.state', ['borderLeftStyle']), [
-        LIVE.includes(state) ? 'dashed' : 'solid',
-      ]);
-    });
-  await test(`${state} has marks that stand out at 3 to 1 or more`, async () => {
-    for (const theme of THEMES) {
-      await page.evaluate((name) => window.stub.setTheme(name), theme);
-      await settle(page);
+/**
+ * @param {Page} page
+ * @param {string} state
+ * @param {number} width
+ */
+async function hasSizes(page, state, width) {
+  const narrow = width < 600;
+  const type = await typeOf(page);
+  assert.ok(type.length > 5);
+  for (const { text, size, weight, figures, inHeading, isButton } of type) {
+    assert.ok(['400', '600'].includes(weight), `${text} has weight ${weight}`);
+    assert.equal(figures, 'tabular-nums', text);
+    // A button in a line of 12 pixels is as large as its line.
+    if (isButton) assert.ok(size === 13 || size === 12, `${text} is as large as ${size}`);
+    if (!inHeading) assert.ok(size <= 16, `${text} is as large as ${size}`);
+  }
+  assert.deepEqual(
+    await styleOf(page, 'h1', ['fontSize', 'lineHeight']),
+    narrow ? ['20px', '28px'] : ['22px', '30px'],
+  );
+  const pad = narrow ? '12px' : '16px';
+  assert.deepEqual(
+    await styleOf(page, '.sec', ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft']),
+    ['12px', pad, '16px', pad],
+  );
+  assert.deepEqual(await styleOf(page, '.answer', ['paddingLeft']), [pad]);
+  for (const height of await heightsOf(page, 'vscode-button')) assert.equal(height, 26);
+  for (const height of await heightsOf(page, '.ibtn:not(.hide-narrow)')) assert.equal(height, 24);
+  const [bar = 0] = await heightsOf(page, '.bar');
+  if (narrow) assert.ok(bar >= 40);
+  else assert.ok(bar === 40 || bar === 49, `the bar is ${bar} high`);
+  for (const height of await heightsOf(page, 'table:not(.cmp, .diff, .cover) .drawn svg'))
+    assert.ok(height === 24 || height === 16, `a drawn cell is ${height} high`);
+  const primary = await page.locator('vscode-button.primary').count();
+  assert.ok(primary <= (state === 'certified' ? 0 : 1), `${primary} primary acts`);
+  assert.deepEqual(await styleOf(page, '.state', ['borderLeftStyle']), [
+    LIVE.includes(state) ? 'dashed' : 'solid',
+  ]);
+}
+
+for (const state of STATES)
+  await test(`${state} has the type, the sizes and the marks of the design`, async () => {
+    const { page } = await open(state);
+    for (const width of EVERYWHERE.has(state) ? WIDTHS : [700]) {
+      await setWidth(page, width);
+      await hasSizes(page, state, width);
+    }
+    for (const theme of EVERYWHERE.has(state) ? THEMES : ['light']) {
+      await setTheme(page, theme);
       const marks = await marksOf(page);
       assert.ok(marks.length > 1);
+      // They stand out at 3 to 1 or more.
       const faint = marks.filter(({ ratio }) => ratio < 3);
       assert.deepEqual(
         [...new Set(faint.map(({ mark, ratio }) => `${mark} ${ratio.toFixed(2)}`))],
@@ -196,17 +204,13 @@ for (const state of STATES) {
       );
     }
   });
-  await page.close();
-}
 
 await test('rows of a comparison are 32 high, and 40 where the interval is below', async () => {
   const { page } = await open('compare');
   const rows = '.cmp tbody tr';
   for (const height of await heightsOf(page, rows)) assert.ok(height === 32 || height === 33);
-  await page.setViewportSize({ width: 380, height: 900 });
-  await settle(page);
+  await setWidth(page, 380);
   for (const height of await heightsOf(page, rows)) assert.ok(height === 40 || height === 41);
-  await page.close();
 });
 
 await test('scales of narrow columns keep two labels that touch nothing', async () => {
@@ -237,7 +241,6 @@ await test('scales of narrow columns keep two labels that touch nothing', async 
         state,
       );
     }
-    await page.close();
   }
 });
 
@@ -273,41 +276,41 @@ async function walk(page) {
   return stops;
 }
 
-for (const width of [380, 1200])
-  await test(`Tab goes through the page in the order it is read, and shows where it is, at ${width}`, async () => {
-    for (const [state, theme] of /** @type {const} */ ([
-      ['certified', 'dark'],
-      ['budget', 'hc'],
-      ['problem', 'light'],
-      ['plan', 'hcl'],
-      ['compare', 'dark'],
-    ])) {
-      const { page } = await open(state, { width, theme });
-      const stops = await walk(page);
-      const focusable = await page.evaluate(
-        () =>
-          [
-            ...document.querySelectorAll(
-              '#panel :is(button:not([tabindex="-1"]), vscode-button, summary, [tabindex="0"])',
-            ),
-          ].filter((element) => element.checkVisibility()).length,
+const WALKS = /** @type {const} */ ([
+  [380, 'certified', 'dark'],
+  [380, 'problem', 'light'],
+  [380, 'compare', 'hc'],
+  [1200, 'certified', 'hc'],
+  [1200, 'budget', 'dark'],
+  [1200, 'plan', 'hcl'],
+]);
+await test('Tab goes through the page in the order it is read, and shows where it is', async () => {
+  for (const [width, state, theme] of WALKS) {
+    const { page } = await open(state, { width, theme });
+    const stops = await walk(page);
+    const focusable = await page.evaluate(
+      () =>
+        [
+          ...document.querySelectorAll(
+            '#panel :is(button:not([tabindex="-1"]), vscode-button, summary, [tabindex="0"])',
+          ),
+        ].filter((element) => element.checkVisibility()).length,
+    );
+    assert.equal(stops.length, focusable, `${state}: all that can be used is reached`);
+    for (const [at, stop] of stops.entries()) {
+      const least = theme === 'hc' || theme === 'hcl' ? 2 : 1;
+      assert.ok(stop.ring >= least, `${state}: ${stop.name} has a ring of ${stop.ring}`);
+      const before = stops[at - 1];
+      if (before === undefined) continue;
+      assert.ok(stop.index > before.index, `${state}: ${stop.name} comes too late`);
+      // Further up only in a column to the right.
+      assert.ok(
+        stop.bottom > before.top || stop.left > before.left,
+        `${state}: ${stop.name} stands above ${before.name}`,
       );
-      assert.equal(stops.length, focusable, `${state}: all that can be used is reached`);
-      for (const [at, stop] of stops.entries()) {
-        const least = theme === 'hc' || theme === 'hcl' ? 2 : 1;
-        assert.ok(stop.ring >= least, `${state}: ${stop.name} has a ring of ${stop.ring}`);
-        const before = stops[at - 1];
-        if (before === undefined) continue;
-        assert.ok(stop.index > before.index, `${state}: ${stop.name} comes too late`);
-        // Further up only in a column to the right.
-        assert.ok(
-          stop.bottom > before.top || stop.left > before.left,
-          `${state}: ${stop.name} stands above ${before.name}`,
-        );
-      }
-      await page.close();
     }
-  });
+  }
+});
 
 await test('one line is read aloud, and progress does not disturb it', async () => {
   const { page } = await open('running');
@@ -335,11 +338,10 @@ await test('one line is read aloud, and progress does not disturb it', async () 
   await settle(page);
   assert.match(await page.locator('.facts-list').innerText(), /97\.6/);
   assert.equal(await page.locator('#spoken[data-spoke]').count(), 0);
-  await page.close();
 });
 
 await test('of what the band was seen to do, only the last counts', async () => {
-  const { page } = await open('certified');
+  const { page } = await open('certified', { isOwn: true });
   await page.addInitScript(() => {
     const seen = /** @type {any} */ (window);
     seen.IntersectionObserver = class {
@@ -363,67 +365,12 @@ await test('of what the band was seen to do, only the last counts', async () => 
   };
   assert.equal(await tell(true, false), 1);
   assert.equal(await tell(false, true), 0);
-  await page.close();
 });
 
-await test('the words of the design', async () => {
-  const waiting = await open('waiting');
-  assert.match(
-    await waiting.page.locator('.facts-list').innerText(),
-    /Observer set\s+16 assignments/,
-  );
-  const section = waiting.page.locator('section[aria-label="Samples by round"]');
-  assert.doesNotMatch(await section.innerText(), /bold/);
-  await waiting.page.close();
-
-  const queued = await open('queued');
-  assert.match(
-    await queued.page.locator('section[aria-label="Samples by round"]').innerText(),
-    /No round was planned yet/,
-  );
-  await queued.page.close();
-
-  const certified = await open('certified');
-  const facts = await certified.page.locator('.facts-list').innerText();
-  assert.match(facts, /Samples\s+2\.22\sM\s+one total per sample/);
-  assert.match(facts, /Margin over the next best\s+0\.012 ± 0\.004/);
-  assert.match(facts, /How sure\s+at least 95%/);
-  const good = await certified.page.locator('.assume').first().innerText();
-  assert.match(
-    good,
-    /How good is that\?\s+The paper’s version takes 4,030× as many samples, 8\.94\sG\./,
-  );
-  assert.match(
-    good,
-    /fewer than 131\sk on average, the lower bound; this run took 16\.9× as many\./,
-  );
-  await certified.page.close();
-
-  const caveat = await open('caveat');
-  assert.match(
-    await caveat.page.locator('.state').innerText(),
-    /^Finished, without the 95% guarantee/,
-  );
-  await caveat.page.locator('.state vscode-button.primary').click();
-  assert.deepEqual(await sent(caveat.page, 'runRecommended'), [
+await test('a run without the guarantee is one click from one with it', async () => {
+  const { page } = await open('caveat');
+  await page.locator('.state vscode-button.primary').click();
+  assert.deepEqual(await sent(page, 'runRecommended'), [
     { type: 'runRecommended', runId: 'caveat' },
   ]);
-  await caveat.page.close();
-
-  const problem = await open('problem');
-  assert.equal(
-    await problem.page.locator('h1').innerText(),
-    '4 of 16 pairs are not determined: all → Returns',
-  );
-  await problem.page.close();
-
-  const path = await open('path');
-  // Only rows below the name of their phase are set in.
-  assert.deepEqual(await styleOf(path.page, '.sec tbody th[scope=row]', ['paddingLeft']), ['0px']);
-  assert.match(
-    await path.page.locator('.state').innerText(),
-    /best of 21 paths by mean edge reward, with/,
-  );
-  assert.deepEqual(await sent(path.page, 'pageFailed'), []);
-  await path.page.close();
 });

@@ -1,8 +1,18 @@
-// Every state in every theme and width, under the real policy, checked with axe; and the size of the bundle.
+// Every state of a run once, and a few states with all parts among them in every theme and at every width, under the real
+// policy, checked with axe; and the size of the bundle.
 import assert from 'node:assert/strict';
-import { test, coloursOf, everywhere, server } from './harness.mjs';
+import {
+  axeFaults,
+  coloursOf,
+  fits,
+  isWhole,
+  open,
+  server,
+  setTheme,
+  setWidth,
+  test,
+} from './harness.mjs';
 
-const WIDTHS = [340, 380, 500, 599, 620, 700, 760, 1080, 1199, 1300];
 const STATES = [
   'waiting',
   'queued',
@@ -40,44 +50,48 @@ const STATES = [
   'directional-budget',
   'empty',
 ];
-/** Made of the parts of the others, with other words and lines in them. */
-const VARIANTS = new Set([
-  'queued',
-  'stale',
-  'curve-running',
-  'curve-budget',
-  'path-running',
-  'path-budget',
-  'path-long',
-  'ranking',
-  'knapsack',
-  'evidence-running',
-  'evidence-budget',
-  'evidence-two-left',
-  'tie',
-  'guide',
-  'pairs',
-  'as-printed',
-  'directional-waiting',
-  'directional-budget',
-]);
 const MAX_BYTES = 600_000;
 
 /** Charts of these states are of the kind that has a stopping test on the page. */
 const WITHOUT_CHARTS = new Set(['problem', 'syntax', 'empty']);
 
-for (const state of STATES) {
-  await everywhere(state, {
-    widths: VARIANTS.has(state) ? [340, 599, 1080] : WIDTHS,
-    themes: VARIANTS.has(state) ? ['light', 'hc'] : ['dark', 'light', 'hc', 'hcl'],
-    look: async (page) => {
-      assert.equal(await page.locator('.state strong').count(), state === 'empty' ? 0 : 1);
-      if (!WITHOUT_CHARTS.has(state))
-        assert.ok((await coloursOf(page, 'stopping')) > 2, 'the stopping test is drawn');
-    },
-    wideFontAt: [340, 1080],
+for (const state of STATES)
+  await isWhole(state, async (page) => {
+    assert.equal(await page.locator('.state strong').count(), state === 'empty' ? 0 : 1);
+    if (!WITHOUT_CHARTS.has(state))
+      assert.ok((await coloursOf(page, 'stopping')) > 2, 'the stopping test is drawn');
   });
-}
+
+/** Between them they have the parts of all others. */
+const CHOSEN = [
+  'certified',
+  'path-running',
+  'budget',
+  'problem',
+  'tree',
+  'plan',
+  'compare-six',
+  'preview',
+];
+/** Around each width at which something changes its place. */
+const WIDTHS = [340, 380, 500, 599, 620, 640, 700, 760, 900, 1080, 1199, 1400];
+
+for (const state of CHOSEN)
+  await test(`${state} is whole in the other themes, at all widths and in a wide font`, async () => {
+    const { page, faults } = await open(state);
+    for (const theme of ['light', 'hc', 'hcl']) {
+      await setTheme(page, theme);
+      assert.deepEqual(await axeFaults(page), [], theme);
+    }
+    await fits(page, WIDTHS);
+    await setWidth(page, 380);
+    assert.deepEqual(await axeFaults(page), [], 'narrow');
+    await page.evaluate(() =>
+      document.documentElement.style.setProperty('--vscode-font-family', 'DejaVu Sans'),
+    );
+    await fits(page, [340, 620, 1080]);
+    assert.deepEqual(faults, []);
+  });
 
 await test('the bundle is small', () => {
   assert.ok(server.scriptSize < MAX_BYTES, `${server.scriptSize} bytes`);

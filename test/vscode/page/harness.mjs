@@ -1,9 +1,10 @@
 // One server and one browser for all tests of the page, and what the tests ask of a page.
-/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame */
+/* global HTMLCanvasElement, OffscreenCanvas, URLSearchParams, requestAnimationFrame, sessionStorage */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
+import { tell } from '../../progress.mjs';
 import { servePage } from './server.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -22,36 +23,85 @@ const browser = await chromium.launch({
   handleSIGHUP: false,
 });
 
+/** @typedef {{ page: Page, faults: string[] }} Opened what goes wrong in a page is collected in its `faults` */
+
+/** What the pages of all tests share: among it, the code that the browser has compiled. */
+const context = await browser.newContext();
+/** The page for the next test. To make one takes longer than most tests. @type {Opened | null} */
+let free = null;
+/** Pages of the test under way, with whether another may have them. @type {{ opened: Opened, isOwn: boolean }[]} */
+let taken = [];
+
+const wanted = new RegExp(process.env['CPE_TEST_GREP'] ?? '');
 let passed = 0;
 let failed = 0;
 
 /**
+ * Does a test. The pages that it opens are its own until it ends.
  * @param {string} name
  * @param {() => Promise<void> | void} body
  */
 export async function test(name, body) {
+  if (!wanted.test(name)) return;
+  const start = performance.now();
+  tell('start', name);
+  let hasFailed = false;
   try {
     await body();
-    passed++;
   } catch (error) {
-    failed++;
-    console.log(
-      `not ok ${name}\n  ${String(error instanceof Error ? error.message : error).replaceAll('\n', '\n  ')}`,
-    );
+    hasFailed = true;
+    const text = String(error instanceof Error ? error.message : error);
+    console.log(`not ok ${name}\n  ${text.replaceAll('\n', '\n  ')}`);
   }
+  for (const { opened, isOwn } of taken) {
+    const { page } = opened;
+    if (isOwn) await page.context().close();
+    else if (hasFailed || free !== null) await page.close();
+    else {
+      await page.evaluate(() => sessionStorage.clear());
+      await page.mouse.move(0, 0);
+      free = opened;
+    }
+  }
+  taken = [];
+  if (hasFailed) failed++;
+  else passed++;
+  tell(hasFailed ? 'failed' : 'passed', name);
+  if (process.env['CPE_TEST_VERBOSE'])
+    console.log(`${name}: ${(performance.now() - start).toFixed(0)} ms`);
 }
 
 /**
- * Opens a state; every console error, page error and policy violation is collected in `faults`.
+ * Opens a state, for the test under way; every console error, page error and policy violation is collected in `faults`.
  * @param {string} state
- * @param {{ theme?: string, width?: number, font?: string, reducedMotion?: boolean, clock?: boolean }} [options]
- *   whether the test moves the clock of the page
+ * @param {{ theme?: string, width?: number, font?: string, reducedMotion?: boolean, clock?: boolean, isOwn?: boolean }} [options]
+ *   whether the test moves the clock of the page; whether no other test may have the page, since it is changed for good
  */
 export async function open(state, options = {}) {
-  const page = await browser.newPage({
-    viewport: { width: options.width ?? 700, height: 800 },
-    reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
-  });
+  const isOwn = options.clock === true || options.isOwn === true;
+  const opened =
+    (isOwn ? null : free) ?? (await newPage(isOwn ? await browser.newContext() : context));
+  if (opened === free) free = null;
+  taken.push({ opened, isOwn });
+  const { page, faults } = opened;
+  faults.splice(0);
+  await page.setViewportSize({ width: options.width ?? 700, height: 800 });
+  await page.emulateMedia({ reducedMotion: options.reducedMotion === true ? 'reduce' : null });
+  const query = new URLSearchParams({ state, theme: options.theme ?? 'dark' });
+  if (options.font !== undefined) query.set('font', options.font);
+  if (options.clock === true) await page.clock.install();
+  await page.goto(`${server.address}?${query}`);
+  await page.waitForSelector(state === 'empty' ? '.blank-page.is-empty' : '.state');
+  await settle(page);
+  return opened;
+}
+
+/**
+ * @param {import('playwright-core').BrowserContext} owner
+ * @returns {Promise<Opened>}
+ */
+async function newPage(owner) {
+  const page = await owner.newPage();
   /** @type {string[]} */
   const faults = [];
   page.on('console', (message) => {
@@ -63,13 +113,27 @@ export async function open(state, options = {}) {
       console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);
     });
   });
-  const query = new URLSearchParams({ state, theme: options.theme ?? 'dark' });
-  if (options.font !== undefined) query.set('font', options.font);
-  if (options.clock === true) await page.clock.install();
-  await page.goto(`${server.address}?${query}`);
-  await page.waitForSelector(state === 'empty' ? '.blank-page.is-empty' : '.state');
-  await settle(page);
   return { page, faults };
+}
+
+/**
+ * @param {Page} page
+ * @param {string} theme
+ */
+export async function setTheme(page, theme) {
+  await page.evaluate((name) => {
+    window.stub.setTheme(name);
+  }, theme);
+  await settle(page);
+}
+
+/**
+ * @param {Page} page
+ * @param {number} width
+ */
+export async function setWidth(page, width) {
+  await page.setViewportSize({ width, height: 800 });
+  await settle(page);
 }
 
 /** @param {Page} page */
@@ -106,55 +170,36 @@ export async function axeFaults(page) {
   });
 }
 
-const THEMES = ['dark', 'light', 'hc', 'hcl'];
-
 /**
- * A state in every theme and at every width: nothing fails, one heading, no serious fault by axe, no horizontal scrolling.
+ * A state once, in one theme: nothing fails, one heading, no serious fault by axe, no horizontal scrolling in a page that is
+ * narrow or wide.
  * @param {string} state
- * @param {{ widths: readonly number[], look: (page: Page) => Promise<void>, themes?: readonly string[], axeAtWidths?: boolean,
- *   wideFontAt?: readonly number[] }} options what else holds in every theme; whether axe looks at every width, too; widths
- *   at which a wide font must not scroll either
+ * @param {(page: Page) => Promise<void>} look what else holds
  */
-export async function everywhere(
-  state,
-  { widths, look, themes = THEMES, axeAtWidths = false, wideFontAt = [] },
-) {
-  const { page, faults } = await open(state);
-  for (const theme of themes) {
-    await test(`${state}, ${theme}`, async () => {
-      await page.evaluate((name) => {
-        window.stub.setTheme(name);
-      }, theme);
-      await settle(page);
-      assert.deepEqual(faults, []);
-      assert.deepEqual(await sent(page, 'pageFailed'), []);
-      assert.equal(await page.locator('h1').count(), 1, 'one h1');
-      await look(page);
-      assert.deepEqual(await axeFaults(page), []);
-    });
-  }
-  await test(`${state}, no horizontal scrolling at any width`, async () => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await settle(page);
-      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
-      if (axeAtWidths) assert.deepEqual(await axeFaults(page), [], `at ${width}`);
-    }
-    if (wideFontAt.length > 0) {
-      await page.evaluate(() =>
-        document.documentElement.style.setProperty('--vscode-font-family', 'DejaVu Sans'),
-      );
-    }
-    for (const width of wideFontAt) {
-      await page.setViewportSize({ width, height: 800 });
-      await settle(page);
-      const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(scroll <= width, `${scroll} pixels wide at ${width} in a wide font`);
-    }
+export async function isWhole(state, look) {
+  await test(`${state} is whole`, async () => {
+    const { page, faults } = await open(state);
+    assert.deepEqual(await sent(page, 'pageFailed'), []);
+    assert.equal(await page.locator('h1').count(), 1, 'one h1');
+    assert.ok((await page.locator('vscode-button.primary').count()) <= 1, 'one primary act');
+    await look(page);
+    assert.deepEqual(await axeFaults(page), []);
+    await fits(page, [340, 1080]);
     assert.deepEqual(faults, []);
   });
-  await page.close();
+}
+
+/**
+ * That a page does not scroll sideways.
+ * @param {Page} page
+ * @param {readonly number[]} widths
+ */
+export async function fits(page, widths) {
+  for (const width of widths) {
+    await setWidth(page, width);
+    const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(scroll <= width, `${scroll} pixels wide at ${width}`);
+  }
 }
 
 /**

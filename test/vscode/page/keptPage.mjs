@@ -53,7 +53,6 @@ await test('a range, an axis and a hidden line of a run are kept over a reload',
   assert.doesNotMatch((await labels(page, 'leaders')) ?? '', /Hidden|Shown/);
   assert.deepEqual(faults, []);
   assert.deepEqual(await sent(page, 'pageFailed'), []);
-  await page.close();
 });
 
 await test('so are those of a comparison, and the hidden line of a plan that is made anew', async () => {
@@ -70,5 +69,4 @@ await test('so are those of a comparison, and the hidden line of a plan that is 
     await page.locator('[data-do="toggleLine"]').first().getAttribute('aria-pressed'),
     'false',
   );
-  await page.close();
 });

@@ -2,20 +2,6 @@
 import assert from 'node:assert/strict';
 import { test, open, settle } from './harness.mjs';
 
-await test('the arrow keys read exact values off a chart; Escape hides them', async () => {
-  const { page } = await open('certified');
-  await page.locator('[data-plot="stopping"]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  assert.match(await page.locator('#tip').innerText(), /97,680/);
-  assert.equal(await page.locator('[data-plot="stopping"] .hair').isVisible(), true);
-  assert.match(await page.locator('#spoken').innerText(), /97,680/);
-  await page.keyboard.press('Escape');
-  assert.equal(await page.locator('#tip').isVisible(), false);
-  assert.equal(await page.locator('[data-plot="stopping"] .hair').isVisible(), false);
-  await page.close();
-});
-
 await test('the pointer reads values off a chart and off an edge', async () => {
   const { page } = await open('certified');
   await page.locator('[data-plot="leaders"]').scrollIntoViewIfNeeded();
@@ -25,7 +11,6 @@ await test('the pointer reads values off a chart and off an edge', async () => {
   assert.match(await page.locator('#tip').innerText(), /17,488/);
   await page.locator('.pic .hit').nth(1).dispatchEvent('mouseover');
   assert.match(await page.locator('#tip').innerText(), /Ada → Sorting: 0\.60 ± 0\.02, chosen/);
-  await page.close();
 });
 
 await test('an edge of a graph says what is known of it', async () => {
@@ -40,11 +25,9 @@ await test('an edge of a graph says what is known of it', async () => {
     await page.locator('#tip').innerText(),
     /^HAM → AMS, chosen\. .* only whole paths were measured\.$/,
   );
-  await page.close();
   const tree = await open('tree');
   await tree.page.locator('.pic .hit').nth(3).dispatchEvent('mouseover');
   assert.match(await tree.page.locator('#tip').innerText(), /^Mensa – Physics: 0\.40 ± 0\.02$/);
-  await tree.page.close();
 });
 
 await test('a graph looks the same each time, and no box covers another', async () => {
@@ -61,7 +44,6 @@ await test('a graph looks the same each time, and no box covers another', async 
             ),
           ),
       );
-      await page.close();
     }
     assert.deepEqual(seen[0], seen[1]);
     for (const [index, [x = 0, y = 0, width = 0, height = 0]] of (seen[0] ?? []).entries())
@@ -79,7 +61,6 @@ await test('no name in a picture is dimmed in the high-contrast themes', async (
         .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).fill));
       const ink = await page.evaluate(() => getComputedStyle(document.body).color);
       assert.deepEqual([...new Set(fills)], [ink]);
-      await page.close();
     }
 });
 
@@ -87,7 +68,6 @@ await test('a dotted term says what it means', async () => {
   const { page } = await open('certified');
   await page.locator('.term', { hasText: 'Lower bound' }).focus();
   assert.match(await page.locator('#tip').innerText(), /No method that is right/);
-  await page.close();
 });
 
 await test('charts say their trend and last values', async () => {
@@ -97,7 +77,6 @@ await test('charts say their trend and last values', async () => {
   assert.match(stopping, /2,218,419 samples/);
   const leaders = (await page.locator('[data-plot="leaders"]').getAttribute('aria-label')) ?? '';
   assert.match(leaders, /ruled out in elimination 4/);
-  await page.close();
 });
 
 await test('the axis that was chosen stays chosen', async () => {
@@ -110,5 +89,4 @@ await test('the axis that was chosen stays chosen', async () => {
   );
   const stored = await page.evaluate(() => window.stub.stored.at(-1));
   assert.deepEqual(stored, { runId: 'certified', axis: 'rounds', views: [] });
-  await page.close();
 });

@@ -1,8 +1,7 @@
-// The page of a preview: every family in every theme and width, checked with axe; and what a person does with it.
+// The page of a preview: every family, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
-import { test, open, settle, sent, everywhere, axeFaults } from './harness.mjs';
+import { test, open, settle, sent, isWhole, axeFaults } from './harness.mjs';
 
-const WIDTHS = [340, 380, 599, 640, 900, 1080, 1400];
 /** States, what they say first, and what the action is drawn as. */
 const STATES = /** @type {const} */ ({
   preview: [/^Ada → Packing, Boris → Sorting, Chen → Loading$/, '.pic .pick'],
@@ -17,19 +16,13 @@ const STATES = /** @type {const} */ ({
   'preview-problem': [/^Worker/, '.pic .pick'],
 });
 
-for (const [state, [answer, drawn]] of Object.entries(STATES)) {
-  await everywhere(state, {
-    widths: WIDTHS,
-    axeAtWidths: state === 'preview' || state === 'preview-sums',
-    wideFontAt: [340, 640],
-    look: async (page) => {
-      const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ');
-      assert.match(heading, answer);
-      assert.ok((await page.locator(drawn).count()) > 0, `${drawn} is drawn`);
-      assert.ok((await page.locator('.preview-table').count()) >= 2);
-    },
+for (const [state, [answer, drawn]] of Object.entries(STATES))
+  await isWhole(state, async (page) => {
+    const heading = (await page.locator('h1').innerText()).replaceAll(/\s+/g, ' ');
+    assert.match(heading, answer);
+    assert.ok((await page.locator(drawn).count()) > 0, `${drawn} is drawn`);
+    assert.ok((await page.locator('.preview-table').count()) >= 2);
   });
-}
 
 await test('a row is drawn by a click or a key, and the picture says what it is of', async () => {
   const { page, faults } = await open('preview');
@@ -51,7 +44,6 @@ await test('a row is drawn by a click or a key, and the picture says what it is 
   assert.match(label, /^Action 4 of the observer set: Ada to Packing, Chen to Sorting\.$/);
   assert.match(await page.locator('.facts-list').innerText(), /One sample shows\s+the total/);
   assert.deepEqual(faults, []);
-  await page.close();
 });
 
 await test('asks for more actions, other weights and a new look, and keeps what it was asked for', async () => {
@@ -79,7 +71,6 @@ await test('asks for more actions, other weights and a new look, and keeps what 
   assert.deepEqual(/** @type {any} */ (await stored()).request, { k: 50, weights: null });
   assert.equal(await page.locator('.show-all', { hasText: 'More' }).count(), 0);
   assert.match(await page.locator('#spoken').innerText(), /^Preview\. 24 assignments of 9 pairs/);
-  await page.close();
 });
 
 await test('says why the spec cannot be previewed any more, and that there is none', async () => {
@@ -90,7 +81,6 @@ await test('says why the spec cannot be previewed any more, and that there is no
   );
   assert.equal(await changed.page.locator('vscode-button.primary').innerText(), 'Refresh');
   assert.deepEqual(await axeFaults(changed.page), []);
-  await changed.page.close();
   for (const [state, title] of /** @type {const} */ ([
     ['preview-none', 'No preview'],
     ['preview-computing', 'Previewing'],
@@ -100,6 +90,5 @@ await test('says why the spec cannot be previewed any more, and that there is no
     assert.equal(await page.locator('.preview-table').count(), 0);
     assert.deepEqual(await axeFaults(page), []);
     assert.deepEqual(faults, []);
-    await page.close();
   }
 });

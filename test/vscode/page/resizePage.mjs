@@ -58,7 +58,6 @@ async function always(state, names, width) {
   const { page } = await open(state, { width });
   const charts = [];
   for (const name of names) charts.push(await seen(page, name));
-  await page.close();
   return charts;
 }
 
@@ -86,7 +85,6 @@ for (const [state, names] of Object.entries(CHARTS)) {
     }
     assert.deepEqual(faults, []);
     assert.deepEqual(await sent(page, 'pageFailed'), []);
-    await page.close();
   });
 }
 
@@ -137,6 +135,5 @@ for (const [state, stages] of Object.entries(LIVING)) {
     }
     assert.deepEqual(faults, []);
     assert.deepEqual(await sent(page, 'pageFailed'), []);
-    await page.close();
   });
 }

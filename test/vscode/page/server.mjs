@@ -75,7 +75,11 @@ export async function servePage(options = {}) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
     const [type, body] = files[path] ?? ['text/html', html(randomBytes(16).toString('base64'))];
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` });
+    response.writeHead(200, {
+      'content-type': `${type}; charset=utf-8`,
+      // So the browser keeps what it has compiled.
+      'cache-control': path in files ? 'max-age=3600' : 'no-store',
+    });
     response.end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));

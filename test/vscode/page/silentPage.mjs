@@ -46,7 +46,6 @@ for (const [state, [sentence, alive]] of Object.entries(ALIVE)) {
     assert.equal(await page.locator('.is-silent').count(), 0);
     assert.match(await spoken.innerText(), alive);
     assert.deepEqual(faults, []);
-    await page.close();
   });
 }
 
@@ -58,5 +57,4 @@ await test('a host that is gone is no matter of what has ended', async () => {
   await page.clock.runFor(LONG_MS);
   assert.deepEqual(await sent(page, 'ping'), []);
   assert.equal(await page.locator('.state strong').innerText(), 'Certified');
-  await page.close();
 });

@@ -89,7 +89,6 @@ for (const state of STATES) {
     });
     assert.deepEqual(silent, []);
     assert.deepEqual(faults, []);
-    await page.close();
   });
 }
 
@@ -101,5 +100,4 @@ await test('a constant tells its sentence, its symbol and its formula', async ()
   const tip = await page.locator('#tip').innerText();
   assert.match(tip, /^All sample sizes are multiples of this\./);
   assert.match(tip, /c₀: max\(4B², 3R²\)/);
-  await page.close();
 });

@@ -1,5 +1,6 @@
 /** A reporter of ready-made lines, since the console of the extension host arrives unformatted and mixed with others. */
 import type Mocha from 'mocha';
+import { tellMocha } from '../../progress.mjs';
 
 /** One line that the runner of the suite passes on. */
 export function say(line: string): void {
@@ -19,6 +20,7 @@ export function lineReporter(mocha: typeof Mocha): Mocha.ReporterConstructor {
   return class LineReporter extends mocha.reporters.Base {
     constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
       super(runner, options);
+      tellMocha(runner, say);
       runner.on(EVENT_SUITE_BEGIN, (suite: Mocha.Suite) => {
         if (suite.title !== '') say(suite.title);
       });

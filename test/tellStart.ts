@@ -1,0 +1,9 @@
+/** Says which test begins, at once: one that blocks its thread lets Vitest itself say no more. */
+import { writeSync } from 'node:fs';
+import { beforeEach } from 'vitest';
+import { tell } from './progress.mjs';
+
+beforeEach(({ task }) => {
+  const title = `${task.file.name}: ${task.fullTestName}`;
+  tell('start', title, (line) => writeSync(1, `${line}\n`));
+});

@@ -74,7 +74,10 @@ export function lastingSuite(stage) {
         );
         assert.equal(storedRuns(server, spec).length, 1);
         assert.equal(storedRuns(server, spec)[0]?.file, known.file);
-        assert.deepEqual({ ...result, durationMs: 0 }, { ...expected, durationMs: 0 });
+        // What is stored for the panel alone is not printed.
+        const printed = { ...result, durationMs: 0 };
+        delete printed.final;
+        assert.deepEqual(printed, { ...expected, durationMs: 0 });
         faults.forgive(HOST_GONE);
       });
     });

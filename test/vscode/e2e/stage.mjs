@@ -9,7 +9,6 @@ import {
   openFile,
   openWorkbench,
   runCommand,
-  setWorkspaceSettings,
   specReady,
   switchTheme,
   webview,
@@ -127,8 +126,6 @@ export class Stage {
   #open() {
     const folder = workspaceCopy(this.#server, EXAMPLES);
     writeSpecs(folder, this.#specs);
-    // Whichever theme is the editor's own default, the tests see the same.
-    setWorkspaceSettings(folder, { 'workbench.colorTheme': THEMES.dark.name });
     return openWorkbench(this.#browser, this.#server, { folder, extension: ROOT });
   }
 }

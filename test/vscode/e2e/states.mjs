@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'mocha';
 import { finalPanel, panelShows } from '../panel.mjs';
 import { EXAMPLES } from '../paths.mjs';
-import { runCommand, webview } from '../workbench.mjs';
+import { runCommand, switchTheme, webview } from '../workbench.mjs';
 import { isAccessible } from './axe.mjs';
 import { SMALL_BUDGET } from './specs.mjs';
 import { picture } from './stage.mjs';
@@ -44,7 +44,11 @@ export function statesSuite(stage) {
           await runCommand(page, 'CPE: Run');
           assert.equal((await finalPanel(page, LIMIT_MS)).kind, kind);
           // The others have the parts of a run that is certified, which is looked at in the main job.
-          if (kind === 'problem') await isAccessible(page, kind);
+          if (kind === 'problem') {
+            await switchTheme(workbench, 'dark');
+            await webview(page).locator('body[data-vscode-theme-kind=vscode-dark]').waitFor();
+            await isAccessible(page, kind);
+          }
           await picture(workbench, kind);
           if (kind !== 'caveat') return;
           // Its next step is one click.

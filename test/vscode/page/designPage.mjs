@@ -379,7 +379,7 @@ await test('the words of the design', async () => {
   const queued = await open('queued');
   assert.match(
     await queued.page.locator('section[aria-label="Samples by round"]').innerText(),
-    /No round was planned yet/,
+    /No round is planned yet/,
   );
   await queued.page.close();
 

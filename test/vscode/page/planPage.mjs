@@ -67,7 +67,7 @@ await test('arrow keys read exact values off the chart of a plan, aloud', async 
 
 await test('the acts of a plan go to the host with its id', async () => {
   const { page } = await open('plan');
-  await page.getByText('Plan again').click();
+  await page.getByText('Plan Again').click();
   await page.getByText('Copy as Markdown').click();
   await page.getByText('Plan .csv').click();
   await page.getByText('roster.cpe.json').click();

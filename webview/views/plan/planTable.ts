@@ -130,7 +130,7 @@ function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Ele
           ', ',
           hasCost ? [term('cost', 'cost'), ', '] : null,
           h('br'),
-          term('planPrinted', 'paper'),
+          term('planPrinted', 'paper’s version'),
         ),
       ),
     ),

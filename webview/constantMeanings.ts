@@ -6,7 +6,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   d: 'The number of base arms.',
   dimension: 'How many dimensions the actions span; every formula uses it instead of d.',
   m: 'How many base arms the largest action has.',
-  actions: 'How many actions there are to choose from.',
+  actions: 'The number of actions to choose from.',
   logActions:
     'Grows with the number of actions; the sample sizes depend on that number through this.',
   observerSetSize: 'How many actions are measured to determine every reward.',
@@ -42,7 +42,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   eliminationNeed: 'About how many samples the elimination takes, estimated before it starts.',
   stopRule: 'What bounds the error of the lead.',
   differenceConstant:
-    'How much a difference of two rewards can change where the values change by one.',
+    'How much a difference of two rewards can change when the values change by one.',
   differenceFormula: 'Whether D is exact or an upper bound.',
   logRivals:
     'Grows with the number of rivals; the lead needed depends on that number through this.',

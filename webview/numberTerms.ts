@@ -2,7 +2,7 @@
 import type { Term } from './words';
 
 export const NUMBER_TERMS = {
-  actions: { meaning: 'How many actions there are to choose from.', symbol: '|X|' },
+  actions: { meaning: 'The number of actions to choose from.', symbol: '|X|' },
   budget: {
     meaning: 'A run that would need more samples than this stops first, without a certificate.',
     symbol: 'maxSamples',

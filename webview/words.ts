@@ -18,7 +18,7 @@ export const TERMS = {
   ...NUMBER_TERMS,
   samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
   meanInterval: {
-    meaning: '95% interval of the mean over all seeds, by Student’s t.',
+    meaning: 'The 95% interval of the mean over all seeds, by Student’s t.',
     symbol: 'x̄ ± t · s / √n',
   },
   exactInterval: {

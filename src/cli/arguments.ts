@@ -1,4 +1,4 @@
-/** What stands on the command line, read into what the core takes. */
+/** The command line, read into the input of the core. */
 import { readFileSync } from 'node:fs';
 import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/spec/limits';
 import type { Overrides } from '../core/spec/overrides';
@@ -8,7 +8,7 @@ import { UsageError } from './exitCodes';
 const STANDARD_INPUT = '-';
 const STANDARD_INPUT_DESCRIPTOR = 0;
 
-/** The text of a spec; `-` is the standard input. @throws UsageError where the file cannot be read */
+/** The text of a spec; `-` is the standard input. @throws UsageError if the file cannot be read */
 export function readSpec(file: string): string {
   try {
     return readFileSync(file === STANDARD_INPUT ? STANDARD_INPUT_DESCRIPTOR : file, 'utf8');

@@ -14,7 +14,7 @@ export interface EventFile {
   close(): string | null;
 }
 
-/** @throws UsageError where the file cannot be written */
+/** @throws UsageError if the file cannot be written */
 export function openEventFile(file: string): EventFile {
   let descriptor: number;
   try {

@@ -25,7 +25,7 @@ export function newCommand(family: string): ExitCode {
   return EXIT.done;
 }
 
-/** `${3:text}` becomes its text, the tab stop of the end goes, a tab is two blanks. */
+/** `${3:text}` becomes its text, the tab stop of the end goes, a tab is two spaces. */
 function filledIn(body: readonly string[]): readonly string[] {
   return body
     .filter((line) => line !== '$0')

@@ -9,7 +9,7 @@ import { EXIT } from './exitCodes';
 
 /**
  * Tells once, in a sentence, where the standard output cannot be written; the process then ends as a failure. A reader
- * that goes away (`cpe … | head`) is no failure of ours, and where notes cannot be written there is nowhere to say so.
+ * that closes early (`cpe … | head`) is not our failure, and where notes cannot be written there is nowhere to say so.
  */
 export function watchOutput(): { hasFailed(): boolean } {
   let hasFailed = false;

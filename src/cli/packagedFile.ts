@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { messageOf } from './arguments';
 
-/** @throws Error where the program was taken out of its package */
+/** @throws Error if the program was taken out of its package */
 export function packagedFile(name: 'cpe.schema.json' | 'snippets.json'): string {
   try {
     return readFileSync(new URL(`../media/${name}`, import.meta.url), 'utf8');

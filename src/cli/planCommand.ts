@@ -46,7 +46,7 @@ function made(steps: ReturnType<typeof planSamples>): Plan {
   }
 }
 
-/** @throws UsageError where there can be no such file, Error from `write` where it cannot take the table */
+/** @throws UsageError if there can be no such file, Error from `write` where it cannot take the table */
 function openTable(file: string): { write(plan: Plan): void } {
   const attempt = <T>(action: () => T, Fault: new (message: string) => Error): T => {
     try {

@@ -1,4 +1,4 @@
-/** One line that a terminal sees while a run lives; nothing where the output is no terminal. */
+/** One line in a terminal while a run lives; nothing if the output is not a terminal. */
 import { count } from '../core/report/format';
 import type { RunEvent } from '../core/run/events';
 

@@ -81,7 +81,7 @@ export function possibleFeedback(family: FamilyName, feedback: FeedbackName): Po
   return POSSIBLE;
 }
 
-/** What an action of the family can be worth. */
+/** The rewards that a family allows. */
 export function possibleReward(family: FamilyName, reward: RewardName): Possibility {
   if (family === 'ranking' && reward !== 'dcg') {
     return no(
@@ -95,7 +95,7 @@ export function possibleReward(family: FamilyName, reward: RewardName): Possibil
   return POSSIBLE;
 }
 
-/** GCB-PE covers every feedback and reward; PolyALBA and ALBA go by the totals of the actions. */
+/** GCB-PE supports every feedback and reward; PolyALBA and ALBA use the totals of the actions. */
 export function possibleAlgorithm(
   feedback: FeedbackName,
   reward: RewardName,

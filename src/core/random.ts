@@ -23,7 +23,7 @@ const TWO_TO_32 = 0x1_0000_0000;
  *
  * @param seed any safe integer
  * @param count how many streams; stream i is the same for every count > i
- * @throws RangeError for a seed that is no safe integer
+ * @throws RangeError for a seed that is not a safe integer
  */
 export function splitStreams(seed: number, count: number): readonly Random[] {
   if (!Number.isSafeInteger(seed))
@@ -63,7 +63,7 @@ export function createUniformSum(random: Random): (n: number) => number {
 /**
  * Binomial numbers, exact in law for n up to 2^53 - 1, in time that hardly grows with n.
  * Like the normal sampler it keeps state: one sampler belongs to one stream. The sampler throws a
- * RangeError for a number of trials that is no whole number from 0 to 2^53 - 1.
+ * RangeError for a number of trials that is not a whole number from 0 to 2^53 - 1.
  */
 export function createBinomial(random: Random): Binomial {
   // Uniform numbers of 0 are harmless here too: the library takes log(1 - u) throughout.
@@ -81,7 +81,7 @@ export function createBinomial(random: Random): Binomial {
  * @param n from 0 to 2^53 - 1
  * @param probabilities not negative; they are divided by their sum
  * @returns one count a probability; they add up to n exactly
- * @throws RangeError where a probability is negative or not finite, or all are 0
+ * @throws RangeError if a probability is negative or not finite, or all are 0
  */
 export function multinomial(
   binomial: Binomial,

@@ -57,7 +57,7 @@ export function watchContext(runs: RunController): Disposable {
   });
 }
 
-/** @throws FileSystemError where the file is gone: then nothing is known of a change */
+/** @throws FileSystemError if the file is gone: then nothing is known of a change */
 async function textOf(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }

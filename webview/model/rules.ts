@@ -46,7 +46,7 @@ export function thresholdOf({ threshold }: Pick<Step, 'threshold'>): number | nu
   return isKnown(threshold) ? threshold : null;
 }
 
-/** A run that was stored has null in the place of an infinite threshold. */
+/** A run that was stored has null instead of an infinite threshold. */
 function isKnown(threshold: number | null): threshold is number {
   return threshold !== null && Number.isFinite(threshold);
 }

@@ -74,7 +74,7 @@ function seriesNodes(
   plot: Figure['plot'],
   clip: string,
 ): readonly ElementNode[] {
-  // A scale may draw what is no number at its lower end; here it is a gap.
+  // A scale may draw what is not a number at its lower end; here it is a gap.
   const points = series.points.map(
     (point) => [x(point.x), Number.isFinite(point.y) ? y(point.y) : Number.NaN] as const,
   );
@@ -102,7 +102,7 @@ function isDrawn([x, y]: readonly [number, number]): boolean {
   return Number.isFinite(x) && Number.isFinite(y);
 }
 
-/** What is no number breaks the line. */
+/** What is not a number breaks the line. */
 function brokenPath(points: readonly (readonly [number, number])[]): string {
   let isOn = false;
   return points

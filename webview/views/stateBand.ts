@@ -95,7 +95,7 @@ function waitingSentence(run: RunSnapshot): string {
   const words = familyWords(facts.instance.family);
   const size = facts.observerSet.size;
   const step = stepWord(round.phase);
-  return `${step === 'round' ? 'Round' : 'Test'} ${round.round} asks for ${counted(round.planned, 'sample').replace(/^[\d,]+/, si(round.planned))} of ${counted(size, words.action, words.actions)}.`;
+  return `${step === 'round' ? 'Round' : 'Test'} ${round.round} takes ${counted(round.planned, 'sample').replace(/^[\d,]+/, si(round.planned))} of ${counted(size, words.action, words.actions)}.`;
 }
 
 function stoppedSentence(

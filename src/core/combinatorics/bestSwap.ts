@@ -1,7 +1,7 @@
 /** The best exchange of one element of a basis. */
 import type { Exchanges } from './matroids/matroid';
 
-/** One element for another: the basis with `enters` in the place of `leaves` is a basis. */
+/** One element for another: the basis with `enters` instead of `leaves` is a basis. */
 export interface Swap {
   readonly enters: number;
   readonly leaves: number;

@@ -19,7 +19,7 @@ export interface BipartiteGraph {
   readonly isComplete: boolean;
 }
 
-/** @throws RangeError where an end of an edge is no node */
+/** @throws RangeError if an end of an edge is not a node */
 export function createBipartiteGraph(
   left: number,
   right: number,

@@ -17,7 +17,7 @@ export interface PathDag {
 
 /**
  * The nodes and edges on the paths from `source` to `target`; null where there is no path with an edge.
- * @throws RangeError where the graph has a cycle, or an end of an edge, `source` or `target` is no node
+ * @throws RangeError if the graph has a cycle, or an end of an edge, `source` or `target` is not a node
  */
 export function createPathDag(
   nodes: number,

@@ -32,7 +32,7 @@ const SCALE = 2 ** -64;
  * form a tree of never growing values, without an oracle call: O(items) for each that comes out.
  * @param weights one finite number an item
  * @param discounts one finite number a position, in any order and of any sign, at most 2^60
- * @throws RangeError where there are not as many discounts as items
+ * @throws RangeError if there are not as many discounts as items
  */
 export function rankPermutations(
   weights: Float64Array,

@@ -3,7 +3,7 @@ import { edgesByEnd, type EdgesByEnd } from './edgesByEnd';
 
 export type DirectedEdge = readonly [tail: number, head: number];
 
-/** The edges by their tails. @throws RangeError where an end of an edge is no node */
+/** The edges by their tails. @throws RangeError if an end of an edge is not a node */
 export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): EdgesByEnd {
   for (const [tail, head] of edges) {
     if (!isNode(tail, nodes) || !isNode(head, nodes)) {
@@ -19,7 +19,7 @@ export function outgoingEdges(nodes: number, edges: readonly DirectedEdge[]): Ed
 /**
  * The nodes so that every edge leads from an earlier to a later one, or null where the graph has a
  * cycle. Kahn (1962), "Topological sorting of large networks".
- * @throws RangeError where an end of an edge is no node
+ * @throws RangeError if an end of an edge is not a node
  */
 export function topologicalOrder(
   nodes: number,
@@ -32,7 +32,7 @@ export function topologicalOrder(
 /**
  * The edges of a directed cycle, each beginning where the one before it ends, or null where there is
  * none. A loop is a cycle of one edge.
- * @throws RangeError where an end of an edge is no node
+ * @throws RangeError if an end of an edge is not a node
  */
 export function findCycle(nodes: number, edges: readonly DirectedEdge[]): readonly number[] | null {
   const order = sourcesFirst(nodes, edges);

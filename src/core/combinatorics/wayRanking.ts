@@ -41,7 +41,7 @@ interface Departure {
  *
  * A way is the list of its sidetracks, as in Eppstein (1998), "Finding the k shortest paths". It is
  * succeeded by the ways that take one sidetrack more further on, the least of a node, and by the one
- * with the next sidetrack of the node in the place of its last. No list of paths is kept at the
+ * with the next sidetrack of the node instead of its last. No list of paths is kept at the
  * nodes and nothing recurs, so that long ways need no stack: O(arcs of the way) for each that comes
  * out.
  */

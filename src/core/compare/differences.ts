@@ -63,7 +63,7 @@ export function differences(settings: readonly ComparedSetting[]): readonly Diff
   ];
 }
 
-/** The options of the preset tell how, as long as none of them was changed. */
+/** The options of the preset say how, as long as none of them was changed. */
 function measuredSet(facts: SettingFacts): string {
   const { algorithm, preset, changedOptions, observerSetSize } = facts;
   const option = algorithm === 'gcb-pe' ? 'observerSet' : 'support';

@@ -1,4 +1,4 @@
-/** What a comparison says in words, the same in the panel and in the report. `**` stands around what is bold. */
+/** What a comparison says in words, the same in the panel and in the report. `**` marks bold text. */
 import { formatCount, formatInterval, formatPercent, formatTimes } from '../words/counts';
 import { listed } from '../words/lists';
 import type { ComparisonSummary, SettingSummary } from './summary';

@@ -1,4 +1,4 @@
-/** What the compared settings are called: the algorithm, then as much as tells them apart. */
+/** The names of the compared settings: the algorithm, then as much as distinguishes them. */
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import type { ComparedSetting } from './comparison';
 
@@ -11,7 +11,7 @@ export interface SettingName {
 
 type Part = (setting: ComparedSetting) => string;
 
-/** What may tell two settings apart that have started, in the order in which it is named. */
+/** What may distinguish two settings that have started, in the order in which it is named. */
 const OF_FACTS: readonly Part[] = [
   ({ facts }) => changedText(facts?.changedOptions ?? []),
   ({ facts }) => (facts === null ? '' : `δ ${facts.delta}`),

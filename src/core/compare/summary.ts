@@ -50,7 +50,7 @@ export interface ComparisonAnswer {
   /** One a setting: its mean over that of the best; null for the best itself and where there is none to compare. */
   readonly others: readonly ({
     readonly ratio: number;
-    /** Whether the seeds tell the two means apart; null where there are too few. */
+    /** Whether the seeds distinguish the two means; null if there are too few. */
     readonly toldApart: boolean | null;
   } | null)[];
 }

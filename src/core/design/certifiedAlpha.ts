@@ -1,4 +1,4 @@
-/** A certified alpha for the uniform distribution on independent actions, in the place of Algorithm 5's. */
+/** A certified alpha for the uniform distribution on independent actions, instead of Algorithm 5's. */
 import type { ActionFamily } from '../families/family';
 import type { ObserverSet } from '../feedback/observerSet';
 import { columnsOf } from '../feedback/spanner';

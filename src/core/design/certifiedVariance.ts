@@ -11,7 +11,7 @@ import { createLeaderDistance } from './leaderDistance';
  * else a bound from linear oracle calls.
  *
  * @param points the support in coordinates of the span
- * @throws RangeError where the points of positive weight do not span
+ * @throws RangeError if the points of positive weight do not span
  */
 export function certifiedVariance(
   family: ActionFamily,

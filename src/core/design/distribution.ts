@@ -23,7 +23,7 @@ export interface Distribution {
   readonly lambda: Float64Array;
   /** Least eigenvalue of the sum of z z' over the support: the least positive one of the sum of x x'. */
   readonly xiMin: number;
-  /** sqrt(m r / xiMin), the paper's alpha with r = dim span(X) in the place of d. */
+  /** sqrt(m r / xiMin), the paper's alpha with r = dim span(X) instead of d. */
   readonly alphaPrinted: number;
   /** The alpha in force: max over X of ||x||_(M^-1) <= alpha sqrt(r). */
   readonly alpha: number;
@@ -31,13 +31,13 @@ export interface Distribution {
 
 /**
  * Where the actions do not span R^d (paths, perfect matchings) everything is in coordinates of their
- * span, r in the place of d; the paper's own algorithm has no d independent actions then.
+ * span, r instead of d; the paper's own algorithm has no d independent actions then.
  *
  * @param actions X_sigma: actions that span the span, as a rule the r independent ones of `span.actions`
  * @param m the number of base arms of the largest action
  * @param weights lambda, where it is known
  * @param pseudoInverse of the matrix of the actions, d x r, where it is known
- * @throws RangeError where the actions do not span the span
+ * @throws RangeError if the actions do not span the span
  */
 export function computeDistribution(
   span: Span,

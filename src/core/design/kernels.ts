@@ -93,7 +93,7 @@ export function factorInPlace({ rows: size, data }: Dense): boolean {
   return true;
 }
 
-/** The x of L L'x = b, in the place of b. */
+/** The x of L L'x = b, instead of b. */
 export function solveInPlace({ rows: size, data }: Dense, b: Float64Array): void {
   for (let i = 0; i < size; i++) {
     const rest = (b[i] as number) - dotAt(data, i * size, b, 0, i);

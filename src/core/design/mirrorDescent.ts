@@ -24,7 +24,7 @@ export interface Design {
  *
  * @param points N points that span R^r, each of length r (coordinates in the span of the actions)
  * @param tolerance epsilon of Algorithm 7, absolute: stop when max x'M^-1 x - r < tolerance
- * @throws RangeError where the points do not span R^r
+ * @throws RangeError if the points do not span R^r
  */
 export function entropicMirrorDescent(
   points: readonly Float64Array[],

@@ -21,7 +21,7 @@ export interface MultiplicativeDesign {
  *
  * @param points N points that span R^r, each of length r
  * @param tolerance of max x'M^-1 x - r, absolute
- * @throws RangeError where the points do not span R^r
+ * @throws RangeError if the points do not span R^r
  */
 export function multiplicativeDesign(
   points: readonly Float64Array[],

@@ -7,7 +7,7 @@ import { weightedGram } from '../linearAlgebra';
  * variance of x_i'theta^ per sample, and the gradient of log det M.
  *
  * @param points vectors of one length
- * @throws RangeError where M(lambda) is singular
+ * @throws RangeError if M(lambda) is singular
  */
 export function variances(points: readonly Float64Array[], lambda: Float64Array): Float64Array {
   const factor = cholesky(weightedGram(points, lambda));

@@ -39,7 +39,7 @@ const NEGLIGIBLE = 1e-4;
  *
  * @param points N vectors of one length
  * @param directions vectors in the span of the points, not all of them 0
- * @throws RangeError where there is no point, a direction is outside the span, all are 0, or the start is no design
+ * @throws RangeError if there is no point, a direction is outside the span, all are 0, or the start is not a design
  */
 export function xyDesign(
   points: readonly Float64Array[],

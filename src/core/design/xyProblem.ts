@@ -1,4 +1,4 @@
-/** The points and directions of an XY design in coordinates of the span of the points, and what a design is worth. */
+/** The points and directions of an XY design in coordinates of the span of the points, and the quality of a design. */
 import type { Dense } from '../linearAlgebra';
 import { denseOf, dot, norm, rowOf } from '../linearAlgebra';
 import { OrthonormalBasis } from '../orthonormalBasis';
@@ -14,7 +14,7 @@ export interface XyProblem {
   readonly directions: Dense;
 }
 
-/** @throws RangeError where a direction is not in the span of the points, or the points are too close to dependent */
+/** @throws RangeError if a direction is not in the span of the points, or the points are too close to dependent */
 export function xyProblem(
   points: readonly Float64Array[],
   directions: readonly Float64Array[],
@@ -52,7 +52,7 @@ function spans(points: Dense): boolean {
   return factorInPlace(gramOfRows(points, index, new Float64Array(points.rows).fill(1)));
 }
 
-/** What weights on some of the points are worth; the weights need not add up to 1. */
+/** The quality of weights on some of the points; they need not add up to 1. */
 export interface Evaluation {
   /** M^-1 with M = sum of the weights times x x'. */
   readonly inverse: Dense;

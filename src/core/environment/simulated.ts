@@ -21,7 +21,7 @@ interface PulledAction {
   readonly means: Float64Array;
   /** The base arms that the rows touch, ascending, each once. */
   readonly arms: readonly number[];
-  /** M_x with positions in `arms` in the place of base arms. */
+  /** M_x with positions in `arms` instead of base arms. */
   readonly rows: readonly ObservationRow[];
 }
 

@@ -35,7 +35,7 @@ const LEAST = -1;
  * @param k 1 … dimension - 1
  * @param gap the gap Delta_min, 0 … 1.5: with a larger one the range of the rest could be empty
  * @param seed any safe integer; the same numbers for the same seed
- * @throws RangeError where k or gap is out of its range
+ * @throws RangeError if k or gap is out of its range
  */
 export function topKGapTheta(
   dimension: number,

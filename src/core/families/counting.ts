@@ -1,4 +1,4 @@
-/** |X| of a family as its contract wants it. */
+/** |X| of a family, as its contract requires. */
 import { logBigInt } from '../combinatorics/bigCounting';
 import type { ActionCount } from './family';
 

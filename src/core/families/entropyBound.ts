@@ -16,7 +16,7 @@ const ROUNDING_MARGIN = 1e-10;
  * of e^(-w(x)) is the product of the 1 + e^(-w_e). So q need not be in the hull, and a coordinate in
  * which no two answers have differed yet may be held off 0 and 1.
  * @param calls how often the oracle may be asked; with 0 the bound is d ln 2
- * @throws RangeError where `best` gives no action
+ * @throws RangeError if `best` gives no action
  */
 export function entropyBound(dimension: number, best: ActionFamily['best'], calls: number): number {
   const mean = new Float64Array(dimension);

@@ -13,7 +13,7 @@ interface Candidate extends RankedAction {
 /**
  * X = the given actions; everything is done by going through the list.
  * @param actions each not empty, its arms ascending and below `arms`; no action twice
- * @throws RangeError where there is no action, or one is not as described (that none is given twice
+ * @throws RangeError if there is no action, or one is not as described (that none is given twice
  *   is not checked)
  */
 export function createExplicit(arms: number, actions: readonly Action[]): ActionFamily {

@@ -20,7 +20,7 @@ export interface FamilyParts extends Pick<
 /**
  * The family that the parts describe: d, m, |X|, the oracle, the k best actions and the sub-families.
  * Asked for a size that no action has, its `ofSize` throws a RangeError.
- * @throws RangeError where there is no size, or several and no `ofSize`
+ * @throws RangeError if there is no size, or several and no `ofSize`
  */
 export function familyOf(parts: FamilyParts): ActionFamily {
   const { kind, dimension, sizes, best, enumerate } = parts;

@@ -21,7 +21,7 @@ export const MAX_KNAPSACK_CELLS = 20_000_000;
  * by `reduceKnapsack`: at most the total weight, in units of the greatest common divisor. A fixed
  * size makes the table larger by a factor of up to min(size, items - size) + 1.
  * @param weights positive whole numbers, one a base arm
- * @throws RangeError where a weight or the capacity is not a positive whole number, no item fits, or
+ * @throws RangeError if a weight or the capacity is not a positive whole number, no item fits, or
  *   the table is larger than `MAX_KNAPSACK_CELLS`; `ofSize` too throws it for its own table
  */
 export function createKnapsack(weights: readonly number[], capacity: number): ActionFamily {

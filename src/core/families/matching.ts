@@ -34,7 +34,7 @@ const STEPS_BY_SIZE = 3_000_000;
 
 /**
  * X = all matchings of the graph with `min` to `max` edges.
- * @throws RangeError where the graph has no such matching, or an edge has an end that is no node
+ * @throws RangeError if the graph has no such matching, or an edge has an end that is not a node
  */
 export function createMatching({ left, right, edges, min, max }: MatchingOptions): ActionFamily {
   const graph = createBipartiteGraph(left, right, edges);
@@ -45,7 +45,7 @@ export function createMatching({ left, right, edges, min, max }: MatchingOptions
   return ofGraph(graph, min, largest);
 }
 
-/** The number of edges of a largest matching. @throws RangeError where an end of an edge is no node */
+/** The number of edges of a largest matching. @throws RangeError if an end of an edge is not a node */
 export function largestMatching(
   left: number,
   right: number,

@@ -13,7 +13,7 @@ const ORACLE_STEPS = 2e7;
 
 /**
  * X = the bases of the matroid.
- * @throws RangeError where the rank is 0: the only basis is the empty set
+ * @throws RangeError if the rank is 0: the only basis is the empty set
  */
 export function createMatroid(matroid: Matroid): ActionFamily {
   return createBases('matroid', matroid);
@@ -22,7 +22,7 @@ export function createMatroid(matroid: Matroid): ActionFamily {
 /**
  * The same under another name.
  * @param kind the name in the spec
- * @throws RangeError where the rank is 0
+ * @throws RangeError if the rank is 0
  */
 export function createBases(kind: string, matroid: Matroid): ActionFamily {
   const { elements, rank } = matroid;

@@ -18,7 +18,7 @@ const ORACLE_STEPS = 5e7;
 
 /**
  * X = the largest sets that are independent in both matroids.
- * @throws RangeError where the matroids are not on equally many elements, or only the empty set is
+ * @throws RangeError if the matroids are not on equally many elements, or only the empty set is
  *   independent in both
  */
 export function createMatroidIntersection(first: Matroid, second: Matroid): ActionFamily {

@@ -17,7 +17,7 @@ export interface PartitionGroup {
 
 /**
  * X = all sets with `choose` base arms of each group; the arms are numbered group by group.
- * @throws RangeError where a group cannot give what it should, or no group gives anything
+ * @throws RangeError if a group cannot give what it should, or no group gives anything
  */
 export function createPartition(groups: readonly PartitionGroup[]): ActionFamily {
   for (const { size, choose } of groups) {

@@ -23,8 +23,8 @@ export interface PathOptions {
 /**
  * X = all paths from source to target, as their edges. Edges that are on no such path are base arms
  * too, in no action.
- * @throws RangeError where the graph has a directed cycle or no path with at least one edge, or an
- *   end of an edge, the source or the target is no node
+ * @throws RangeError if the graph has a directed cycle or no path with at least one edge, or an
+ *   end of an edge, the source or the target is not a node
  */
 export function createPath({ nodes, edges, source, target }: PathOptions): ActionFamily {
   const dag = createPathDag(nodes, edges, source, target);

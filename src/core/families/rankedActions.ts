@@ -31,7 +31,7 @@ export function rankActions(actions: Iterable<Action>, weights: Float64Array): R
   );
 }
 
-/** The first of a ranking, which a family never leaves empty. @throws RangeError where it is empty */
+/** The first of a ranking, which a family never leaves empty. @throws RangeError if it is empty */
 export function firstOf(ranked: readonly RankedAction[]): RankedAction {
   const [first] = ranked;
   if (first === undefined) throw new RangeError('The family has no action.');
@@ -48,7 +48,7 @@ export function takeAtMost(actions: Iterable<Action>, cap: number): Action[] | n
   return taken;
 }
 
-/** @throws RangeError where no action has `size` base arms */
+/** @throws RangeError if no action has `size` base arms */
 export function requireSize(sizes: readonly number[], size: number): void {
   if (!sizes.includes(size)) throw new RangeError(`No action has ${size} base arms.`);
 }

@@ -13,8 +13,8 @@ export interface SpanningTreeOptions {
 
 /**
  * X = all spanning trees. Parallel edges are different base arms; an edge from a node to itself is in no tree.
- * @throws RangeError where the graph is not connected or has fewer than two nodes, or where an end of
- *   an edge is no node
+ * @throws RangeError if the graph is not connected or has fewer than two nodes, or where an end of
+ *   an edge is not a node
  */
 export function createSpanningTree({ nodes, edges }: SpanningTreeOptions): ActionFamily {
   if (!Number.isInteger(nodes) || nodes < 2) {

@@ -85,7 +85,7 @@ export function samplerOf(
  * options ask for another elimination that one of all actions, while they are few enough to compare in pairs.
  *
  * @param distribution a support that spans, for the samples that guide an elimination in pairs
- * @throws RangeError where X is too large to list (see mostListed)
+ * @throws RangeError if X is too large to list (see mostListed)
  */
 export function* standaloneAlba(
   problem: LinearProblem,

@@ -14,7 +14,7 @@ export interface BestActions {
 
 /**
  * The `count` best actions under theta, and the lead of the first over the second.
- * @throws Error where the family has no action
+ * @throws Error if the family has no action
  */
 export function bestUnder(reward: Reward, theta: Float64Array, count: number): BestActions {
   const ranked = reward.best(theta, count);

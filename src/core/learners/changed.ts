@@ -1,6 +1,6 @@
 /**
  * A copy with some properties in other words. Properties that are worked out when they are read stay so: a test of
- * GCB-PE, of which there may be a million, tells its lead and its leaders only to those who ask.
+ * GCB-PE, of which there may be a million, gives its lead and its leaders only on request.
  *
  * @param changes each by how it is worked out, every time that it is read
  */

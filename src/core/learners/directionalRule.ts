@@ -69,7 +69,7 @@ export function createDirectionalRule(
   };
 }
 
-/** The rival that is hardest to tell from the best action, among the actions that have to be looked at. */
+/** The rival that is hardest to distinguish from the best action, among the actions that must be examined. */
 function createSearch(
   { family, reward }: PartialProblem,
   covariance: EstimateCovariance,

@@ -9,10 +9,10 @@ import { standing, withMembers } from './standing';
 const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 300;
 const MOST_WORK = 4e8;
-/** A design is kept up to this ratio of what it is worth and the certified least value. */
+/** A design is kept up to this ratio of its quality and the certified least value. */
 const KEPT_UP_TO = 1.05;
 
-/** A design over the pool that tells the leader from its rivals, and what it was made for. */
+/** A design over the pool that distinguishes the leader from its rivals, and its input. */
 export interface LeadDesign {
   readonly design: XyDesign;
   readonly leader: PoolAction;
@@ -58,7 +58,7 @@ export function leadDesign(
 }
 
 /**
- * With each direction y longer by s_y, any design is worth between min s_y^2 and max s_y^2 times what it was: that
+ * With each direction y longer by s_y, the quality of any design is between min s_y^2 and max s_y^2 times the earlier one: that
  * holds for the last design and for the best one.
  */
 function isStillGood(

@@ -2,7 +2,7 @@
  * The protocol between a learner and its driver (ask / tell).
  *
  * A learner is a generator. It yields a batch of pulls and is sent the totals of what was observed;
- * it yields events that tell its progress and is sent nothing; it returns its recommendation.
+ * it yields events about its progress and is sent nothing; it returns its recommendation.
  * It knows no clock, no worker, no file, and not theta.
  */
 import type { Action } from '../families/family';
@@ -15,7 +15,7 @@ export interface Pull {
   readonly count: number;
 }
 
-/** What a learner wants to see next; the answer is one `Totals` a pull, in order. */
+/** The samples that a learner asks for next; the answer is one `Totals` for each pull, in order. */
 export interface PullRequest {
   readonly type: 'pull';
   readonly pulls: readonly Pull[];
@@ -113,7 +113,7 @@ export interface RoundCompleted extends RoundKey {
   readonly threshold: number;
   /** gap > threshold, or there is no rival; while it is false, others may have been ruled out. */
   readonly passed: boolean;
-  /** Whose lead over whom it is; null without a rival. */
+  /** The leader and the rival of the lead; null without a rival. */
   readonly pair: LeadPair | null;
   /** The rank of the rival: 17 where the lead is that over the 17th best. */
   readonly rivalRank: number;
@@ -152,5 +152,5 @@ export type Learner = Generator<
   readonly Totals[] | undefined
 >;
 
-/** A learner's own sub-routine that pulls: it returns T and speaks the same protocol. */
+/** A sub-routine of a learner that pulls: it returns T and uses the same protocol. */
 export type Routine<T> = Generator<PullRequest | LearnerEvent, T, readonly Totals[] | undefined>;

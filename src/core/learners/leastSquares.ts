@@ -52,7 +52,7 @@ export class LeastSquares {
     return { matrix: this.matrix, vector: this.vector };
   }
 
-  /** @throws Error where the actions pulled so far do not span */
+  /** @throws Error if the actions pulled so far do not span */
   solve(): Estimate {
     const information = cholesky(this.matrix);
     if (information === null) throw new Error('The sampled actions do not span their space.');

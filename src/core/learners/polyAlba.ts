@@ -45,7 +45,7 @@ interface Deltas {
 
 /**
  * Finds few actions among which the best one is (the preparation, epoch 0), then the best of them (the elimination).
- * X is asked for its best actions, never listed; r = dim span(X) is in the place of d throughout.
+ * X is asked for its best actions, never listed; r = dim span(X) is instead of d throughout.
  *
  * @param distribution lambda and alpha of Algorithm 5
  * @param binomial draws how often each action of the support is pulled where the counts are multinomial

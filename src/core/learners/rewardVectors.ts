@@ -4,7 +4,7 @@ import type { Dense } from '../linearAlgebra';
 import { rowOf } from '../linearAlgebra';
 import type { Reward } from '../reward/reward';
 
-/** @throws Error where the reward is not linear in theta for this action */
+/** @throws Error if the reward is not linear in theta for this action */
 export function coefficientsOf(reward: Reward, action: Action): readonly number[] {
   const coefficients = reward.coefficients(action);
   if (coefficients === null) throw new Error('This reward is not linear in theta.');

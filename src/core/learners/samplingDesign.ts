@@ -14,7 +14,7 @@ export interface SamplingDesign {
   readonly information: Cholesky;
 }
 
-/** @throws Error where the support does not span */
+/** @throws Error if the support does not span */
 export function createSamplingDesign(
   support: readonly Action[],
   points: readonly Float64Array[],

@@ -36,7 +36,7 @@ export interface StaticDesign {
 
 /**
  * @param distribution lambda on the support; r independent actions have one pull each in a copy
- * @throws Error where the support does not span
+ * @throws Error if the support does not span
  */
 export function createStaticDesign(
   problem: LinearProblem,

@@ -41,7 +41,7 @@ export interface StopRule {
  * - directional: a radius for each pair of actions (createDirectionalRule), where the reward is linear in theta for
  *   each action; `difference` where it is not
  *
- * @param shown how many of the best actions a test tells, at least 2
+ * @param shown how many of the best actions a test reports, at least 2
  */
 export function createStopRule(
   rule: GcbPeOptions['stopRule'],

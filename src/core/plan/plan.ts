@@ -76,7 +76,7 @@ export interface PlannedRow {
   readonly actions: PlanOfActions['actions'];
 }
 
-/** What a plan tells while it is made: after either a maker may stop. */
+/** What a plan reports while it is made; it can be stopped after each report. */
 export type PlanProgress =
   | ({ readonly type: 'planned' } & PlannedRow)
   | { readonly type: 'planning'; readonly algorithm: AlgorithmName; readonly gap: number };
@@ -91,7 +91,7 @@ const EXPECTATION =
 
 /**
  * Asks the learners themselves what they would pull: first with answers that are free of noise, then in simulated runs,
- * which tell the middle and the range of what to expect.
+ * which give the expected median and range.
  *
  * @throws RangeError where a gap is not a positive number
  */

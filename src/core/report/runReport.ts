@@ -8,7 +8,7 @@ import { formatActions } from '../words/counts';
 import { count } from './format';
 import { algorithmText, factRows, headline, howGood, truthText } from './text';
 
-/** A run that has ended, with all that a report of it tells. */
+/** A run that has ended, with everything in its report. */
 export interface RunReport {
   readonly fileName: string;
   /** The text that was run. */

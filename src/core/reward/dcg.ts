@@ -13,7 +13,7 @@ export function defaultDiscounts(items: number): readonly number[] {
  *
  * @param family the rankings: an action is its items, first to last
  * @param discounts one a position from the first on, positions beyond them count 0; null for the default
- * @throws RangeError where there are none, more than items, or one is not finite
+ * @throws RangeError if there are none, more than items, or one is not finite
  */
 export function createDcg(family: ActionFamily, discounts: readonly number[] | null): Reward {
   const items = family.dimension;

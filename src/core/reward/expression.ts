@@ -15,7 +15,7 @@ export const MOST_EXPRESSION_ACTIONS = 20_000;
  * (log 0, 1 / 0) is NaN and comes last.
  *
  * @param lipschitz L_p as its author states it; nothing here proves it (see findLipschitzViolation)
- * @throws RangeError where the formula cannot be read or names a base arm that there is not, L_p is
+ * @throws RangeError if the formula cannot be read or names a base arm that there is not, L_p is
  *   not a positive finite number, or X has more than 20,000 actions
  */
 export function createExpression(family: ActionFamily, formula: string, lipschitz: number): Reward {

@@ -10,7 +10,7 @@ export interface LipschitzViolation {
   readonly action: Action;
   readonly a: Float64Array;
   readonly b: Float64Array;
-  /** |r̄(x, a) - r̄(x, b)| / ||a - b||_2, more than L_p; infinite where the reward of one of them is no number. */
+  /** |r̄(x, a) - r̄(x, b)| / ||a - b||_2, more than L_p; infinite where the reward of one of them is not a number. */
   readonly slope: number;
 }
 

@@ -1,8 +1,8 @@
-/** What an action is worth: the expected reward r̄(x, theta) of the paper, bound to its family. */
+/** The reward of an action: r̄(x, theta) of the paper, bound to its family. */
 import type { Action, RankedAction } from '../families/family';
 import type { DifferenceConstant } from './difference';
 
-/** r̄(x, theta), what an action is worth, with the oracle that maximises it over X. */
+/** r̄(x, theta), the reward of an action, with the oracle that maximises it over X. */
 export interface Reward {
   /** The name of the reward in the spec: `linear`, `mean`, … */
   readonly kind: string;
@@ -34,7 +34,7 @@ export interface Reward {
 
   /**
    * The linear reward of which this one is an increasing function, where there is one. It orders the
-   * actions alike, so a learner may go by it, and stops no later; `value` takes
+   * actions alike, so a learner may use it, and stops no later; `value` takes
    * a value of it to one of this reward.
    */
   readonly increasingIn?: IncreasingIn;

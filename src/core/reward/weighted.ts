@@ -8,7 +8,7 @@ import type { Reward } from './reward';
  * the action, is linear in x, so one question to the oracle finds it.
  *
  * @param weights w, d finite numbers of any sign, their squares finite too
- * @throws RangeError where they are not d finite numbers
+ * @throws RangeError if they are not d finite numbers
  */
 export function createWeightedLinear(family: ActionFamily, weights: readonly number[]): Reward {
   if (weights.length !== family.dimension) {

@@ -145,12 +145,12 @@ function partialNoise(
       return isInPaperModel(noise, observerSet)
         ? met(`Noise is that of base arms within [-1, 1] (${described})`)
         : notMet(
-            `The paper’s radius requires noise of base arms within [-1, 1]; this noise is not (${described}). Use preset recommended`,
+            `The paper’s radius requires noise of base arms within [-1, 1]; here it is ${described}. Use preset recommended`,
           );
     case 'per-pull':
       return noise.distribution === 'gaussian'
         ? notMet(
-            `The per-sample radius requires bounded noise; this noise is not (${described}). Use the sub-Gaussian radius`,
+            `Radius per-pull requires bounded noise; here it is ${described}. Use radius sub-gaussian`,
           )
         : met(`Noise is bounded (${described})`);
     case 'sub-gaussian': {

@@ -24,7 +24,7 @@ export type BestOutcome =
 /**
  * @param weights d numbers, none larger than MAX_MAGNITUDE
  * @param k a positive integer
- * @throws RangeError where the weights do not fit the family or k is not a positive integer
+ * @throws RangeError if the weights do not fit the family or k is not a positive integer
  */
 export function bestActions(
   text: string,
@@ -48,7 +48,7 @@ export function bestActions(
 
 /**
  * The k best actions of an instance.
- * @throws RangeError where the weights do not fit the family or k is not a positive integer
+ * @throws RangeError if the weights do not fit the family or k is not a positive integer
  */
 export function ranked(
   { family, reward }: Instance,

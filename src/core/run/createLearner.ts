@@ -13,7 +13,7 @@ import type { PreparedRun } from './prepare';
 /** All that a learner is made of; theta is not. */
 export type LearnerInput = Omit<PreparedRun, 'facts'>;
 
-/** @throws Error where PolyALBA or ALBA is to run without full-bandit feedback, which a check refuses */
+/** @throws Error if PolyALBA or ALBA is to run without full-bandit feedback, which a check refuses */
 export function createLearner(
   prepared: LearnerInput,
   options: LearnerOptions,

@@ -1,4 +1,4 @@
-/** What a run tells while it lives: a closed union, the same for every algorithm. */
+/** The events of a run: a closed union, the same for every algorithm. */
 import type { RoundCompleted, RoundStarted } from '../learners/learner';
 import type { Constants } from '../learners/learner';
 import type { MeasuredActions } from './measuredActions';

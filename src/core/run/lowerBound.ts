@@ -36,7 +36,7 @@ export function lowerBound({ instance, environment, inspection }: LearnerInput):
   }
   const { rank } = fullBandit.span;
   const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / rank ** 2)));
-  // With weights the reward is no total, and its differences need not be in the span of the actions.
+  // With weights the reward is not a total, and its differences need not be in the span of the actions.
   if (!actions?.every((action) => reward.coefficients(action)?.every((value) => value === 1))) {
     return null;
   }

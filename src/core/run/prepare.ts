@@ -77,7 +77,7 @@ function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRu
 
 /**
  * Prepares an instance that was built without a text.
- * @throws RangeError where it has no environment
+ * @throws RangeError if it has no environment
  */
 export function prepareInstance(instance: Instance): PreparedRun {
   if (instance.environment === null) throw new RangeError('The instance has no environment.');

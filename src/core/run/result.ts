@@ -6,7 +6,7 @@ import type { AlgorithmName, PresetName } from '../learners/options';
 /** `budget`: the next batch would pass it, or 2^53 samples; `inconclusive`: the learner gave up (its rounds, a tie). */
 export type RunStatus = 'certified' | 'budget' | 'inconclusive' | 'cancelled' | 'failed';
 
-/** One round of a phase as a result lists it; whose lead over whom is absent without a rival. */
+/** One round of a phase as a result lists it; leader and rival are absent without a rival. */
 export interface PhaseEntry extends Partial<LeadPair> {
   readonly name: PhaseName;
   readonly epoch?: number;

@@ -175,7 +175,7 @@ function* dialogue(
   }
 }
 
-/** The event of a learner as the run tells it: rewards through the link, and the samples so far. */
+/** The event of a learner as the run reports it: rewards through the link, and the samples so far. */
 function completed(
   message: RoundCompleted,
   reward: Reward,

@@ -14,7 +14,7 @@ export interface Fix {
   }[];
 }
 
-/** Where a problem stands that no value of the spec has. */
+/** The place of a problem that belongs to no value of the spec. */
 export const WHOLE_DOCUMENT = {
   path: '',
   offset: 0,
@@ -24,7 +24,7 @@ export const WHOLE_DOCUMENT = {
   origin: 'meaning',
 } as const satisfies Partial<Problem>;
 
-/** One thing that is wrong with a spec, or worth knowing, and where it stands in the text. */
+/** One thing that is wrong with a spec, or worth knowing, and its place in the text. */
 export interface Problem {
   readonly severity: Severity;
   /** A stable name in kebab-case. */

@@ -126,7 +126,7 @@ export function rivalLabels(
   });
 }
 
-/** @param full say all that it takes to tell the rival from others that change the same */
+/** @param full say enough to distinguish the rival from others that change the same */
 function rivalLabel(
   labels: Labels,
   answer: Action,
@@ -142,13 +142,13 @@ function rivalLabel(
   if (isReordered(answer, rival))
     return placesLabel(labels, answer, rival, full ? rival.length : most);
   if (added.length === 0) return `without ${shortList(lacks, most)}`;
-  // One for one says it all; in a matching the pair itself tells what it replaces.
+  // One for one says it all; in a matching the pair itself shows what it replaces.
   const swap = labels.sides === null && added.length === 1 && lacks.length === 1;
   const label = `with ${shortList(added, most)}${swap ? ` for ${lacks[0] ?? ''}` : ''}`;
   return full && lacks.length > 0 ? `${label}, without ${shortList(lacks, most)}` : label;
 }
 
-/** `via AMS, BRU`; null for what is no route. */
+/** `via AMS, BRU`; null for other actions. */
 function wayOf(labels: Labels, action: Action): string | null {
   const graph = routeGraph(labels);
   const via = graph === null ? null : viaOf(graph, action);

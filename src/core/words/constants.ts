@@ -101,7 +101,7 @@ export function constantFormula(key: string): string {
   return wordsOf(key).formula;
 }
 
-/** What a constant that is no number says, where a run names it in letters a keyboard has. */
+/** The words for a constant that is not a number and that a run names in ASCII. */
 const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   betaMethod: { 'upper-bound': 'an upper bound' },
   stoppingReward: { 'x^T theta': 'xᵀθ' },

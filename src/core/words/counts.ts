@@ -62,7 +62,7 @@ export function formatCounted(count: number, one: string, many = `${one}s`): str
 /** Counts up to here are written out; beyond, three digits are enough. */
 const WRITTEN_OUT = 99_999;
 
-/** A count that is no count of samples, as |X|: `120`, `40,320`, `3.63 M`. */
+/** A count of other things than samples, such as |X|: `120`, `40,320`, `3.63 M`. */
 export function formatSize(count: number): string {
   return count <= WRITTEN_OUT ? formatExact(count) : formatCount(count);
 }

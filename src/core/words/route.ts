@@ -1,4 +1,4 @@
-/** A path as a person goes it: from stop to stop, from its start to its end. */
+/** A path as a route: from stop to stop, from its start to its end. */
 import type { Action } from '../families/family';
 import type { GraphLabels, Labels } from '../spec/instance';
 

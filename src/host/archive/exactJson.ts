@@ -8,7 +8,7 @@ export function exactJson(value: unknown): string {
   );
 }
 
-/** @throws SyntaxError where the text is no JSON */
+/** @throws SyntaxError if the text is no JSON */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, (_key, part: unknown) =>
     isObject(part) && typeof part[NOT_FINITE] === 'string' ? Number(part[NOT_FINITE]) : part,

@@ -158,7 +158,7 @@ export abstract class Keeper<Stored extends Owned, Rec extends Keepable<Stored>>
     if (this.living.length === 0) this.#archive.livingAre(false);
   }
 
-  /** The window goes. Resolves when all is stored. */
+  /** The window closes. Resolves when everything is stored. */
   protected close(): Promise<void> {
     this.#isClosed = true;
     this.#callOffFollowing?.();

@@ -188,7 +188,7 @@ export class RecordStore<Stored> {
       text = await this.#files.read(name);
     } catch (error) {
       const stored = await this.#replaced(name);
-      // Another window may have removed it meanwhile; it is no worse for not having been read.
+      // Another window may have removed it meanwhile; that is no fault.
       if (stored === null) this.#warn(`${this.#called(name)} could not be read: ${String(error)}`);
       return stored;
     }

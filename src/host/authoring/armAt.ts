@@ -28,7 +28,7 @@ const COLUMNS = [/^feedback\.matrix\.\d+\.(\d+)$/, /^feedback\.matrices\.\d+\.\d
 
 /**
  * @param sizesOfGroups of the groups at a path, `actions.groups` or those of a matroid; null where there are none
- * @returns null where the place speaks of no base arm
+ * @returns null if the place is about no base arm
  */
 export function armAt(
   { path, value }: PlacedValue,

@@ -32,7 +32,7 @@ export class FixActions implements CodeActionProvider {
   }
 }
 
-/** A fix as an edit of the document as it stands; null where it changes nothing or no longer fits. */
+/** A fix as an edit of the document as it is now; null where it changes nothing or no longer fits. */
 export function fixEdit(document: TextDocument, fix: Fix): WorkspaceEdit | null {
   const options = window.visibleTextEditors.find((editor) => editor.document === document)?.options;
   try {

@@ -23,7 +23,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     const states = new WeakMap<RunRecord, string>();
     this.#subscriptions = [
       this.#changed,
-      // Lenses show no running figures: only a change of state or staleness draws them anew.
+      // Lenses show no running figures: only a change of state or staleness redraws them.
       runs.onChanged((run) => {
         const state = `${run.state} ${String(run.isSpecChanged)} ${String(run.isElsewhere)}`;
         if (states.get(run) === state) return;

@@ -148,7 +148,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
     }
   }
 
-  /** Of the spec as it stands now. */
+  /** Of the spec as it is now. */
   async #again({ shown }: PreviewPanel, act: PreviewAct): Promise<void> {
     const document = await openSpec(shown.specUri);
     if (document === null) {

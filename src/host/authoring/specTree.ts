@@ -11,7 +11,7 @@ export interface PlacedValue {
   readonly value: unknown;
 }
 
-/** Of longer texts there is no tree: parsing them would hold up the extension host. */
+/** Longer texts have no tree: parsing them would block the extension host. */
 export const MAX_TREE_LENGTH = 500_000;
 
 export class SpecTree {

@@ -1,6 +1,6 @@
 /** Numbers that a person typed. */
 
-/** Numbers with commas, semicolons or spaces between; none in an empty text. @returns null where one is no number */
+/** Numbers separated by commas, semicolons or spaces; none in an empty text. @returns null if one is not a number */
 export function weightsIn(text: string): readonly number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const numbers = words.map(Number);

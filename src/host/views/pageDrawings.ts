@@ -43,7 +43,7 @@ export class PageDrawings {
 
   /**
    * @returns the text of an SVG file, or a PNG file in base64; null where there is nothing to draw
-   * @throws Error where the panel is closed first, or its page does not answer
+   * @throws Error if the panel is closed first, or its page does not answer
    */
   ask(runId: string, what: DrawingName, format: DrawingFormat): Promise<string | null> {
     this.#last += 1;

@@ -99,13 +99,13 @@ export function compareSuite(stage) {
         console.log(`      called off after ${(performance.now() - start).toFixed(0)} ms`);
         await notice.waitFor({ state: 'detached' });
         const said = (await band.innerText()).replace(/\s+/g, ' ');
-        const [ended, left] = (/([\d,]+) runs? .*?(\d+) were called off/.exec(said) ?? [])
+        const [ended, left] = (/([\d,]+) runs? .*?(\d+) (?:was|were) cancelled/.exec(said) ?? [])
           .slice(1)
           .map((count) => Number(count.replaceAll(',', '')));
         assert.ok(ended !== undefined && ended >= 1 && left !== undefined, said);
         assert.equal(ended + left, MANY, said);
         await webview(page)
-          .locator('vscode-button', { hasText: `Run the other ${left.toLocaleString('en')}` })
+          .locator('vscode-button', { hasText: `Run the Other ${left.toLocaleString('en')}` })
           .waitFor();
         const host = newestHost(stage.server);
         await eventually('no worker at work', () => isIdle(host), LIMIT_MS);

@@ -76,7 +76,7 @@ export function mainJobSuite(stage) {
         const first = await finalPanel(page, RUN_LIMIT_MS);
         const view = webview(page);
         const time = await view.locator('.when').innerText();
-        await view.locator('vscode-button', { hasText: 'Run again' }).click();
+        await view.locator('vscode-button', { hasText: 'Run Again' }).click();
         await view.locator('.when').filter({ hasNotText: time }).waitFor();
         const second = await finalPanel(page, RUN_LIMIT_MS);
         assert.equal(second.answer, first.answer, 'the same seed gives the same answer');

@@ -51,7 +51,7 @@ export function planSuite(stage) {
         console.log(`      stopped after ${(performance.now() - start).toFixed(0)} ms`);
         assert.match(await band.innerText(), /Stopped by you after \d+ rows?/);
         assert.ok((await rows.count()) > 0);
-        await webview(page).locator('vscode-button', { hasText: 'Plan again' }).waitFor();
+        await webview(page).locator('vscode-button', { hasText: 'Plan Again' }).waitFor();
         const host = newestHost(stage.server);
         await eventually('no worker at work', () => isIdle(host), LIMIT_MS);
       }));

@@ -20,14 +20,14 @@ export function previewSuite(stage) {
         await isAccessible(page, 'preview');
         await picture(workbench, 'preview');
         await shown.locator('.pic .pick').first().waitFor({ state: 'attached' });
-        await shown.locator('button', { hasText: 'More assignments' }).click();
+        await shown.locator('button', { hasText: 'More Assignments' }).click();
         const all = shown.locator('h2', { hasText: '24 best assignments' });
         await all.waitFor();
 
-        await shown.locator('button', { hasText: 'Other weights…' }).click();
+        await shown.locator('button', { hasText: 'Other Weights…' }).click();
         const input = page.locator('.quick-input-widget input:focus');
         await input.fill('0 0 1 0 1 0 1 0');
-        await page.getByText('There are 8 numbers, and 9 are needed.').first().waitFor();
+        await page.getByText('There are 8 numbers; 9 are needed.').first().waitFor();
         await input.fill('0 0 1 0 1 0 1 0 0');
         await page.keyboard.press('Enter');
         const first = shown.locator('.preview-table button.name').first();

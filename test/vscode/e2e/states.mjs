@@ -15,7 +15,7 @@ const TEXT = readFileSync(path.join(EXAMPLES, 'assignment-3x3.cpe.json'), 'utf8'
 
 /** Specs by the state that their run ends in. */
 const STATES = {
-  // The proof of the preset as printed covers noise in [-1, 1] only.
+  // The proof of the paper’s version requires noise in [-1, 1].
   caveat: TEXT.replace('"recommended"', '"paper"'),
   budget: SMALL_BUDGET,
   problem: TEXT.replace('"linear"', '"mean"'),
@@ -52,7 +52,7 @@ export function statesSuite(stage) {
           await picture(workbench, kind);
           if (kind !== 'caveat') return;
           // Its next step is one click.
-          await webview(page).getByRole('button', { name: 'Run with recommended' }).click();
+          await webview(page).getByRole('button', { name: 'Run With Recommended' }).click();
           await panelShows(page, ['certified'], LIMIT_MS);
         }));
     }

@@ -21,8 +21,8 @@ for (const [state, answer] of Object.entries(STATES))
 await test('a comparison asks for what its buttons say', async () => {
   const { page } = await open('compare');
   const acts = {
-    'Run 52 more seeds': 'moreSeeds',
-    'Add run': 'addRun',
+    'Run 52 More Seeds': 'moreSeeds',
+    'Add Run': 'addRun',
     'Report .md': 'saveMarkdown',
     'Chart .svg': 'saveChart',
   };
@@ -37,7 +37,7 @@ await test('a comparison asks for what its buttons say', async () => {
     { type: 'save', runId: 'compare', what: 'csv' },
     { type: 'save', runId: 'compare', what: 'json' },
   ]);
-  await page.locator('vscode-button', { hasText: 'Copy result' }).click();
+  await page.locator('vscode-button', { hasText: 'Copy Result' }).click();
   assert.deepEqual(await sent(page, 'copyResult'), [{ type: 'copyResult', runId: 'compare' }]);
 });
 
@@ -46,7 +46,7 @@ await test('a comparison that runs can be stopped, and one that was stopped goes
   await running.page.locator('vscode-button', { hasText: 'Stop' }).click();
   assert.deepEqual(await sent(running.page, 'stop'), [{ type: 'stop', runId: 'compare-running' }]);
   const stopped = await open('compare-stopped');
-  await stopped.page.locator('vscode-button', { hasText: 'Run the other 36' }).click();
+  await stopped.page.locator('vscode-button', { hasText: 'Run the Other 36' }).click();
   assert.deepEqual(await sent(stopped.page, 'compare'), [
     { type: 'compare', runId: 'compare-stopped', act: 'resumeSeeds' },
   ]);
@@ -58,6 +58,6 @@ await test('a comparison is remembered by its id, and told to a screen reader', 
   assert.equal(/** @type {{ runId: string }} */ (stored).runId, 'compare');
   assert.match(
     await page.locator('#spoken').innerText(),
-    /^Comparison\. All 60 runs stopped by their rule; none gave a wrong answer\. PolyALBA recommended/,
+    /^Comparison\. All 60 runs finished; none gave a wrong answer\. PolyALBA recommended/,
   );
 });

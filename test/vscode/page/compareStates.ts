@@ -72,7 +72,7 @@ function settingOf(
 
 const PAPER = {
   preset: 'paper',
-  assumptionsNotMet: ['The paper’s sample size covers actions of length 1'],
+  assumptionsNotMet: ['The paper’s sample size requires actions of length 1'],
 } as const;
 const SETTINGS: readonly ComparedSetting[] = [
   settingOf(SAMPLES.a, 0, {}),

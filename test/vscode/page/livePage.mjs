@@ -146,7 +146,7 @@ await test('a problem is revealed, a fix applied, the spec checked again', async
   const { page } = await open('problem');
   await page.locator('.probs .link').first().click();
   await page.locator('.fixes vscode-button').nth(1).click();
-  await page.locator('vscode-button', { hasText: 'Check again' }).click();
+  await page.locator('vscode-button', { hasText: 'Check Again' }).click();
   assert.deepEqual(await sent(page, 'reveal'), [
     { type: 'reveal', runId: 'problem', line: 9, column: 27 },
   ]);
@@ -161,16 +161,16 @@ await test('the menu opens, moves and closes by keys, and saves', async () => {
   const more = page.locator('[data-do="menu"]');
   await more.focus();
   await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy result');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy Result');
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(await page.locator('.menu [role="menuitem"]').allInnerTexts(), [
-    'Copy result',
-    'Copy result as Markdown',
-    'Copy result as LaTeX',
-    'Save report .md',
-    'Save trace .csv',
-    'Save record .json',
-    'Save chart or picture…',
+    'Copy Result',
+    'Copy Result as Markdown',
+    'Copy Result as LaTeX',
+    'Save Report .md',
+    'Save Trace .csv',
+    'Save Record .json',
+    'Save Chart or Picture…',
   ]);
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -181,14 +181,14 @@ await test('the menu opens, moves and closes by keys, and saves', async () => {
   assert.equal(await page.locator('.menu').count(), 0);
   assert.equal(
     await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    'More actions',
+    'More Actions',
   );
 });
 
 await test('the row of exports asks for the report, the charts and the copy', async () => {
   const { page } = await open('certified');
   const runId = 'certified';
-  for (const name of ['Copy result', 'Report .md', 'Record .json', 'Charts…'])
+  for (const name of ['Copy Result', 'Report .md', 'Record .json', 'Charts…'])
     await page.locator('.exports vscode-button', { hasText: name }).click();
   await page.locator('[data-do="menu"]').click();
   await page.locator('[role="menuitem"]', { hasText: 'LaTeX' }).click();

@@ -156,7 +156,7 @@ export const RESULT: RunResult = {
   printedSamples: 8_940_910_645,
   lowerBound: 131_268,
   assumptionsNotMet: [],
-  assumptionsDerived: ['The noise scale was read off the simulation'],
+  assumptionsDerived: ['noiseScale = 1, taken from the simulated noise'],
   durationMs: 41,
   final: {
     halfWidth: 0.002659,

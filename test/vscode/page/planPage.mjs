@@ -46,7 +46,7 @@ await test('a row of a plan is chosen by pointer and by key, and its phases and 
 
 await test('the acts of a plan go to the host with its id', async () => {
   const { page } = await open('plan');
-  await page.getByText('Plan again').click();
+  await page.getByText('Plan Again').click();
   await page.getByText('Copy as Markdown').click();
   await page.getByText('Plan .csv').click();
   await page.getByText('roster.cpe.json').click();

@@ -82,7 +82,7 @@ function rowsOf(
       const { algorithm } = instance.run;
       const common = { algorithm, gap, ...(isTrue ? { trueGap: true as const } : {}) };
       if (isShort && gap < TRUE_GAP) {
-        const remark = 'The 10 best actions are closer together than 2 rounds can tell apart.';
+        const remark = '2 rounds cannot distinguish the 10 best actions.';
         const row = { ...common, samples: null, range: null, rounds: null, remark };
         return { row, phases: [], actions: [] };
       }

@@ -48,7 +48,7 @@ await test('a row is drawn by a click or a key, and the picture says what it is 
 
 await test('asks for more actions, other weights and a new look, and keeps what it was asked for', async () => {
   const { page } = await open('preview-given');
-  for (const label of ['More assignments', 'Other weights…', 'Refresh'])
+  for (const label of ['More Assignments', 'Other Weights…', 'Refresh'])
     await page.locator('button.show-all, vscode-button').filter({ hasText: label }).click();
   const specUri = 'file:///assignment-3x3.cpe.json';
   const acts = ['more', 'weights', 'refresh'];
@@ -77,7 +77,7 @@ await test('says why the spec cannot be previewed any more, and that there is no
   const changed = await open('preview-changed');
   assert.match(
     await changed.page.locator('.state').innerText(),
-    /before it changed\s+As it stands, it cannot be previewed: Line 3 has no family\.$/,
+    /before it changed\s+Cannot preview it: Line 3 has no family\.$/,
   );
   assert.equal(await changed.page.locator('vscode-button.primary').innerText(), 'Refresh');
   assert.deepEqual(await axeFaults(changed.page), []);

@@ -47,7 +47,7 @@ export const problem: RunSnapshot = {
           },
           {
             title: 'Change the feedback to full-bandit',
-            description: 'Only right where the total of the whole action is measured.',
+            description: 'Only right if the total of the whole action is measured.',
             edits: [],
           },
         ],

@@ -6,10 +6,10 @@ const TITLE = 'The extension host does not answer';
 const LONG_MS = 30_000;
 /** What is alive, what its band says then, and when the host is there. */
 const ALIVE = /** @type {const} */ ({
-  running: [/^What was finished is kept\. The run can be resumed/, /^Running\./],
-  waiting: [/^What was finished is kept\. The run can be resumed/, /^Waiting for the first/],
+  running: [/^What was measured is kept\. You can resume/, /^Running\./],
+  waiting: [/^What was measured is kept\. You can resume/, /^Waiting for the first/],
   'plan-planning': [/nothing is lost\. Plan again/, /^Planning\./],
-  'compare-running': [/^The seeds that ended are kept\. The others can be run/, /^Comparing\./],
+  'compare-running': [/^The finished seeds are kept\. You can run the others/, /^Comparing\./],
 });
 
 for (const [state, [sentence, alive]] of Object.entries(ALIVE)) {

@@ -28,7 +28,7 @@ const FAMILY_WORDS: readonly (readonly [family: FamilyName, words: RegExp])[] = 
   ['path', /from one node of a directed graph to another/],
   ['spanningTree', /join all nodes of a graph without a cycle/],
   ['matroid', /bases of a matroid/],
-  ['matroidIntersection', /two matroids both call independent/],
+  ['matroidIntersection', /independent in two matroids/],
   ['knapsack', /weights fit into a capacity/],
   ['ranking', /Every order of the items/],
   ['explicit', /list of actions, written out/],
@@ -66,7 +66,7 @@ export function authoringSuite(): void {
       const document = await openExample(EXAMPLE);
       assert.match(
         await hover(document, '"type"', '"reward"'),
-        /How the values of the base arms make the reward of an action/,
+        /How the reward of an action follows/,
       );
     });
 

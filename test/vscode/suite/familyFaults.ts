@@ -80,7 +80,7 @@ const FAULTS: readonly Fault[] = [
     edits: [['"dcg"', '"linear"']],
     at: '"linear"',
     by: 'CPE',
-    message: /worth the same: use `dcg`/,
+    message: /same reward: use `dcg`/,
   },
   {
     name: 'a ranking of which only the total is seen',

@@ -189,7 +189,7 @@ export function historySuite(): void {
         });
         void commands.executeCommand('cpe.resumeRun', run.id);
       }).finally(() => Object.assign(window, { showErrorMessage }));
-      assert.match(said, /^The run of damaged\.cpe\.json could not be resumed: /);
+      assert.match(said, /^Cannot resume the run of damaged\.cpe\.json: /);
       assert.ok(said.includes(`Entry ${entries + 1} of the journal has `), said);
       assert.deepEqual(await lastRun(document), before);
       assert.equal(before?.live.state, 'interrupted');

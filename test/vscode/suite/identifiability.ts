@@ -53,7 +53,7 @@ const SPECS: readonly Unidentifiable[] = [
     message: [
       /^6 base arms are not determined by any set of actions: Boris → Packing, Boris → Sorting, Boris → Loading, Chen → Packing and 2 more\./,
       /rank 3 of 9/,
-      /does not tell the rewards of \{Ada → .*\} and \{Ada → .*\} apart/,
+      /cannot distinguish \{Ada → .*\} from \{Ada → .*\}\./,
       /full-bandit feedback, semi-bandit feedback or matchings of 1 to 3 pairs would do/,
     ],
     fixes: [
@@ -92,7 +92,7 @@ const SPECS: readonly Unidentifiable[] = [
     ),
     message: [
       /^2 base arms are not determined by any set of actions: Paper and Web\./,
-      /does not tell the rewards of \{.*\} and \{.*\} apart/,
+      /cannot distinguish \{.*\} from \{.*\}\./,
     ],
     fixes: [
       { ...TOTAL, best: [3, 4] },

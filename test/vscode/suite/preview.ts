@@ -85,7 +85,7 @@ export function previewSuite(): void {
         for (const text of ['', '{', '{ "version": 1 }']) {
           const spec = await openText(`bad-${text.length}.cpe.json`, text);
           await commands.executeCommand('cpe.previewActions', spec.uri);
-          assert.match(said.pop() ?? '', /^The actions of bad-\d+\.cpe\.json cannot be shown: ./);
+          assert.match(said.pop() ?? '', /^Cannot show the actions of bad-\d+\.cpe\.json: ./);
         }
         assert.deepEqual((await activeApi()).previews(), []);
       } finally {

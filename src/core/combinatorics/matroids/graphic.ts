@@ -9,7 +9,7 @@ import type { Matroid } from './matroid';
 /**
  * The elements are the edges, in their order; independent is what has no cycle. Parallel edges are
  * allowed, edges from a node to itself are loops, bridges coloops.
- * @throws RangeError where an end of an edge is no node
+ * @throws RangeError if an end of an edge is not a node
  */
 export function createGraphicMatroid(
   nodes: number,

@@ -15,7 +15,7 @@ const NONE = -1;
 
 /**
  * Independent is what has at most `capacity` elements of each set. Elements in no set are coloops.
- * @throws RangeError where a set has an element that is none, or one twice, where a capacity is no
+ * @throws RangeError if a set has an element that is none, or one twice, where a capacity is no
  *   whole number or negative, or two sets cross
  */
 export function createLaminarMatroid(elements: number, sets: readonly CapacitySet[]): Matroid {

@@ -40,7 +40,7 @@ export interface Exchanges {
   circuit(element: number): readonly number[] | null;
 }
 
-/** @throws RangeError where an element is no whole number in 0, …, elements-1, or comes twice */
+/** @throws RangeError if an element is not a whole number in 0, …, elements-1, or comes twice */
 export function requireElements(set: readonly number[], elements: number): void {
   const met = new Set<number>();
   for (const element of set) {

@@ -4,7 +4,7 @@ import type { Matroid } from './matroid';
 
 /**
  * The elements are numbered group by group; a basis has `choose` of each group.
- * @throws RangeError where a group cannot give what it should
+ * @throws RangeError if a group cannot give what it should
  */
 export function createPartitionMatroid(
   groups: readonly { readonly size: number; readonly choose: number }[],

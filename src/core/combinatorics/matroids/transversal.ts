@@ -18,7 +18,7 @@ const ROUNDING_MARGIN = 1e-10;
  *
  * Only the sets of one largest matching are kept. They present the same matroid: with a basis and
  * with those sets, a matching covers both (Mendelsohn and Dulmage 1958), and they are equally many.
- * @throws RangeError where a set has an element that is none, or one twice
+ * @throws RangeError if a set has an element that is none, or one twice
  */
 export function createTransversalMatroid(
   elements: number,

@@ -25,7 +25,7 @@ export function listedActions({ actions }: ExplicitSpec): readonly Action[] {
 
 /**
  * @param actions without a fault
- * @throws RangeError where `source` or `target` is no node of the edges
+ * @throws RangeError if `source` or `target` is not a node of the edges
  */
 export function buildPath({ edges, source, target }: PathSpec): ActionFamily {
   const graph = readGraph(edges);

@@ -28,7 +28,7 @@ export function buildFamily(actions: ActionsSpec): ActionFamily {
 
 /**
  * @param feedback without a fault, for these actions
- * @throws RangeError where matrices are given for actions that are not listed
+ * @throws RangeError if matrices are given for actions that are not listed
  */
 export function buildFeedback(feedback: FeedbackSpec, actions: ActionsSpec): Feedback {
   switch (feedback.type) {

@@ -3,7 +3,7 @@ import type { Noise } from '../../environment/environment';
 import { geometricTheta, topKGapTheta, uniformTheta } from '../../environment/theta';
 import type { EnvironmentSpec, ThetaSpec } from '../schema';
 
-/** theta as a list of `dimension` numbers. @throws RangeError where the spec names no rule and no list */
+/** theta as a list of `dimension` numbers. @throws RangeError if the spec names no rule and no list */
 export function buildTheta(theta: ThetaSpec, dimension: number): Float64Array {
   if (Array.isArray(theta)) return Float64Array.from(theta);
   if (theta.geometric) {

@@ -44,7 +44,7 @@ export function readEdgeList(table: Table): Reading<EdgeList> {
   return read({ edges, values: width.value === 3 ? values : null });
 }
 
-/** A first line whose value is no number while the second's is one, or whose names are those of columns. */
+/** A first line whose value is not a number while the second's is one, or whose names are those of columns. */
 function hasHeadings(table: Table): boolean {
   if (hasEdgeHeadings(table)) return true;
   const [above, below] = table.map((row) => row[2]);

@@ -1,4 +1,4 @@
-/** A table of texts, each of which knows where it stood. */
+/** A table of texts, each with its place. */
 export interface Cell {
   readonly text: string;
   /** From 1, as an editor counts them. */

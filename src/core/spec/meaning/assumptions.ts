@@ -9,7 +9,7 @@ import type { AssumptionsSpec } from '../schema';
 const SLACK = 1e-9;
 
 /**
- * Without an environment there is no truth to read assumptions off: what the algorithm uses has to be stated. The
+ * Without an environment there is no truth to derive assumptions from: the spec must state what the algorithm uses. The
  * bound of the rewards follows from L, so either of the two will do.
  */
 export function checkAssumptionsGiven(

@@ -1,4 +1,4 @@
-/** The fix that puts another feedback in the place of one that does not fit or does not determine the reward. */
+/** The fix that puts another feedback instead of one that does not fit or does not determine the reward. */
 import type { Fix } from '../problem';
 
 const SHOWS = {

@@ -13,7 +13,7 @@ export function checkExplicit({ arms, actions }: ExplicitSpec, problems: Problem
   if (actions.length === 0) {
     add(
       'empty-family',
-      'There is nothing to choose from: write at least one action, as in `[[0, 1], [2]]`.',
+      'The list is empty: write at least one action, as in `[[0, 1], [2]]`.',
       path,
     );
   }

@@ -21,7 +21,7 @@ export function checkLoops(graph: NamedGraph, path: Path, problems: Problems): v
     problems.add({
       severity: 'warning',
       code: 'self-loop',
-      message: `This edge leads from ${shownNode(graph, from)} to itself: it is a cycle on its own, so no action has it. Remove it, or change its end.`,
+      message: `This edge leads from ${shownNode(graph, from)} to itself: that is a cycle, so no action has it. Remove it, or change its end.`,
       path: [...path, edge],
     });
   }

@@ -31,7 +31,7 @@ export function rewardName(type: string, reward: unknown): RewardName {
 }
 
 /**
- * Reports the parts that do not go together, each at the part that would have to change, with what could stand there.
+ * Reports the parts that do not go together, each at the part that would have to change, with its alternatives.
  */
 export function checkPairs(names: PartNames, problems: Problems): void {
   const feedbackFits = checkFeedbackFits(names, problems);
@@ -54,7 +54,7 @@ function checkFeedbackFits({ family, feedback }: PartNames, problems: Problems):
   return false;
 }
 
-/** What may be offered in the place of a feedback that does not fit. */
+/** What may be offered instead of a feedback that does not fit. */
 const FEEDBACKS = [
   { type: 'top-ranked', value: { type: 'top-ranked', count: 1 } },
   { type: 'full-bandit', value: { type: 'full-bandit' } },

@@ -12,7 +12,7 @@ import { shownNode, someOf } from './names';
 
 const EDGES: Path = ['actions', 'edges'];
 
-/** Reports ends that are no nodes or the same, cycles, and a target out of reach; mentions edges that are on no path. */
+/** Reports ends that are not nodes or the same, cycles, and a target out of reach; mentions edges that are on no path. */
 export function checkPath(actions: PathSpec, problems: Problems): void {
   if (!checkNotEmpty(actions.edges, EDGES, problems)) return;
   reportSameNodes(

@@ -1,4 +1,4 @@
-/** The text of a spec with the tree of its values, each of which knows where it stands. */
+/** The text of a spec with the tree of its values, each with its place. */
 import type { Node } from 'jsonc-parser';
 import type { Path } from '../paths';
 import { Positions } from './positions';

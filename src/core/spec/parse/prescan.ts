@@ -18,13 +18,13 @@ const END = 17 as SyntaxKind;
 /** A text with more words than this that are no JSON is not a spec with a slip of the pen. */
 const MOST_UNKNOWN = 1000;
 
-/** What the tokens tell before anything is parsed; places are offsets in UTF-16 code units. */
+/** What the tokens show before anything is parsed; places are offsets in UTF-16 code units. */
 export interface Prescan {
-  /** Where the text goes past a limit, or null. */
+  /** Where the text exceeds a limit, or null. */
   readonly tooDeepAt: number | null;
   readonly tooManyAt: number | null;
   readonly tooManyPropertiesAt: number | null;
-  /** Where the first of very many words stands that are no JSON, or null. */
+  /** The place of the first of very many words that are not JSON, or null. */
   readonly garbageAt: number | null;
   /** The commas that stand before a closing bracket. */
   readonly trailingCommas: readonly number[];
@@ -32,7 +32,7 @@ export interface Prescan {
   readonly isEmpty: boolean;
 }
 
-/** Goes through the tokens, as far as the first limit that the text goes past. */
+/** Reads the tokens, up to the first limit that the text exceeds. */
 export function prescan(text: string): Prescan {
   const scanner = createScanner(text, true);
   const closers: SyntaxKind[] = [];

@@ -1,7 +1,7 @@
 /**
  * Alternatives in the spec, each identified by one thing: the value of a property (`family`, `type`) or the JSON type.
  *
- * A union would report the faults of every alternative. A branching node names what tells the alternatives apart,
+ * A union would report the faults of every alternative. A branching node names what distinguishes the alternatives,
  * so that the validation looks at the chosen one only, and the emitted JSON schema says `if … then`, which an
  * editor's JSON service follows in the same way.
  */

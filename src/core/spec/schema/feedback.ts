@@ -47,7 +47,7 @@ const first = object(
     count: integer(1, '`s`: how many base arms of an action are measured; all if it has fewer.'),
     sum: boolean('`true`: one number, the sum of the measured values. `false`: each of them.'),
   },
-  '**first**: the `s` lowest-numbered base arms of the action, as in crowdsourcing where only part of the work is checked. `M_x` = the first `s` rows of `diag(x)` that are not zero, added up where `sum` is true.',
+  '**first**: the `s` lowest-numbered base arms of the action, as in crowdsourcing where only part of the work is checked. `M_x` = the first `s` rows of `diag(x)` that are not zero, added up if `sum` is true.',
 );
 
 const topRanked = object(

@@ -1,4 +1,4 @@
-/** `reward`: what an action is worth. */
+/** `reward`: the reward of an action. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { byProperty } from './branches';
@@ -69,7 +69,7 @@ const coverage = object(
       markdownDescription: 'The probability that at least one base arm of the action succeeds.',
     }),
   },
-  '**coverage**: the share that is reached, `r̄(x, θ) = 1 − Π (1 − θ_i)` over the base arms of `x`, `θ_i` being the probability that arm `i` reaches a person, cut to `[0, 1]`. Lipschitz constant `L_p = √m`.',
+  '**coverage**: the share that is reached, `r̄(x, θ) = 1 − Π (1 − θ_i)` over the base arms of `x`, `θ_i` being the probability that arm `i` reaches a person, clipped to `[0, 1]`. Lipschitz constant `L_p = √m`.',
 );
 
 const dcg = object(

@@ -76,7 +76,7 @@ export function rewardSpec(name: RewardName, actions: DraftActions): RewardSpec 
   }
 }
 
-/** Sums of the first base arms, one more in each row: together they tell every base arm. Of many half of them, and all. */
+/** Sums of the first base arms, one more in each row: together they determine every base arm. For many base arms: half of them, and all. */
 function mask(d: number): number[][] {
   const ends =
     d <= MOST_ROWS ? Array.from({ length: d }, (_, row) => row + 1) : [Math.ceil(d / 2), d];

@@ -47,7 +47,7 @@ export const editorSources: Sources = {
   },
 };
 
-/** The text of a file on whatever file system. @throws Error where it cannot be read or is too large */
+/** The text of a file on whatever file system. @throws Error if it cannot be read or is too large */
 export async function readSource(uri: Uri): Promise<SourceText> {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
   const { size } = await workspace.fs.stat(uri);

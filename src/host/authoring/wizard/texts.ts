@@ -8,7 +8,7 @@ export function parts(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** Null where it is no whole number, or one of more than 15 digits. */
+/** Null where it is not a whole number, or one of more than 15 digits. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text.trim()) ? Number(text) : null;
 }

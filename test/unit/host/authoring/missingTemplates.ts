@@ -39,7 +39,7 @@ function template(family: string): readonly [title: string, snippet: object] {
     name.replace(/^./, (letter) => letter.toUpperCase()),
     {
       prefix: `cpe-${name.replaceAll(' ', '-')}`,
-      description: `${snippet.description}; only the total is seen (PolyALBA).`,
+      description: `${snippet.description}; only the total is observed (PolyALBA).`,
       body: [...body.trimEnd().replaceAll('  ', '\t').split('\n'), '$0'],
     },
   ];

@@ -19,7 +19,7 @@ const BAD: readonly (readonly [name: string, text: () => string, message: RegExp
   [
     'a matching of 2000 and 2000',
     () => actions({ family: 'matching', left: 2000, right: 2000, size: 2000 }),
-    /2,?000/,
+    /1,000/,
   ],
   [
     'a list of a million actions',
@@ -30,7 +30,7 @@ const BAD: readonly (readonly [name: string, text: () => string, message: RegExp
     /2,?000,?000 values/,
   ],
   ['brackets, 100,000 deep', () => '['.repeat(1e5), /deep|nested/i],
-  ['arms by the billion', () => actions({ family: 'topK', arms: 1e9, k: 3 }), /2,?000/],
+  ['arms by the billion', () => actions({ family: 'topK', arms: 1e9, k: 3 }), /1,000/],
 ];
 
 export function badInputSuite(): void {

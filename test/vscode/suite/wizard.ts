@@ -234,14 +234,14 @@ export function wizardSuite(): void {
       };
       const { questions, faults } = answering(['', 'From a File…', '', 'Best k']);
       assert.ok(await askInstance({ questions, sources: missing }));
-      assert.match(faults[0] ?? '', /cannot be read/);
+      assert.match(faults[0] ?? '', /Cannot read/);
     });
 
     it('reads an empty clipboard as nothing, and says so', async () => {
       await env.clipboard.writeText('');
       const { questions, faults } = answering(['', 'From the Clipboard', '', { press: 'escape' }]);
       assert.equal(await askInstance({ questions, sources: NO_FILE }), null);
-      assert.match(faults[0] ?? '', /nothing/);
+      assert.match(faults[0] ?? '', /empty/);
     });
   });
 }

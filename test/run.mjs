@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, checks types and style, builds, and runs all tests. `npm run test:quick` (--quick)
- * leaves out what needs an editor or a browser, and the statistics. Stops at the first step that fails. The last line is the
- * sum over all runners: `N passed, N failed`.
+ * leaves out what needs an editor or a browser, and the statistics. A step that fails ends its lane, and all that comes after
+ * it. The last line is the sum over all runners: `N passed, N failed`.
  */
 import path from 'node:path';
 import { Progress } from './progress.mjs';
@@ -37,41 +37,38 @@ const CHECKS = [
 /** @type {Step} */
 const BUILD = { name: 'build', quietS: 12, command: npm(['run', '--silent', 'build']) };
 
+/** @param {string} name @param {number} quietS @param {...string} file @returns {Step} */
+const runner = (name, quietS, ...file) => ({
+  name,
+  quietS,
+  hasTests: true,
+  command: node(path.join('test', 'vscode', ...file)),
+});
+
 /**
- * Those of one row need neither each other nor, each, more than one core.
- * @type {readonly (readonly Step[])[]}
+ * One row after another. The lanes of a row go side by side, the steps of a lane in their order: what waits for an editor
+ * leaves room for what does not.
+ * @type {readonly (readonly (readonly Step[])[])[]}
  */
 const ROWS = isQuick
   ? [
-      CHECKS,
-      [BUILD],
-      [{ name: 'unit', quietS: 100, hasTests: true, command: vitest('--project', 'unit') }],
+      CHECKS.map((check) => [check]),
+      [
+        [
+          BUILD,
+          { name: 'unit', quietS: 110, hasTests: true, command: vitest('--project', 'unit') },
+        ],
+      ],
     ]
   : [
-      CHECKS,
-      [BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }],
-      [{ name: 'unit, statistics, bundles', quietS: 150, hasTests: true, command: vitest() }],
+      CHECKS.map((check) => [check]),
+      [[BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }]],
       [
-        {
-          name: 'panel',
-          quietS: 100,
-          hasTests: true,
-          command: node(path.join('test', 'vscode', 'page', 'pageTest.mjs')),
-        },
-        {
-          name: 'extension host',
-          quietS: 140,
-          hasTests: true,
-          command: node(path.join('test', 'vscode', 'runTests.mjs')),
-        },
-      ],
-      [
-        {
-          name: 'browser',
-          quietS: 300,
-          hasTests: true,
-          command: node(path.join('test', 'vscode', 'e2e.mjs')),
-        },
+        [runner('panel', 150, 'page', 'pageTest.mjs'), runner('browser', 300, 'e2e.mjs')],
+        [
+          { name: 'unit, statistics, bundles', quietS: 190, hasTests: true, command: vitest() },
+          runner('extension host', 140, 'runTests.mjs'),
+        ],
       ],
     ];
 
@@ -86,8 +83,10 @@ try {
   }
   for (const row of ROWS) {
     // All settled, so that none outlives this process.
-    const taken = await Promise.allSettled(row.map((step) => take(step, row.length > 1)));
-    for (const step of taken) if (step.status === 'rejected') throw step.reason;
+    const ended = await Promise.allSettled(row.map((lane) => takeAll(lane, row.length > 1)));
+    const reasons = ended.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
+    for (const reason of reasons) console.error(reason instanceof Error ? reason.message : reason);
+    if (reasons.length > 0) throw new Error('Not all steps were taken to their end.');
   }
 } catch (error) {
   total.failed = Math.max(total.failed, 1);
@@ -96,6 +95,14 @@ try {
 console.log(`\nAll steps: ${seconds(start)} s`);
 console.log(line(total));
 process.exit(total.failed === 0 ? 0 : 1);
+
+/**
+ * @param {readonly Step[]} lane
+ * @param {boolean} isBeside
+ */
+async function takeAll(lane, isBeside) {
+  for (const step of lane) await take(step, isBeside);
+}
 
 /**
  * @param {Step} step

@@ -2,8 +2,9 @@
 import type { Action } from '../families/family';
 import type { Tie } from '../learners/ties';
 import type { Instance } from '../spec/instance';
-import { formatCount } from '../words/counts';
-import { firstOf, listed } from '../words/lists';
+import { actionName } from '../words/actions';
+import { formatCount, formatDecimal } from '../words/counts';
+import { listed } from '../words/lists';
 
 /** The most actions named, each by at most this many of its base arms. */
 const NAMED_ACTIONS = 2;
@@ -16,11 +17,8 @@ export function tieText(
   samples: number,
 ): string {
   const nameOf = (action: Action): string => {
-    const names = firstOf(
-      action.map((arm) => labels.arms[arm] ?? String(arm)),
-      NAMED_ARMS,
-    );
-    return family.kind === 'ranking' ? `(${names})` : `{${names}}`;
+    const name = actionName(labels, family.kind, action, NAMED_ARMS);
+    return name.includes(',') ? `“${name}”` : name;
   };
   const more = count - NAMED_ACTIONS;
   const others = more > 0 ? [`${isLeast ? 'at least ' : ''}${more} more`] : [];
@@ -28,7 +26,7 @@ export function tieText(
   if (accuracy === 0) {
     return `${names} are tied. There is no noise, so more samples would not help. Each of them is a best action.`;
   }
-  const seen = `${names} may be tied: ${formatCount(samples)} samples cannot distinguish them, although a difference of ${accuracy.toExponential(1)} would show.`;
+  const seen = `${names} may be tied: ${formatCount(samples)} samples cannot distinguish them, although a difference of ${formatDecimal(accuracy)} would show.`;
   const needed = 4 * samples;
   return needed > Number.MAX_SAFE_INTEGER
     ? `${seen} Half of that needs more than 2^53 - 1 samples, the most that can be counted exactly.`

@@ -66,10 +66,8 @@ describe('tied actions', () => {
       const { result } = drive({ ...settings, algorithm, preset: 'recommended' });
       expect(result.status).toBe('inconclusive');
       expect(result.correct).toBe(true);
-      expect(result.reason).toMatch(
-        /^\{.*\}.* and .* may be tied: .* samples cannot distinguish them/,
-      );
-      expect(result.reason).toMatch(/difference of \d\.\de-\d+ would show\. Half of that needs/);
+      expect(result.reason).toMatch(/^.+ and .+ may be tied: .* samples cannot distinguish them/);
+      expect(result.reason).toMatch(/difference of .+ would show\. Half of that needs/);
       expect(result.samples).toBeGreaterThan(1e12);
     },
   );
@@ -98,7 +96,7 @@ describe('tied actions', () => {
     let step = run.next();
     while (step.done !== true) step = run.next();
     expect(step.value).toMatchObject({ status: 'inconclusive', correct: false });
-    expect(step.value.reason).toContain('{s → a, a → t} and {s → b, b → t} may be tied');
+    expect(step.value.reason).toContain('s → a → t and s → b → t may be tied');
   });
 
   it('are known at once without noise, whatever rounding makes of them', () => {
@@ -107,7 +105,7 @@ describe('tied actions', () => {
       const theta = [0.3, 0.1 + 0.2, 0.7, 0.1];
       const { result } = drive({ ...tied, theta, preset: 'recommended' });
       expect(result.status, algorithm).toBe('inconclusive');
-      expect(result.reason, algorithm).toMatch(/^\{(0|1), 2\} and \{(0|1), 2\} are tied\. /);
+      expect(result.reason, algorithm).toMatch(/^“(0|1), 2” and “(0|1), 2” are tied\. /);
       const unique = drive({ ...tied, theta: [0.3, 0.31, 0.7, 0.1], preset: 'recommended' });
       expect(unique.result, algorithm).toMatchObject({ status: 'certified', correct: true });
     }

@@ -57,7 +57,7 @@ export class SpecTarget implements Disposable {
         return { uri: specUri, fileName, text: specText };
       }
     }
-    await askForSpec(l10n.t('Open an instance (a file whose name ends in .cpe.json) first.'));
+    await askForSpec(l10n.t('Open a spec (a file whose name ends in .cpe.json) first.'));
     return null;
   }
 }

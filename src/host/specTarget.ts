@@ -64,7 +64,7 @@ export class SpecTarget implements Disposable {
 
 /** Says what is missing, and offers to get a spec. */
 export async function askForSpec(missing: string): Promise<void> {
-  const sample = l10n.t('Open Sample…');
+  const sample = l10n.t('Open Example…');
   const create = l10n.t('New Instance…');
   const answer = await window.showInformationMessage(missing, sample, create);
   if (answer === sample) await commands.executeCommand('cpe.openSample');

@@ -81,7 +81,7 @@ export class PageMessages {
         return;
       case 'applyFix': {
         const changed = l10n.t(
-          'The spec has changed, and this fix no longer fits: check it again.',
+          'The spec has changed, and this fix no longer fits: check the spec again.',
         );
         if (await applyFix(run.origin.specUri, run.report, message, changed)) {
           await this.#actions.check(await this.#actions.specOf(run));

@@ -57,14 +57,14 @@ export class SpecTarget implements Disposable {
         return { uri: specUri, fileName, text: specText };
       }
     }
-    await askForSpec(l10n.t('Open an instance (a file whose name ends in .cpe.json) first.'));
+    await askForSpec(l10n.t('Open a spec (a file whose name ends in .cpe.json) first.'));
     return null;
   }
 }
 
 /** Says what is missing, and offers to get a spec. */
 export async function askForSpec(missing: string): Promise<void> {
-  const sample = l10n.t('Open Sample…');
+  const sample = l10n.t('Open Example…');
   const create = l10n.t('New Instance…');
   const answer = await window.showInformationMessage(missing, sample, create);
   if (answer === sample) await commands.executeCommand('cpe.openSample');

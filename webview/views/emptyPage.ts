@@ -15,7 +15,7 @@ export function emptyPage(fileName: string | null): ElementNode {
         h(
           'p',
           { class: 'exports' },
-          button('Open Sample', { do: 'openSample', icon: 'spec', primary: true }),
+          button('Open Example', { do: 'openSample', icon: 'spec', primary: true }),
         ),
       )
     : blank(

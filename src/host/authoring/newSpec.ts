@@ -47,7 +47,7 @@ export async function openSample(extensionUri: Uri, name: string | null): Promis
   const chosen =
     named ??
     (await window.showQuickPick(items, {
-      title: l10n.t('Open Sample'),
+      title: l10n.t('Open Example'),
       placeHolder: l10n.t('Opens as a new document you can edit'),
       matchOnDetail: true,
     }));

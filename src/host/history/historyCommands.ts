@@ -117,7 +117,7 @@ async function askOrder(now: HistoryOrder): Promise<HistoryOrder | null> {
 async function rename(entry: HistoryEntry, parts: HistoryParts): Promise<void> {
   const title = await window.showInputBox({
     title: l10n.t('Rename'),
-    prompt: l10n.t('Name of this entry; empty for its settings'),
+    prompt: l10n.t('Name of this entry; empty shows its settings instead'),
     value: entryLabel(entry),
   });
   if (title === undefined) return;

@@ -63,7 +63,7 @@ export function idleOr(offers: 'runs' | 'comparisons'): Targets<HistoryEntry> {
   return {
     takes: (entry): entry is HistoryEntry => !entry.isLiving && !entry.isElsewhere,
     offers,
-    none: () => l10n.t('Everything is still running. Stop it first.'),
+    none: () => l10n.t('All of them are still running. Stop one first.'),
   };
 }
 
@@ -140,7 +140,7 @@ async function choose<Entry extends HistoryEntry>(
 }
 
 function noRuns(): string {
-  return l10n.t('There are no runs yet. Open an instance and run it.');
+  return l10n.t('There are no runs yet. Open a spec and run it.');
 }
 
 function noComparisons(): string {

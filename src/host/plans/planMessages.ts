@@ -53,7 +53,9 @@ export class PlanMessages {
         putCursor(await revealSpec(plan.spec), message.line, message.column);
         return;
       case 'applyFix': {
-        const changed = l10n.t('The spec has changed, and this fix no longer fits: plan it again.');
+        const changed = l10n.t(
+          'The spec has changed, and this fix no longer fits: plan the samples again.',
+        );
         if (await applyFix(plan.spec.uri, plan.report, message, changed)) {
           await this.#planAgain(plan);
         }

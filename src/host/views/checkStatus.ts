@@ -49,7 +49,7 @@ export class CheckStatus implements Disposable {
       spec,
       `$(warning) ${l10n.t('Check stopped after {0} s', seconds)}`,
       l10n.t(
-        'The check of {0} took longer than {1} s. Check a smaller instance, or run this one.',
+        'The check of {0} took longer than {1} s. Make the instance smaller, or run it as it is.',
         spec.fileName,
         seconds,
       ),

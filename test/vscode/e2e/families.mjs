@@ -58,8 +58,8 @@ export function familiesSuite(stage) {
     it('are all among the samples: the list offers every example, and opens what is chosen', () =>
       stage.inWorkbench(RANKING, async ({ page }) => {
         const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cpe.json'));
-        await runCommand(page, 'CPE: Open Sample…');
-        assert.deepEqual(await quickInputLabels(page, 'Open Sample'), files.sort());
+        await runCommand(page, 'CPE: Open Example…');
+        assert.deepEqual(await quickInputLabels(page, 'Open Example'), files.sort());
         await page.keyboard.type('weakest');
         await page
           .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'weakest-link' })

@@ -25,7 +25,7 @@ export function firstStepsSuite(stage) {
         await page.locator('.tab', { hasText: `Run: ${OTHER}` }).waitFor();
         assert.deepEqual(await ticked(page), []);
 
-        await press(page, 'Open a sample', 'Open the Sample');
+        await press(page, 'Open an example', 'Open the Example');
         await page.locator('.tab.active', { hasText: SAMPLE }).waitFor();
         await press(page, 'See what can be known', 'Check Observer Set');
         await page.locator('.statusbar-item', { hasText: 'rank 9 of 9' }).waitFor();

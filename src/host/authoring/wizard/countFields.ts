@@ -21,12 +21,12 @@ export function members(
       const count = wholeNumber(text);
       const names = parts(text);
       const size = count ?? names.length;
-      if (size < 1) return wrong(l10n.t('There must be at least one.'));
-      if (size > MOST) return wrong(l10n.t('At most {0} are accepted.', MOST.toLocaleString('en')));
+      if (size < 1) return wrong(l10n.t('Write a whole number of 1 or more, or names.'));
+      if (size > MOST) return wrong(l10n.t('There can be at most {0}.', MOST.toLocaleString('en')));
       if (count !== null) return read({ [property]: count });
       if (names.length === 1 && /^[-+.\d][-+.\de]*$/i.test(text.trim()))
         return wrong(l10n.t('Write a whole number.'));
-      if (new Set(names).size < names.length) return wrong(l10n.t('A name is given twice.'));
+      if (new Set(names).size < names.length) return wrong(l10n.t('Two names are the same.'));
       return read({ [property]: size, [labels]: names });
     },
   };

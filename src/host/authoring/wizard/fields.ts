@@ -41,7 +41,9 @@ export function fieldsOf(family: AskedFamily, known: Properties): readonly Field
         ),
         members(
           'right',
-          l10n.t('To what (the right side)? A number, or names separated by commas'),
+          l10n.t(
+            'What should they be assigned to (the right side)? A number, or names separated by commas',
+          ),
           '3',
           'rightLabels',
         ),

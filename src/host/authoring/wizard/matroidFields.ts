@@ -107,7 +107,7 @@ function graph(elements: number | null): TextField {
 
 function laminarSets(): TextField {
   return {
-    prompt: l10n.t('The sets, as elements:most separated by commas; elements are numbered from 0'),
+    prompt: l10n.t('The sets, as elements:limit separated by commas; elements are numbered from 0'),
     initial: (known) => proposedLaminarSets(elementsOf(known)),
     read: (text, known) => {
       const sets = laminarSetsIn(text, elementsOf(known));

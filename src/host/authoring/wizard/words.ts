@@ -13,7 +13,10 @@ export function familyChoices(): readonly Choice<AskedFamily>[] {
     topK: [l10n.t('Best k'), l10n.t('Every set of exactly k of the base arms')],
     path: [l10n.t('Best path'), l10n.t('From one node of a directed graph to another')],
     spanningTree: [l10n.t('Spanning tree'), l10n.t('Edges that join all nodes without a cycle')],
-    subsets: [l10n.t('Sets of several sizes'), l10n.t('Every set of min to max of the base arms')],
+    subsets: [
+      l10n.t('Sets of several sizes'),
+      l10n.t('Every set of base arms whose size is in a range'),
+    ],
     partition: [
       l10n.t('One out of each group'),
       l10n.t('A fixed number out of each group of base arms'),
@@ -50,7 +53,7 @@ export function rewardWords(): Readonly<Record<RewardName, string>> {
     linear: l10n.t('The sum of the values of its base arms'),
     'weighted-linear': l10n.t('The weighted sum of the values of its base arms'),
     mean: l10n.t('The average of the values of its base arms'),
-    min: l10n.t('The least value: as strong as the weakest link'),
+    min: l10n.t('The smallest value: as strong as the weakest link'),
     max: l10n.t('The largest value of its base arms'),
     link: l10n.t('An increasing function of the sum, such as the probability of a success'),
     coverage: l10n.t('The probability that at least one base arm succeeds'),
@@ -61,7 +64,7 @@ export function rewardWords(): Readonly<Record<RewardName, string>> {
 
 export function algorithmWords(): Readonly<Record<AlgorithmName, string>> {
   return {
-    polyalba: l10n.t('For totals; examines few of the actions in each round'),
+    polyalba: l10n.t('For totals; examines only a few actions in each round'),
     'gcb-pe': l10n.t('For every feedback and reward'),
     alba: l10n.t('For totals and few actions; examines every action in each round'),
   };

@@ -9,7 +9,7 @@ describe('a page without a run', () => {
 
   it('says how to come to one, where there is no spec', () => {
     expect(wordsOf(null)).toContain('Open a .cpe.json file and choose Run PolyALBA or Run GCB-PE');
-    expect(wordsOf(null)).toContain('Open Sample');
+    expect(wordsOf(null)).toContain('Open Example');
   });
 
   it('says that its spec has no run, and how to run it', () => {

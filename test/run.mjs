@@ -64,9 +64,10 @@ const ROWS = isQuick
       CHECKS.map((check) => [check]),
       [[BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }]],
       [
-        [runner('panel', 150, 'page', 'pageTest.mjs'), runner('browser', 300, 'e2e.mjs')],
+        [runner('browser', 420, 'e2e.mjs')],
         [
           { name: 'unit, statistics, bundles', quietS: 190, hasTests: true, command: vitest() },
+          runner('panel', 150, 'page', 'pageTest.mjs'),
           runner('extension host', 140, 'runTests.mjs'),
         ],
       ],

@@ -46,8 +46,7 @@ const runner = (name, quietS, ...file) => ({
 });
 
 /**
- * One row after another. The lanes of a row go side by side, the steps of a lane in their order: what waits for an editor
- * leaves room for what does not.
+ * One row after another. The lanes of a row go side by side, the steps of a lane in their order.
  * @type {readonly (readonly (readonly Step[])[])[]}
  */
 const ROWS = isQuick
@@ -63,14 +62,12 @@ const ROWS = isQuick
   : [
       CHECKS.map((check) => [check]),
       [[BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }]],
+      [[{ name: 'unit, statistics, bundles', quietS: 190, hasTests: true, command: vitest() }]],
       [
-        [runner('browser', 420, 'e2e.mjs')],
-        [
-          { name: 'unit, statistics, bundles', quietS: 190, hasTests: true, command: vitest() },
-          runner('panel', 150, 'page', 'pageTest.mjs'),
-          runner('extension host', 140, 'runTests.mjs'),
-        ],
+        [runner('panel', 150, 'page', 'pageTest.mjs')],
+        [runner('extension host', 140, 'runTests.mjs')],
       ],
+      [[runner('browser', 420, 'e2e.mjs')]],
     ];
 
 /** @type {Counts} */

@@ -76,12 +76,16 @@ export function stopSuite(stage) {
         await runningPanel(page);
         await page.locator('.statusbar-item', { hasText: 'GCB-PE' }).hover();
         const hover = page.locator('.workbench-hover', { hasText: 'Show Panel' });
-        assert.match(await hover.innerText(), new RegExp(`^${escaped(MARKUP)}: Show Panel`));
-        assert.deepEqual(
-          (await hover.locator('a').allInnerTexts()).map((text) => text.trim()),
-          ['Show Panel', 'Stop'],
-        );
-        assert.equal(await hover.locator('img').count(), 0);
+        // It is drawn anew while the run counts on: read at once.
+        await hover.locator('a').nth(1).waitFor();
+        const drawn = await hover.first().evaluate((element) => ({
+          text: element.textContent?.trim() ?? '',
+          links: [...element.querySelectorAll('a')].map((link) => link.innerText.trim()),
+          images: element.querySelectorAll('img').length,
+        }));
+        assert.match(drawn.text, new RegExp(`^${escaped(MARKUP)}: Show Panel`));
+        assert.deepEqual(drawn.links, ['Show Panel', 'Stop']);
+        assert.equal(drawn.images, 0);
         // The status bar counts on below the pointer.
         await hover.locator('a', { hasText: 'Stop' }).dispatchEvent('click');
         await noRunShown(page);

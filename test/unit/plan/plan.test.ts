@@ -103,10 +103,11 @@ describe('planSamples', () => {
   });
 
   it('multiplies samples by the cost of a pull', () => {
-    const { rows, costPerPull } = planOf(preparedPlan(TOP, 2.5));
+    const gaps = [1];
+    const { rows, costPerPull } = planOf(preparedPlan(TOP, 2.5), { gaps });
     expect(costPerPull).toBe(2.5);
     for (const { samples, cost } of rows) expect(cost).toBe(2.5 * (samples as number));
-    const free = planOf(preparedPlan(TOP));
+    const free = planOf(preparedPlan(TOP), { gaps });
     expect(free.costPerPull).toBeNull();
     for (const row of free.rows) expect(row).not.toHaveProperty('cost');
   });

@@ -88,7 +88,7 @@ function cumulated(phases: readonly (PlanPhase | PhaseEntry)[]): ReadonlyMap<str
   return new Map(phases.map((phase) => [keyOf(phase), (sum += phase.samples)]));
 }
 
-const SEEDS = Array.from({ length: 8 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: 4 }, (_, seed) => seed);
 
 /** Fewer of them where a run takes long. */
 const seedsFor = (family: ActionFamily): readonly number[] =>

@@ -19,7 +19,7 @@ export function plansSuite(): void {
     after(closeAll);
 
     it('are those of the command line, and are shown beside the spec', async () => {
-      const example = 'top-8-3.cpe.json';
+      const example = 'mean-reward-3x3.cpe.json';
       const document = await openExample(example, 'planned.cpe.json');
       const delays = watchDelays();
       await commands.executeCommand('cpe.planSamples');
@@ -41,7 +41,7 @@ export function plansSuite(): void {
     });
 
     it('know that their spec has changed since', async () => {
-      const document = await openExample('explicit-routes.cpe.json', 'plan-changed.cpe.json');
+      const document = await openExample('mean-reward-3x3.cpe.json', 'plan-changed.cpe.json');
       await commands.executeCommand('cpe.planSamples', document.uri);
       await endedPlan(document);
       await retype(document, `// new\n${document.getText()}`);

@@ -175,7 +175,7 @@ const CASES = [
     {
       family: 'matroidIntersection',
       matroids: [
-        { type: 'partition', groups: groups(10, D / 10, 1) },
+        { type: 'partition', groups: groups(5, D / 5, 1) },
         {
           type: 'laminar',
           elements: D,
@@ -188,15 +188,15 @@ const CASES = [
     },
   ],
   [
-    'knapsack of 1,000 in 499',
-    { family: 'knapsack', weights: sequence(D).map((i) => 1 + ((i * 7919) % 50)), capacity: 499 },
+    'knapsack of 1,000 in 349',
+    { family: 'knapsack', weights: sequence(D).map((i) => 1 + ((i * 7919) % 50)), capacity: 349 },
   ],
   [
-    'knapsack of 100 in 49,999',
+    'knapsack of 100 in 34,999',
     {
       family: 'knapsack',
       weights: sequence(100).map((i) => 1 + ((i * 7919) % 5000)),
-      capacity: 49_999,
+      capacity: 34_999,
     },
   ],
   [

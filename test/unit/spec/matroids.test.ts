@@ -118,6 +118,16 @@ describe('knapsack', () => {
     expect(scaled(String(10 * Number(most))).instance).toBeNull();
   });
 
+  test('a table that a check would fill too often, of many items: the capacity that it says is accepted', () => {
+    const weights = `[${Array.from({ length: 400 }, (_, arm) => 100 + ((arm * 7919) % 401)).join()}]`;
+    const { message } = expectProblem(knapsack(weights, '«30000»'), 'size-too-large', 'meaning');
+    const most = /a capacity of ([\d,]+)/.exec(message)?.[1]?.replaceAll(',', '') ?? '';
+    expect(load(knapsack(weights, most)).problems.map(({ code }) => code)).not.toContain(
+      'size-too-large',
+    );
+    expectProblem(knapsack(weights, `«${Number(most) + 1}»`), 'size-too-large', 'meaning');
+  });
+
   test('weights that are all multiples of a large number take no more room', () => {
     expect(load(knapsack('[1000000000, 2000000000]', '3000000000')).problems).toEqual([]);
   });

@@ -1,9 +1,13 @@
-/** The family `knapsack`: something fits, and the table of the dynamic programme can be held. */
+/** The family `knapsack`: something fits, and its table can be held, and filled as often as a check needs. */
 import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsackItems';
 import { MAX_KNAPSACK_CELLS } from '../../families/knapsack';
 import type { Problems } from '../problems';
 import type { KnapsackSpec } from '../schema/families/knapsack';
 import { readable } from './counts';
+import { mostOracleSteps } from './oracleWork';
+
+/** Of the table, which is filled that much faster than lists are gone through. */
+const CELLS_PER_STEP = 2;
 
 /** Reports a knapsack into which nothing fits or whose table is too large; mentions items that never fit. */
 export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Problems): void {
@@ -24,11 +28,12 @@ export function checkKnapsack({ weights, capacity }: KnapsackSpec, problems: Pro
     return;
   }
   const items = weights.length;
-  if (knapsackCells(reduceKnapsack(weights, capacity, null)) > MAX_KNAPSACK_CELLS) {
-    const most = Math.floor(MAX_KNAPSACK_CELLS / (items + 1)) - 1;
+  const mostCells = Math.min(MAX_KNAPSACK_CELLS, CELLS_PER_STEP * mostOracleSteps(items));
+  if (knapsackCells(reduceKnapsack(weights, capacity, null)) > mostCells) {
+    const most = Math.floor(mostCells / (items + 1)) - 1;
     problems.add({
       code: 'size-too-large',
-      message: `The best set is found by a table of capacity × items, and ${readable(capacity)} × ${readable(items)} cells are too many: at most ${readable(MAX_KNAPSACK_CELLS)} are accepted, a capacity of ${readable(most)} for these items. Measure the weights in a coarser unit.`,
+      message: `The best set is found by a table of capacity × items, and ${readable(capacity)} × ${readable(items)} cells are too many: at most ${readable(mostCells)} are accepted, a capacity of ${readable(most)} for these items. Measure the weights in a coarser unit.`,
       path: ['actions', 'capacity'],
     });
     return;

@@ -16,7 +16,7 @@ import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from './chartPieces';
 import type { Line } from './chartPieces';
 import { section, term } from './pieces';
-import { neededTerm } from './roundsTable';
+import { neededTerm } from './leadColumns';
 import { saveIcon } from './saveIcon';
 
 /** The places of the charts; main.ts draws on them. */

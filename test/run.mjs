@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, checks types and style, builds, and runs all tests. `npm run test:quick` (--quick)
- * leaves out what needs an editor or a browser, and the statistics. A step that fails ends its lane, and all that comes after
- * it. The last line is the sum over all runners: `N passed, N failed`.
+ * leaves out what needs an editor or a browser, and the statistics. Stops after the row in which a step fails. The last line
+ * is the sum over all runners: `N passed, N failed`.
  */
 import path from 'node:path';
 import { Progress } from './progress.mjs';
@@ -46,28 +46,21 @@ const runner = (name, quietS, ...file) => ({
 });
 
 /**
- * One row after another. The lanes of a row go side by side, the steps of a lane in their order.
- * @type {readonly (readonly (readonly Step[])[])[]}
+ * One row after another; the steps of a row go side by side.
+ * @type {readonly (readonly Step[])[]}
  */
 const ROWS = isQuick
   ? [
-      CHECKS.map((check) => [check]),
-      [
-        [
-          BUILD,
-          { name: 'unit', quietS: 110, hasTests: true, command: vitest('--project', 'unit') },
-        ],
-      ],
+      CHECKS,
+      [BUILD],
+      [{ name: 'unit', quietS: 110, hasTests: true, command: vitest('--project', 'unit') }],
     ]
   : [
-      CHECKS.map((check) => [check]),
-      [[BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }]],
-      [[{ name: 'unit, statistics, bundles', quietS: 190, hasTests: true, command: vitest() }]],
-      [
-        [runner('panel', 150, 'page', 'pageTest.mjs')],
-        [runner('extension host', 140, 'runTests.mjs')],
-      ],
-      [[runner('browser', 420, 'e2e.mjs')]],
+      CHECKS,
+      [BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }],
+      [{ name: 'unit, statistics, bundles', quietS: 190, hasTests: true, command: vitest() }],
+      [runner('panel', 150, 'page', 'pageTest.mjs'), runner('extension host', 140, 'runTests.mjs')],
+      [runner('browser', 420, 'e2e.mjs')],
     ];
 
 /** @type {Counts} */
@@ -81,8 +74,8 @@ try {
   }
   for (const row of ROWS) {
     // All settled, so that none outlives this process.
-    const ended = await Promise.allSettled(row.map((lane) => takeAll(lane, row.length > 1)));
-    const reasons = ended.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
+    const ended = await Promise.allSettled(row.map((step) => take(step, row.length > 1)));
+    const reasons = ended.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []));
     for (const reason of reasons) console.error(reason instanceof Error ? reason.message : reason);
     if (reasons.length > 0) throw new Error('Not all steps were taken to their end.');
   }
@@ -93,14 +86,6 @@ try {
 console.log(`\nAll steps: ${seconds(start)} s`);
 console.log(line(total));
 process.exit(total.failed === 0 ? 0 : 1);
-
-/**
- * @param {readonly Step[]} lane
- * @param {boolean} isBeside
- */
-async function takeAll(lane, isBeside) {
-  for (const step of lane) await take(step, isBeside);
-}
 
 /**
  * @param {Step} step

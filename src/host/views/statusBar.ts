@@ -26,7 +26,6 @@ export class RunStatusBar implements Disposable {
   readonly #item = window.createStatusBarItem('cpe.run', StatusBarAlignment.Left, 0);
   readonly #runs: RunController;
   readonly #subscription: { dispose: () => void };
-  #linksOf: string | null = null;
 
   constructor(runs: RunController) {
     this.#runs = runs;
@@ -58,9 +57,7 @@ export class RunStatusBar implements Disposable {
       command: 'cpe.showPanel',
       arguments: [specUri],
     };
-    // A new one each time would be drawn anew under the pointer, just when its links are pressed.
-    if (this.#linksOf !== specUri) this.#item.tooltip = runLinks(run.origin);
-    this.#linksOf = specUri;
+    this.#item.tooltip = runLinks(run.origin);
     this.#item.accessibilityInformation = { label: l10n.t('CPE run of {0}, {1}', fileName, count) };
     this.#item.show();
   }

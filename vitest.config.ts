@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { VitestProgress } from './test/progress.mjs';
 
+/** Tests in which one module stands in for another. */
+const STANDING_IN = 'test/unit/**/*.standingIn.test.ts';
+
+const UNIT = {
+  include: ['test/unit/**/*.test.ts'],
+  testTimeout: 60_000,
+  setupFiles: ['test/tellStart.ts', 'test/unit/fixedSeed.ts'],
+};
+
 const config = defineConfig({
   test: {
     // All cores: by default one is left free, which on two of them is half of the machine.
@@ -8,16 +17,14 @@ const config = defineConfig({
     reporters: process.env.CPE_PROGRESS === '1' ? ['default', new VitestProgress()] : ['default'],
     projects: [
       {
-        test: {
-          name: 'unit',
-          include: ['test/unit/**/*.test.ts'],
-          testTimeout: 60_000,
-          setupFiles: ['test/tellStart.ts', 'test/unit/fixedSeed.ts'],
-        },
+        // Nothing in the code keeps a state of its own between two calls: the files of tests share its modules.
+        test: { ...UNIT, name: 'unit', isolate: false, exclude: [STANDING_IN] },
       },
+      { test: { ...UNIT, name: 'unit, standing in', include: [STANDING_IN] } },
       {
         test: {
           name: 'statistics',
+          isolate: false,
           setupFiles: ['test/tellStart.ts'],
           include: ['test/statistics/**/*.test.ts'],
           testTimeout: 300_000,

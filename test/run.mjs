@@ -53,7 +53,7 @@ const ROWS = isQuick
   ? [
       CHECKS,
       [BUILD],
-      [{ name: 'unit', quietS: 110, hasTests: true, command: vitest('--project', 'unit') }],
+      [{ name: 'unit', quietS: 110, hasTests: true, command: vitest('--project', 'unit*') }],
     ]
   : [
       CHECKS,

@@ -6,7 +6,7 @@ import { getLocation } from 'jsonc-parser';
 import { FEEDBACK_NAMES, REWARD_NAMES } from '../../core/pairRules';
 import type { AlgorithmName } from '../../core/learners/options';
 import { formatAlgorithm } from '../../shared/format';
-import { MAX_TREE_LENGTH, SpecTree } from './specTree';
+import { SpecTree } from './specTree';
 import { algorithmsFor } from './wizard/choices';
 
 export interface Offer {
@@ -21,9 +21,9 @@ export interface Offer {
  * @returns null at any other place
  */
 export function runOffer(text: string, offset: number): Offer | null {
-  if (text.length > MAX_TREE_LENGTH) return null;
-  const { path, isAtPropertyKey } = getLocation(text, offset);
   const tree = new SpecTree(text);
+  if (tree.isEmpty) return null;
+  const { path, isAtPropertyKey } = getLocation(text, offset);
   const written = tree.valueOf(path);
   // Beside a value that is complete, another would be one too many.
   const isBeside =

@@ -1,6 +1,7 @@
 /** The tree of a spec's text, parsed once for each version of its document, and the value that a place is in. */
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { JSONPath, Node } from 'jsonc-parser';
+import { prescan } from '../../core/spec/parse/prescan';
 
 /** A value and the way to it. */
 export interface PlacedValue {
@@ -21,6 +22,11 @@ export class SpecTree {
     this.#root = treeOf(text);
   }
 
+  /** Nothing could be read of the text: it is empty, too long or too deep. */
+  get isEmpty(): boolean {
+    return this.#root === null;
+  }
+
   /** The innermost value or key around an offset, null where there is none. */
   valueAt(offset: number): PlacedValue | null {
     const node = this.#root === null ? undefined : findNodeAtOffset(this.#root, offset);
@@ -36,14 +42,9 @@ export class SpecTree {
 
 /** The text is a person's, half written: a tree of what can be read. */
 function treeOf(text: string): Node | null {
-  if (text.length > MAX_TREE_LENGTH) return null;
-  try {
-    return parseTree(text, [], { allowTrailingComma: true }) ?? null;
-  } catch (error) {
-    // The parser is recursive: a text of nothing but brackets is too deep for it.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  // The parser is recursive: a text of nothing but brackets is too deep for it.
+  if (text.length > MAX_TREE_LENGTH || prescan(text).tooDeepAt !== null) return null;
+  return parseTree(text, [], { allowTrailingComma: true }) ?? null;
 }
 
 function placed({ offset, length, value, type, parent }: Node, path: JSONPath): PlacedValue {

@@ -26,6 +26,8 @@ export class RunStatusBar implements Disposable {
   readonly #item = window.createStatusBarItem('cpe.run', StatusBarAlignment.Left, 0);
   readonly #runs: RunController;
   readonly #subscription: { dispose: () => void };
+  /** The spec whose panel a click shows. */
+  #shown: string | null = null;
 
   constructor(runs: RunController) {
     this.#runs = runs;
@@ -48,15 +50,19 @@ export class RunStatusBar implements Disposable {
       return;
     }
     const { specUri, fileName } = run.origin;
+    // A new command with each count would drop the one that a click has just sent on its way.
+    if (this.#shown !== specUri) {
+      this.#shown = specUri;
+      this.#item.command = {
+        title: l10n.t('Show Panel'),
+        command: 'cpe.showPanel',
+        arguments: [specUri],
+      };
+    }
     const algorithm = formatAlgorithm(run.facts?.algorithm ?? '');
     const count = l10n.t('{0} samples', formatCount(run.totalSamples));
     const more = living.length > 1 ? ` +${living.length - 1}` : '';
     this.#item.text = `$(loading~spin) ${algorithm === '' ? 'CPE' : algorithm} ${count}${more}`;
-    this.#item.command = {
-      title: l10n.t('Show Panel'),
-      command: 'cpe.showPanel',
-      arguments: [specUri],
-    };
     this.#item.tooltip = runLinks(run.origin);
     this.#item.accessibilityInformation = { label: l10n.t('CPE run of {0}, {1}', fileName, count) };
     this.#item.show();

@@ -5,11 +5,27 @@ import type { Plan } from '../../../src/core/plan/plan';
 import type { BuiltCli } from './buildCli';
 import { buildCli } from './buildCli';
 
-const SPEC = 'examples/subsets-6.cpe.json';
-
 let cli: BuiltCli;
+/** A spec that all three algorithms cover, planned in a moment. */
+let SPEC: string;
 beforeAll(async () => {
   cli = await buildCli();
+  SPEC = join(cli.folder, 'pairs.cpe.json');
+  writeFileSync(
+    SPEC,
+    JSON.stringify({
+      version: 1,
+      actions: { family: 'topK', arms: 4, k: 2 },
+      feedback: { type: 'full-bandit' },
+      reward: { type: 'linear' },
+      environment: {
+        type: 'simulated',
+        theta: [1, 0.9, 0.4, 0.1],
+        noise: { on: 'feedback', distribution: 'gaussian', scale: 1 },
+      },
+      run: { algorithm: 'polyalba', delta: 0.05, seed: 1 },
+    }),
+  );
 });
 afterAll(() => {
   cli.remove();
@@ -66,7 +82,6 @@ describe('cpe plan', () => {
     for (const { actions } of plan.perAction) {
       for (const entry of actions) expect(Object.keys(entry)).toEqual(['action', 'samples']);
     }
-    expect(cli.run(...args).stdout).toBe(stdout);
   });
 
   it('takes what is set from outside', () => {
@@ -128,7 +143,7 @@ describe('cpe plan', () => {
   });
 
   it('prints a table, and comma-separated values where they are asked for', () => {
-    const args = ['--algorithm', 'polyalba', '--gaps', '0.1'] as const;
+    const args = ['--algorithm', 'gcb-pe', '--gaps', '0.1'] as const;
     const text = cli.run('plan', SPEC, ...args);
     expect(text.code).toBe(0);
     expect(text.stdout).toContain('the true gap');

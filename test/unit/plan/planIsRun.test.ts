@@ -46,7 +46,6 @@ function layeredPath(): ActionFamily {
 const FAMILIES: readonly (readonly [name: string, family: ActionFamily])[] = [
   ['matchings 3 x 3', matching(3)],
   ['matchings 4 x 4', matching(4)],
-  ['matchings 5 x 5', matching(5)],
   ['top 3 of 8', createTopK(8, 3)],
   [
     'partition',

@@ -24,7 +24,7 @@ const FILES = /** @type {const} */ ({
   cut: 'called-off.cpe.json',
 });
 const TEXT = readFileSync(path.join(EXAMPLES, 'top-8-3.cpe.json'), 'utf8');
-const SEEDS = 20;
+const SEEDS = 8;
 /** So many that they are never all through when they are called off. */
 const MANY = 5000;
 /** The settings in the order of the list, and as the command line is asked for them. */
@@ -39,7 +39,7 @@ export function compareSuite(stage) {
   describe('a comparison', () => {
     stage.addSpecs({ [FILES.whole]: TEXT, [FILES.kept]: TEXT, [FILES.cut]: TEXT });
 
-    it('of three settings with twenty seeds each is exported with the figures of the command line', async function () {
+    it('of three settings with eight seeds each is exported with the figures of the command line', async function () {
       this.timeout(TEST_LIMIT_MS);
       await stage.inWorkbench(FILES.whole, async (workbench) => {
         const { page, folder } = workbench;

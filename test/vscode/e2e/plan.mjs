@@ -8,7 +8,7 @@ import { eventually, isIdle, newestHost } from './hosts.mjs';
 import { LARGE } from './specs.mjs';
 import { picture } from './stage.mjs';
 
-const FILE = 'top-8-3.cpe.json';
+const FILE = 'crowdsourcing-4x4.cpe.json';
 const LARGE_FILE = 'plan-large.cpe.json';
 const LIMIT_MS = 40_000;
 

@@ -14,7 +14,6 @@ const FILES = /** @type {const} */ ({
   panel: 'stop-panel.cpe.json',
   palette: 'stop-palette.cpe.json',
   typing: 'typing.cpe.json',
-  figures: 'figures.cpe.json',
   behind: 'behind.cpe.json',
   resumed: 'stop-resumed.cpe.json',
 });
@@ -27,9 +26,18 @@ export function stopSuite(stage) {
     const texts = Object.fromEntries(Object.values(FILES).map((file) => [file, HARD]));
     stage.addSpecs({ ...texts, [MARKUP]: HARD });
 
-    it('is stopped from the panel, and keeps what it learnt', async () => {
-      await stage.inWorkbench(FILES.panel, async ({ page }) => {
+    it('shows moving figures in the panel and in the status bar, is stopped from the panel, and keeps what it learnt', async () => {
+      await stage.inWorkbench(FILES.panel, async (workbench) => {
+        const { page } = workbench;
         const before = await runningPanel(page);
+        const status = page.locator('.statusbar-item', { hasText: 'GCB-PE' });
+        const text = await status.innerText();
+        assert.match(text, /samples/);
+        await status.filter({ hasNotText: text }).waitFor();
+        const samples = webview(page).locator('.fact', { hasText: 'Samples so far' }).locator('b');
+        const first = await samples.innerText();
+        await samples.filter({ hasNotText: first }).waitFor();
+        await picture(workbench, 'running');
         const timed = timeToStop(page);
         await webview(page).locator('vscode-button', { hasText: 'Stop' }).click();
         const took = await timed;
@@ -92,15 +100,6 @@ export function stopSuite(stage) {
       });
     });
 
-    it('is stopped from the palette', async () => {
-      await stage.inWorkbench(FILES.palette, async ({ page }) => {
-        await runningPanel(page);
-        await runCommand(page, 'CPE: Stop Run');
-        assert.equal((await finalPanel(page, LIMIT_MS)).kind, 'cancelled');
-        await noRunShown(page);
-      });
-    });
-
     it('leaves the editor free to type in, and says that the spec changed since', async () => {
       await stage.inWorkbench(FILES.typing, async ({ page }) => {
         await runningPanel(page);
@@ -114,22 +113,6 @@ export function stopSuite(stage) {
         console.log(`      23 characters typed and shown after ${took.toFixed(0)} ms`);
         assert.equal((await readPanel(page)).kind, 'running');
         await webview(page).getByText('spec changed since').first().waitFor();
-        await stop(page);
-      });
-    });
-
-    it('shows moving figures in the panel and in the status bar', async () => {
-      await stage.inWorkbench(FILES.figures, async (workbench) => {
-        const { page } = workbench;
-        await runningPanel(page);
-        const status = page.locator('.statusbar-item', { hasText: 'GCB-PE' });
-        const text = await status.innerText();
-        assert.match(text, /samples/);
-        await status.filter({ hasNotText: text }).waitFor();
-        const samples = webview(page).locator('.fact', { hasText: 'Samples so far' }).locator('b');
-        const first = await samples.innerText();
-        await samples.filter({ hasNotText: first }).waitFor();
-        await picture(workbench, 'running');
         await stop(page);
       });
     });

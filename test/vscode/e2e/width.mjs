@@ -58,7 +58,7 @@ export function widthSuite(stage) {
         // Later its estimates are calm, and the same actions lead.
         await samples.filter({ hasText: /[MG]$/ }).waitFor();
         await onlyFirstLine(page);
-        for (const divider of DIVIDERS) {
+        for (const divider of DIVIDERS.slice(0, 2)) {
           await moveDivider(page, divider);
           await leadersStayTogether(page, false);
         }

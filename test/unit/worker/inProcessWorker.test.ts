@@ -11,7 +11,7 @@ const SPEC = readFileSync('examples/top-8-3.cpe.json', 'utf8');
 /** Millions of tests: it does not end by itself within the time of a test. */
 const LONG = readFileSync('examples/mean-reward-3x3.cpe.json', 'utf8')
   .replace(/"stopTest": *"[^"]*"/, '"stopTest": "every-round"')
-  .replace(/"first": *[\d.]+, *"ratio": *[\d.]+/, '"first": 0.001, "ratio": 0.999');
+  .replace(/"theta": *\[[^\]]*\]/, '"theta": { "geometric": { "first": 0.001, "ratio": 0.999 } }');
 
 function worker() {
   const received: FromWorker[] = [];

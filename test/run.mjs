@@ -29,11 +29,10 @@ const node = (...args) => /** @type {const} */ ([process.execPath, args]);
 /** @param {...string} args */
 const vitest = (...args) => node(path.join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args);
 
-/** @type {readonly Step[]} */
-const CHECKS = [
-  { name: 'types', quietS: 45, command: npm(['run', '--silent', 'typecheck']) },
-  { name: 'style', quietS: 45, command: npm(['run', '--silent', 'lint']) },
-];
+/** @type {Step} */
+const TYPES = { name: 'types', quietS: 50, command: npm(['run', '--silent', 'typecheck']) };
+/** @type {Step} */
+const STYLE = { name: 'style', quietS: 50, command: npm(['run', '--silent', 'lint']) };
 /** @type {Step} */
 const BUILD = { name: 'build', quietS: 12, command: npm(['run', '--silent', 'build']) };
 
@@ -51,16 +50,16 @@ const runner = (name, quietS, ...file) => ({
  */
 const ROWS = isQuick
   ? [
-      CHECKS,
+      [TYPES, STYLE],
       [BUILD],
-      [{ name: 'unit', quietS: 110, hasTests: true, command: vitest('--project', 'unit*') }],
+      [{ name: 'unit', quietS: 90, hasTests: true, command: vitest('--project', 'unit*') }],
     ]
   : [
-      CHECKS,
-      [BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }],
-      [{ name: 'unit, statistics, bundles', quietS: 190, hasTests: true, command: vitest() }],
-      [runner('panel', 150, 'page', 'pageTest.mjs'), runner('extension host', 140, 'runTests.mjs')],
-      [runner('browser', 420, 'e2e.mjs')],
+      [TYPES, BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }],
+      [{ name: 'unit, statistics, bundles', quietS: 130, hasTests: true, command: vitest() }],
+      [runner('panel', 200, 'page', 'pageTest.mjs'), runner('extension host', 200, 'runTests.mjs')],
+      // The browser waits a third of its time.
+      [runner('browser', 350, 'e2e.mjs'), STYLE],
     ];
 
 /** @type {Counts} */

@@ -34,7 +34,14 @@ exitOnSignals();
 rmSync(SCREENSHOTS, { recursive: true, force: true });
 mkdirSync(SCREENSHOTS, { recursive: true });
 
-const server = await startServer();
+// What moves or is drawn for nothing takes its part of the machine.
+const server = await startServer({
+  settings: {
+    'editor.cursorBlinking': 'solid',
+    'editor.minimap.enabled': false,
+    'workbench.reduceMotion': 'on',
+  },
+});
 const browser = await launchBrowser(await ensureChromium());
 const mocha = new Mocha({
   ui: 'bdd',

@@ -194,17 +194,6 @@ export function setWorkspaceSettings(folder, settings) {
  */
 export async function switchTheme({ page, folder }, theme) {
   const { name, cssClass } = THEMES[theme];
-  const shown = page.locator(`.monaco-workbench.${cssClass}`);
-  // Written again where it is not taken over: the watcher of the server misses one of two changes in a row.
-  for (let left = 5; left > 0; left -= 1) {
-    setWorkspaceSettings(folder, { 'workbench.colorTheme': name });
-    if (
-      await shown.waitFor({ timeout: LIMIT_MS / 6 }).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-  }
-  await shown.waitFor();
+  setWorkspaceSettings(folder, { 'workbench.colorTheme': name });
+  await page.locator(`.monaco-workbench.${cssClass}`).waitFor();
 }

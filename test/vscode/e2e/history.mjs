@@ -79,10 +79,8 @@ export function historySuite(stage) {
         assert.match(run ?? '', /^GCB-PE paper seed 1\s*[\d.]+\s\w? · \w+$/);
         assert.equal(answer, 'arm 0, arm 1');
         assert.deepEqual(await cutTexts(page), [], 'nothing is cut');
-        for (const theme of /** @type {const} */ (['light', 'dark'])) {
-          await switchTheme(workbench, theme);
-          await picture(workbench, `history-300-${theme}`);
-        }
+        await switchTheme(workbench, 'light');
+        await picture(workbench, 'history-300');
         await titleButton(page, 'Clear History Filter').click();
         await titleButton(page, 'Sort History…').click();
         await page.locator('.quick-input-list .monaco-list-row', { hasText: 'By name' }).click();
@@ -90,7 +88,16 @@ export function historySuite(stage) {
         await eventually(
           'specs by name',
           async () => {
-            const shown = await names.allInnerTexts();
+            // By their places: the list draws a row that comes into sight behind those that were there.
+            const shown = await names.evaluateAll((rows) =>
+              rows
+                .map((row) => ({
+                  place: Number(row.getAttribute('data-index')),
+                  text: row.innerText,
+                }))
+                .sort((one, other) => one.place - other.place)
+                .map(({ text }) => text),
+            );
             const inOrder = [...shown].sort((one, other) => one.localeCompare(other));
             return shown.join() === inOrder.join() ? true : null;
           },

@@ -83,11 +83,10 @@ export function virtualSuite(): void {
       const api = await activeApi();
       assert.ok(api.history().some(({ id }) => id === run.runId));
       await commands.executeCommand('cpe.planSamples', uri);
-      const plan = await eventually('the plan', () => {
+      await eventually('a row of the plan', () => {
         const last = api.plans().at(-1);
-        return last?.fileName === 'virtual.cpe.json' && last.state === 'planned' ? last : null;
+        return last?.fileName === 'virtual.cpe.json' && last.plan.rows.length > 0 ? last : null;
       });
-      assert.ok(plan.plan.rows.length > 0);
     });
 
     it('has links to the files beside it', async () => {

@@ -93,7 +93,7 @@ export function historySuite(stage) {
               rows
                 .map((row) => ({
                   place: Number(row.getAttribute('data-index')),
-                  text: row.innerText,
+                  text: row.textContent,
                 }))
                 .sort((one, other) => one.place - other.place)
                 .map(({ text }) => text),

@@ -13,7 +13,7 @@ import { planCommand } from './cli/planCommand';
 import type { PlanCommandOptions } from './cli/planCommand';
 import { runCommand } from './cli/runCommand';
 import { schemaCommand } from './cli/schemaCommand';
-import { FAMILY_NAMES } from './core/spec/families';
+import { FAMILY_NAMES } from './core/families/catalogue';
 import { ALGORITHM_NAMES } from './core/words/algorithms';
 import { listed } from './core/words/lists';
 

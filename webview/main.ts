@@ -22,7 +22,7 @@ import { INITIAL } from './state';
 import type { PageState } from './state';
 import { registerComponents } from './ui';
 import { createAnnouncer } from './views/liveRegion';
-import { page } from './views/page';
+import { page } from './run/runPage';
 import { silentWords } from './views/silentHost';
 import { attachTooltip } from './views/tooltip';
 

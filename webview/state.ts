@@ -1,5 +1,5 @@
 /** What the page shows, as one value, and the pure step from one to the next. */
-import type { ComparisonSummary } from '../src/core/compare/summary';
+import type { ComparisonSummary } from '../src/core/sweep/summary';
 import { assertNever } from '../src/shared/protocol';
 import type {
   PlanSnapshot,

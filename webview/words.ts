@@ -1,7 +1,7 @@
 /** What things are called: the plain word first, the symbol in the tooltip. */
-import type { PhaseName } from '../src/core/learners/learner';
+import type { PhaseName } from '../src/core/protocol/learner';
 import type { TraceRow } from '../src/core/run/trace';
-import type { InstanceSummary } from '../src/core/spec/report';
+import type { InstanceSummary } from '../src/core/document/report';
 import { formatActions, ordinal } from '../src/shared/format';
 import { NUMBER_TERMS } from './numberTerms';
 

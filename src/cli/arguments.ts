@@ -1,8 +1,8 @@
 /** The command line, read into the input of the core. */
 import { readFileSync } from 'node:fs';
-import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/spec/limits';
-import type { Overrides } from '../core/spec/overrides';
-import { parsePath } from '../core/spec/paths';
+import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/document/limits';
+import type { Overrides } from '../core/document/overrides';
+import { parsePath } from '../core/document/paths';
 import { UsageError } from './exitCodes';
 
 const STANDARD_INPUT = '-';

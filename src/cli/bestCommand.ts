@@ -1,7 +1,7 @@
 /** `cpe best SPEC --weights '[…]' --k 10` */
 import { bestText } from '../core/report/text';
 import { bestActions } from '../core/run/best';
-import { NO_OVERRIDES } from '../core/spec/overrides';
+import { NO_OVERRIDES } from '../core/document/overrides';
 import { messageOf, parseCount, parseWeights, readSpec } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';

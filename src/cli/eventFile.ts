@@ -1,6 +1,6 @@
 /** `--events FILE`: every event of a run as a line of JSON. */
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { without } from '../core/learners/changed';
+import { without } from '../core/protocol/withLazyFields';
 import type { RunEvent } from '../core/run/events';
 import { messageOf } from './arguments';
 import { UsageError } from './exitCodes';

@@ -1,5 +1,5 @@
 /** `cpe new FAMILY` */
-import { FAMILY_NAMES } from '../core/spec/families';
+import { FAMILY_NAMES } from '../core/families/catalogue';
 import { listed } from '../core/words/lists';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';

@@ -2,7 +2,7 @@
 import { visible } from '../core/report/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
-import type { Problem } from '../core/spec/problem';
+import type { Problem } from '../core/document/problem';
 import { messageOf, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';

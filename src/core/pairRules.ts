@@ -3,7 +3,7 @@
  * (possiblePairs). They know no family's code, so that the editor can ask them without it.
  */
 import type { AlgorithmName } from './learners/options';
-import type { FamilyName } from './spec/families';
+import type { FamilyName } from './families/catalogue';
 import { ALGORITHM_TITLES } from './words/algorithms';
 import { listed } from './words/lists';
 

@@ -8,7 +8,7 @@
 import type { AlgorithmName } from './learners/options';
 import { FEEDBACK_NAMES, REWARD_NAMES, possible } from './pairRules';
 import type { FeedbackName, Possibility, RewardName } from './pairRules';
-import { FAMILY_NAMES, type FamilyName } from './spec/families';
+import { FAMILY_NAMES, type FamilyName } from './families/catalogue';
 import { ALGORITHM_NAMES } from './words/algorithms';
 
 export * from './pairRules';

@@ -1,8 +1,8 @@
 /** The commands of the extension, from one map, so that none is registered twice or forgotten. */
 import { Disposable, commands, l10n, window } from 'vscode';
 import type { Uri } from 'vscode';
-import { NO_OVERRIDES } from '../core/spec/overrides';
-import type { Overrides } from '../core/spec/overrides';
+import { NO_OVERRIDES } from '../core/document/overrides';
+import type { Overrides } from '../core/document/overrides';
 import { newInstance, openSample } from './authoring/newSpec';
 import type { PreviewPanels } from './authoring/previewPanels';
 import { COMMAND_IDS } from './commandIds';

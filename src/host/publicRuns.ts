@@ -1,7 +1,7 @@
 /** Runs that other extensions ask for: no record of them stays. It knows no editor. */
 import { printedProblem, printedResult } from '../core/report/printed';
 import type { RunResult } from '../core/run/result';
-import type { Overrides } from '../core/spec/overrides';
+import type { Overrides } from '../core/document/overrides';
 import { RunPool } from './compare/runPool';
 import type { CpeCancellation, CpeRunOptions, CpeRunOutcome, CpeRunProgress } from './publicApi';
 import { RunRecord } from './runs/runRecord';

@@ -2,9 +2,9 @@
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { Disposable, LogOutputChannel, TextEditor } from 'vscode';
 import type { Journal } from '../core/run/journal';
-import { NO_OVERRIDES } from '../core/spec/overrides';
-import type { Overrides } from '../core/spec/overrides';
-import type { CheckReport } from '../core/spec/report';
+import { NO_OVERRIDES } from '../core/document/overrides';
+import type { Overrides } from '../core/document/overrides';
+import type { CheckReport } from '../core/document/report';
 import { assertNever } from '../shared/protocol';
 import { stepDone } from './firstSteps';
 import type { CheckClient } from './runs/checkClient';

@@ -1,6 +1,6 @@
 /** What the tests that run inside the editor see and do; no part of it is promised to other extensions. */
 import type { Uri } from 'vscode';
-import type { ComparisonSummary } from '../core/compare/summary';
+import type { ComparisonSummary } from '../core/sweep/summary';
 import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../shared/protocol';
 import type { PreviewPanels } from './authoring/previewPanels';
 import type { ComparisonController } from './compare/comparisonController';

@@ -2,9 +2,9 @@
  * The border between the extension host and the page of the panel. The truth lives in the host:
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
-import type { ComparisonSummary } from '../core/compare/summary';
+import type { ComparisonSummary } from '../core/sweep/summary';
 import type { RunFacts } from '../core/run/facts';
-import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/learners/learner';
+import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { AlgorithmName } from '../core/learners/options';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
@@ -12,8 +12,8 @@ import type { Preview, PreviewRequest } from '../core/run/preview';
 import type { MeasuredActions } from '../core/run/measuredActions';
 import type { RunResult } from '../core/run/result';
 import type { TraceRow } from '../core/run/trace';
-import type { Problem } from '../core/spec/problem';
-import type { CheckReport } from '../core/spec/report';
+import type { Problem } from '../core/document/problem';
+import type { CheckReport } from '../core/document/report';
 
 export type RunState =
   /** Asked for; no worker has taken it yet. */

@@ -3,8 +3,8 @@
  * only the latest round under way, the latest estimates of the base arms, one set of constants, and a bounded
  * number of stopping tests (neighbours are merged: the later one, with the samples of both).
  */
-import type { Constants, RoundCompleted, RoundStarted } from '../core/learners/learner';
-import { changed, without } from '../core/learners/changed';
+import type { Constants, RoundCompleted, RoundStarted } from '../core/protocol/learner';
+import { changed, without } from '../core/protocol/withLazyFields';
 import type { RunEvent } from '../core/run/events';
 import type { MeasuredActions } from '../core/run/measuredActions';
 

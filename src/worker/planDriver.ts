@@ -1,7 +1,7 @@
 /** Steps a plan to its end: rows go out as they come, and a cancel is seen between two steps. */
 import type { Plan, PlannedRow, PlanProgress } from '../core/plan/plan';
 import type { PreparedPlan, PlanPreparation } from '../core/plan/preparePlan';
-import type { Overrides } from '../core/spec/overrides';
+import type { Overrides } from '../core/document/overrides';
 import type { PlanningNow } from './protocol';
 
 /** A cancel is seen at least this often, as long as the plan yields. */

@@ -5,8 +5,8 @@
 import type { RunEvent } from '../core/run/events';
 import type { Journal } from '../core/run/journal';
 import type { RunResult } from '../core/run/result';
-import type { CheckReport } from '../core/spec/report';
-import type { Overrides } from '../core/spec/overrides';
+import type { CheckReport } from '../core/document/report';
+import type { Overrides } from '../core/document/overrides';
 import type { RunFacts } from '../core/run/facts';
 import type { Plan, PlannedRow } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';

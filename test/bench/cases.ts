@@ -1,16 +1,16 @@
 /** What the second table measures: each case once as the product does it and once naively. */
 import type { ActionFamily } from '../../src/core/families/family';
-import { createMatching } from '../../src/core/families/matching';
-import { createPath } from '../../src/core/families/path';
-import { createSpanningTree } from '../../src/core/families/spanningTree';
-import { createTopK } from '../../src/core/families/topK';
-import { observerSetOf, undeterminedArms } from '../../src/core/feedback/buildObserverSet';
-import { createFullBandit } from '../../src/core/feedback/fullBandit';
+import { createMatching } from '../../src/core/families/matching/matching';
+import { createPath } from '../../src/core/families/graph/path';
+import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { observerSetOf, undeterminedArms } from '../../src/core/feedback/observerSet/buildObserverSet';
+import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../src/core/feedback/identifiability';
-import { findIndependentActions } from '../../src/core/feedback/independentActions';
-import { barycentricSpanner } from '../../src/core/feedback/spanner';
-import type { Random } from '../../src/core/random';
-import { createNormal, splitStreams } from '../../src/core/random';
+import { findIndependentActions } from '../../src/core/feedback/observerSet/independentActions';
+import { barycentricSpanner } from '../../src/core/feedback/observerSet/spanner';
+import type { Random } from '../../src/core/numerics/random';
+import { createNormal, splitStreams } from '../../src/core/numerics/random';
 import { createLinear } from '../../src/core/reward/linear';
 import { heaviestPerfectMatching } from './naive/hungarian';
 import { rankWithFreshOracles } from './naive/lawler';

@@ -1,8 +1,8 @@
 /** A learner against a simulated environment, without what a result says besides. */
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
-import type { Environment } from '../../src/core/environment/environment';
-import type { Totals } from '../../src/core/learners/learner';
-import { createBinomial } from '../../src/core/random';
+import type { Environment } from '../../src/core/protocol/environment';
+import type { Totals } from '../../src/core/protocol/learner';
+import { createBinomial } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import { prepareRun } from '../../src/core/run/prepare';

@@ -4,7 +4,7 @@
  * where so many errors would come with probability below 1 in 200 if the rate were delta.
  */
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../src/core/environment/environment';
+import type { Noise } from '../../src/core/protocol/environment';
 import type { AlgorithmName, LearnerOptions, PresetName } from '../../src/core/learners/options';
 import type { InstanceSettings } from '../unit/run/instances';
 import { upperTail } from './binomialTail';

@@ -3,12 +3,12 @@
  * come with probability below 1 in 1000 if the error probability were delta.
  */
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../src/core/environment/environment';
-import { createExplicit } from '../../src/core/families/explicit';
-import { createMatching } from '../../src/core/families/matching';
-import { createTopK } from '../../src/core/families/topK';
-import { createMasked } from '../../src/core/feedback/masked';
-import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import type { Noise } from '../../src/core/protocol/environment';
+import { createExplicit } from '../../src/core/families/explicit/explicit';
+import { createMatching } from '../../src/core/families/matching/matching';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createMasked } from '../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import type { InstanceSettings } from '../unit/run/instances';
 import { upperTail } from './binomialTail';
 import { errorsOf } from './errors';

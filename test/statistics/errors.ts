@@ -1,7 +1,7 @@
 /** Wrong answers over fixed seeds, counted against the delta that was promised. */
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
-import type { Recommendation, Totals } from '../../src/core/learners/learner';
-import { createBinomial } from '../../src/core/random';
+import type { Recommendation, Totals } from '../../src/core/protocol/learner';
+import { createBinomial } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import { prepareInstance } from '../../src/core/run/prepare';

@@ -1,6 +1,6 @@
-import { createTopK } from '../../src/core/families/topK';
-import { createMasked } from '../../src/core/feedback/masked';
-import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createMasked } from '../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createMean } from '../../src/core/reward/mean';
 import type { Named } from './deltaCorrectness';
 import { testDelta } from './deltaCorrectness';

@@ -3,11 +3,11 @@
  * where so many errors would come with probability below 1 in 200 if the error probability were delta.
  */
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../src/core/environment/environment';
-import { createMatching } from '../../src/core/families/matching';
-import { createTopK } from '../../src/core/families/topK';
-import { createFullBandit } from '../../src/core/feedback/fullBandit';
-import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import type { Noise } from '../../src/core/protocol/environment';
+import { createMatching } from '../../src/core/families/matching/matching';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMean } from '../../src/core/reward/mean';
 import type { InstanceSettings } from '../unit/run/instances';

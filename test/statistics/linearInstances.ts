@@ -1,7 +1,7 @@
 /** Instances with a linear reward for the statistics of PolyALBA and ALBA: runs take milliseconds. */
-import { createMatching } from '../../src/core/families/matching';
-import { createPartition } from '../../src/core/families/partition';
-import { createTopK } from '../../src/core/families/topK';
+import { createMatching } from '../../src/core/families/matching/matching';
+import { createPartition } from '../../src/core/families/selection/partition';
+import { createTopK } from '../../src/core/families/selection/topK';
 import type { Named } from './deltaCorrectness';
 
 const EDGES = [0, 1].flatMap((left) => [0, 1].map((right) => [left, right] as const));

@@ -4,8 +4,8 @@
  * below 1 in 200 if it were one in ten.
  */
 import { describe, expect, it } from 'vitest';
-import { createTopK } from '../../src/core/families/topK';
-import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { TraceBuilder } from '../../src/core/run/trace';
 import { neededOf } from '../../webview/model/progress';
 import { drive } from '../unit/run/drive';

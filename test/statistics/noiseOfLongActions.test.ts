@@ -3,8 +3,8 @@
  * place the guarantee has to fail, or the statistics of the other files could not tell; with sqrt(40) it holds.
  */
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../src/core/environment/environment';
-import { createExplicit } from '../../src/core/families/explicit';
+import type { Noise } from '../../src/core/protocol/environment';
+import { createExplicit } from '../../src/core/families/explicit/explicit';
 import type { AlgorithmName } from '../../src/core/learners/options';
 import { upperTail } from './binomialTail';
 import { errorsOf } from './errors';

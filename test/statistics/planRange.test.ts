@@ -4,9 +4,9 @@
  * within: the range is learned from a few dozen runs, so that its own share moves by some percent.
  */
 import { describe, expect, it } from 'vitest';
-import { createPath } from '../../src/core/families/path';
-import { createTopK } from '../../src/core/families/topK';
-import { createSemiBandit } from '../../src/core/feedback/semiBandit';
+import { createPath } from '../../src/core/families/graph/path';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { drive } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';
 import { planOf, preparedPlan } from '../unit/plan/planned';

@@ -4,18 +4,18 @@
  * probability 0.9999; the seeds are fixed.
  */
 import { describe, expect, test } from 'vitest';
-import type { Noise, NoiseDistribution } from '../../src/core/environment/environment';
+import type { Noise, NoiseDistribution } from '../../src/core/protocol/environment';
 import {
   MOST_EXACT_UNIFORM,
   createSimulatedEnvironment,
 } from '../../src/core/environment/simulated';
 import type { Action } from '../../src/core/families/family';
 import type { Feedback } from '../../src/core/feedback/feedback';
-import { createFullBandit } from '../../src/core/feedback/fullBandit';
-import { createMasked } from '../../src/core/feedback/masked';
-import { createSemiBandit } from '../../src/core/feedback/semiBandit';
-import type { Random } from '../../src/core/random';
-import { splitStreams } from '../../src/core/random';
+import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import type { Random } from '../../src/core/numerics/random';
+import { splitStreams } from '../../src/core/numerics/random';
 import {
   chiSquareRatio,
   kolmogorovRatio,

@@ -30,7 +30,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     // These modules of core are free of algorithms: how a trace and a journal are kept, how settings are overridden, how deep a
     // text is nested, which names go together, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/(journal|trace)|spec\/(overrides|parse\/prescan)|pairRules|spec\/import\/.+|compare\/.+|report\/.+)|jsonc-parser|node:(os|process|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/(journal|trace)|document\/(overrides|parse\/prescan)|pairRules|document\/import\/.+|(sweep|statistics)\/.+|report\/.+)|jsonc-parser|node:(os|process|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
   // The words of core: lists in a sentence, names of algorithms.
@@ -53,9 +53,9 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
 
 /** Libraries that only one file, or one folder, may import. */
 const DOORS: readonly (readonly [RegExp, RegExp])[] = [
-  [/^ml-matrix$/, /^src\/core\/linearAlgebra\.ts$/],
-  [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/random\.ts$/],
-  [/^typebox(\/|$)/, /^src\/core\/spec\//],
+  [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
+  [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/numerics\/random\.ts$/],
+  [/^typebox(\/|$)/, /^src\/core\/(document|families)\//],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
   [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],

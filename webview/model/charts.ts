@@ -1,8 +1,8 @@
 /** What the two charts show of a run. */
 import { familyWords, rivalLabels } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
-import type { LeadersModel, LeadersRow } from '../charts/leadersModel';
-import type { StoppingModel } from '../charts/stoppingModel';
+import type { LeadersModel, LeadersRow } from '../charts/run/leadersModel';
+import type { StoppingModel } from '../charts/run/stoppingModel';
 import { counted, estimate, si, siShort } from '../format';
 import { stepWord } from '../words';
 import type { AxisChoice } from './environment';
@@ -13,7 +13,7 @@ import { isCurve, isOfTests, phasesOf } from './phases';
 import { pendingRound } from './progress';
 import { isPointwise, ruleOf } from './rules';
 import type { Rule } from './rules';
-import { leadersNow, shownActions } from './rivals';
+import { leadersNow, shownActions } from './leaderHistory';
 import { settledOf } from './settled';
 
 /** How many changed members name a rival, if there is room. */

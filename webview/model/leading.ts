@@ -1,6 +1,6 @@
 /** The action that a run is about: its answer, or the one that leads so far. */
 import type { Action } from '../../src/core/families/family';
-import type { Leader } from '../../src/core/learners/learner';
+import type { Leader } from '../../src/core/protocol/learner';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 
 export interface Leading {

@@ -1,6 +1,6 @@
 /** What is certain although the run was stopped: the members that all remaining actions have in common. */
 import type { Action } from '../../src/core/families/family';
-import type { Leader } from '../../src/core/learners/learner';
+import type { Leader } from '../../src/core/protocol/learner';
 import { sameAction } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
 

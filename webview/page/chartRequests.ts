@@ -1,19 +1,19 @@
 /** The charts of what is on the page: what each is made of, and how. */
-import type { ComparisonSummary } from '../../src/core/compare/summary';
+import type { ComparisonSummary } from '../../src/core/sweep/summary';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { ChartRequest } from '../chartHost';
 import type { ChartViews } from '../chartViews';
 import type { Measure } from '../charts/figure';
-import { leadersFigure } from '../charts/leadersChart';
-import { PLAN_PLOT, planFigure } from '../charts/planChart';
-import { STAIRCASES_PLOT, staircasesFigure } from '../charts/staircasesChart';
-import { stoppingFigure } from '../charts/stoppingChart';
-import { TRACES_PLOT, tracesFigure } from '../charts/tracesChart';
+import { leadersFigure } from '../charts/run/leadersChart';
+import { PLAN_PLOT, planFigure } from '../charts/plan/planChart';
+import { STAIRCASES_PLOT, staircasesFigure } from '../charts/compare/staircasesChart';
+import { stoppingFigure } from '../charts/run/stoppingChart';
+import { TRACES_PLOT, tracesFigure } from '../charts/compare/tracesChart';
 import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
 import type { AxisChoice } from '../model/environment';
 import { isLive, kindOf } from '../model/kind';
 import type { PageState } from '../state';
-import { LEADERS_PLOT, STOPPING_PLOT } from '../views/chartSections';
+import { LEADERS_PLOT, STOPPING_PLOT } from '../run/chartSections';
 import { comparisonOf, planOf, runOf } from './shown';
 
 type Requests = ReadonlyMap<string, ChartRequest>;

@@ -7,7 +7,7 @@ import { defaultAxis } from '../model/charts';
 import type { AxisChoice } from '../model/environment';
 import { kindOf } from '../model/kind';
 import type { PageState } from '../state';
-import { STOPPING_PLOT } from '../views/chartSections';
+import { STOPPING_PLOT } from '../run/chartSections';
 import { planOf, previewOf, runOf, shownId } from './shown';
 
 export interface Choices {

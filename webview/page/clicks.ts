@@ -1,6 +1,6 @@
 /** Clicks on what the views have marked with `data-do`: what each asks for is done here, or by the host. */
-import { outcomeOf } from '../deeds';
-import type { Outcome } from '../deeds';
+import { outcomeOf } from '../uiCommands';
+import type { Outcome } from '../uiCommands';
 import type { Deed } from '../views/pieces';
 import type { FromPage } from '../../src/shared/protocol';
 import type { Choices } from './choices';

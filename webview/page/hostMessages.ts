@@ -5,7 +5,7 @@ import { comparedDrawing } from '../print/comparedDrawing';
 import { drawn } from '../print/drawn';
 import { reduce } from '../state';
 import type { PageState } from '../state';
-import { TRACES_PLOT } from '../charts/tracesChart';
+import { TRACES_PLOT } from '../charts/compare/tracesChart';
 import type { Choices } from './choices';
 import { comparisonOf, runOf } from './shown';
 

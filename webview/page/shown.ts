@@ -1,5 +1,5 @@
 /** What of a kind is on the page, if it is of that kind. */
-import type { ComparisonSummary } from '../../src/core/compare/summary';
+import type { ComparisonSummary } from '../../src/core/sweep/summary';
 import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../../src/shared/protocol';
 import type { PageState } from '../state';
 

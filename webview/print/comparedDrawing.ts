@@ -1,7 +1,7 @@
 /** The overlay of single runs as an SVG file: the runs and the range that are shown, with the colours of paper. */
-import type { ComparisonSummary } from '../../src/core/compare/summary';
-import { tracesFigure } from '../charts/tracesChart';
-import type { ComparedView } from '../charts/comparedParts';
+import type { ComparisonSummary } from '../../src/core/sweep/summary';
+import { tracesFigure } from '../charts/compare/tracesChart';
+import type { ComparedView } from '../charts/compare/comparedParts';
 import { figureNodes } from './figureNodes';
 import { printMeasure } from './printMeasure';
 import { sheet } from './sheet';

@@ -4,14 +4,14 @@
  */
 import { familyWords, formatAlgorithm, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
-import { leadersFigure } from '../charts/leadersChart';
+import { leadersFigure } from '../charts/run/leadersChart';
 import type { Figure } from '../charts/figure';
-import { stoppingFigure } from '../charts/stoppingChart';
+import { stoppingFigure } from '../charts/run/stoppingChart';
 import { defaultAxis, leadersModel, stoppingModel } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
 import { settledOf } from '../model/settled';
-import { chosenArms } from '../views/answer';
+import { chosenArms } from '../run/answer';
 import { picture, pictureModel } from '../views/picture';
 import { pictureLabel } from '../views/pictureLabel';
 import { armsBars } from './armsBars';

@@ -1,6 +1,6 @@
 /** The chosen base arms as a table with bars, the others faint below: every family that has no picture of its own. */
 import { armName } from '../../src/shared/format';
-import type { ArmEstimate } from '../../src/core/learners/learner';
+import type { ArmEstimate } from '../../src/core/protocol/learner';
 import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';

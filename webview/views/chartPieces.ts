@@ -1,7 +1,7 @@
 /** What stands around every chart: its place, the buttons that show and hide its lines, the way back from a chosen range. */
 import type { Domain } from '../charts/axes';
 import { NARROW } from '../charts/figure';
-import { COMPARED_STROKES } from '../charts/comparedParts';
+import { COMPARED_STROKES } from '../charts/compare/comparedParts';
 import type { Colour } from '../charts/figure';
 import { rangeWords } from '../charts/rangeWords';
 import type { Points, Unit } from '../charts/rangeWords';

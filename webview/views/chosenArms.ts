@@ -1,8 +1,8 @@
 /** What every picture of an action knows: the chosen base arms, and what is known of each. */
 import { armName } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
-import type { ArmEstimate } from '../../src/core/learners/learner';
-import type { Labels } from '../../src/core/spec/instance';
+import type { ArmEstimate } from '../../src/core/protocol/learner';
+import type { Labels } from '../../src/core/document/instance';
 import { decimalsFor, fixed, gapText } from '../format';
 
 /** Plain: chosen, or settled; a and b: what is open between the first two candidates. */

@@ -1,12 +1,12 @@
 /** What a screen reader announces: changes of state at once, progress at most every ten seconds. */
-import type { ComparisonSummary } from '../../src/core/compare/summary';
+import type { ComparisonSummary } from '../../src/core/sweep/summary';
 import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
 import { isLive, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { compareTitle } from './compare/comparePage';
-import { planSentence, planTitle } from './plan/planBand';
-import { previewSentence, previewTitle } from './preview/previewPage';
+import { compareTitle } from '../compare/comparePage';
+import { planSentence, planTitle } from '../plan/planBand';
+import { previewSentence, previewTitle } from '../preview/previewPage';
 import { stateSentence, stateTitle } from './stateBand';
 
 const EVERY = 10_000;

@@ -2,8 +2,8 @@
  * A matching as a two-sided picture. Chosen edges are heavy, with a gap in the lower one where two cross; every
  * edge tells its estimate on hover, or that it is not determined alone.
  */
-import type { ArmEstimate } from '../../src/core/learners/learner';
-import type { Labels } from '../../src/core/spec/instance';
+import type { ArmEstimate } from '../../src/core/protocol/learner';
+import type { Labels } from '../../src/core/document/instance';
 import { fit } from '../charts/labels';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';

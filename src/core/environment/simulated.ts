@@ -1,10 +1,10 @@
 /** A simulated environment: the totals of a batch of pulls, each batch one draw that is exact in law. */
 import type { Action } from '../families/family';
 import type { Feedback, ObservationRow } from '../feedback/feedback';
-import type { Pull, Totals } from '../learners/learner';
-import type { Random } from '../random';
-import { createBinomial, createNormal, createUniformSum } from '../random';
-import type { Environment, Noise } from './environment';
+import type { Pull, Totals } from '../protocol/learner';
+import type { Random } from '../numerics/random';
+import { createBinomial, createNormal, createUniformSum } from '../numerics/random';
+import type { Environment, Noise } from '../protocol/environment';
 
 /**
  * Totals of uniform noise are sums of single draws up to a limit; beyond it they are drawn from the normal law of

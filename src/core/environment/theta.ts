@@ -1,5 +1,5 @@
 /** Generators of a true theta. */
-import { splitStreams, type Random } from '../random';
+import { splitStreams, type Random } from '../numerics/random';
 
 /** A run draws from the streams 0 to 2 of its seed; theta comes from another, so an equal seed does not tie them. */
 const THETA_STREAM = 3;

@@ -1,5 +1,5 @@
 /** |X| of a family, as its contract requires. */
-import { logBigInt } from '../combinatorics/bigCounting';
+import { logBigInt } from '../combinatorics/counting/bigCounting';
 import type { ActionCount } from './family';
 
 /** The count of a family whose exact number of actions is known. */

@@ -1,11 +1,11 @@
 /** Whether the observations tell the rewards of the actions apart. */
 import type { Action } from '../families/family';
-import { norm } from '../linearAlgebra';
-import type { Random } from '../random';
-import { createNormal } from '../random';
+import { norm } from '../numerics/linearAlgebra';
+import type { Random } from '../numerics/random';
+import { createNormal } from '../numerics/random';
 import type { Reward } from '../reward/reward';
-import { undeterminedArms } from './buildObserverSet';
-import type { ObserverSet } from './observerSet';
+import { undeterminedArms } from './observerSet/buildObserverSet';
+import type { ObserverSet } from './observerSet/observerSet';
 
 /** Rewards of a unit vector of the null space differ where they do by more than this times L_p. */
 const DIFFERENCE_TOLERANCE = 1e-9;

@@ -1,9 +1,9 @@
 /** The span of the actions, found with the linear oracle alone. */
 import type { Action, ActionFamily } from '../families/family';
-import type { Random } from '../random';
-import { createFullBandit } from './fullBandit';
-import type { IndependentActions } from './independentActions';
-import { findIndependentActions } from './independentActions';
+import type { Random } from '../numerics/random';
+import { createFullBandit } from './models/fullBandit';
+import type { IndependentActions } from './observerSet/independentActions';
+import { findIndependentActions } from './observerSet/independentActions';
 
 /** The linear span of the actions, with coordinates in it. */
 export interface Span {

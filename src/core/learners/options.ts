@@ -1,5 +1,5 @@
 /** The options of the algorithms and the presets that set them. */
-import type { ObserverSetChoice } from '../feedback/chooseObserverSet';
+import type { ObserverSetChoice } from '../feedback/observerSet/chooseObserverSet';
 
 export type AlgorithmName = 'polyalba' | 'gcb-pe' | 'alba';
 export type PresetName = 'recommended' | 'paper';

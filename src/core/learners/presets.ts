@@ -1,5 +1,5 @@
 /** The options of a preset: `paper` as in the paper, `recommended` sound for the declared noise. */
-import type { Noise } from '../environment/environment';
+import type { Noise } from '../protocol/environment';
 import type { LearnerOptions, PresetName } from './options';
 
 /** As in the paper. */

@@ -1,10 +1,10 @@
 /** When GCB-PE stops: its counts and tests are fixed in advance, so the test can be looked up for any noise. */
-import type { Environment } from '../environment/environment';
-import { addScaled } from '../linearAlgebra';
-import { isCountable } from '../learners/countable';
-import { createExplorationTests } from '../learners/explorationTests';
-import { estimateOf } from '../learners/gcbPe';
-import type { TestKey } from '../learners/stopRule';
+import type { Environment } from '../protocol/environment';
+import { addScaled } from '../numerics/linearAlgebra';
+import { isCountable } from '../numerics/safeCount';
+import { createExplorationTests } from '../learners/gcbPe/explorationTests';
+import { estimateOf } from '../learners/gcbPe/gcbPe';
+import type { TestKey } from '../learners/gcbPe/stopRule';
 import { partialProblem } from '../run/createLearner';
 import type { ExpectedRun } from './expectedRun';
 import { PulledActions, TOO_MANY_SAMPLES } from './expectedRun';

@@ -1,9 +1,9 @@
 /** Drives a learner, and keeps what it pulls. */
-import type { Environment } from '../environment/environment';
+import type { Environment } from '../protocol/environment';
 import type { Action } from '../families/family';
-import { isCountable } from '../learners/countable';
-import type { Constants, PullRequest, Totals } from '../learners/learner';
-import type { Binomial } from '../random';
+import { isCountable } from '../numerics/safeCount';
+import type { Constants, PullRequest, Totals } from '../protocol/learner';
+import type { Binomial } from '../numerics/random';
 import { createLearner } from '../run/createLearner';
 import type { PlanOfActions, PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';

@@ -1,8 +1,8 @@
 /** What a run would see on average: observations without noise, and draws that come as often as they are expected. */
 import type { Action } from '../families/family';
-import type { Environment } from '../environment/environment';
+import type { Environment } from '../protocol/environment';
 import type { Feedback } from '../feedback/feedback';
-import type { Binomial } from '../random';
+import type { Binomial } from '../numerics/random';
 
 /** Totals of exactly count times M_x theta, for counts of any size. @param theta d numbers */
 export function createNoiseFreeEnvironment(feedback: Feedback, theta: Float64Array): Environment {

@@ -1,6 +1,6 @@
 /** Estimates how many samples a run needs, without taking any. */
 import type { Action } from '../families/family';
-import type { PhaseName } from '../learners/learner';
+import type { PhaseName } from '../protocol/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';
 import { planStream } from '../run/streams';
 import type { PlannedGap } from './gaps';

@@ -1,7 +1,7 @@
 /** One row of a plan: what an algorithm would pull under given values of the base arms. */
-import { roundDesign } from '../design/rounding';
+import { roundDesign } from '../design/gOptimal/rounding';
 import { assumptionsUsed } from '../learners/assumptionsUsed';
-import { isCountable } from '../learners/countable';
+import { isCountable } from '../numerics/safeCount';
 import { presetOptions } from '../learners/presets';
 import { printedSamples } from '../run/printedSamples';
 import { createExpectedExploration } from './expectedExploration';

@@ -1,10 +1,10 @@
 /** Values of the base arms under which the best action leads by a wanted gap. */
 import type { Action } from '../families/family';
-import { norm, scale } from '../linearAlgebra';
-import type { Random } from '../random';
+import { norm, scale } from '../numerics/linearAlgebra';
+import type { Random } from '../numerics/random';
 import type { Reward } from '../reward/reward';
 import { isTie, sizeOfRewards } from '../run/assumptions';
-import type { Instance } from '../spec/instance';
+import type { Instance } from '../document/instance';
 
 /** Rewards with r̄(x, s theta) = s r̄(x, theta) for s > 0. */
 const HOMOGENEOUS: ReadonlySet<string> = new Set(['linear', 'mean', 'min', 'max', 'dcg']);

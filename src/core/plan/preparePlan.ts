@@ -2,9 +2,9 @@
 import type { PresetName } from '../learners/options';
 import { examineSpec } from '../run/check';
 import type { LearnerInput } from '../run/createLearner';
-import type { Assumptions, Instance, Simulated } from '../spec/instance';
-import type { Overrides } from '../spec/overrides';
-import type { Problem } from '../spec/problem';
+import type { Assumptions, Instance, Simulated } from '../document/instance';
+import type { Overrides } from '../document/overrides';
+import type { Problem } from '../document/problem';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../words/algorithms';
 import { listed } from '../words/lists';
 import type { PlanFacts } from './planFacts';

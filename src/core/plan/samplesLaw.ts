@@ -7,7 +7,7 @@
  * another, its middle lies elsewhere. Both are learned from a few simulated runs, by Student's law with a conjugate prior
  * (Gelman et al. 2013, 3.3): with few runs, or none, the prior counts, with many the runs.
  */
-import { studentQuantile } from '../compare/meanInterval';
+import { studentQuantile } from '../statistics/meanInterval';
 
 /** What is known of sqrt(N / N0), taken to be Gaussian. */
 export interface SamplesLaw {

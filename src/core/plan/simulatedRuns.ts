@@ -1,6 +1,6 @@
 /** Runs of the instance that is planned, each with a seed of its own: another observer set, another noise. */
 import { createSimulatedEnvironment } from '../environment/simulated';
-import { createBinomial } from '../random';
+import { createBinomial } from '../numerics/random';
 import { inspectInstance } from '../run/inspect';
 import { environmentStream, learnerStream } from '../run/streams';
 import { createExpectedExploration, jumpsTests } from './expectedExploration';

@@ -1,8 +1,8 @@
 /** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
-import type { ComparedSetting, Comparison } from '../compare/comparison';
-import { nameText } from '../compare/settingNames';
-import { summarise } from '../compare/summary';
-import type { ComparisonSummary, SettingSummary } from '../compare/summary';
+import type { ComparedSetting, Comparison } from '../sweep/comparison';
+import { nameText } from '../sweep/settingNames';
+import { summarise } from '../sweep/summary';
+import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
 import { csvCell, visible } from './escapes';
 import { count, decimal } from './format';

@@ -1,5 +1,5 @@
 /** A plan as text: a table for a terminal, comma-separated values for a spreadsheet. */
-import type { PhaseName } from '../learners/learner';
+import type { PhaseName } from '../protocol/learner';
 import type { Plan, PlanPhase, PlanRow } from '../plan/plan';
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';

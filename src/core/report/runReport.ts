@@ -2,7 +2,7 @@
 import type { RunFacts } from '../run/facts';
 import type { RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
-import type { Overrides } from '../spec/overrides';
+import type { Overrides } from '../document/overrides';
 import { actionName } from '../words/actions';
 import { formatActions } from '../words/counts';
 import { count } from './format';

@@ -1,6 +1,6 @@
 /** The chart of a comparison as a file of its own: how many seeds had stopped by how many samples. */
-import { nameText } from '../compare/settingNames';
-import type { ComparisonSummary } from '../compare/summary';
+import { nameText } from '../sweep/settingNames';
+import type { ComparisonSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
 import { visible } from './escapes';
 

@@ -3,8 +3,8 @@ import type { AssumptionLine, RunFacts } from '../run/facts';
 import type { BestActions } from '../run/best';
 import type { RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
-import type { Problem } from '../spec/problem';
-import type { CheckReport } from '../spec/report';
+import type { Problem } from '../document/problem';
+import type { CheckReport } from '../document/report';
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import { actionName, pairNames } from '../words/actions';
 import {

@@ -1,15 +1,15 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Reward } from '../reward/reward';
-import type { Noise } from '../environment/environment';
+import type { Noise } from '../protocol/environment';
 import { subGaussianConstantOf } from '../environment/subGaussian';
-import type { ObserverSet } from '../feedback/observerSet';
+import type { ObserverSet } from '../feedback/observerSet/observerSet';
 import { assumptionsUsed, drawsCounts, type AssumptionName } from '../learners/assumptionsUsed';
-import { isDirectional } from '../learners/stopRule';
-import { norm } from '../linearAlgebra';
-import type { Assumptions, Instance, Simulated } from '../spec/instance';
+import { isDirectional } from '../learners/gcbPe/stopRule';
+import { norm } from '../numerics/linearAlgebra';
+import type { Assumptions, Instance, Simulated } from '../document/instance';
 import type { AssumptionLine } from './facts';
 import type { Inspection } from './inspect';
-import { orderedBy } from './orderedBy';
+import { orderedBy } from './linearReward';
 
 /** Rounding by which a declared bound may be passed. */
 const BOUND_TOLERANCE = 1e-9;

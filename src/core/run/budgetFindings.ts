@@ -1,7 +1,7 @@
 /** Is the sample budget of a spec one within which it can be answered at all? */
-import { createBinomial } from '../random';
-import type { Instance } from '../spec/instance';
-import type { Finding } from '../spec/problems';
+import { createBinomial } from '../numerics/random';
+import type { Instance } from '../document/instance';
+import type { Finding } from '../document/problems';
 import { createLearner } from './createLearner';
 import type { LearnerInput } from './createLearner';
 import type { Inspection } from './inspect';

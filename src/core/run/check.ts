@@ -1,16 +1,16 @@
 /** Checks a spec without running it: what its text says, and what its feedback determines. */
-import { mostListed } from '../learners/alba';
-import { loadSpec } from '../spec/loadSpec';
-import type { Overrides } from '../spec/overrides';
-import type { Instance } from '../spec/instance';
-import { parseSpec } from '../spec/parse/parse';
-import { switchTo } from '../spec/meaning/pairs';
+import { mostListed } from '../learners/alba/alba';
+import { loadSpec } from '../document/loadSpec';
+import type { Overrides } from '../document/overrides';
+import type { Instance } from '../document/instance';
+import { parseSpec } from '../document/parse/parse';
+import { switchTo } from '../document/meaning/pairs';
 import { formatActions } from '../words/counts';
-import { formatPath, parsePath } from '../spec/paths';
-import type { Fix, Problem } from '../spec/problem';
-import type { Finding } from '../spec/problems';
-import { Problems } from '../spec/problems';
-import type { CheckReport } from '../spec/report';
+import { formatPath, parsePath } from '../document/paths';
+import type { Fix, Problem } from '../document/problem';
+import type { Finding } from '../document/problems';
+import { Problems } from '../document/problems';
+import type { CheckReport } from '../document/report';
 import { budgetFindings } from './budgetFindings';
 import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from './inspect';

@@ -1,13 +1,13 @@
 /** The learner of an instance. */
-import { standaloneAlba } from '../learners/alba';
-import { gcbPe } from '../learners/gcbPe';
-import type { Learner } from '../learners/learner';
-import type { LinearProblem } from '../learners/linearProblem';
+import { standaloneAlba } from '../learners/alba/alba';
+import { gcbPe } from '../learners/gcbPe/gcbPe';
+import type { Learner } from '../protocol/learner';
+import type { LinearProblem } from '../learners/shared/linearProblem';
 import type { LearnerOptions } from '../learners/options';
-import type { PartialProblem } from '../learners/partialProblem';
-import { polyAlba } from '../learners/polyAlba';
-import type { Binomial } from '../random';
-import { orderedBy } from './orderedBy';
+import type { PartialProblem } from '../learners/gcbPe/partialProblem';
+import { polyAlba } from '../learners/polyalba/polyAlba';
+import type { Binomial } from '../numerics/random';
+import { orderedBy } from './linearReward';
 import type { PreparedRun } from './prepare';
 
 /** All that a learner is made of; theta is not. */

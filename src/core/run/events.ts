@@ -1,6 +1,6 @@
 /** The events of a run: a closed union, the same for every algorithm. */
-import type { RoundCompleted, RoundStarted } from '../learners/learner';
-import type { Constants } from '../learners/learner';
+import type { RoundCompleted, RoundStarted } from '../protocol/learner';
+import type { Constants } from '../protocol/learner';
 import type { MeasuredActions } from './measuredActions';
 import type { RunResult } from './result';
 

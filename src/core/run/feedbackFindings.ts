@@ -1,11 +1,11 @@
 /** The findings about a feedback that does not determine everything. */
 import type { Action } from '../families/family';
-import { buildObserverSet } from '../feedback/buildObserverSet';
+import { buildObserverSet } from '../feedback/observerSet/buildObserverSet';
 import { checkIdentifiability, isOnlyAction } from '../feedback/identifiability';
-import type { Instance } from '../spec/instance';
-import { changeFeedback, type OtherFeedback } from '../spec/meaning/changeFeedback';
-import type { Fix } from '../spec/problem';
-import type { Finding } from '../spec/problems';
+import type { Instance } from '../document/instance';
+import { changeFeedback, type OtherFeedback } from '../document/meaning/changeFeedback';
+import type { Fix } from '../document/problem';
+import type { Finding } from '../document/problems';
 import type { Inspection } from './inspect';
 import { observerStream } from './streams';
 import { firstOf, listed, listedUpTo } from '../words/lists';

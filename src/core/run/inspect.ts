@@ -1,23 +1,23 @@
 /** What the feedback of an instance determines: the observer set that a run would use, and what follows from it. */
-import { certifiedAlpha } from '../design/certifiedAlpha';
-import { certifiedVariance } from '../design/certifiedVariance';
-import type { Distribution } from '../design/distribution';
-import { computeDistribution } from '../design/distribution';
-import type { GrownSupport } from '../design/growingSupport';
-import { growSupport } from '../design/growingSupport';
-import type { Beta } from '../feedback/beta';
-import { betaOfObserverSet } from '../feedback/beta';
-import { observerSetOfActions, undeterminedArms } from '../feedback/buildObserverSet';
-import { chooseObserverSet } from '../feedback/chooseObserverSet';
+import { certifiedAlpha } from '../design/gOptimal/certifiedAlpha';
+import { certifiedVariance } from '../design/certificates/certifiedVariance';
+import type { Distribution } from '../design/gOptimal/distribution';
+import { computeDistribution } from '../design/gOptimal/distribution';
+import type { GrownSupport } from '../design/gOptimal/growingSupport';
+import { growSupport } from '../design/gOptimal/growingSupport';
+import type { Beta } from '../feedback/beta/beta';
+import { betaOfObserverSet } from '../feedback/beta/beta';
+import { observerSetOfActions, undeterminedArms } from '../feedback/observerSet/buildObserverSet';
+import { chooseObserverSet } from '../feedback/observerSet/chooseObserverSet';
 import type { Identifiability } from '../feedback/identifiability';
 import { checkIdentifiability } from '../feedback/identifiability';
-import type { IndependentActions } from '../feedback/independentActions';
-import { findIndependentActions, rankOfActions } from '../feedback/independentActions';
-import type { ObserverSet } from '../feedback/observerSet';
+import type { IndependentActions } from '../feedback/observerSet/independentActions';
+import { findIndependentActions, rankOfActions } from '../feedback/observerSet/independentActions';
+import type { ObserverSet } from '../feedback/observerSet/observerSet';
 import type { Span } from '../feedback/span';
 import { spanOf } from '../feedback/span';
-import type { Instance } from '../spec/instance';
-import type { InstanceSummary, ObserverSetSummary } from '../spec/report';
+import type { Instance } from '../document/instance';
+import type { InstanceSummary, ObserverSetSummary } from '../document/report';
 import { observerStream } from './streams';
 
 /** What is worked out of an instance before its run: the observer set, what it determines, and the constants. */

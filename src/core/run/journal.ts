@@ -2,8 +2,8 @@
  * The journal of a run: the answers of its environment, in order. A learner is deterministic given its answers, so the
  * journal and the seed of its own stream bring it back to where it was, bit for bit. A stopped run goes on from there.
  */
-import type { Environment } from '../environment/environment';
-import type { Totals } from '../learners/learner';
+import type { Environment } from '../protocol/environment';
+import type { Totals } from '../protocol/learner';
 
 /** The numbers of a journal: for each pull that was answered its count, m_x, and the m_x sums. */
 export interface Journal {

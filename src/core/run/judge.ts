@@ -2,7 +2,7 @@
 import type { Action } from '../families/family';
 import { isTie, sizeOfRewards } from './assumptions';
 import { lowerBound } from './lowerBound';
-import { orderedBy } from './orderedBy';
+import { orderedBy } from './linearReward';
 import type { PreparedRun } from './prepare';
 import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';

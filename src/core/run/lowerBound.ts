@@ -1,8 +1,8 @@
 /** The lower bound of Fiez et al. (2019) in its Gaussian form, 2 rho* ln(1 / (2.4 delta)). */
-import { coordinatesInSpan } from '../design/distribution';
-import { xyDesign } from '../design/xyDesign';
-import type { Noise } from '../environment/environment';
-import { addScaled, scale } from '../linearAlgebra';
+import { coordinatesInSpan } from '../design/gOptimal/distribution';
+import { xyDesign } from '../design/xy/xyDesign';
+import type { Noise } from '../protocol/environment';
+import { addScaled, scale } from '../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from './assumptions';
 import type { LearnerInput } from './createLearner';
 

@@ -1,6 +1,6 @@
 /** How many samples each action took: counted where the answers are drawn, for every learner. */
 import type { Action } from '../families/family';
-import type { Pull } from '../learners/learner';
+import type { Pull } from '../protocol/learner';
 
 /** The most actions listed, those with most samples: the list is stored and sent to a page. */
 export const MOST_LISTED = 50;

@@ -1,9 +1,9 @@
 /** From the text of a spec to a run that can start. */
 import { presetOptions } from '../learners/presets';
-import type { Instance, Simulated } from '../spec/instance';
-import type { Overrides } from '../spec/overrides';
-import type { Problem } from '../spec/problem';
-import type { CheckReport } from '../spec/report';
+import type { Instance, Simulated } from '../document/instance';
+import type { Overrides } from '../document/overrides';
+import type { Problem } from '../document/problem';
+import type { CheckReport } from '../document/report';
 import { assumptionLines } from './assumptions';
 import { examineSpec, withFindings } from './check';
 import type { AssumptionLine, RunFacts } from './facts';

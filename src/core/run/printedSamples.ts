@@ -1,10 +1,10 @@
 /** What preset `paper` would take on a simulated instance, found without drawing a number. */
-import { computeDistribution } from '../design/distribution';
-import { betaOfObserverSet } from '../feedback/beta';
-import { observerSetOf } from '../feedback/buildObserverSet';
-import { createConfidenceRadius } from '../learners/confidenceRadius';
-import { estimateCovariance } from '../learners/estimateCovariance';
-import { logInverseDelta } from '../learners/stoppingTests';
+import { computeDistribution } from '../design/gOptimal/distribution';
+import { betaOfObserverSet } from '../feedback/beta/beta';
+import { observerSetOf } from '../feedback/observerSet/buildObserverSet';
+import { createConfidenceRadius } from '../learners/gcbPe/confidenceRadius';
+import { estimateCovariance } from '../learners/gcbPe/estimateCovariance';
+import { logInverseDelta } from '../learners/gcbPe/stoppingTests';
 import { isTie, sizeOfRewards } from './assumptions';
 import { partialProblem } from './createLearner';
 import type { LearnerInput } from './createLearner';

@@ -1,6 +1,6 @@
 /** What a run ends with: the object that `cpe run --json` prints. */
 import type { Action } from '../families/family';
-import type { Constants, LeadPair, NextBest, PhaseName } from '../learners/learner';
+import type { Constants, LeadPair, NextBest, PhaseName } from '../protocol/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';
 
 /** `budget`: the next batch would pass it, or 2^53 samples; `inconclusive`: the learner gave up (its rounds, a tie). */

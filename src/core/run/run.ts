@@ -1,8 +1,8 @@
 /** Drives a learner against an environment: the dialogue, the budget, and what comes of it. */
-import type { Environment, Noise } from '../environment/environment';
+import type { Environment, Noise } from '../protocol/environment';
 import { MOST_EXACT_UNIFORM, createSimulatedEnvironment } from '../environment/simulated';
 import type { Action } from '../families/family';
-import { changed } from '../learners/changed';
+import { changed } from '../protocol/withLazyFields';
 import type {
   Constants,
   Leader,
@@ -11,8 +11,8 @@ import type {
   Recommendation,
   RoundCompleted,
   Totals,
-} from '../learners/learner';
-import { createBinomial } from '../random';
+} from '../protocol/learner';
+import { createBinomial } from '../numerics/random';
 import type { Reward } from '../reward/reward';
 import { formatExact } from '../words/counts';
 import { createLearner } from './createLearner';
@@ -21,7 +21,7 @@ import { EMPTY_JOURNAL, journaledEnvironment } from './journal';
 import type { Journal } from './journal';
 import { judge } from './judge';
 import { ActionTally } from './measuredActions';
-import { constantsOf, rewardOfEstimate, rewardOfLeader, rewardOfNext } from './orderedBy';
+import { constantsOf, rewardOfEstimate, rewardOfLeader, rewardOfNext } from './linearReward';
 import type { PreparedRun } from './prepare';
 import type { FinalEstimates, RunResult, RunStatus } from './result';
 import { environmentStream, learnerStream } from './streams';

@@ -1,5 +1,5 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
-import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../learners/learner';
+import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../protocol/learner';
 import type { RunEvent } from './events';
 import { countOfActions, ruledOutCounts } from '../words/rounds';
 import type { PhaseEntry } from './result';

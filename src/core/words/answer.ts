@@ -1,5 +1,5 @@
 /** The answer of a run in words: how it ended, four facts, and how good they are. */
-import type { NextBest } from '../learners/learner';
+import type { NextBest } from '../protocol/learner';
 import type { RunFacts } from '../run/facts';
 import type { FinalEstimates, RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';

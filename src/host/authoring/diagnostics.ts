@@ -9,9 +9,9 @@ import {
   workspace,
 } from 'vscode';
 import type { TextDocument } from 'vscode';
-import { NO_OVERRIDES } from '../../core/spec/overrides';
-import type { Problem, Severity } from '../../core/spec/problem';
-import type { CheckReport } from '../../core/spec/report';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { Problem, Severity } from '../../core/document/problem';
+import type { CheckReport } from '../../core/document/report';
 import type { CheckClient } from '../runs/checkClient';
 import { fileNameOf, isSpecDocument } from '../specDocuments';
 import { Listeners } from '../util/listeners';

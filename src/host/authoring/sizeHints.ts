@@ -7,7 +7,7 @@ import type {
   Range,
   TextDocument,
 } from 'vscode';
-import type { CheckReport } from '../../core/spec/report';
+import type { CheckReport } from '../../core/document/report';
 import type { Timer } from '../util/timer';
 import { sizeWords } from './sizeWords';
 import { SpecTree } from './specTree';

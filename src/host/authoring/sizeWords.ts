@@ -1,5 +1,5 @@
 /** The sizes of an instance in a few characters. */
-import type { InstanceSummary, ObserverSetSummary } from '../../core/spec/report';
+import type { InstanceSummary, ObserverSetSummary } from '../../core/document/report';
 
 /** Longer counts are written as a power of ten. */
 const SHOWN_DIGITS = 9;

@@ -1,10 +1,10 @@
 /** What commands and panels do with comparisons: ask what to compare, start it, show it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
-import { MOST_SETTINGS } from '../../core/compare/comparison';
-import { summarise } from '../../core/compare/summary';
-import { NO_OVERRIDES } from '../../core/spec/overrides';
-import type { Overrides } from '../../core/spec/overrides';
+import { MOST_SETTINGS } from '../../core/sweep/comparison';
+import { summarise } from '../../core/sweep/summary';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import { specLabels } from '../history/historyGroups';
 import type { RunController, SpecText } from '../runs/runController';

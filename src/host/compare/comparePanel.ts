@@ -1,6 +1,6 @@
 /** One panel: a webview that shows one comparison. */
 import type { WebviewPanel } from 'vscode';
-import { summarise } from '../../core/compare/summary';
+import { summarise } from '../../core/sweep/summary';
 import { readSettings } from '../settings';
 import { PagePanel } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';

@@ -1,6 +1,6 @@
 /** The comparisons of this window: runs their seeds in the pool, and keeps them with those of earlier and other windows. */
-import type { ComparedSetting } from '../../core/compare/comparison';
-import type { Overrides } from '../../core/spec/overrides';
+import type { ComparedSetting } from '../../core/sweep/comparison';
+import type { Overrides } from '../../core/document/overrides';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import type { RunOutcome } from '../runs/workerClient';

@@ -1,6 +1,6 @@
 /** Takes a comparison away as a file that the person names. */
 import { l10n, window } from 'vscode';
-import { summarise } from '../../core/compare/summary';
+import { summarise } from '../../core/sweep/summary';
 import { comparisonCsv, comparisonMarkdown } from '../../core/report/comparisonText';
 import { staircaseSvg } from '../../core/report/staircaseSvg';
 import { assertNever } from '../../shared/protocol';

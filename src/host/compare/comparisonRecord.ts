@@ -1,9 +1,9 @@
 /** One comparison as the host keeps it: what was asked for, what has ended so far. */
-import { seedOutcome, settingFacts, tracePoints } from '../../core/compare/comparison';
-import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/compare/comparison';
+import { seedOutcome, settingFacts, tracePoints } from '../../core/sweep/comparison';
+import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/sweep/comparison';
 import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
-import type { Overrides } from '../../core/spec/overrides';
+import type { Overrides } from '../../core/document/overrides';
 import type { Keepable } from '../archive/keeper';
 import type { Origin } from '../archive/recordStore';
 import type { SpecText } from '../runs/runController';

@@ -1,5 +1,5 @@
 /** A comparison as it is stored: its versions, and how text from a disk becomes one or is refused. */
-import type { Comparison } from '../../core/compare/comparison';
+import type { Comparison } from '../../core/sweep/comparison';
 import { exactJson, isObject, isTextOrNull, parseExact } from '../archive/exactJson';
 import type { RecordFormat } from '../archive/recordStore';
 

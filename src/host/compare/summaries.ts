@@ -1,6 +1,6 @@
 /** What other extensions, and the tests inside the editor, may know of comparisons. */
-import { summarise } from '../../core/compare/summary';
-import type { ComparisonSummary } from '../../core/compare/summary';
+import { summarise } from '../../core/sweep/summary';
+import type { ComparisonSummary } from '../../core/sweep/summary';
 import type { ComparisonController } from './comparisonController';
 
 export function comparisonSummaries(

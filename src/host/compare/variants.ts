@@ -7,8 +7,8 @@ import {
   REWARD_NAMES,
   possibleAlgorithm,
 } from '../../core/pairRules';
-import { NO_OVERRIDES } from '../../core/spec/overrides';
-import type { Overrides } from '../../core/spec/overrides';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm } from '../../shared/format';
 import { specSettings } from '../runs/specSettings';
 

@@ -1,7 +1,7 @@
 /** One line of the history: a spec, a run of it and its answer, a comparison and its settings. Short, for a narrow view. */
 import { ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, env, l10n } from 'vscode';
-import type { ComparedSetting } from '../../core/compare/comparison';
-import { isStopped } from '../../core/compare/summary';
+import type { ComparedSetting } from '../../core/sweep/comparison';
+import { isStopped } from '../../core/sweep/summary';
 import { formatCount } from '../../shared/format';
 import { assertNever } from '../../shared/protocol';
 import { ComparisonRecord } from '../compare/comparisonRecord';

@@ -1,6 +1,6 @@
 /** What a line of the history has no room for. Names come from the spec and from people: they are text, never markup. */
 import { MarkdownString, Uri, env, l10n } from 'vscode';
-import { summarise } from '../../core/compare/summary';
+import { summarise } from '../../core/sweep/summary';
 import { formatAlgorithm, formatDuration, formatExact } from '../../shared/format';
 import { ComparisonRecord } from '../compare/comparisonRecord';
 import type { RunRecord } from '../runs/runRecord';

@@ -1,6 +1,6 @@
 /** What entries of the history are called, and what can be found of them. */
 import { l10n } from 'vscode';
-import { nameText, settingNames } from '../../core/compare/settingNames';
+import { nameText, settingNames } from '../../core/sweep/settingNames';
 import { actionName, formatAlgorithm } from '../../shared/format';
 import type { ComparisonRecord } from '../compare/comparisonRecord';
 import { RunRecord } from '../runs/runRecord';

@@ -1,8 +1,8 @@
 /** One plan in one worker, as the host sees it: rows as they come, and an end. */
 import type { Plan, PlannedRow } from '../../core/plan/plan';
 import type { PlanFacts } from '../../core/plan/planFacts';
-import { NO_OVERRIDES } from '../../core/spec/overrides';
-import type { CheckReport } from '../../core/spec/report';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { CheckReport } from '../../core/document/report';
 import type { ErrorData, FromWorker, PlanningNow } from '../../worker/protocol';
 import type { WorkerFactory } from '../runs/workerLike';
 import { WorkerTask } from '../runs/workerTask';

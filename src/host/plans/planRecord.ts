@@ -4,8 +4,8 @@
  */
 import type { Plan, PlannedRow } from '../../core/plan/plan';
 import type { PlanFacts } from '../../core/plan/planFacts';
-import { NO_OVERRIDES } from '../../core/spec/overrides';
-import type { CheckReport } from '../../core/spec/report';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { CheckReport } from '../../core/document/report';
 import type { PlanSnapshot, PlanState } from '../../shared/protocol';
 import { assertNever } from '../../shared/protocol';
 import type { PlanningNow } from '../../worker/protocol';

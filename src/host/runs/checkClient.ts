@@ -3,8 +3,8 @@
  * document takes the place of an older one; a check that takes too long is ended with its worker, and the next
  * check gets a new one.
  */
-import type { Overrides } from '../../core/spec/overrides';
-import type { CheckReport } from '../../core/spec/report';
+import type { Overrides } from '../../core/document/overrides';
+import type { CheckReport } from '../../core/document/report';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
 import type { WorkerFactory, WorkerLike } from './workerLike';

@@ -1,5 +1,5 @@
 /** The result of a run whose worker ended before it could give one: what the host has seen of it. */
-import type { Constants, Leader } from '../../core/learners/learner';
+import type { Constants, Leader } from '../../core/protocol/learner';
 import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
 import { phaseEntries } from '../../core/run/trace';

@@ -4,9 +4,9 @@
  */
 import { EMPTY_JOURNAL } from '../../core/run/journal';
 import type { Journal } from '../../core/run/journal';
-import { NO_OVERRIDES } from '../../core/spec/overrides';
-import type { Overrides } from '../../core/spec/overrides';
-import type { CheckReport } from '../../core/spec/report';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { Overrides } from '../../core/document/overrides';
+import type { CheckReport } from '../../core/document/report';
 import { Listeners } from '../util/listeners';
 import type { Subscription } from '../util/listeners';
 import type { ArchiveParts } from '../archive/archive';

@@ -1,6 +1,6 @@
 /** What is left of a run when its worker has ended: a result, a reason, or a report of the spec's errors. */
 import type { RunResult } from '../../core/run/result';
-import type { CheckReport } from '../../core/spec/report';
+import type { CheckReport } from '../../core/document/report';
 import { assertNever } from '../../shared/protocol';
 import type { RunSignal } from './runState';
 import type { RunOutcome } from './workerClient';

@@ -1,5 +1,5 @@
 /** How far a run is, by its events; not its state. */
-import type { ArmEstimate, Constants, Leader, LeadersSoFar } from '../../core/learners/learner';
+import type { ArmEstimate, Constants, Leader, LeadersSoFar } from '../../core/protocol/learner';
 import type { RunEvent } from '../../core/run/events';
 import type { MeasuredActions } from '../../core/run/measuredActions';
 import { TraceBuilder } from '../../core/run/trace';

@@ -1,5 +1,5 @@
 /** The budget of a run whose spec states none, from the settings. It is a setting of the run like any other: recorded and shown. */
-import type { Overrides } from '../../core/spec/overrides';
+import type { Overrides } from '../../core/document/overrides';
 import { hasRunSettings, statesRunSetting } from './specSettings';
 
 const BUDGET = 'run.maxSamples';

@@ -1,6 +1,6 @@
 /** The settings of a run as far as the text says them, for the head of the panel when the spec has errors. */
 import { parse } from 'jsonc-parser';
-import type { Overrides } from '../../core/spec/overrides';
+import type { Overrides } from '../../core/document/overrides';
 import type { RunSnapshot } from '../../shared/protocol';
 
 /** Longer texts are not read here: the parser takes memory in proportion, and the extension host is shared. */

@@ -14,7 +14,7 @@ import {
   workspace,
 } from 'vscode';
 import type { Disposable, Pseudoterminal, TaskDefinition, WorkspaceFolder } from 'vscode';
-import { NO_OVERRIDES } from '../../core/spec/overrides';
+import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { CheckClient } from '../runs/checkClient';
 import { checkSpecs } from './checkSpecs';
 import type { SpecFile } from './checkSpecs';

@@ -3,7 +3,7 @@
  * starts, another check is asked for, or the spec is changed.
  */
 import { Disposable, StatusBarAlignment, ThemeColor, Uri, l10n, window, workspace } from 'vscode';
-import type { ObserverSetSummary } from '../../core/spec/report';
+import type { ObserverSetSummary } from '../../core/document/report';
 import { CHECK_LIMIT_MS } from '../runs/checkClient';
 import type { SpecText } from '../runs/runController';
 

@@ -1,7 +1,7 @@
 /** Requests that all pages have in common. */
 import { Position, Range, Selection, window, workspace } from 'vscode';
 import type { LogOutputChannel, TextEditor } from 'vscode';
-import type { CheckReport } from '../../core/spec/report';
+import type { CheckReport } from '../../core/document/report';
 import type { FromPage } from '../../shared/protocol';
 import { fixEdit } from '../authoring/codeActions';
 import { openSpec } from '../specDocuments';

@@ -1,9 +1,9 @@
 /** The yardstick for the spanner: every question works out the inverse anew. */
 import type { ActionFamily } from '../../../src/core/families/family';
-import { observerSetOfActions } from '../../../src/core/feedback/buildObserverSet';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import type { ObserverSet } from '../../../src/core/feedback/observerSet';
-import { columnsOf, SPANNER_FACTOR } from '../../../src/core/feedback/spanner';
+import { observerSetOfActions } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
+import { columnsOf, SPANNER_FACTOR } from '../../../src/core/feedback/observerSet/spanner';
 
 /**
  * Awerbuch and Kleinberg (2004) without an update of the inverse: yields once for each question

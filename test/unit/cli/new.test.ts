@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAMILY_NAMES } from '../../../src/core/spec/families';
+import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();

@@ -7,7 +7,7 @@ import {
   logFactorials,
   product,
   sum,
-} from '../../../src/core/combinatorics/bigCounting';
+} from '../../../src/core/combinatorics/counting/bigCounting';
 
 describe('binomials', () => {
   it('are the rows of the triangle of Pascal', () => {

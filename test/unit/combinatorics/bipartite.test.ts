@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAssignmentSolver } from '../../../src/core/combinatorics/assignment';
-import { logBigInt } from '../../../src/core/combinatorics/bigCounting';
-import type { BipartiteGraph } from '../../../src/core/combinatorics/bipartiteGraph';
-import { createBipartiteGraph, transpose } from '../../../src/core/combinatorics/bipartiteGraph';
-import { findLargestMatching } from '../../../src/core/combinatorics/largestMatching';
-import { logMatchingsBound } from '../../../src/core/combinatorics/matchingBound';
+import { createAssignmentSolver } from '../../../src/core/combinatorics/assignment/assignment';
+import { logBigInt } from '../../../src/core/combinatorics/counting/bigCounting';
+import type { BipartiteGraph } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
+import { createBipartiteGraph, transpose } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
+import { findLargestMatching } from '../../../src/core/combinatorics/assignment/largestMatching';
+import { logMatchingsBound } from '../../../src/core/combinatorics/assignment/matchingBound';
 import {
   countCompleteMatchings,
   countMatchings,
-} from '../../../src/core/combinatorics/matchingCount';
-import { visitMatchings } from '../../../src/core/combinatorics/matchingEnumeration';
+} from '../../../src/core/combinatorics/assignment/matchingCount';
+import { visitMatchings } from '../../../src/core/combinatorics/assignment/matchingEnumeration';
 import { edgesOf, expectOptimal } from './optimality';
 
 const SEED = 1973;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgesByEnd } from '../../../src/core/combinatorics/edgesByEnd';
+import { edgesByEnd } from '../../../src/core/combinatorics/paths/edgesByEnd';
 
 const SEED = 20_060_841;
 

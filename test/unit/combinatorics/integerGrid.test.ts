@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toWholeNumbers } from '../../../src/core/combinatorics/integerGrid';
+import { toWholeNumbers } from '../../../src/core/combinatorics/matroids/integerGrid';
 
 const SEED = 1985;
 

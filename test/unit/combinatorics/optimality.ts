@@ -1,7 +1,7 @@
 /** The proof that a matching is heaviest of its size. */
 import { expect } from 'vitest';
-import type { Assignment } from '../../../src/core/combinatorics/assignment';
-import type { BipartiteGraph } from '../../../src/core/combinatorics/bipartiteGraph';
+import type { Assignment } from '../../../src/core/combinatorics/assignment/assignment';
+import type { BipartiteGraph } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
 
 export function edgesOf(graph: BipartiteGraph): [number, number][] {
   return Array.from(graph.leftOf, (l, edge) => [l, graph.rightOf[edge] ?? NaN]);

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logBigInt } from '../../../src/core/combinatorics/bigCounting';
-import { eliminateByDegree } from '../../../src/core/combinatorics/nodeElimination';
+import { logBigInt } from '../../../src/core/combinatorics/counting/bigCounting';
+import { eliminateByDegree } from '../../../src/core/combinatorics/counting/nodeElimination';
 import {
   BITS_OF_A_PRIME,
   fromResidues,
   inverseModulo,
   primesBelowLimit,
-} from '../../../src/core/combinatorics/primeFields';
+} from '../../../src/core/combinatorics/counting/primeFields';
 import {
   countSpanningForests,
   logSpanningForestsBound,
-} from '../../../src/core/combinatorics/spanningForests';
-import { connectedComponents } from '../../../src/core/combinatorics/unionFind';
+} from '../../../src/core/combinatorics/counting/spanningForests';
+import { connectedComponents } from '../../../src/core/combinatorics/matroids/unionFind';
 
 const SEED = 1847;
 

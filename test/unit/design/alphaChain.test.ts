@@ -1,18 +1,18 @@
 /** Every alpha that is claimed for a support, against the definition on random families: none is too small. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { certifiedAlpha } from '../../../src/core/design/certifiedAlpha';
-import { computeDistribution, coordinatesInSpan } from '../../../src/core/design/distribution';
+import { certifiedAlpha } from '../../../src/core/design/gOptimal/certifiedAlpha';
+import { computeDistribution, coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { chooseObserverSet } from '../../../src/core/feedback/chooseObserverSet';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import { findIndependentActions } from '../../../src/core/feedback/independentActions';
-import type { ObserverSet } from '../../../src/core/feedback/observerSet';
+import { chooseObserverSet } from '../../../src/core/feedback/observerSet/chooseObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import type { Span } from '../../../src/core/feedback/span';
 import { spanOf } from '../../../src/core/feedback/span';
-import { SPANNER_FACTOR } from '../../../src/core/feedback/spanner';
-import { cholesky } from '../../../src/core/cholesky';
-import { weightedGram } from '../../../src/core/linearAlgebra';
+import { SPANNER_FACTOR } from '../../../src/core/feedback/observerSet/spanner';
+import { cholesky } from '../../../src/core/numerics/cholesky';
+import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
 import {
   completeBipartite,

@@ -4,15 +4,15 @@ import {
   computeDistribution,
   coordinatesInSpan,
   liftFromSpan,
-} from '../../../src/core/design/distribution';
-import { leastEigenvalue } from '../../../src/core/design/leastEigenvalue';
-import { entropicMirrorDescent } from '../../../src/core/design/mirrorDescent';
-import { multiplicativeDesign } from '../../../src/core/design/multiplicative';
-import { variances } from '../../../src/core/design/variances';
+} from '../../../src/core/design/gOptimal/distribution';
+import { leastEigenvalue } from '../../../src/core/design/gOptimal/leastEigenvalue';
+import { entropicMirrorDescent } from '../../../src/core/design/gOptimal/mirrorDescent';
+import { multiplicativeDesign } from '../../../src/core/design/gOptimal/multiplicative';
+import { variances } from '../../../src/core/design/gOptimal/variances';
 import type { Action } from '../../../src/core/families/family';
-import { createTopK } from '../../../src/core/families/topK';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import type { Dense } from '../../../src/core/linearAlgebra';
+import type { Dense } from '../../../src/core/numerics/linearAlgebra';
 import {
   denseOf,
   dot,
@@ -21,8 +21,8 @@ import {
   transpose,
   weightedGram,
   zeros,
-} from '../../../src/core/linearAlgebra';
-import { createNormal } from '../../../src/core/random';
+} from '../../../src/core/numerics/linearAlgebra';
+import { createNormal } from '../../../src/core/numerics/random';
 import { listsOfActions, streamOf } from '../feedback/arbitraries';
 import {
   completeBipartite,
@@ -31,7 +31,7 @@ import {
   partition,
   subsets,
 } from '../feedback/listedFamily';
-import { rankOf } from '../svd';
+import { rankOf } from '../numerics/svd';
 
 const SEED = 20_060_799;
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certifiedVariance } from '../../../src/core/design/certifiedVariance';
-import { coordinatesInSpan } from '../../../src/core/design/distribution';
-import { growSupport } from '../../../src/core/design/growingSupport';
-import { createExplicit } from '../../../src/core/families/explicit';
+import { certifiedVariance } from '../../../src/core/design/certificates/certifiedVariance';
+import { coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
+import { growSupport } from '../../../src/core/design/gOptimal/growingSupport';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createPartition } from '../../../src/core/families/partition';
-import { createTopK } from '../../../src/core/families/topK';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import type { Span } from '../../../src/core/feedback/span';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { cholesky } from '../../../src/core/cholesky';
-import { dot, weightedGram } from '../../../src/core/linearAlgebra';
+import { cholesky } from '../../../src/core/numerics/cholesky';
+import { dot, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { completeBipartite } from '../feedback/listedFamily';
 import { streamOf } from '../learners/problems';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLeaderDistance } from '../../../src/core/design/leaderDistance';
+import { createLeaderDistance } from '../../../src/core/design/certificates/leaderDistance';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
-import type { Dense } from '../../../src/core/linearAlgebra';
-import { weightedGram } from '../../../src/core/linearAlgebra';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import type { Dense } from '../../../src/core/numerics/linearAlgebra';
+import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
 
 const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 const FAMILIES: readonly (readonly [string, ActionFamily])[] = [

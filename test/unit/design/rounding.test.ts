@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundDesign } from '../../../src/core/design/rounding';
+import { roundDesign } from '../../../src/core/design/gOptimal/rounding';
 
 const SEED = 20260301;
 

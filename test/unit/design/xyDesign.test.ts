@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { xyDesign } from '../../../src/core/design/xyDesign';
+import { xyDesign } from '../../../src/core/design/xy/xyDesign';
 import { geometricTheta } from '../../../src/core/environment/theta';
 import type { Action } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createTopK } from '../../../src/core/families/topK';
-import { cholesky } from '../../../src/core/cholesky';
-import { dot, weightedGram } from '../../../src/core/linearAlgebra';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { cholesky } from '../../../src/core/numerics/cholesky';
+import { dot, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { completeBipartite } from '../feedback/listedFamily';
 
 const SEED = 20260103;

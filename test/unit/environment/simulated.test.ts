@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Noise } from '../../../src/core/environment/environment';
+import type { Noise } from '../../../src/core/protocol/environment';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import { createMasked } from '../../../src/core/feedback/masked';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import type { Random } from '../../../src/core/random';
-import { splitStreams } from '../../../src/core/random';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import type { Random } from '../../../src/core/numerics/random';
+import { splitStreams } from '../../../src/core/numerics/random';
 
 const SEED = 20_060_793;
 const MAX = Number.MAX_SAFE_INTEGER;

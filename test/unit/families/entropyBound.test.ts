@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTransversalMatroid } from '../../../src/core/combinatorics/matroids/transversal';
 import { entropyBound } from '../../../src/core/families/entropyBound';
-import { createExplicit } from '../../../src/core/families/explicit';
-import { createMatroidIntersection } from '../../../src/core/families/matroidIntersection';
-import { createTopK } from '../../../src/core/families/topK';
-import { splitStreams } from '../../../src/core/random';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { splitStreams } from '../../../src/core/numerics/random';
 
 const SEED = 1956;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createExplicit } from '../../../src/core/families/explicit';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 
 const SEED = 1974;

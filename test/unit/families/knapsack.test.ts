@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import { createKnapsack, hasTableForEachSize } from '../../../src/core/families/knapsack';
+import { createKnapsack, hasTableForEachSize } from '../../../src/core/families/knapsack/knapsack';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { splitStreams } from '../../../src/core/random';
+import { splitStreams } from '../../../src/core/numerics/random';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 
 const SEED = 1957;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import { createMatching, largestMatching } from '../../../src/core/families/matching';
+import { createMatching, largestMatching } from '../../../src/core/families/matching/matching';
 import { allSets, expectFamily, expectRanking, weightsOf } from './bruteForce';
 
 const SEED = 1968;

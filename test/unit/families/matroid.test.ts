@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatroid } from '../../../src/core/families/matroid';
+import { createMatroid } from '../../../src/core/families/matroid/matroid';
 import { samples } from '../combinatorics/matroids/samples';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 

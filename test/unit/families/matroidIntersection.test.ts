@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLaminarMatroid } from '../../../src/core/combinatorics/matroids/laminar';
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
-import { createMatching, largestMatching } from '../../../src/core/families/matching';
-import { createMatroidIntersection } from '../../../src/core/families/matroidIntersection';
+import { createMatching, largestMatching } from '../../../src/core/families/matching/matching';
+import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { splitStreams } from '../../../src/core/random';
+import { splitStreams } from '../../../src/core/numerics/random';
 import { samples } from '../combinatorics/matroids/samples';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 

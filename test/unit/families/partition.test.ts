@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPartition } from '../../../src/core/families/partition';
+import { createPartition } from '../../../src/core/families/selection/partition';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 
 const SEED = 1973;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import type { PathOptions } from '../../../src/core/families/path';
-import { createPath, findCycle } from '../../../src/core/families/path';
+import type { PathOptions } from '../../../src/core/families/graph/path';
+import { createPath, findCycle } from '../../../src/core/families/graph/path';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { splitStreams } from '../../../src/core/random';
+import { splitStreams } from '../../../src/core/numerics/random';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 
 const SEED = 1999;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import { createRanking } from '../../../src/core/families/ranking';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { weightsOf } from './bruteForce';
 
 const SEED = 2002;

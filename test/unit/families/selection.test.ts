@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { allSets, expectFamily, weightsOf } from './bruteForce';
 
 const SEED = 1972;

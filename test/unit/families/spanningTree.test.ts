@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatroid } from '../../../src/core/families/matroid';
-import { createSpanningTree } from '../../../src/core/families/spanningTree';
+import { createMatroid } from '../../../src/core/families/matroid/matroid';
+import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { splitStreams } from '../../../src/core/random';
+import { splitStreams } from '../../../src/core/numerics/random';
 import { isForest, samples } from '../combinatorics/matroids/samples';
 import { allSets, expectFamily, expectRanking, weightsOf } from './bruteForce';
 

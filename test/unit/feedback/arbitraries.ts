@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import type { Action } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import { createMasked } from '../../../src/core/feedback/masked';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import type { Random } from '../../../src/core/random';
-import { splitStreams } from '../../../src/core/random';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import type { Random } from '../../../src/core/numerics/random';
+import { splitStreams } from '../../../src/core/numerics/random';
 import { subsets } from './listedFamily';
 
 export function streamOf(seed: number): Random {

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
-import { betaOfObserverSet, perActionFeedbackNoise } from '../../../src/core/feedback/beta';
-import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
-import { createExplicitFeedback } from '../../../src/core/feedback/explicitFeedback';
-import { createFirst } from '../../../src/core/feedback/first';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import { createMasked } from '../../../src/core/feedback/masked';
-import type { ObserverSet } from '../../../src/core/feedback/observerSet';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { betaOfObserverSet, perActionFeedbackNoise } from '../../../src/core/feedback/beta/beta';
+import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createExplicitFeedback } from '../../../src/core/feedback/models/explicitFeedback';
+import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import {
   maximiseOverSigns,
   mergeParallel,
   rowSumBound,
-} from '../../../src/core/feedback/signMaximum';
-import { norm } from '../../../src/core/linearAlgebra';
-import { createNormal } from '../../../src/core/random';
+} from '../../../src/core/feedback/beta/signMaximum';
+import { norm } from '../../../src/core/numerics/linearAlgebra';
+import { createNormal } from '../../../src/core/numerics/random';
 import { listsOfActions, measurements, streamOf } from './arbitraries';
 import { byBruteForce } from './corners';
 import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';

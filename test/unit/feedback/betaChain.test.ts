@@ -4,14 +4,14 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { betaOfObserverSet } from '../../../src/core/feedback/beta';
-import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import { createMasked } from '../../../src/core/feedback/masked';
-import type { ObserverSet } from '../../../src/core/feedback/observerSet';
-import { maximiseOverSigns, rowSumBound } from '../../../src/core/feedback/signMaximum';
-import { norm } from '../../../src/core/linearAlgebra';
-import { singularValues } from '../svd';
+import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
+import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
+import { maximiseOverSigns, rowSumBound } from '../../../src/core/feedback/beta/signMaximum';
+import { norm } from '../../../src/core/numerics/linearAlgebra';
+import { singularValues } from '../numerics/svd';
 import { listsOfActions, streamOf } from './arbitraries';
 import { byBruteForce } from './corners';
 import { listedFamily, subsets } from './listedFamily';

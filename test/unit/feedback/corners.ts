@@ -1,4 +1,4 @@
-import { norm } from '../../../src/core/linearAlgebra';
+import { norm } from '../../../src/core/numerics/linearAlgebra';
 
 /** max over all signs of ||sum of sign_k * vector_k||_2, one corner of the box after the other. */
 export function byBruteForce(vectors: readonly Float64Array[]): number {

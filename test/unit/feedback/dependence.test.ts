@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createRanking } from '../../../src/core/families/ranking';
-import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import type { Feedback } from '../../../src/core/feedback/feedback';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
-import { createMasked } from '../../../src/core/feedback/masked';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import { createTopRanked } from '../../../src/core/feedback/topRanked';
-import { denseOf } from '../../../src/core/linearAlgebra';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
+import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createExpression } from '../../../src/core/reward/expression';
@@ -23,7 +23,7 @@ import type { Reward } from '../../../src/core/reward/reward';
 import { createWeightedLinear } from '../../../src/core/reward/weighted';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
-import { rankOf } from '../svd';
+import { rankOf } from '../numerics/svd';
 
 const SEED = 20_060_804;
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 import type { Feedback } from '../../../src/core/feedback/feedback';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import { createMasked } from '../../../src/core/feedback/masked';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import { createNormal } from '../../../src/core/random';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { createNormal } from '../../../src/core/numerics/random';
 import { measurements, streamOf } from './arbitraries';
 import { listedFamily } from './listedFamily';
 

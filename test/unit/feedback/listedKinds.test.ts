@@ -1,11 +1,11 @@
 /** Feedback on the top of a ranking, and feedback that is given action by action. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRanking } from '../../../src/core/families/ranking';
-import { betaOfObserverSet } from '../../../src/core/feedback/beta';
-import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
-import { createExplicitFeedback } from '../../../src/core/feedback/explicitFeedback';
-import { createTopRanked } from '../../../src/core/feedback/topRanked';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
+import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createExplicitFeedback } from '../../../src/core/feedback/models/explicitFeedback';
+import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
 import { listsOfActions, streamOf } from './arbitraries';
 import { listedFamily } from './listedFamily';
 import { rankOfAll } from './rank';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { betaOfObserverSet } from '../../../src/core/feedback/beta';
-import { buildObserverSet, undeterminedArms } from '../../../src/core/feedback/buildObserverSet';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
+import { buildObserverSet, undeterminedArms } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
-import { createMasked } from '../../../src/core/feedback/masked';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import { multiply } from '../../../src/core/linearAlgebra';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { multiply } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, subsets } from './listedFamily';
 import { expectClose, stacked } from './stacked';
-import { pseudoInverse, rankOf } from '../svd';
+import { pseudoInverse, rankOf } from '../numerics/svd';
 
 const SEED = 20_060_795;
 

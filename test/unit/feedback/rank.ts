@@ -1,8 +1,8 @@
 /** The rank of what all actions show, by singular values: the yardstick for searches that do not list X. */
 import type { Action } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
-import { denseOf } from '../../../src/core/linearAlgebra';
-import { rankOf } from '../svd';
+import { denseOf } from '../../../src/core/numerics/linearAlgebra';
+import { rankOf } from '../numerics/svd';
 
 export function rankOfAll(
   dimension: number,

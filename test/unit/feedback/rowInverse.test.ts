@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ObservationRow } from '../../../src/core/feedback/feedback';
-import { RowInverse } from '../../../src/core/feedback/rowInverse';
-import { BasisSpan, denseRow } from '../../../src/core/feedback/rowSpan';
-import { dot, multiply, denseOf, transpose } from '../../../src/core/linearAlgebra';
-import { createNormal } from '../../../src/core/random';
+import { RowInverse } from '../../../src/core/feedback/observerSet/rowInverse';
+import { BasisSpan, denseRow } from '../../../src/core/feedback/observerSet/rowSpan';
+import { dot, multiply, denseOf, transpose } from '../../../src/core/numerics/linearAlgebra';
+import { createNormal } from '../../../src/core/numerics/random';
 import { streamOf } from './arbitraries';
 
 const SIZES = fc.integer({ min: 1, max: 40 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maximiseOverSigns, mergeParallel } from '../../../src/core/feedback/signMaximum';
-import { createNormal } from '../../../src/core/random';
+import { maximiseOverSigns, mergeParallel } from '../../../src/core/feedback/beta/signMaximum';
+import { createNormal } from '../../../src/core/numerics/random';
 import { streamOf } from './arbitraries';
 import { byBruteForce } from './corners';
 

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createExplicit } from '../../../src/core/families/explicit';
-import { createMatching } from '../../../src/core/families/matching';
-import { createPartition } from '../../../src/core/families/partition';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
-import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { spanOfActions } from '../../../src/core/feedback/span';
-import { rankOfActions } from '../../../src/core/feedback/independentActions';
-import type { Dense } from '../../../src/core/linearAlgebra';
-import { multiply, transpose } from '../../../src/core/linearAlgebra';
+import { rankOfActions } from '../../../src/core/feedback/observerSet/independentActions';
+import type { Dense } from '../../../src/core/numerics/linearAlgebra';
+import { multiply, transpose } from '../../../src/core/numerics/linearAlgebra';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily, matchings, partition, subsets } from './listedFamily';
 import { expectClose, stacked } from './stacked';
-import { rankOf } from '../svd';
+import { rankOf } from '../numerics/svd';
 
 const SEED = 20_060_795;
 

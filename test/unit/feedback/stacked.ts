@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import type { Feedback } from '../../../src/core/feedback/feedback';
-import type { Dense } from '../../../src/core/linearAlgebra';
-import { denseOf, zeros } from '../../../src/core/linearAlgebra';
+import type { Dense } from '../../../src/core/numerics/linearAlgebra';
+import { denseOf, zeros } from '../../../src/core/numerics/linearAlgebra';
 
 /** The stacked M_x of the actions. */
 export function stacked(dimension: number, feedback: Feedback, actions: readonly Action[]): Dense {

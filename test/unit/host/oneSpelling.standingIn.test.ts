@@ -6,7 +6,7 @@ import { runMarkdown } from '../../../src/core/report/runMarkdown';
 import { runText } from '../../../src/core/report/text';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import type { Overrides } from '../../../src/core/spec/overrides';
+import type { Overrides } from '../../../src/core/document/overrides';
 import { actionName } from '../../../src/core/words/actions';
 import { answerFacts } from '../../../src/core/words/answer';
 import { SpecCodeLens } from '../../../src/host/authoring/codeLens';

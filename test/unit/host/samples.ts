@@ -2,8 +2,8 @@
 import type { RunEvent } from '../../../src/core/run/events';
 import type { RunFacts } from '../../../src/core/run/facts';
 import type { RunResult } from '../../../src/core/run/result';
-import type { Problem } from '../../../src/core/spec/problem';
-import type { CheckReport } from '../../../src/core/spec/report';
+import type { Problem } from '../../../src/core/document/problem';
+import type { CheckReport } from '../../../src/core/document/report';
 
 export const FACTS: RunFacts = {
   name: 'small',

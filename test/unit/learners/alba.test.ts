@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
-import { mostListed, standaloneAlba } from '../../../src/core/learners/alba';
-import { MOST_PAIRED } from '../../../src/core/learners/listedElimination';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { mostListed, standaloneAlba } from '../../../src/core/learners/alba/alba';
+import { MOST_PAIRED } from '../../../src/core/learners/alba/listedElimination';
 import type { LearnerOptions } from '../../../src/core/learners/options';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';

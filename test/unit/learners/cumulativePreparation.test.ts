@@ -1,10 +1,10 @@
 /** The preparation by looks: how long S may be when it is handed over. */
 import { describe, expect, it } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createPartition } from '../../../src/core/families/partition';
-import { createTopK } from '../../../src/core/families/topK';
-import { cumulativePreparation } from '../../../src/core/learners/cumulativePreparation';
-import { createStaticDesign } from '../../../src/core/learners/staticDesign';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { cumulativePreparation } from '../../../src/core/learners/polyalba/cumulativePreparation';
+import { createStaticDesign } from '../../../src/core/learners/shared/staticDesign';
 import { exactAnswers, linearProblem } from './problems';
 
 /** What is left of actions that all have the reward 0, by the first looks. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadFor, logEValue, logSumExp } from '../../../src/core/learners/eProcess';
-import { createNormal, splitStreams } from '../../../src/core/random';
+import { leadFor, logEValue, logSumExp } from '../../../src/core/learners/elimination/eProcess';
+import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 
 /** The mixture over the half-normal law of variance 1 / kappa, by Simpson's rule. */
 function integrated(evidence: number, information: number, kappa: number): number {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
-import { coordinatesInSpan } from '../../../src/core/design/distribution';
-import type { Candidate, Elimination } from '../../../src/core/learners/elimTil';
-import { elimTil } from '../../../src/core/learners/elimTil';
-import { drawnSampler } from '../../../src/core/learners/elimTilRounds';
-import type { RoundCompleted, Totals } from '../../../src/core/learners/learner';
-import { createSampleSizes } from '../../../src/core/learners/sampleSizes';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
+import type { Candidate, Elimination } from '../../../src/core/learners/alba/elimTil';
+import { elimTil } from '../../../src/core/learners/alba/elimTil';
+import { drawnSampler } from '../../../src/core/learners/alba/elimTilRounds';
+import type { RoundCompleted, Totals } from '../../../src/core/protocol/learner';
+import { createSampleSizes } from '../../../src/core/learners/shared/sampleSizes';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem } from './problems';
 
 const THETA = Float64Array.of(0.9, 0.5, 0.45, -0.3, -0.35);

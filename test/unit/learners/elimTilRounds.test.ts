@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
-import type { ListedActions } from '../../../src/core/learners/elimTilRounds';
-import { fixedSampler } from '../../../src/core/learners/elimTilRounds';
-import type { Pull } from '../../../src/core/learners/learner';
-import { cholesky } from '../../../src/core/cholesky';
-import { dot, scale, weightedGram } from '../../../src/core/linearAlgebra';
+import type { ListedActions } from '../../../src/core/learners/alba/elimTilRounds';
+import { fixedSampler } from '../../../src/core/learners/alba/elimTilRounds';
+import type { Pull } from '../../../src/core/protocol/learner';
+import { cholesky } from '../../../src/core/numerics/cholesky';
+import { dot, scale, weightedGram } from '../../../src/core/numerics/linearAlgebra';
 import { streamOf } from './problems';
-import { createNormal } from '../../../src/core/random';
+import { createNormal } from '../../../src/core/numerics/random';
 
 /** Random points that span R^r, each an action of its own. */
 function listedOf(seed: number, rank: number, size: number): ListedActions {

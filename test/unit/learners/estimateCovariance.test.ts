@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../../src/core/environment/environment';
+import type { Noise } from '../../../src/core/protocol/environment';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
-import { createTopK } from '../../../src/core/families/topK';
-import { buildObserverSet } from '../../../src/core/feedback/buildObserverSet';
-import { createMasked } from '../../../src/core/feedback/masked';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import { estimateCovariance, quadraticForm } from '../../../src/core/learners/estimateCovariance';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { estimateCovariance, quadraticForm } from '../../../src/core/learners/gcbPe/estimateCovariance';
 import { streamOf } from './problems';
 
 const FAMILY = createTopK(5, 2);

@@ -1,9 +1,9 @@
 /** The evidence against each action of an elimination, and how it is moved from rival to rival. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logEValue } from '../../../src/core/learners/eProcess';
-import { Evidence } from '../../../src/core/learners/evidence';
-import { createNormal, splitStreams } from '../../../src/core/random';
+import { logEValue } from '../../../src/core/learners/elimination/eProcess';
+import { Evidence } from '../../../src/core/learners/elimination/evidence';
+import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 
 const SIZE = 4;
 const ACTION = fc.integer({ min: 0, max: SIZE - 1 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { createExploration } from '../../../src/core/learners/exploration';
-import { logInverseDelta, nextTest } from '../../../src/core/learners/stoppingTests';
+import { createExploration } from '../../../src/core/learners/gcbPe/exploration';
+import { logInverseDelta, nextTest } from '../../../src/core/learners/gcbPe/stoppingTests';
 
 const increments = fc
   .array(fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1e3, noNaN: true })), {

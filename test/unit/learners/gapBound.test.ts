@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import { changed } from '../../../src/core/learners/changed';
-import { createGapBound } from '../../../src/core/learners/gapBound';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { changed } from '../../../src/core/protocol/withLazyFields';
+import { createGapBound } from '../../../src/core/learners/gcbPe/gapBound';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMaximum } from '../../../src/core/reward/maximum';
 import { createMean } from '../../../src/core/reward/mean';

@@ -1,11 +1,11 @@
 /** Designs for the leads of an elimination: kept only while they are certified to be nearly the best ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { xyDesign } from '../../../src/core/design/xyDesign';
-import type { EliminationPool, PoolAction } from '../../../src/core/learners/eliminationPool';
-import { expectedNeed, leadDesign } from '../../../src/core/learners/leadDesign';
-import { cholesky } from '../../../src/core/cholesky';
-import { weightedGram, zeros } from '../../../src/core/linearAlgebra';
+import { xyDesign } from '../../../src/core/design/xy/xyDesign';
+import type { EliminationPool, PoolAction } from '../../../src/core/learners/elimination/eliminationPool';
+import { expectedNeed, leadDesign } from '../../../src/core/learners/elimination/adaptiveXyDesign';
+import { cholesky } from '../../../src/core/numerics/cholesky';
+import { weightedGram, zeros } from '../../../src/core/numerics/linearAlgebra';
 
 const ACTIONS = [
   [1, 1, 0, 0],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { createLink } from '../../../src/core/reward/link';
 import { createMinimum } from '../../../src/core/reward/minimum';
 import type { Reward } from '../../../src/core/reward/reward';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { createLinear } from '../../../src/core/reward/linear';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { drive } from '../run/drive';
 
 const MAX_TESTS = 3000;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createExplicit } from '../../../src/core/families/explicit';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createPartition } from '../../../src/core/families/partition';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
-import { polyAlba } from '../../../src/core/learners/polyAlba';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { polyAlba } from '../../../src/core/learners/polyalba/polyAlba';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen, valueOf } from './problems';
 

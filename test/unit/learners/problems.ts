@@ -1,5 +1,5 @@
 /** Problems for learners, and how they are answered without noise. */
-import { computeDistribution } from '../../../src/core/design/distribution';
+import { computeDistribution } from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import type {
@@ -11,12 +11,12 @@ import type {
   RoundCompleted,
   RoundStarted,
   Totals,
-} from '../../../src/core/learners/learner';
-import type { LinearProblem } from '../../../src/core/learners/linearProblem';
-import { norm } from '../../../src/core/linearAlgebra';
-import type { Binomial } from '../../../src/core/random';
-import { splitStreams } from '../../../src/core/random';
-import type { Random } from '../../../src/core/random';
+} from '../../../src/core/protocol/learner';
+import type { LinearProblem } from '../../../src/core/learners/shared/linearProblem';
+import { norm } from '../../../src/core/numerics/linearAlgebra';
+import type { Binomial } from '../../../src/core/numerics/random';
+import { splitStreams } from '../../../src/core/numerics/random';
+import type { Random } from '../../../src/core/numerics/random';
 
 /** Every action of a design is drawn exactly lambda_x n times. */
 export const EXPECTED_COUNTS: Binomial = (n, p) => n * p;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSampleSizes } from '../../../src/core/learners/sampleSizes';
+import { createSampleSizes } from '../../../src/core/learners/shared/sampleSizes';
 
 const ASSUMPTIONS = { thetaNorm: 2, noiseScale: 1, rewardBound: 3, derived: [] };
 

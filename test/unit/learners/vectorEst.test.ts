@@ -4,10 +4,10 @@ import {
   halfWidthOf,
   influences,
   NORMAL_975,
-} from '../../../src/core/learners/samplingDesign';
-import { vectorEst } from '../../../src/core/learners/vectorEst';
-import type { Routine, Totals } from '../../../src/core/learners/learner';
-import { createBinomial, createNormal } from '../../../src/core/random';
+} from '../../../src/core/learners/shared/samplingDesign';
+import { vectorEst } from '../../../src/core/learners/alba/vectorEst';
+import type { Routine, Totals } from '../../../src/core/protocol/learner';
+import { createBinomial, createNormal } from '../../../src/core/numerics/random';
 import { EXPECTED_COUNTS, exactAnswers, streamOf } from './problems';
 
 const THETA = Float64Array.of(0.5, -0.2, 0.8);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createExplicit } from '../../../src/core/families/explicit';
-import { createMatching } from '../../../src/core/families/matching';
-import { createTopK } from '../../../src/core/families/topK';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import type { Plan } from '../../../src/core/plan/plan';
 import { planSamples } from '../../../src/core/plan/plan';
 import { preparePlan } from '../../../src/core/plan/preparePlan';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createLink } from '../../../src/core/reward/link';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { planOf, preparedPlan, stepped } from './planned';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.55, 0.1] } as const;

@@ -1,11 +1,11 @@
 /** The run without noise, that plans go by: what does not depend on the observations is in it what it is in every run. */
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching';
-import { createPartition } from '../../../src/core/families/partition';
-import { createPath } from '../../../src/core/families/path';
-import { createTopK } from '../../../src/core/families/topK';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { createMean } from '../../../src/core/reward/mean';
 import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
 import type { PlanPhase } from '../../../src/core/plan/plan';

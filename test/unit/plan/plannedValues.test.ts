@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching';
-import { createRanking } from '../../../src/core/families/ranking';
-import { createTopK } from '../../../src/core/families/topK';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { plannedValues } from '../../../src/core/plan/plannedValues';
-import { norm } from '../../../src/core/linearAlgebra';
-import { splitStreams, type Random } from '../../../src/core/random';
+import { norm } from '../../../src/core/numerics/linearAlgebra';
+import { splitStreams, type Random } from '../../../src/core/numerics/random';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createLinear } from '../../../src/core/reward/linear';

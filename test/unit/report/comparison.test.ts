@@ -1,13 +1,13 @@
 /** The report of a comparison, its values and its chart. */
 import { describe, expect, it } from 'vitest';
-import { summarise } from '../../../src/core/compare/summary';
+import { summarise } from '../../../src/core/sweep/summary';
 import {
   comparisonAnswer,
   comparisonCsv,
   comparisonMarkdown,
 } from '../../../src/core/report/comparisonText';
 import { staircaseSvg } from '../../../src/core/report/staircaseSvg';
-import { comparison, setting } from '../compare/comparisons';
+import { comparison, setting } from '../sweep/comparisons';
 
 const TWO = comparison([
   setting([1000, 2000, 4000], {}, { overrides: { set: [['run.preset', 'recommended']] } }),

@@ -12,12 +12,12 @@ import { resultLatex } from '../../../src/core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
 import { staircaseSvg } from '../../../src/core/report/staircaseSvg';
 import { bestText, problemText, runText } from '../../../src/core/report/text';
-import { summarise } from '../../../src/core/compare/summary';
+import { summarise } from '../../../src/core/sweep/summary';
 import { bestActions } from '../../../src/core/run/best';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
-import { comparison, setting } from '../compare/comparisons';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import { comparison, setting } from '../sweep/comparisons';
 
 const FAKE = '\n\r\u2028Certified\u001b[2J\u0007\u009b1A\u202etxt\u2066\u007f';
 

@@ -10,8 +10,8 @@ import { formatCount, formatTimes } from '../../../src/core/words/counts';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import { TraceBuilder } from '../../../src/core/run/trace';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
-import type { Overrides } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import type { Overrides } from '../../../src/core/document/overrides';
 import { FACTS, result as resultWith } from '../host/samples';
 
 function reportOf(example: string, overrides: Overrides = NO_OVERRIDES): RunReport {

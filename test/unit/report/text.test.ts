@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { alignedTable, counted } from '../../../src/core/report/format';
 import { bestText, checkText, problemText, runText } from '../../../src/core/report/text';
 import { checkSpec } from '../../../src/core/run/check';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { drive } from '../run/drive';
 
 const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };

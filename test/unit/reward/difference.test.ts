@@ -1,12 +1,12 @@
 /** D of every reward: no two values of theta refute it, and it is no larger than 2 L_p. */
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createRanking } from '../../../src/core/families/ranking';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
-import { createNormal } from '../../../src/core/random';
-import type { Random } from '../../../src/core/random';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createNormal } from '../../../src/core/numerics/random';
+import type { Random } from '../../../src/core/numerics/random';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createExpression } from '../../../src/core/reward/expression';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { createExpression } from '../../../src/core/reward/expression';
 
 const family = createSubsets(3, 1, 2);

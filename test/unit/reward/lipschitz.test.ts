@@ -1,9 +1,9 @@
 /** L_p of every reward: a random search does not refute it, and does refute a smaller one. */
 import { describe, expect, test } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createRanking } from '../../../src/core/families/ranking';
-import { createSubsets } from '../../../src/core/families/subsets';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createExpression } from '../../../src/core/reward/expression';

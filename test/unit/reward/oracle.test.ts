@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createRanking } from '../../../src/core/families/ranking';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
 import { createCoverage } from '../../../src/core/reward/coverage';
 import { createDcg, defaultDiscounts } from '../../../src/core/reward/dcg';
 import { createExpression } from '../../../src/core/reward/expression';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
-import { createExplicit } from '../../../src/core/families/explicit';
-import { createMatching } from '../../../src/core/families/matching';
-import { createPartition } from '../../../src/core/families/partition';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMean } from '../../../src/core/reward/mean';
 import type { Reward } from '../../../src/core/reward/reward';

@@ -1,15 +1,15 @@
 /** A small family of each kind, by name. */
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createExplicit } from '../../../src/core/families/explicit';
-import { createKnapsack } from '../../../src/core/families/knapsack';
-import { createMatching } from '../../../src/core/families/matching';
-import { createMatroid } from '../../../src/core/families/matroid';
-import { createMatroidIntersection } from '../../../src/core/families/matroidIntersection';
-import { createPartition } from '../../../src/core/families/partition';
-import { createPath } from '../../../src/core/families/path';
-import { createSpanningTree } from '../../../src/core/families/spanningTree';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createKnapsack } from '../../../src/core/families/knapsack/knapsack';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createMatroid } from '../../../src/core/families/matroid/matroid';
+import { createMatroidIntersection } from '../../../src/core/families/matroid/matroidIntersection';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createSpanningTree } from '../../../src/core/families/graph/spanningTree';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { createPartitionMatroid } from '../../../src/core/combinatorics/matroids/partition';
 import { createUniformMatroid } from '../../../src/core/combinatorics/matroids/uniform';
 import { completeBipartite } from '../feedback/listedFamily';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../../src/core/environment/environment';
+import type { Noise } from '../../../src/core/protocol/environment';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createTopK } from '../../../src/core/families/topK';
-import { createFullBandit } from '../../../src/core/feedback/fullBandit';
-import { createMasked } from '../../../src/core/feedback/masked';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import type { LearnerOptions } from '../../../src/core/learners/options';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createLink } from '../../../src/core/reward/link';

@@ -1,12 +1,12 @@
 /** What would take more samples than can be counted ends at the budget, with a reason that can be read. */
 import { describe, expect, it } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import type { AlgorithmName, LearnerOptions } from '../../../src/core/learners/options';
-import { BEYOND_COUNTING } from '../../../src/core/learners/countable';
-import { fixedPreparation } from '../../../src/core/learners/fixedPreparation';
-import { cumulativePreparation } from '../../../src/core/learners/cumulativePreparation';
-import { createStaticDesign } from '../../../src/core/learners/staticDesign';
-import { polyAlba } from '../../../src/core/learners/polyAlba';
+import { BEYOND_COUNTING } from '../../../src/core/numerics/safeCount';
+import { fixedPreparation } from '../../../src/core/learners/polyalba/fixedPreparation';
+import { cumulativePreparation } from '../../../src/core/learners/polyalba/cumulativePreparation';
+import { createStaticDesign } from '../../../src/core/learners/shared/staticDesign';
+import { polyAlba } from '../../../src/core/learners/polyalba/polyAlba';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from '../learners/problems';
 import { drive } from './drive';

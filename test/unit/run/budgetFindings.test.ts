@@ -4,8 +4,8 @@ import { checkSpec } from '../../../src/core/run/check';
 import { prepareRun } from '../../../src/core/run/prepare';
 import type { RunResult } from '../../../src/core/run/result';
 import { runPrepared } from '../../../src/core/run/run';
-import type { Overrides } from '../../../src/core/spec/overrides';
-import type { Problem } from '../../../src/core/spec/problem';
+import type { Overrides } from '../../../src/core/document/overrides';
+import type { Problem } from '../../../src/core/document/problem';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
 const textOf = (file: string): string => readFileSync(`examples/${file}`, 'utf8');

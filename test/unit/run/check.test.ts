@@ -4,7 +4,7 @@ import { checkSpec } from '../../../src/core/run/check';
 import { bestActions } from '../../../src/core/run/best';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
 

@@ -1,9 +1,9 @@
 /** Every row of every run: its lead, what that had to exceed and its verdict are of one pair, and the counts add up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import type { LearnerOptions } from '../../../src/core/learners/options';
 import { completeBipartite } from '../feedback/listedFamily';
 import type { DrivenRun } from './drive';

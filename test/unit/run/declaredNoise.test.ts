@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const TRUE_SCALE = 2;
 

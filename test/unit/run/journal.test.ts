@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Environment, Noise } from '../../../src/core/environment/environment';
-import { createTopK } from '../../../src/core/families/topK';
-import { createMatching } from '../../../src/core/families/matching';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import type { Pull, Totals } from '../../../src/core/learners/learner';
+import type { Environment, Noise } from '../../../src/core/protocol/environment';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import type { Pull, Totals } from '../../../src/core/protocol/learner';
 import type { Journal } from '../../../src/core/run/journal';
 import { EMPTY_JOURNAL, JournalWriter, journaledEnvironment } from '../../../src/core/run/journal';
 import { prepareInstance } from '../../../src/core/run/prepare';

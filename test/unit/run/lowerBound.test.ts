@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createExplicit } from '../../../src/core/families/explicit';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
 import type { ActionFamily } from '../../../src/core/families/family';
-import { createMatching } from '../../../src/core/families/matching';
-import { createPath } from '../../../src/core/families/path';
-import { createTopK } from '../../../src/core/families/topK';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { geometricTheta, topKGapTheta, uniformTheta } from '../../../src/core/environment/theta';
 import { lowerBound } from '../../../src/core/run/lowerBound';
 import { prepareInstance } from '../../../src/core/run/prepare';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTopK } from '../../../src/core/families/topK';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import { ActionTally, MOST_LISTED } from '../../../src/core/run/measuredActions';
 import { drive } from './drive';
 

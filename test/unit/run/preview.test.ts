@@ -4,7 +4,7 @@ import { bestActions } from '../../../src/core/run/best';
 import { checkSpec } from '../../../src/core/run/check';
 import type { Preview, PreviewRequest } from '../../../src/core/run/preview';
 import { MAX_PREVIEWED, MAX_SHOWN_ROWS, previewSpec } from '../../../src/core/run/preview';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
 

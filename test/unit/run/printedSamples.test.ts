@@ -1,11 +1,11 @@
 /** What preset `paper` would take, against the printed learners themselves, answered without noise. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPartition } from '../../../src/core/families/partition';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
-import type { Totals } from '../../../src/core/learners/learner';
+import type { Totals } from '../../../src/core/protocol/learner';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { createLearner } from '../../../src/core/run/createLearner';
 import { prepareInstance } from '../../../src/core/run/prepare';

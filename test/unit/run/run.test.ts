@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createExplicit } from '../../../src/core/families/explicit';
-import { createMatching } from '../../../src/core/families/matching';
-import { createTopK } from '../../../src/core/families/topK';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
-import type { Instance } from '../../../src/core/spec/instance';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import type { Instance } from '../../../src/core/document/instance';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import { drive } from './drive';

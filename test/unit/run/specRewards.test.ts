@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bestActions } from '../../../src/core/run/best';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 it('ranks by the discounts of the spec', () => {
   const text = JSON.stringify({

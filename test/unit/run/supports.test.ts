@@ -1,8 +1,8 @@
 /** The choices of support and observer set, run: right answers, fewer samples, and the printed figure unchanged. */
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching';
-import { createPartition } from '../../../src/core/families/partition';
-import { createFirst } from '../../../src/core/feedback/first';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createMean } from '../../../src/core/reward/mean';
 import { feedbackFindings } from '../../../src/core/run/feedbackFindings';
 import { inspectInstance } from '../../../src/core/run/inspect';

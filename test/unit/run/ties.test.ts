@@ -1,18 +1,18 @@
 /** What no number of samples tells apart, and what only very many do. */
 import { describe, expect, it } from 'vitest';
-import { createMatching } from '../../../src/core/families/matching';
-import { createRanking } from '../../../src/core/families/ranking';
-import { createSubsets } from '../../../src/core/families/subsets';
-import { createTopK } from '../../../src/core/families/topK';
-import { createSemiBandit } from '../../../src/core/feedback/semiBandit';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createRanking } from '../../../src/core/families/ranking/ranking';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import type { AlgorithmName } from '../../../src/core/learners/options';
-import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/learners/ties';
+import { TIE_GROWTH, TIE_SHARE, mayBeTied } from '../../../src/core/protocol/ties';
 import { createDcg } from '../../../src/core/reward/dcg';
 import { createMaximum } from '../../../src/core/reward/maximum';
 import { createMean } from '../../../src/core/reward/mean';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { drive } from './drive';
 import { NO_NOISE } from './instances';
 import type { InstanceSettings } from './instances';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from '../../../webview/deeds';
+import { outcomeOf } from '../../../webview/uiCommands';
 
 describe('what clicks ask for', () => {
   it('of a chart stays in the page', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import type { Overrides } from '../../../src/core/spec/overrides';
+import type { Overrides } from '../../../src/core/document/overrides';
 import { RunRecord } from '../../../src/host/runs/runRecord';
 import { DeltaPump } from '../../../src/host/views/deltaPump';
 import { textOf } from '../../../webview/dom/h';

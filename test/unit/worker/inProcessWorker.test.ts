@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import type { RunResult } from '../../../src/core/run/result';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { inProcessWorker } from '../../../src/worker/inProcessWorker';
 import type { ErrorData, FromWorker } from '../../../src/worker/protocol';
 

@@ -5,7 +5,7 @@ import type { PlanFacts } from '../../../src/core/plan/planFacts';
 import type { PlanPreparation, PreparedPlan } from '../../../src/core/plan/preparePlan';
 import { MAX_JOURNAL_NUMBERS } from '../../../src/core/run/journal';
 import type { RunResult } from '../../../src/core/run/result';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import type { FromWorker } from '../../../src/worker/protocol';
 import { createWorkerLoop } from '../../../src/worker/workerLoop';

@@ -1,9 +1,9 @@
 /** The run that the other states are told from: an assignment of four by four that was certified, with the figures of the design mock. */
 import type { RunFacts } from '../../../src/core/run/facts';
 import type { RunResult } from '../../../src/core/run/result';
-import type { ArmEstimate, Leader, LeadPair } from '../../../src/core/learners/learner';
-import type { InstanceSummary } from '../../../src/core/spec/report';
-import type { Labels } from '../../../src/core/spec/instance';
+import type { ArmEstimate, Leader, LeadPair } from '../../../src/core/protocol/learner';
+import type { InstanceSummary } from '../../../src/core/document/report';
+import type { Labels } from '../../../src/core/document/instance';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import figures from './figures.json';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Uri, commands, window, workspace } from 'vscode';
 import type { Tab } from 'vscode';
-import type { ComparisonSummary } from '../../../src/core/compare/summary';
+import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { COMPARISON_FORMAT } from '../../../src/host/compare/storedComparison';
 import type { StoredComparison } from '../../../src/host/compare/storedComparison';
 import { activeApi } from './extension';

@@ -5,7 +5,7 @@ import type { TextDocument } from 'vscode';
 import { JournalWriter } from '../../../src/core/run/journal';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { HistoryLine } from '../../../src/host/testApi';
 import { RunRecord } from '../../../src/host/runs/runRecord';
 import { exactJson } from '../../../src/host/archive/exactJson';

@@ -8,7 +8,7 @@ import type { TextDocument } from 'vscode';
 import { prepareRun } from '../../../src/core/run/prepare';
 import type { RunResult } from '../../../src/core/run/result';
 import { runPrepared } from '../../../src/core/run/run';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { RunSnapshot, RunState } from '../../../src/shared/protocol';
 import { lenses } from './editor';
 import { activeApi } from './extension';

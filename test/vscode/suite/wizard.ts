@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { Uri, env, window, workspace } from 'vscode';
 import { checkSpec } from '../../../src/core/run/check';
-import { ASKED_FAMILIES } from '../../../src/core/spec/import/draft';
-import type { SpecDraft } from '../../../src/core/spec/import/draft';
-import { specText } from '../../../src/core/spec/import/specText';
-import { NO_OVERRIDES } from '../../../src/core/spec/overrides';
-import type { CheckReport } from '../../../src/core/spec/report';
+import { ASKED_FAMILIES } from '../../../src/core/document/import/draft';
+import type { SpecDraft } from '../../../src/core/document/import/draft';
+import { specText } from '../../../src/core/document/import/specText';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import type { CheckReport } from '../../../src/core/document/report';
 import {
   algorithmsFor,
   feedbackSpec,

@@ -1,7 +1,7 @@
 /** Graphic matroids: the bases are the spanning forests of a graph. */
-import { logBigInt } from '../bigCounting';
-import { countSpanningForests, logSpanningForestsBound } from '../spanningForests';
-import { connectedComponents, createUnionFind, requireEdges } from '../unionFind';
+import { logBigInt } from '../counting/bigCounting';
+import { countSpanningForests, logSpanningForestsBound } from '../counting/spanningForests';
+import { connectedComponents, createUnionFind, requireEdges } from './unionFind';
 import { exchangesInForest } from './forestExchanges';
 import { createGraphicMinor } from './graphicMinor';
 import type { Matroid } from './matroid';

@@ -1,5 +1,5 @@
 /** Minors of graphic matroids: graphs with contracted edges. */
-import { createUnionFind } from '../unionFind';
+import { createUnionFind } from './unionFind';
 import { exchangesInForest } from './forestExchanges';
 import type { Minor } from './minor';
 import { packed } from './minor';

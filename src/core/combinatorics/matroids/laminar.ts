@@ -1,5 +1,5 @@
 /** Laminar matroids: nested or disjoint sets, each with a capacity. */
-import { binomials, logBigInt, product } from '../bigCounting';
+import { binomials, logBigInt, product } from '../counting/bigCounting';
 import { createLaminarMinor, exchangesInSets } from './laminarMinor';
 import type { GrowingSet, Matroid } from './matroid';
 import { requireElements } from './matroid';

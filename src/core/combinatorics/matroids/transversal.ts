@@ -1,8 +1,8 @@
 /** Transversal matroids: what can be given distinct sets that hold it. */
-import { logFactorials } from '../bigCounting';
-import { createBipartiteGraph } from '../bipartiteGraph';
-import { countBases } from '../commonBasesCount';
-import { findLargestMatching } from '../largestMatching';
+import { logFactorials } from '../counting/bigCounting';
+import { createBipartiteGraph } from '../assignment/bipartiteGraph';
+import { countBases } from './commonBasesCount';
+import { findLargestMatching } from '../assignment/largestMatching';
 import type { Matroid } from './matroid';
 import { requireElements } from './matroid';
 import { createPartialTransversal } from './partialTransversal';

@@ -9,9 +9,9 @@ import {
   possibleReward,
 } from '../../../core/pairRules';
 import type { FeedbackName, RewardName } from '../../../core/pairRules';
-import type { FamilyName } from '../../../core/spec/families';
-import type { DraftActions } from '../../../core/spec/import/draft';
-import type { FeedbackSpec, RewardSpec } from '../../../core/spec/schema';
+import type { FamilyName } from '../../../core/families/catalogue';
+import type { DraftActions } from '../../../core/document/import/draft';
+import type { FeedbackSpec, RewardSpec } from '../../../core/document/schema';
 
 export function feedbacksFor(family: FamilyName): readonly FeedbackName[] {
   return FEEDBACK_NAMES.filter((name) => possibleFeedback(family, name).possible);

@@ -1,6 +1,6 @@
 /** What is asked about the actions of each family. */
 import { l10n } from 'vscode';
-import type { AskedFamily } from '../../../core/spec/import/draft';
+import type { AskedFamily } from '../../../core/document/import/draft';
 import { members, number, numbers } from './countFields';
 import { read, wrong } from './field';
 import type { Field, Properties, TextField } from './field';

@@ -1,6 +1,6 @@
 /** Edges of a graph, and the ends of paths. */
 import { l10n } from 'vscode';
-import { pathEnds } from '../../../core/spec/import/graphEnds';
+import { pathEnds } from '../../../core/document/import/graphEnds';
 import { read, wrong } from './field';
 import type { Properties, TextField } from './field';
 import { parts } from './texts';

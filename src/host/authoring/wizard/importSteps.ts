@@ -1,16 +1,16 @@
 /** The steps of a wizard that reads a table: where it comes from, what it means, and what it does not say. */
 import { l10n } from 'vscode';
-import type { AskedFamily } from '../../../core/spec/import/draft';
-import { isConnected, pathEnds } from '../../../core/spec/import/graphEnds';
-import type { ImportedActions } from '../../../core/spec/import/importedActions';
+import type { AskedFamily } from '../../../core/document/import/draft';
+import { isConnected, pathEnds } from '../../../core/document/import/graphEnds';
+import type { ImportedActions } from '../../../core/document/import/importedActions';
 import {
   matchingActions,
   pathActions,
   spanningTreeActions,
   topKActions,
-} from '../../../core/spec/import/importedActions';
-import type { Imported } from '../../../core/spec/import/readings';
-import { importText } from '../../../core/spec/import/readings';
+} from '../../../core/document/import/importedActions';
+import type { Imported } from '../../../core/document/import/readings';
+import { importText } from '../../../core/document/import/readings';
 import type { WizardParts, WizardState } from './instanceWizard';
 import type { Choice, Questions } from './questions';
 import type { SourceText } from './sources';

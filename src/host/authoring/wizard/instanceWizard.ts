@@ -2,9 +2,9 @@
 import { l10n } from 'vscode';
 import type { AlgorithmName } from '../../../core/learners/options';
 import type { FeedbackName, RewardName } from '../../../core/pairRules';
-import type { FamilyName } from '../../../core/spec/families';
-import type { AskedFamily, DraftActions, SpecDraft } from '../../../core/spec/import/draft';
-import type { Imported } from '../../../core/spec/import/readings';
+import type { FamilyName } from '../../../core/families/catalogue';
+import type { AskedFamily, DraftActions, SpecDraft } from '../../../core/document/import/draft';
+import type { Imported } from '../../../core/document/import/readings';
 import { formatAlgorithm } from '../../../shared/format';
 import { algorithmsFor, feedbackSpec, feedbacksFor, rewardSpec, rewardsFor } from './choices';
 import { isChoice } from './field';

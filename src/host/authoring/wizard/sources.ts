@@ -1,7 +1,7 @@
 /** Where a table to import comes from: a file, the clipboard, or what is typed. */
 import { Position, Range, env, l10n, window, workspace } from 'vscode';
 import type { TextDocument, Uri } from 'vscode';
-import type { ImportFault } from '../../../core/spec/import/table';
+import type { ImportFault } from '../../../core/document/import/table';
 
 /** A text to read, and how to show a place in it. */
 export interface SourceText {

@@ -2,8 +2,8 @@
 import { l10n } from 'vscode';
 import type { AlgorithmName } from '../../../core/learners/options';
 import type { FeedbackName, RewardName } from '../../../core/pairRules';
-import type { AskedFamily } from '../../../core/spec/import/draft';
-import type { Imported } from '../../../core/spec/import/readings';
+import type { AskedFamily } from '../../../core/document/import/draft';
+import type { Imported } from '../../../core/document/import/readings';
 import type { Choice } from './questions';
 
 /** The families, the most common first. */

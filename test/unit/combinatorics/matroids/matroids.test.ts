@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allBases } from '../../../../src/core/combinatorics/bases';
+import { allBases } from '../../../../src/core/combinatorics/matroids/bases';
 import { createGraphicMatroid } from '../../../../src/core/combinatorics/matroids/graphic';
 import {
   createLaminarMatroid,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { RecordStore } from '../../../../src/host/archive/recordStore';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RUN_FORMAT, readStoredRun } from '../../../../src/host/runs/storedRun';
 import type { StoredRun } from '../../../../src/host/runs/storedRun';

@@ -1,9 +1,9 @@
 /** Templates for families that have none written: what `npm run schema` adds to media/snippets.json. */
 import { FAMILY_NAMES } from '../../../../src/core/possiblePairs';
-import type { DraftActions } from '../../../../src/core/spec/import/draft';
-import { specText } from '../../../../src/core/spec/import/specText';
-import { actionsSnippets } from '../../../../src/core/spec/snippets';
-import { filled } from '../../spec/filledSnippet';
+import type { DraftActions } from '../../../../src/core/document/import/draft';
+import { specText } from '../../../../src/core/document/import/specText';
+import { actionsSnippets } from '../../../../src/core/document/snippets';
+import { filled } from '../../document/filledSnippet';
 import { readTemplates } from '../../../../src/host/authoring/templates';
 
 /**

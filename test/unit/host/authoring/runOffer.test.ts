@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSpec } from '../../../../src/core/run/check';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { runOffer } from '../../../../src/host/authoring/runOffer';
 import { MAX_TREE_LENGTH } from '../../../../src/host/authoring/specTree';
 

@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { FAMILY_NAMES } from '../../../../src/core/possiblePairs';
 import { checkSpec } from '../../../../src/core/run/check';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { familyOf, withEveryFamily } from './missingTemplates';
 import { readTemplates } from '../../../../src/host/authoring/templates';
 

@@ -1,13 +1,13 @@
 /** Comparisons over fake workers: what is run, what is kept, what is stored. */
 import { describe, expect, it } from 'vitest';
-import { summarise } from '../../../../src/core/compare/summary';
+import { summarise } from '../../../../src/core/sweep/summary';
 import { ComparisonController } from '../../../../src/host/compare/comparisonController';
 import { COMPARISON_FORMAT } from '../../../../src/host/compare/storedComparison';
 import { BEAT_EVERY_MS } from '../../../../src/host/archive/archive';
 import { RecordStore } from '../../../../src/host/archive/recordStore';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import { overridesFor } from '../../../../src/host/compare/variants';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import type { FakeWorker } from '../fakeWorker';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RunPool } from '../../../../src/host/compare/runPool';
 import type { RunOutcome } from '../../../../src/host/runs/workerClient';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 import { result } from '../samples';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { ComparisonRecord, newSetting } from '../../../../src/host/compare/comparisonRecord';
 import {
   entryContext,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import {
   BEAT_EVERY_MS,
   GONE_AFTER_MS,

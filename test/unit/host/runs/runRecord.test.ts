@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exactJson } from '../../../../src/host/archive/exactJson';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import type { RunOrigin } from '../../../../src/host/runs/runRecord';
 import { readStoredRun } from '../../../../src/host/runs/storedRun';

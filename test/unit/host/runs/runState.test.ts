@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { RUN_STATES, isLivingState, nextState } from '../../../../src/host/runs/runState';
 import type { RunSignal } from '../../../../src/host/runs/runState';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSpec } from '../../../../src/core/run/check';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import type { CheckOutcome } from '../../../../src/host/runs/checkClient';
 import { checkSpecs } from '../../../../src/host/tasks/checkSpecs';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OVERRIDES } from '../../../../src/core/spec/overrides';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { resultRows } from '../../../../src/core/report/runReport';
 import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { reportOf, resultText, runJson, traceCsv } from '../../../../src/host/views/exports';

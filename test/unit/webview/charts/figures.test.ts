@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Figure, Mark } from '../../../../webview/charts/figure';
-import { leadersFigure } from '../../../../webview/charts/leadersChart';
-import { stoppingFigure } from '../../../../webview/charts/stoppingChart';
-import type { StoppingModel } from '../../../../webview/charts/stoppingModel';
+import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
+import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
+import type { StoppingModel } from '../../../../webview/charts/run/stoppingModel';
 import { rowOf } from '../snapshots';
 
 const measure = (text: string, size: number): number => text.length * size * 0.55;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, PlanRow } from '../../../../src/core/plan/plan';
-import { planFigure } from '../../../../webview/charts/planChart';
+import { planFigure } from '../../../../webview/charts/plan/planChart';
 
 const measure = (text: string, size: number): number => text.length * size * 0.55;
 const row = (algorithm: PlanRow['algorithm'], gap: number, samples: number | null): PlanRow => ({

@@ -1,15 +1,15 @@
 /** What is drawn of a chart where a range was chosen and lines are hidden. */
 import { describe, expect, it } from 'vitest';
-import type { ComparisonSummary } from '../../../../src/core/compare/summary';
+import type { ComparisonSummary } from '../../../../src/core/sweep/summary';
 import { createChartViews } from '../../../../webview/chartViews';
 import type { Figure } from '../../../../webview/charts/figure';
-import { leadersFigure } from '../../../../webview/charts/leadersChart';
-import type { LeadersModel } from '../../../../webview/charts/leadersModel';
-import { planFigure } from '../../../../webview/charts/planChart';
-import { shortName } from '../../../../webview/charts/comparedParts';
-import { staircasesFigure } from '../../../../webview/charts/staircasesChart';
-import { stoppingFigure } from '../../../../webview/charts/stoppingChart';
-import { tracesFigure } from '../../../../webview/charts/tracesChart';
+import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
+import type { LeadersModel } from '../../../../webview/charts/run/leadersModel';
+import { planFigure } from '../../../../webview/charts/plan/planChart';
+import { shortName } from '../../../../webview/charts/compare/comparedParts';
+import { staircasesFigure } from '../../../../webview/charts/compare/staircasesChart';
+import { stoppingFigure } from '../../../../webview/charts/run/stoppingChart';
+import { tracesFigure } from '../../../../webview/charts/compare/tracesChart';
 import { comparedDrawing } from '../../../../webview/print/comparedDrawing';
 import { compareState } from '../../../vscode/page/compareStates';
 import { rowOf } from '../snapshots';

@@ -7,7 +7,7 @@ import { RunRecord } from '../../../../src/host/runs/runRecord';
 import { exactJson } from '../../../../src/host/archive/exactJson';
 import { readStoredRun } from '../../../../src/host/runs/storedRun';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
-import { leadersFigure } from '../../../../webview/charts/leadersChart';
+import { leadersFigure } from '../../../../webview/charts/run/leadersChart';
 import { leadersModel } from '../../../../webview/model/charts';
 import { kindOf } from '../../../../webview/model/kind';
 

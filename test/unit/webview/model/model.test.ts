@@ -5,7 +5,7 @@ import { leadingOf } from '../../../../webview/model/leading';
 import { phasesOf, thinned } from '../../../../webview/model/phases';
 import { neededOf, pendingRound, reached } from '../../../../webview/model/progress';
 import { rivalLabels } from '../../../../src/core/words/actions';
-import { shownActions } from '../../../../webview/model/rivals';
+import { shownActions } from '../../../../webview/model/leaderHistory';
 import { commonMembers, settledOf } from '../../../../webview/model/settled';
 import { FACTS, RESULT, rowOf, snapshotOf } from '../snapshots';
 

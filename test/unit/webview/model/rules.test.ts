@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neededOf } from '../../../../webview/model/progress';
-import { shownActions } from '../../../../webview/model/rivals';
+import { shownActions } from '../../../../webview/model/leaderHistory';
 import { isPointwise, ruleOf, thresholdOf } from '../../../../webview/model/rules';
 import { rivalOf } from '../../../../webview/words';
 import { rowOf, snapshotOf } from '../snapshots';

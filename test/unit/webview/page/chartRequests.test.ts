@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createChartViews } from '../../../../webview/chartViews';
-import { PLAN_PLOT } from '../../../../webview/charts/planChart';
-import { STAIRCASES_PLOT } from '../../../../webview/charts/staircasesChart';
-import { TRACES_PLOT } from '../../../../webview/charts/tracesChart';
+import { PLAN_PLOT } from '../../../../webview/charts/plan/planChart';
+import { STAIRCASES_PLOT } from '../../../../webview/charts/compare/staircasesChart';
+import { TRACES_PLOT } from '../../../../webview/charts/compare/tracesChart';
 import { chartRequests } from '../../../../webview/page/chartRequests';
 import { INITIAL } from '../../../../webview/state';
 import type { PageState } from '../../../../webview/state';
-import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/views/chartSections';
+import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/run/chartSections';
 import { compareState } from '../../../vscode/page/compareStates';
 import { planState } from '../../../vscode/page/planStates';
 import { RESULT, rowOf, snapshotOf } from '../snapshots';

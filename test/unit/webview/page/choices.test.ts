@@ -3,7 +3,7 @@ import type { Memory } from '../../../../webview/api';
 import { createChoices } from '../../../../webview/page/choices';
 import { INITIAL } from '../../../../webview/state';
 import type { PageState } from '../../../../webview/state';
-import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/views/chartSections';
+import { LEADERS_PLOT, STOPPING_PLOT } from '../../../../webview/run/chartSections';
 import { rowOf, snapshotOf } from '../snapshots';
 
 const NOTHING: Memory = { runId: null, axis: null };

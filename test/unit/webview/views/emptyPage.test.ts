@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../../webview/dom/h';
-import { page } from '../../../../webview/views/page';
+import { page } from '../../../../webview/run/runPage';
 import { ENVIRONMENT, all, byTag } from './nodes';
 
 describe('a page without a run', () => {

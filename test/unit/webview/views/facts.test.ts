@@ -3,7 +3,7 @@ import type { RunFacts } from '../../../../src/core/run/facts';
 import type { RunResult } from '../../../../src/core/run/result';
 import { textOf } from '../../../../webview/dom/h';
 import { answerFacts, perSample } from '../../../../src/core/words/answer';
-import { finishedFacts, howGood } from '../../../../webview/views/finishedFacts';
+import { finishedFacts, howGood } from '../../../../webview/run/finishedFacts';
 import { FACTS, RESULT, snapshotOf } from '../snapshots';
 import { all, hasClass } from './nodes';
 

@@ -1,7 +1,7 @@
 /** Looks into descriptions of a page. */
 import type { ElementNode, Node } from '../../../../webview/dom/h';
 import type { Environment } from '../../../../webview/model/environment';
-import { page } from '../../../../webview/views/page';
+import { page } from '../../../../webview/run/runPage';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
 
 export const ENVIRONMENT: Environment = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckReport } from '../../../../src/core/spec/report';
-import type { Labels } from '../../../../src/core/spec/instance';
+import type { CheckReport } from '../../../../src/core/document/report';
+import type { Labels } from '../../../../src/core/document/instance';
 import { h, textOf } from '../../../../webview/dom/h';
-import { undeterminedHeading } from '../../../../webview/views/undeterminedWords';
+import { undeterminedHeading } from '../../../../webview/check/undeterminedWords';
 import { FACTS } from '../snapshots';
 
 function said(undeterminedArms: readonly number[], labels: Labels | null = FACTS.labels): string {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { h, textOf } from '../../../../webview/dom/h';
 import { kindOf } from '../../../../webview/model/kind';
-import { assumptionSummary } from '../../../../webview/views/assumptions';
+import { assumptionSummary } from '../../../../webview/run/assumptions';
 import { cellTicks, countAxis } from '../../../../webview/views/cellBars';
 import { createAnnouncer } from '../../../../webview/views/liveRegion';
-import { page } from '../../../../webview/views/page';
-import { shortened } from '../../../../webview/views/problems';
+import { page } from '../../../../webview/run/runPage';
+import { shortened } from '../../../../webview/check/problems';
 import { silentWords } from '../../../../webview/views/silentHost';
 import { stateSentence } from '../../../../webview/views/stateBand';
 import type { RunSnapshot } from '../../../../src/shared/protocol';

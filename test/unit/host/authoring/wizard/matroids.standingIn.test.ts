@@ -1,8 +1,8 @@
 /** New Instance… with every kind of matroid, alone and with every other. */
 import { describe, expect, it, vi } from 'vitest';
 import { checkSpec } from '../../../../../src/core/run/check';
-import { specText } from '../../../../../src/core/spec/import/specText';
-import { NO_OVERRIDES } from '../../../../../src/core/spec/overrides';
+import { specText } from '../../../../../src/core/document/import/specText';
+import { NO_OVERRIDES } from '../../../../../src/core/document/overrides';
 import { askInstance } from '../../../../../src/host/authoring/wizard/instanceWizard';
 import type { Sources } from '../../../../../src/host/authoring/wizard/sources';
 import { answering } from '../../../../vscode/suite/wizardAnswers';

@@ -1,9 +1,9 @@
 /** What New Instance… writes under `run`: the algorithm and the seed of the settings. */
 import { describe, expect, it, vi } from 'vitest';
 import { checkSpec } from '../../../../../src/core/run/check';
-import { specText } from '../../../../../src/core/spec/import/specText';
-import type { SpecDraft } from '../../../../../src/core/spec/import/draft';
-import { NO_OVERRIDES } from '../../../../../src/core/spec/overrides';
+import { specText } from '../../../../../src/core/document/import/specText';
+import type { SpecDraft } from '../../../../../src/core/document/import/draft';
+import { NO_OVERRIDES } from '../../../../../src/core/document/overrides';
 import { askInstance } from '../../../../../src/host/authoring/wizard/instanceWizard';
 import type { RunDefaults } from '../../../../../src/host/authoring/wizard/instanceWizard';
 import type { Sources } from '../../../../../src/host/authoring/wizard/sources';

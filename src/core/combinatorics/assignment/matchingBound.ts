@@ -1,0 +1,57 @@
+/** Certified upper bounds on how many matchings a bipartite graph has. */
+import { logAdd, logFactorials } from '../counting/bigCounting';
+import type { BipartiteGraph } from './bipartiteGraph';
+import { leftDegrees, transpose } from './bipartiteGraph';
+
+/** Far above the rounding of the sums below, far below what a logarithm of a count is used for. */
+const ROUNDING_MARGIN = 1e-10;
+
+/**
+ * An upper bound on ln of the number of matchings with `minimum` to `maximum` edges; for each size
+ * the least of two bounds from each side:
+ *
+ * - choose the left nodes and an edge of each: the elementary symmetric polynomial of the degrees;
+ * - Bregman (1973, the conjecture of Minc): a 0/1 matrix with row sums r_i has a permanent of at most
+ *   prod (r_i!)^(1/r_i). Matchings with s edges are counted by the graph with right - s further left
+ *   and left - s further right nodes, joined to all nodes that were there: its perfect matchings are
+ *   (right - s)! (left - s)! for each. It holds for graphs without parallel edges.
+ */
+export function logMatchingsBound(graph: BipartiteGraph, minimum: number, maximum: number): number {
+  const bounds = [graph, transpose(graph)].flatMap((side) => [
+    logChoiceBounds(leftDegrees(side), maximum),
+    ...(graph.hasParallelEdges ? [] : [logPermanentBounds(side, maximum)]),
+  ]);
+  let total = -Infinity;
+  for (let size = minimum; size <= maximum; size++) {
+    total = logAdd(total, Math.min(...bounds.map((bound) => bound[size] as number)));
+  }
+  return total + ROUNDING_MARGIN * (1 + Math.abs(total));
+}
+
+/** ln e_s(degrees), s = 0, …, maximum. */
+function logChoiceBounds(degrees: readonly number[], maximum: number): Float64Array {
+  const logs = new Float64Array(maximum + 1).fill(-Infinity);
+  logs[0] = 0;
+  for (const degree of degrees) {
+    if (degree === 0) continue;
+    for (let size = maximum; size > 0; size--) {
+      const withNode = (logs[size - 1] as number) + Math.log(degree);
+      logs[size] = logAdd(logs[size] as number, withNode);
+    }
+  }
+  return logs;
+}
+
+/** The bound of Bregman for s = 0, …, maximum. */
+function logPermanentBounds(graph: BipartiteGraph, maximum: number): Float64Array {
+  const { left, right } = graph;
+  const logFactorial = logFactorials(left + right);
+  const rowBound = (rowSum: number): number =>
+    rowSum === 0 ? -Infinity : (logFactorial[rowSum] as number) / rowSum;
+  const degrees = leftDegrees(graph);
+  return Float64Array.from({ length: maximum + 1 }, (_, size) => {
+    let log = (right - size) * rowBound(right);
+    for (const degree of degrees) log += rowBound(degree + left - size);
+    return log - (logFactorial[right - size] as number) - (logFactorial[left - size] as number);
+  });
+}

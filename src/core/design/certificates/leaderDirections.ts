@@ -1,0 +1,81 @@
+/** How far, in the norm of the covariance, any v_y can be from v_x: certified, with the oracle alone. */
+import type { Action, ActionFamily } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { rowOf, scale, symmetricEigen } from '../../numerics/linearAlgebra';
+import type { Reward } from '../../reward/reward';
+import type { EstimateCovariance } from '../../learners/gcbPe/estimateCovariance';
+import { quadraticForm } from '../../learners/gcbPe/estimateCovariance';
+import { along, coefficientsOf, differenceOf } from '../../learners/gcbPe/rewardVectors';
+import { createRowBounds } from './rowBounds';
+
+/** Beyond this the eigenvectors take seconds: the factors that the covariance is made of do instead. */
+const MOST_EIGEN_DIMENSION = 200;
+/** What rounding may take from a bound, relatively. */
+const ROUNDING = 1e-9;
+
+export interface LeaderDirections {
+  /** ||v_x - v_y||_Cov */
+  pairNorm(x: Action, y: Action): number;
+  /** At least the largest ||v_x - v_y||_Cov over all actions y. */
+  boundFrom(x: Action): number;
+}
+
+type Bound = (x: Action) => number;
+
+/**
+ * The least of three bounds of max over y of (v_x - v_y)'Cov(v_x - v_y):
+ * - for each pair of actions at once, D^2 ||Cov||_op;
+ * - along factors u_k, Cov = sum of u_k u_k': sum over k of max(max_y u_k'v_y - u_k'v_x, u_k'v_x - min_y u_k'v_y)^2,
+ *   two questions to the oracle of the reward for each factor;
+ * - row by row, where the coefficient of a base arm is the same in all actions or all of one size (createRowBounds).
+ *
+ * @param anyPair D sqrt(||Cov||_op)
+ */
+export function leaderDirections(
+  family: ActionFamily,
+  reward: Reward,
+  covariance: EstimateCovariance,
+  anyPair: number,
+): LeaderDirections {
+  const factors =
+    family.dimension <= MOST_EIGEN_DIMENSION
+      ? eigenFactors(covariance.matrix)
+      : Array.from({ length: covariance.factors.rows }, (_, k) => rowOf(covariance.factors, k));
+  const bounds: Bound[] = [
+    () => anyPair ** 2,
+    factorBound(reward, factors),
+    ...createRowBounds(family, reward, covariance.matrix),
+  ];
+  return {
+    pairNorm: (x, y) => {
+      const { arms, coefficients } = differenceOf(reward, x, y);
+      return Math.sqrt(Math.max(0, quadraticForm(covariance.matrix, arms, coefficients)));
+    },
+    boundFrom: (x) => Math.sqrt(Math.min(...bounds.map((bound) => bound(x))) * (1 + ROUNDING)),
+  };
+}
+
+function factorBound(reward: Reward, factors: readonly Float64Array[]): Bound {
+  const ranges = factors.map((factor) => ({
+    factor,
+    high: reward.best(factor, 1)[0]?.value ?? 0,
+    low: -(reward.best(scale(factor, -1), 1)[0]?.value ?? 0),
+  }));
+  return (x) => {
+    const coefficients = coefficientsOf(reward, x);
+    return ranges.reduce((sum, { factor, high, low }) => {
+      const own = along(x, coefficients, factor);
+      const furthest = Math.max(high - own, own - low, 0);
+      return sum + furthest * furthest;
+    }, 0);
+  };
+}
+
+/** sqrt(mu_k) e_k for the eigenvalues that are not 0 but for rounding. */
+function eigenFactors(matrix: Dense): readonly Float64Array[] {
+  const { values, vectors } = symmetricEigen(matrix);
+  const largest = values.at(-1) ?? 0;
+  return Array.from(values, (value, k) => ({ value, vector: rowOf(vectors, k) }))
+    .filter(({ value }) => value > 1e-14 * largest)
+    .map(({ value, vector }) => scale(vector, Math.sqrt(value)));
+}

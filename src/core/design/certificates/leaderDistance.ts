@@ -1,0 +1,147 @@
+/** How far, in a quadratic norm, any action can be from a given one: certified, with the linear oracle alone. */
+import type { Action, ActionFamily } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { rowOf, symmetricEigen } from '../../numerics/linearAlgebra';
+
+/** X is listed, and the answer exact, up to this many actions and multiplications. */
+const MOST_LISTED = 20_000;
+const MOST_LISTING_WORK = 3e7;
+/** Beyond this the eigenvectors take more than a second. */
+const MOST_EIGEN_DIMENSION = 200;
+/** Beyond this the row by row bound asks the oracle too often. */
+const MOST_FORCED_ARMS = 1200;
+/** What rounding may take from a bound, relatively. */
+const ROUNDING = 1e-9;
+
+export interface LeaderDistance {
+  /**
+   * At least max over x in X of (x - z)'Q(x - z), and exactly that where X is short enough to be listed.
+   * @param leader z, an action of X
+   */
+  squaredFrom(leader: Action): number;
+  /** At least max over x in X of x'Qx. */
+  readonly largestNorm: number;
+}
+
+/** Vectors u_k with x'Qx = sum over k of (u_k'x)^2 for every x in the span of X. */
+export type Factors = readonly Float64Array[];
+
+/**
+ * Prepares the bounds for one Q. Whichever is least at a leader is taken:
+ *
+ * - listed: the maximum itself;
+ * - Gilmore and Lawler (1962): z'Qz + max over x of (c - 2Qz)'x, c_i = max over x with x_i = 1 of (Qx)_i;
+ * - along orthogonal or other factors u_k of Q: sum over k of max(max u_k'x - u_k'z, u_k'z - min u_k'x)^2.
+ *
+ * @param quadratic Q, d x d, symmetric, not negative on the span of X
+ * @param factors of Q, where some are at hand; the eigenvectors are tried besides where d <= 200
+ */
+export function createLeaderDistance(
+  family: ActionFamily,
+  quadratic: Dense,
+  factors: Factors | null,
+): LeaderDistance {
+  const listed = listedDistance(family, quadratic);
+  if (listed !== null) return listed;
+  const bounds = [
+    ...(family.dimension <= MOST_FORCED_ARMS ? [rowBound(family, quadratic)] : []),
+    ...(factors === null ? [] : [factorBound(family, factors)]),
+    ...(family.dimension <= MOST_EIGEN_DIMENSION
+      ? [factorBound(family, eigenFactors(quadratic))]
+      : []),
+  ];
+  if (bounds.length === 0) bounds.push(factorBound(family, eigenFactors(quadratic)));
+  const least = (leader: Action) =>
+    Math.max(0, Math.min(...bounds.map((bound) => bound(leader)))) * (1 + ROUNDING);
+  // The distance from the empty action.
+  return { squaredFrom: least, largestNorm: least([]) };
+}
+
+/** Of the distance from an action, or of the norms where that is empty. */
+type Bound = (leader: Action) => number;
+
+function listedDistance(family: ActionFamily, quadratic: Dense): LeaderDistance | null {
+  const work = family.largestAction ** 2;
+  const cap = Math.min(MOST_LISTED, Math.floor(MOST_LISTING_WORK / Math.max(1, work)));
+  const actions = family.enumerate(cap);
+  if (actions === null) return null;
+  const squares = actions.map((action) => totalOver(action, image(quadratic, action)));
+  return {
+    largestNorm: squares.reduce((a, b) => Math.max(a, b), 0) * (1 + ROUNDING),
+    squaredFrom: (leader) => {
+      const weights = image(quadratic, leader);
+      const own = totalOver(leader, weights);
+      let largest = 0;
+      actions.forEach((action, index) => {
+        const square = (squares[index] as number) + own - 2 * totalOver(action, weights);
+        largest = Math.max(largest, square);
+      });
+      return largest * (1 + ROUNDING);
+    },
+  };
+}
+
+/** (x - z)'Q(x - z) = x'Qx - 2z'Qx + z'Qz, and x'Qx is at most the sum of c_i over x. */
+function rowBound(family: ActionFamily, quadratic: Dense): Bound {
+  const rows = Float64Array.from({ length: family.dimension }, (_, arm) =>
+    largestWith(family, rowOf(quadratic, arm), arm),
+  );
+  return (leader) => {
+    const weights = image(quadratic, leader);
+    const own = totalOver(leader, weights);
+    const rest = family.maximize(rows.map((value, arm) => value - 2 * (weights[arm] as number)));
+    return own + rest.value;
+  };
+}
+
+/** max over x with x_arm = 1 of w'x, rounded up; 0 where the arm is in no action. */
+function largestWith(family: ActionFamily, weights: Float64Array, arm: number): number {
+  // A weight above all that an action can lose by it forces the arm.
+  let size = 0;
+  for (const value of weights) size = Math.max(size, Math.abs(value));
+  const force = 1 + 2 * size * family.largestAction;
+  const forced = weights.slice();
+  forced[arm] = (forced[arm] as number) + force;
+  const { action } = family.maximize(forced);
+  if (!action.includes(arm)) return 0;
+  return totalOver(action, weights) + ROUNDING * 1e-3 * force;
+}
+
+function factorBound(family: ActionFamily, factors: Factors): Bound {
+  const ranges = factors.map((factor) => ({
+    factor,
+    high: family.maximize(factor).value,
+    low: -family.maximize(factor.map((value) => -value)).value,
+  }));
+  return (leader) =>
+    ranges.reduce((sum, { factor, high, low }) => {
+      const own = totalOver(leader, factor);
+      const farthest = Math.max(high - own, own - low);
+      return sum + farthest * farthest;
+    }, 0);
+}
+
+function eigenFactors(quadratic: Dense): Factors {
+  const { values, vectors } = symmetricEigen(quadratic);
+  const largest = values.at(-1) ?? 0;
+  return Array.from(values, (value, index) => {
+    const root = Math.sqrt(Math.max(0, value));
+    return rowOf(vectors, index).map((entry) => root * entry);
+  }).filter((_, index) => (values[index] as number) > 1e-14 * largest);
+}
+
+/** Qx, d numbers. */
+export function image(quadratic: Dense, action: Action): Float64Array {
+  const sum = new Float64Array(quadratic.columns);
+  for (const arm of action) {
+    const row = rowOf(quadratic, arm);
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (row[i] as number);
+  }
+  return sum;
+}
+
+function totalOver(action: Action, weights: Float64Array): number {
+  let sum = 0;
+  for (const arm of action) sum += weights[arm] as number;
+  return sum;
+}

@@ -1,0 +1,138 @@
+/** Algorithm 5 of the paper: the distribution lambda on a small support X_sigma, and alpha. */
+import type { Action } from '../../families/family';
+import type { Span } from '../../feedback/span';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { addCombination, addScaled, multiplyVector, weightedGram, zeros } from '../../numerics/linearAlgebra';
+import type { Inverse } from './leastEigenvalue';
+import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
+import { entropicMirrorDescent } from './mirrorDescent';
+
+/** epsilon of Algorithm 7 over r: max x'M^-1 x is within 0.1% of its least value. */
+const RELATIVE_TOLERANCE = 1e-3;
+const MAX_ITERATIONS = 2_000;
+
+/**
+ * How the preparation of PolyALBA samples, and the constant alpha that its sample sizes have (Algorithm 5 of the paper).
+ */
+export interface Distribution {
+  /** X_sigma. */
+  readonly support: readonly Action[];
+  /** The support in coordinates of the span, z = U'x, each of length r. */
+  readonly points: readonly Float64Array[];
+  /** lambda*, one weight an action of the support. */
+  readonly lambda: Float64Array;
+  /** Least eigenvalue of the sum of z z' over the support: the least positive one of the sum of x x'. */
+  readonly xiMin: number;
+  /** sqrt(m r / xiMin), the paper's alpha with r = dim span(X) instead of d. */
+  readonly alphaPrinted: number;
+  /** The alpha in force: max over X of ||x||_(M^-1) <= alpha sqrt(r). */
+  readonly alpha: number;
+}
+
+/**
+ * Where the actions do not span R^d (paths, perfect matchings) everything is in coordinates of their
+ * span, r instead of d; the paper's own algorithm has no d independent actions then.
+ *
+ * @param actions X_sigma: actions that span the span, as a rule the r independent ones of `span.actions`
+ * @param m the number of base arms of the largest action
+ * @param weights lambda, where it is known
+ * @param pseudoInverse of the matrix of the actions, d x r, where it is known
+ * @throws RangeError if the actions do not span the span
+ */
+export function computeDistribution(
+  span: Span,
+  actions: readonly Action[],
+  m: number,
+  weights?: Float64Array,
+  pseudoInverse?: Float64Array,
+): Distribution {
+  let known: readonly Float64Array[] | undefined;
+  const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
+  const isSquare = actions.length === span.rank;
+  // On r independent points the uniform design is optimal: x_i'M^-1 x_i = r for each i (Kiefer and Wolfowitz 1960).
+  const lambda = isSquare
+    ? new Float64Array(span.rank).fill(1 / span.rank)
+    : (weights ??
+      entropicMirrorDescent(pointsOf(), RELATIVE_TOLERANCE * span.rank, MAX_ITERATIONS).lambda);
+  const xiMin =
+    isSquare && span.rank > DECOMPOSED_UP_TO
+      ? leastEigenvalue(sharedArms(actions), inverseOfShared(span, pseudoInverse))
+      : leastEigenvalue(information(pointsOf()));
+  if (!(xiMin > 0))
+    throw new RangeError('The actions of the support do not span the span of the family.');
+  const alphaPrinted = Math.sqrt((m * span.rank) / xiMin);
+  return {
+    support: actions,
+    // A check of a large family does without them.
+    get points() {
+      return pointsOf();
+    },
+    lambda,
+    xiMin,
+    alphaPrinted,
+    alpha: alphaPrinted,
+  };
+}
+
+/** Z'Z, the sum of z z' over the support. */
+function information(points: readonly Float64Array[]): Dense {
+  return weightedGram(points, new Float64Array(points.length).fill(1));
+}
+
+/**
+ * Z Z', which counts the base arms that two actions share: of as many actions as Z has columns it has the
+ * eigenvalues of Z'Z, and takes no product of dense matrices.
+ */
+function sharedArms(actions: readonly Action[]): Dense {
+  const size = actions.length;
+  const shared = zeros(size, size);
+  const holding = new Map<number, number[]>();
+  actions.forEach((action, i) => {
+    for (const arm of action) {
+      const others = holding.get(arm) ?? [];
+      holding.set(arm, others);
+      others.push(i);
+      for (const j of others) shared.data[i * size + j] = (shared.data[i * size + j] as number) + 1;
+    }
+    for (let j = 0; j < i; j++) shared.data[j * size + i] = shared.data[i * size + j] as number;
+  });
+  return shared;
+}
+
+/** (Z Z')^-1 times a vector, by the pseudo-inverse Z^+: the product of its transpose with it. */
+function inverseOfShared({ rank, dimension }: Span, data?: Float64Array): Inverse | undefined {
+  if (data === undefined) return undefined;
+  const matrix: Dense = { rows: dimension, columns: rank, data };
+  return (vector) => {
+    const product = new Float64Array(rank);
+    addCombination(product, multiplyVector(matrix, vector), matrix, 0, dimension);
+    return product;
+  };
+}
+
+/** z = U'x, the coordinates of an action in the orthonormal basis of the span; length r. */
+export function coordinatesInSpan({ rank, dimension, basis }: Span, action: Action): Float64Array {
+  const coordinates = new Float64Array(rank);
+  for (let k = 0; k < rank; k++) {
+    let sum = 0;
+    for (const arm of action) sum += basis[k * dimension + arm] as number;
+    coordinates[k] = sum;
+  }
+  return coordinates;
+}
+
+/** w = U w_U: weights of the base arms from coordinates in the span, for the oracles of the family. */
+export function liftFromSpan(
+  { rank, dimension, basis }: Span,
+  coordinates: Float64Array,
+): Float64Array {
+  const weights = new Float64Array(dimension);
+  for (let k = 0; k < rank; k++) {
+    addScaled(
+      weights,
+      coordinates[k] as number,
+      basis.subarray(k * dimension, (k + 1) * dimension),
+    );
+  }
+  return weights;
+}

@@ -1,0 +1,74 @@
+/** The least eigenvalue of a positive definite matrix, also where a full eigen decomposition takes too long. */
+import { cholesky, consumeIsPositiveDefinite } from '../../numerics/cholesky';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { denseOf, dot, rowOf, symmetricEigen } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+
+/** A^-1 times a vector. */
+export type Inverse = (vector: Float64Array) => Float64Array;
+
+/** Up to this size the eigen decomposition is quick. */
+export const DECOMPOSED_UP_TO = 300;
+const MAX_ITERATIONS = 100;
+/** Lanczos stops at this relative change; the margins below take care of the rest. */
+const SETTLED = 1e-12;
+/** The answer is the largest of these fractions of the iterate that a factorisation certifies. */
+const MARGINS = [1e-9, 1e-6, 1e-3, 0.1, 0.5, 0.9];
+
+/**
+ * At most the least eigenvalue, and equal to it up to rounding in all but contrived cases. Beyond 300
+ * rows by Lanczos on the inverse, whose value comes down to the eigenvalue from above; it is lowered until
+ * A - value I has a Cholesky factor, that is until no eigenvalue is below it (Sylvester).
+ *
+ * @param matrix symmetric, positive semidefinite
+ * @param inverse where it is known, which saves a factorisation
+ * @returns 0 where the matrix is singular in working precision
+ */
+export function leastEigenvalue(matrix: Dense, inverse?: Inverse): number {
+  if (matrix.rows <= DECOMPOSED_UP_TO) return Math.max(0, symmetricEigen(matrix).values[0] ?? 0);
+  const value = approached(matrix, inverse);
+  if (value === 0) return 0;
+  for (const margin of MARGINS) {
+    const certified = value * (1 - margin);
+    if (consumeIsPositiveDefinite(shifted(matrix, certified))) return certified;
+  }
+  return 0;
+}
+
+/** The inverse of the largest eigenvalue of A^-1 by Lanczos, from above; 0 where A is singular in working precision. */
+function approached(matrix: Dense, inverse: Inverse | undefined): number {
+  const solve = inverse ?? cholesky(matrix)?.solve;
+  if (solve === undefined) return 0;
+  // Not orthogonal to any eigenvector that has a simple form, and the same for every call.
+  const start = Float64Array.from({ length: matrix.rows }, (_, i) => 1 + Math.sin(i + 1));
+  const basis = new OrthonormalBasis(matrix.rows);
+  basis.add(start);
+  const projected: number[][] = [];
+  let value = Infinity;
+  for (let i = 0; i < MAX_ITERATIONS && i < basis.size; i++) {
+    const next = solve(rowOf(basis.rows(), i));
+    // A^-1 in the basis: of each vector with those before it and itself.
+    projected.push(Array.from({ length: i + 1 }, (_, k) => dot(rowOf(basis.rows(), k), next)));
+    const before = value;
+    value = 1 / largestEigenvalue(projected);
+    if (Math.abs(before - value) <= SETTLED * value) break;
+    basis.add(next);
+  }
+  return value;
+}
+
+function largestEigenvalue(lower: readonly (readonly number[])[]): number {
+  const rows = lower.map((_, i) =>
+    lower.map((_, j) => lower[Math.max(i, j)]?.[Math.min(i, j)] ?? 0),
+  );
+  return symmetricEigen(denseOf(rows)).values.at(-1) ?? 0;
+}
+
+function shifted(matrix: Dense, shift: number): Dense {
+  const data = matrix.data.slice();
+  for (let i = 0; i < matrix.rows; i++) {
+    const diagonal = i * matrix.columns + i;
+    data[diagonal] = (data[diagonal] as number) - shift;
+  }
+  return { ...matrix, data };
+}

@@ -1,0 +1,142 @@
+/** Which points and directions of an XY design the Newton steps work on; the rest is only priced. */
+import { rowOf } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import { dotAt } from '../../numerics/kernels';
+import type { Iterate } from './xyNewton';
+import type { Evaluation, Prices, XyProblem } from './xyProblem';
+
+/** Points and directions to begin with, times r; and how many directions at least and at most. */
+const FIRST_POINTS = 3;
+const FIRST_DIRECTIONS = 3;
+const FEWEST_DIRECTIONS = 20;
+const MOST_DIRECTIONS = 200;
+/** A direction comes in above this share of the largest variance of those that take part. */
+const NEAR_LARGEST = 0.98;
+/** What a new direction is allowed of the condition sum_y q_y z_xy^2 <= 1 of any point. */
+const FIRST_SHARE = 0.1;
+/** A point goes out with g below this and a weight below that times mu. */
+const OUT_BELOW_GAIN = 0.7;
+const OUT_BELOW_WEIGHT = 2 / 3;
+/** Of two points with a larger squared cosine (in the form that prices them) one is enough at a time. */
+const ALIKE = 0.7;
+/** The weight of a point that comes in is mu over how far it is over 1, and that at least this. */
+const LEAST_EXCESS = 0.05;
+
+/**
+ * The points of positive weight, the heaviest first, so that the first r are independent (`guarded`: they stay, so
+ * that M never becomes singular). With `most` the rest is cut to a few times r.
+ */
+export function firstPoints(
+  { points }: XyProblem,
+  lambda: ArrayLike<number>,
+  most: boolean,
+): number[] {
+  const rank = points.columns;
+  const basis = new OrthonormalBasis(rank);
+  const guarded: number[] = [];
+  const rest: number[] = [];
+  const order = Array.from({ length: points.rows }, (_, x) => x).sort(
+    (a, b) => (lambda[b] as number) - (lambda[a] as number),
+  );
+  for (const x of order) {
+    if (basis.size < rank && basis.add(rowOf(points, x))) guarded.push(x);
+    else if ((lambda[x] as number) > 0) rest.push(x);
+  }
+  return [...guarded, ...(most ? rest.slice(0, FIRST_POINTS * rank) : rest)];
+}
+
+/** The directions of largest variance. */
+export function firstDirections({ directions }: XyProblem, variances: Float64Array): number[] {
+  const most = Math.min(
+    MOST_DIRECTIONS,
+    Math.max(FEWEST_DIRECTIONS, FIRST_DIRECTIONS * directions.columns),
+  );
+  return Array.from(variances.keys())
+    .sort((a, b) => (variances[b] as number) - (variances[a] as number))
+    .slice(0, most);
+}
+
+/** Directions that do not take part and have a variance near or over the largest of those that do, largest first. */
+export function violatedDirections(
+  { directions }: XyProblem,
+  { variances }: Evaluation,
+  taking: readonly number[],
+): number[] {
+  const active = new Set(taking);
+  const largest = taking.reduce((most, y) => Math.max(most, variances[y] as number), 0);
+  return Array.from(variances.keys())
+    .filter((y) => (variances[y] as number) > NEAR_LARGEST * largest && !active.has(y))
+    .sort((a, b) => (variances[b] as number) - (variances[a] as number))
+    .slice(0, Math.max(FEWEST_DIRECTIONS, directions.columns));
+}
+
+/** The dual of a direction that comes in: that of the central path, but no shock to the duals of the points. */
+export function firstDual(
+  { points, directions }: XyProblem,
+  { inverse, variances }: Evaluation,
+  direction: number,
+  mu: number,
+): number {
+  const rank = points.columns;
+  const solved = new Float64Array(rank);
+  for (let i = 0; i < rank; i++) {
+    solved[i] = dotAt(inverse.data, i * rank, directions.data, direction * rank, rank);
+  }
+  let largest = 0;
+  for (let x = 0; x < points.rows; x++) {
+    largest = Math.max(largest, dotAt(solved, 0, points.data, x * rank, rank) ** 2);
+  }
+  return Math.min(mu / (1 - (variances[direction] as number)), FIRST_SHARE / largest);
+}
+
+/** Takes points out that have next to no weight and no reason to get some; never the first `guarded` ones. */
+export function dropPoints(
+  iterate: Iterate,
+  gains: Float64Array,
+  mu: number,
+  guarded: number,
+): void {
+  const keep = Array.from(iterate.points.keys()).filter(
+    (k) =>
+      k < guarded ||
+      (iterate.weights[k] as number) >= OUT_BELOW_WEIGHT * mu ||
+      (gains[iterate.points[k] as number] as number) >= OUT_BELOW_GAIN,
+  );
+  iterate.points = keep.map((k) => iterate.points[k] as number);
+  iterate.weights = keep.map((k) => iterate.weights[k] as number);
+  iterate.pointDuals = keep.map((k) => iterate.pointDuals[k] as number);
+}
+
+/** Takes up to r points in with g over 1 + excess, the largest first, and no two that do much the same. */
+export function addPoints(
+  { points }: XyProblem,
+  iterate: Iterate,
+  { form, gains }: Prices,
+  mu: number,
+  excess: number,
+): void {
+  const rank = points.columns;
+  const active = new Set(iterate.points);
+  const violated = Array.from(gains.keys())
+    .filter((x) => (gains[x] as number) > 1 + excess && !active.has(x))
+    .sort((a, b) => (gains[b] as number) - (gains[a] as number));
+  const taken: { readonly gain: number; readonly image: Float64Array }[] = [];
+  for (const x of violated) {
+    if (taken.length === rank) return;
+    const gain = gains[x] as number;
+    const isAlike = taken.some(
+      (other) =>
+        dotAt(other.image, 0, points.data, x * rank, rank) ** 2 > ALIKE * gain * other.gain,
+    );
+    if (isAlike) continue;
+    const image = new Float64Array(rank);
+    for (let i = 0; i < rank; i++) {
+      image[i] = dotAt(form.data, i * rank, points.data, x * rank, rank);
+    }
+    taken.push({ gain, image });
+    const weight = mu / Math.max(gain - 1, LEAST_EXCESS);
+    iterate.points.push(x);
+    iterate.weights.push(weight);
+    iterate.pointDuals.push(mu / weight);
+  }
+}

@@ -1,0 +1,151 @@
+/** The points and directions of an XY design in coordinates of the span of the points, and the quality of a design. */
+import type { Dense } from '../../numerics/linearAlgebra';
+import { denseOf, dot, norm, rowOf } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import { dotAt, factorInPlace, gramOfRows, inverseOfFactor, quadraticForms } from '../../numerics/kernels';
+
+/** A direction is outside the span where more than this share of its length is. */
+const OUTSIDE_TOLERANCE = 1e-8;
+
+export interface XyProblem {
+  /** N x r; the rows span R^r. */
+  readonly points: Dense;
+  /** |Y| x r */
+  readonly directions: Dense;
+}
+
+/** @throws RangeError if a direction is not in the span of the points, or the points are too close to dependent */
+export function xyProblem(
+  points: readonly Float64Array[],
+  directions: readonly Float64Array[],
+): XyProblem {
+  if (points.length === 0 || directions.length === 0) {
+    throw new RangeError('A design needs points to sample and directions to estimate.');
+  }
+  if (directions.every((direction) => norm(direction) === 0)) {
+    throw new RangeError('A design needs a direction that is not 0.');
+  }
+  const problem = { points: denseOf(points), directions: denseOf(directions) };
+  if (spans(problem.points)) return problem;
+  const basis = new OrthonormalBasis(problem.points.columns);
+  for (const point of points) basis.add(point);
+  const rows = basis.rows();
+  const coordinatesOf = (vector: Float64Array): Float64Array =>
+    Float64Array.from({ length: rows.rows }, (_, k) => dot(rowOf(rows, k), vector));
+  for (const direction of directions) {
+    if (basis.project(direction.slice()) > OUTSIDE_TOLERANCE * norm(direction)) {
+      throw new RangeError('A direction is not in the span of the points.');
+    }
+  }
+  const reduced = {
+    points: denseOf(points.map(coordinatesOf)),
+    directions: denseOf(directions.map(coordinatesOf)),
+  };
+  if (!spans(reduced.points)) {
+    throw new RangeError('The points span their space too weakly for working precision.');
+  }
+  return reduced;
+}
+
+function spans(points: Dense): boolean {
+  const index = Array.from({ length: points.rows }, (_, i) => i);
+  return factorInPlace(gramOfRows(points, index, new Float64Array(points.rows).fill(1)));
+}
+
+/** The quality of weights on some of the points; they need not add up to 1. */
+export interface Evaluation {
+  /** M^-1 with M = sum of the weights times x x'. */
+  readonly inverse: Dense;
+  /** y'M^-1 y for every direction. */
+  readonly variances: Float64Array;
+  readonly largest: number;
+}
+
+/** null where M is singular. */
+export function evaluate(
+  { points, directions }: XyProblem,
+  index: readonly number[],
+  weights: ArrayLike<number>,
+): Evaluation | null {
+  const information = gramOfRows(points, index, weights);
+  if (!factorInPlace(information)) return null;
+  const inverse = inverseOfFactor(information);
+  const variances = quadraticForms(inverse, directions);
+  const largest = largestOf(variances);
+  return Number.isFinite(largest) ? { inverse, variances, largest } : null;
+}
+
+export function evaluationWork({ points, directions }: XyProblem, count: number): number {
+  const rank = points.columns;
+  return (rank * rank * (count + directions.rows + rank)) / 2;
+}
+
+/** What weights p on the directions say about the points under an evaluated design. */
+export interface Prices {
+  /** M^-1 S M^-1 with S = sum of p_y y y'. */
+  readonly form: Dense;
+  /** g_x = x'M^-1 S M^-1 x for every point. */
+  readonly gains: Float64Array;
+  readonly largestGain: number;
+  /** tr(S M^-1) = sum of p_y y'M^-1 y */
+  readonly trace: number;
+  /** tr(S M^-1)^2 / (max g * sum p): no design has a lower maximum over the directions. */
+  readonly lower: number;
+}
+
+/**
+ * The bound for any weights p and any M: for a design l' with matrix M', sum p_y y'M'^-1 y = tr(S M'^-1), and by
+ * Cauchy and Schwarz tr(S M^-1)^2 <= tr(S M'^-1) tr(M' M^-1 S M^-1), whose last factor is sum l'_x g_x <= max g.
+ *
+ * @param index directions, with weights[k] >= 0 that of index[k]
+ */
+export function priceOut(
+  { points, directions }: XyProblem,
+  { inverse, variances }: Evaluation,
+  index: readonly number[],
+  weights: readonly number[],
+): Prices {
+  const rank = points.columns;
+  const solved: Dense = {
+    rows: index.length,
+    columns: rank,
+    data: new Float64Array(index.length * rank),
+  };
+  let trace = 0;
+  let total = 0;
+  index.forEach((direction, k) => {
+    for (let i = 0; i < rank; i++) {
+      solved.data[k * rank + i] = dotAt(
+        inverse.data,
+        i * rank,
+        directions.data,
+        direction * rank,
+        rank,
+      );
+    }
+    trace += (weights[k] as number) * (variances[direction] as number);
+    total += weights[k] as number;
+  });
+  const form = gramOfRows(
+    solved,
+    index.map((_, k) => k),
+    weights,
+  );
+  const gains = quadraticForms(form, points);
+  const largestGain = largestOf(gains);
+  const bound = (trace * trace) / (largestGain * total);
+  return { form, gains, largestGain, trace, lower: Number.isFinite(bound) ? bound : 0 };
+}
+
+export function pricingWork({ points }: XyProblem, count: number): number {
+  return (points.columns ** 2 * (points.rows + 3 * count)) / 2;
+}
+
+function largestOf(values: Float64Array): number {
+  let largest = -Infinity;
+  for (const value of values) {
+    // A NaN is the largest, so that it is seen.
+    if (!(value <= largest)) largest = value;
+  }
+  return largest;
+}

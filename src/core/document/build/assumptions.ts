@@ -1,0 +1,98 @@
+/** L, R and the bound of the rewards: as the spec states them, else read off the simulated truth. */
+import type { Noise } from '../../protocol/environment';
+import { subGaussianConstantOf } from '../../environment/subGaussian';
+import type { ActionFamily } from '../../families/family';
+import type { Assumptions, Simulated } from '../instance';
+import type { AssumptionsSpec, FeedbackSpec } from '../schema';
+
+/** What is true of a simulation. `rewardBound` is max over X of |x' theta|. */
+export type Truth = Pick<Assumptions, 'thetaNorm' | 'noiseScale' | 'rewardBound'>;
+
+/**
+ * L, R and the reward bound as they are in the simulation: two calls of the oracle.
+ * @param feedback the spec of the feedback, on which R depends where the noise is on the arms
+ */
+export function truthOf(
+  { theta, noise }: Simulated,
+  family: ActionFamily,
+  feedback: FeedbackSpec,
+): Truth {
+  const largest = family.maximize(theta).value;
+  const least = -family.maximize(theta.map((value) => -value)).value;
+  return {
+    thetaNorm: Math.hypot(...theta),
+    noiseScale: subGaussianConstant(noise, family, feedback),
+    rewardBound: Math.max(Math.abs(largest), Math.abs(least)),
+  };
+}
+
+/**
+ * R, the sub-Gaussian constant of one feedback row. Independent noise on the arms with constant kappa
+ * gives a row a of M_x the constant kappa ||a||_2; the largest over the actions and rows counts.
+ */
+export function subGaussianConstant(
+  noise: Noise,
+  family: ActionFamily,
+  feedback: FeedbackSpec,
+): number {
+  const constant = subGaussianConstantOf(noise);
+  return noise.on === 'feedback' || constant === 0
+    ? constant
+    : constant * longestRow(family, feedback);
+}
+
+/** The largest ||row of M_x||_2 over the actions x. */
+function longestRow(family: ActionFamily, feedback: FeedbackSpec): number {
+  switch (feedback.type) {
+    case 'full-bandit':
+      return Math.sqrt(family.largestAction);
+    case 'semi-bandit':
+    case 'top-ranked':
+      return 1;
+    case 'first':
+      return feedback.sum ? Math.sqrt(Math.min(feedback.count, family.largestAction)) : 1;
+    case 'masked':
+      return Math.sqrt(Math.max(...feedback.matrix.map((row) => longestSquare(row, family))));
+    case 'explicit':
+      return feedback.matrices
+        .flat()
+        .reduce((longest, row) => Math.max(longest, Math.hypot(...row)), 0);
+  }
+}
+
+/** The largest ||a diag(x)||_2^2, which is linear in x: the oracle of the family finds it. A ranking has every item. */
+function longestSquare(row: readonly number[], family: ActionFamily): number {
+  const squares = Float64Array.from(row, (weight) => weight * weight);
+  if (family.kind === 'ranking') return squares.reduce((sum, square) => sum + square, 0);
+  return family.maximize(squares).value;
+}
+
+/**
+ * The assumptions that a run uses.
+ * @param truth null without an environment; a bound that is then not stated is not known: Infinity
+ */
+export function buildAssumptions(
+  stated: AssumptionsSpec,
+  truth: Truth | null,
+  largestAction: number,
+): Assumptions {
+  const thetaNorm = stated.thetaNorm ?? truth?.thetaNorm ?? Infinity;
+  const noiseScale = stated.noiseScale ?? truth?.noiseScale ?? Infinity;
+  const derived: string[] = [];
+  if (truth && stated.thetaNorm === undefined) {
+    derived.push(`thetaNorm = ${shown(thetaNorm)}, taken from the simulated theta`);
+  }
+  if (truth && stated.noiseScale === undefined) {
+    derived.push(`noiseScale = ${shown(noiseScale)}, taken from the simulated noise`);
+  }
+  const rewardBound = stated.rewardBound ?? Math.sqrt(largestAction) * thetaNorm;
+  if (truth && stated.thetaNorm === undefined && stated.rewardBound === undefined) {
+    derived.push(`rewardBound = ${shown(rewardBound)}, sqrt(m) times the derived thetaNorm`);
+  }
+  const noiseRatio = truth && truth.noiseScale > 0 ? noiseScale / truth.noiseScale : 1;
+  return { thetaNorm, noiseScale, rewardBound, noiseRatio, derived };
+}
+
+function shown(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}

@@ -1,0 +1,77 @@
+/** The text of a new spec, with a comment at each part that says what it is for. */
+import type { RewardName } from '../../pairRules';
+import type { FamilyName } from '../../families/catalogue';
+import type { FeedbackSpec } from '../schema';
+import type { AskedFamily, SpecDraft } from './draft';
+import { writeJson } from './writeJson';
+
+type Comments = Readonly<Record<AskedFamily, string> & Partial<Record<FamilyName, string>>>;
+
+const ACTIONS: Comments = {
+  topK: 'Every set of exactly k of the base arms.',
+  subsets: 'Every set of min to max of the base arms.',
+  partition: 'From each group exactly `choose` base arms; they are numbered group by group.',
+  matching:
+    'The matchings of two sides. Base arms are the pairs, row by row unless `edges` lists them.',
+  path: 'The paths from source to target. Base arms are the edges, in this order.',
+  spanningTree: 'The sets of edges that join all nodes without a cycle. Base arms are the edges.',
+  matroid: 'The bases (largest independent sets) of a matroid. Base arms are its elements.',
+  matroidIntersection: 'The largest sets that are independent in both matroids.',
+  knapsack: 'Every set of items whose weights fit into the capacity. Base arms are the items.',
+  ranking: 'Every order of the items.',
+  explicit: 'The actions, each as the list of its base arms.',
+};
+
+const FEEDBACKS: Readonly<Record<FeedbackSpec['type'], string>> = {
+  'full-bandit': 'the total of the chosen base arms, nothing else.',
+  'semi-bandit': 'the value of each chosen base arm.',
+  masked: 'weighted sums of the chosen base arms, one for each row of the matrix.',
+  first: 'the first `count` of the chosen base arms, in their order: each, or their sum.',
+  'top-ranked': 'the values of the `count` items at the top.',
+  explicit: 'for each action, the rows of its own matrix.',
+};
+
+const REWARDS: Readonly<Record<RewardName, string>> = {
+  linear: 'the sum of the values of its base arms.',
+  'weighted-linear': 'the weighted sum of the values of its base arms.',
+  mean: 'the average of the values of its base arms.',
+  min: 'the least value of its base arms.',
+  max: 'the largest value of its base arms.',
+  link: 'an increasing function of the sum of the values of its base arms.',
+  coverage: 'the probability that at least one of its base arms succeeds.',
+  dcg: 'the sum of the values, discounted by their places.',
+  expression: 'the formula over the values of its base arms.',
+};
+
+const RULE = { geometric: { first: 1, ratio: 0.9 } };
+const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
+
+/**
+ * The draft as JSON with comments, with two spaces a level and a line break at its end. Numbers are written so that
+ * reading them gives the same ones.
+ */
+export function specText(draft: SpecDraft): string {
+  const { name, actions, feedback, reward, theta, algorithm, seed } = draft;
+  const rewardName = reward.type === 'linear' && reward.weights ? 'weighted-linear' : reward.type;
+  const thetaWords =
+    theta === null ? 'a rule instead of values: write d numbers if you have them.' : '';
+  const part = (key: string, value: unknown) => `  ${JSON.stringify(key)}: ${writeJson(value, 2)},`;
+  const lines = [
+    '{',
+    '  "version": 1,',
+    part('name', name),
+    `  // ${ACTIONS[actions.family] ?? 'The actions that may be measured.'}`,
+    part('actions', actions),
+    `  // What one sample shows: ${FEEDBACKS[feedback.type]}`,
+    part('feedback', feedback),
+    `  // The reward of an action: ${REWARDS[rewardName]}`,
+    part('reward', reward),
+    '  // Where observations come from: simulated with these values of the base arms, which the algorithm does not see.',
+    ...(thetaWords === '' ? [] : [`  // theta is ${thetaWords}`]),
+    part('environment', { type: 'simulated', theta: theta ?? RULE, noise: NOISE }),
+    '  // delta: the accepted probability of a wrong answer.',
+    part('run', { algorithm, delta: 0.05, seed }).replace(/,$/, ''),
+    '}',
+  ];
+  return `${lines.join('\n')}\n`;
+}

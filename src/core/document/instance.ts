@@ -1,0 +1,83 @@
+/** A problem instance: what a spec says, built. actions x feedback x reward x assumptions. */
+import type { Noise } from '../protocol/environment';
+import type { ActionFamily } from '../families/family';
+import type { Feedback } from '../feedback/feedback';
+import type { Reward } from '../reward/reward';
+import type { AlgorithmName, LearnerOptions, PresetName } from '../learners/options';
+
+/** A graph whose edges are the base arms, for a picture. */
+export interface GraphLabels {
+  readonly nodes: readonly string[];
+  /** The ends of each base arm, as numbers of nodes; from and to where the graph is directed. */
+  readonly edges: readonly (readonly [number, number])[];
+  readonly directed: boolean;
+  /** Where the ways of a `path` start and end; other graphs have neither. */
+  readonly source?: number;
+  readonly target?: number;
+}
+
+/** The names that a person sees. */
+export interface Labels {
+  /** One a base arm; `left → right`, `from → to` or `u – v` where an edge has no label of its own. */
+  readonly arms: readonly string[];
+  /** The two sides of a matching; null for every other family. */
+  readonly sides: {
+    readonly left: readonly string[];
+    readonly right: readonly string[];
+    /** The ends of each base arm: [left node, right node]. */
+    readonly edges: readonly (readonly [number, number])[];
+  } | null;
+  /** The graph of a path, a spanning tree or a graphic matroid; missing or null for every other family. */
+  readonly graph?: GraphLabels | null;
+}
+
+/** The bounds that a run uses; Infinity if one is not known. */
+export interface Assumptions {
+  /** L: ||theta||_2 <= L. */
+  readonly thetaNorm: number;
+  /** R: the sub-Gaussian constant of one feedback row. */
+  readonly noiseScale: number;
+  /** An upper bound of |x' theta| over X. */
+  readonly rewardBound: number;
+  /** The stated R over that of the simulated noise: noise of this many times its scale is what a run reckons with. */
+  readonly noiseRatio?: number;
+  /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
+  readonly derived: readonly string[];
+}
+
+/** A simulated environment: the true theta and the noise. */
+export interface Simulated {
+  readonly type: 'simulated';
+  /** d numbers. */
+  readonly theta: Float64Array;
+  readonly noise: Noise;
+}
+
+/** How an instance is run. */
+export interface RunSettings {
+  readonly algorithm: AlgorithmName;
+  readonly delta: number;
+  readonly seed: number;
+  readonly preset: PresetName;
+  /** The options in force: the preset's, with the spec's own over them. */
+  readonly options: LearnerOptions;
+  /** The names of the options that differ from the preset's. */
+  readonly changedOptions: readonly string[];
+  /** Infinity where the spec sets no budget. */
+  readonly maxSamples: number;
+  /** What one pull costs, for the plan; absent where the spec does not say it. */
+  readonly costPerPull?: number;
+}
+
+/** A spec without an error, built. */
+export interface Instance {
+  readonly name: string | null;
+  readonly family: ActionFamily;
+  readonly feedback: Feedback;
+  readonly reward: Reward;
+  readonly labels: Labels;
+  readonly assumptions: Assumptions;
+  /** Null where the spec has none: it can be checked, not run. */
+  readonly environment: Simulated | null;
+  readonly run: RunSettings;
+}

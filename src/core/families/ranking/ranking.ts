@@ -1,0 +1,31 @@
+/** Rankings: every order of the items. */
+import { product } from '../../combinatorics/counting/bigCounting';
+import { permutationsOf, rankPermutations } from '../../combinatorics/permutations';
+import { exactCount } from '../counting';
+import type { ActionFamily } from '../family';
+import { familyOf } from '../familyOf';
+import { takeAtMost, wholeNumbers } from '../rankedActions';
+
+/**
+ * X = all permutations of the items 0, …, items-1. An action is its items from the first position to
+ * the last: the one family whose actions are not ascending.
+ *
+ * The total weight of a ranking x is its discounted cumulative gain, the sum over the positions
+ * j = 0, 1, … of w_x(j) / log2(j + 2) (Järvelin and Kekäläinen 2002, "Cumulated gain-based
+ * evaluation of IR techniques"): `maximize` sorts the items, equal ones by their number.
+ * @throws RangeError unless items >= 1
+ */
+export function createRanking(items: number): ActionFamily {
+  if (!Number.isInteger(items) || items < 1) {
+    throw new RangeError(`There are no rankings of ${items} items.`);
+  }
+  const discounts = Float64Array.from({ length: items }, (_, j) => 1 / Math.log2(j + 2));
+  return familyOf({
+    kind: 'ranking',
+    dimension: items,
+    sizes: [items],
+    countActions: () => exactCount(product(wholeNumbers(1, items).map(BigInt))),
+    best: (weights, k) => rankPermutations(weights, discounts, k),
+    enumerate: (cap) => takeAtMost(permutationsOf(items), cap),
+  });
+}

@@ -1,0 +1,121 @@
+/** beta_sigma of the paper and its per-pull parts: how far the noise of one exploration round moves the estimate. */
+import type { ObservationRow } from '../feedback';
+import type { ObserverSet } from '../observerSet/observerSet';
+import type { SignMaximum } from './signMaximum';
+import { maximiseOverSigns, mergeParallel } from './signMaximum';
+
+/** Operations of the search for beta_sigma: under half a second. */
+const MOST_WORK = 2e8;
+/** Those for the beta_i of one action, because there can be hundreds of actions. */
+const MOST_WORK_PER_ACTION = 1e6;
+
+/** How far noise on the base arms can move the estimate of theta from one pull of each action of sigma. */
+export interface Beta {
+  /** beta_sigma, or a certified upper bound of it. */
+  readonly value: number;
+  readonly method: 'exact' | 'upper-bound';
+  /** sqrt(sum of beta_i^2), at most beta_sigma: some choice of signs reaches as much. */
+  readonly perPull: number;
+  /** beta_i, one an action of sigma, for eta in [-1, 1]^d. */
+  readonly perAction: Float64Array;
+}
+
+/**
+ * beta_sigma = max over eta_1, …, eta_|sigma| in [-1, 1]^d of ||(M'M)^-1 sum_i M_i'M_i eta_i||_2 (the
+ * paper, section on GCB-PE), with the pseudo-inverse where M_sigma has less than full rank, and
+ * beta_i = max over eta of ||(M'M)^-1 M_i'M_i eta||_2. As (M'M)^-1 M' = M^+ the columns of
+ * (M'M)^-1 M_i'M_i are those of M^+ for action i times M_i. The maximum is at signs, and parallel
+ * columns share one: full-bandit feedback has one variable an action, semi-bandit one a base arm.
+ *
+ * Exact as long as branch and bound ends within its operations, up to some 60 variables as a rule, and
+ * wherever the bounds meet; otherwise an upper bound, which keeps the guarantee of GCB-PE; likewise
+ * each beta_i.
+ */
+export function betaOfObserverSet(set: ObserverSet): Beta {
+  const columns = noiseColumnsOf(set);
+  const { value, exact } = maximiseOverSigns(mergeParallel(columns.flat()), MOST_WORK);
+  const perAction = largestOf(columns);
+  // An upper bound of some beta_i can pass an exact beta_sigma; the true root of the sum does not.
+  const perPull = Math.min(value, rootOfSquares(perAction));
+  return { value, method: exact ? 'exact' : 'upper-bound', perPull, perAction };
+}
+
+/** beta_i of one action of sigma for eta in [-1, 1]^d, or an upper bound of it. */
+export function betaOfAction(set: ObserverSet, index: number): number {
+  const columns = noiseColumns(set, set.observations[index] ?? [], firstRow(set, index));
+  return maximiseOverSigns(columns, MOST_WORK_PER_ACTION).value;
+}
+
+/**
+ * beta_i for noise on the feedback that is bounded by 1 on every row: the maximum
+ * over e in [-1, 1]^(m_i) of ||M^+ e||_2 with e on the rows of action i. Noise bounded by s: s times as much.
+ */
+export function perActionFeedbackNoise(set: ObserverSet): Float64Array {
+  return Float64Array.from(set.observations, (rows, index): number => {
+    const start = firstRow(set, index);
+    const columns = mergeParallel(
+      rows.map((_, offset) => pseudoInverseColumn(set, start + offset)),
+    );
+    const maximum: SignMaximum = maximiseOverSigns(columns, MOST_WORK_PER_ACTION);
+    return maximum.value;
+  });
+}
+
+function noiseColumnsOf(set: ObserverSet): readonly Float64Array[][] {
+  return set.observations.map((rows, index) => noiseColumns(set, rows, firstRow(set, index)));
+}
+
+function largestOf(columns: readonly Float64Array[][]): Float64Array {
+  return Float64Array.from(columns, (own) => maximiseOverSigns(own, MOST_WORK_PER_ACTION).value);
+}
+
+/** The columns of M^+_i M_i that differ in direction, parallel ones added up. */
+function noiseColumns(
+  set: ObserverSet,
+  rows: readonly ObservationRow[],
+  start: number,
+): Float64Array[] {
+  const byArm = new Map<number, Float64Array>();
+  rows.forEach((row, offset) => {
+    row.arms.forEach((arm, index) => {
+      const column = byArm.get(arm) ?? new Float64Array(rows.length);
+      column[offset] = (column[offset] as number) + (row.coefficients[index] as number);
+      byArm.set(arm, column);
+    });
+  });
+  // Merged before the multiplication: of a long row of ones a single column is left.
+  const merged = mergeParallel([...byArm.values()]);
+  return mergeParallel(merged.map((column) => timesPseudoInverse(set, column, start)));
+}
+
+/** M^+ applied to a vector on the rows start, start + 1, …. */
+export function timesPseudoInverse(
+  { pseudoInverse, dimension, rows }: ObserverSet,
+  column: Float64Array,
+  start: number,
+) {
+  const product = new Float64Array(dimension);
+  // Semi-bandit feedback has one entry a column.
+  for (let offset = 0; offset < column.length; offset++) {
+    const factor = column[offset] as number;
+    if (factor === 0) continue;
+    let index = start + offset;
+    for (let i = 0; i < dimension; i++, index += rows) {
+      product[i] = (product[i] as number) + (pseudoInverse[index] as number) * factor;
+    }
+  }
+  return product;
+}
+
+function pseudoInverseColumn(set: ObserverSet, row: number): Float64Array {
+  return timesPseudoInverse(set, Float64Array.of(1), row);
+}
+
+/** The number of the first row of action `index` in the stacked M_sigma. */
+export function firstRow(set: ObserverSet, index: number): number {
+  return set.observations.slice(0, index).reduce((total, rows) => total + rows.length, 0);
+}
+
+function rootOfSquares(values: Float64Array): number {
+  return Math.sqrt(values.reduce((total, value) => total + value * value, 0));
+}

@@ -1,0 +1,66 @@
+/** Ways to look for an action whose observation shows a direction. */
+import type { Action, ActionFamily } from '../../families/family';
+import type { ActionSearch, Feedback, ObservationRow } from '../feedback';
+
+/** A row a shows a unit vector g where |a'g| is over this times |a|_2. */
+export const OUTSIDE_TOLERANCE = 1e-9;
+
+/** Asks the oracle for the maximisers of the probes and takes the one that shows most. */
+export function searchByProbes(family: ActionFamily, feedback: Feedback): ActionSearch {
+  return {
+    find(direction) {
+      let best: Action | null = null;
+      let furthest = OUTSIDE_TOLERANCE;
+      for (const weights of feedback.probes(direction)) {
+        const { action } = family.maximize(weights);
+        const shown = visibility(feedback.observe(action), direction);
+        if (shown > furthest) {
+          furthest = shown;
+          best = action;
+        }
+      }
+      return best;
+    },
+    isComplete: () => true,
+  };
+}
+
+/** Goes through a list once: an action that does not show a direction off the span has its rows in the span for good. */
+export function searchInList(actions: readonly Action[], feedback: Feedback): ActionSearch {
+  let position = 0;
+  return {
+    find(direction) {
+      for (; position < actions.length; position++) {
+        const action = actions[position] as Action;
+        if (shows(feedback.observe(action), direction)) return action;
+      }
+      return null;
+    },
+    isComplete: () => true,
+  };
+}
+
+/**
+ * Whether some row a of an observation shows the direction g: |a'g| / |a|_2 > `OUTSIDE_TOLERANCE`.
+ * @param rows the rows of M_x
+ * @param direction a unit vector, d numbers
+ */
+export function shows(rows: readonly ObservationRow[], direction: Float64Array): boolean {
+  return visibility(rows, direction) > OUTSIDE_TOLERANCE;
+}
+
+/** The largest |a'g| / |a|_2 of a row a. */
+function visibility(rows: readonly ObservationRow[], direction: Float64Array): number {
+  return rows.reduce((most, row) => Math.max(most, relativeProduct(row, direction)), 0);
+}
+
+function relativeProduct(row: ObservationRow, direction: Float64Array): number {
+  let product = 0;
+  let square = 0;
+  row.arms.forEach((arm, index) => {
+    const coefficient = row.coefficients[index] as number;
+    product += coefficient * (direction[arm] as number);
+    square += coefficient * coefficient;
+  });
+  return square === 0 ? 0 : Math.abs(product) / Math.sqrt(square);
+}

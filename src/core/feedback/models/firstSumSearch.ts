@@ -1,0 +1,130 @@
+/** Looks for actions by the sum of their first s base arms (the paper, crowdsourcing). */
+import type { Action, ActionFamily } from '../../families/family';
+import { searchByProbes, searchInList, shows } from './actionSearch';
+import type { ActionSearch, Feedback } from '../feedback';
+import { earliestWith, firstArms } from './firstArms';
+import { createFullBandit } from './fullBandit';
+
+/** X is listed up to this size. */
+const MOST_LISTED = 200_000;
+/** Base arms that are tried as the one that a window must hold, for one direction. */
+const MOST_ANCHORS = 40;
+/** Every part of an action, as far as its size is allowed, is an action. */
+const CLOSED_DOWNWARD: readonly string[] = ['topK', 'subsets', 'matching', 'knapsack'];
+
+/**
+ * Complete where X can be listed, where no action has more than s base arms (full-bandit feedback then),
+ * and where the first s arms of an action are an action themselves. Elsewhere candidates are tried:
+ * groups of s + 1 base arms of which any s can be first, and windows around a base arm with random other
+ * ones. They may miss a rank that is there, which `isComplete` says; every action that is returned does
+ * show the direction.
+ */
+export function createFirstSumSearch(
+  family: ActionFamily,
+  feedback: Feedback,
+  count: number,
+): ActionSearch {
+  const listed = family.enumerate(MOST_LISTED);
+  if (listed !== null) return searchInList(listed, feedback);
+  const isClosed = CLOSED_DOWNWARD.includes(family.kind);
+  // Actions of at most s base arms are seen as a whole; single base arms, where they are actions, show all there is.
+  const whole = family.sizes
+    .filter((size) => size <= (isClosed && family.smallestAction === 1 ? 1 : count))
+    .map((size) => searchByProbes(family.ofSize(size), createFullBandit()));
+  const isWhole = family.largestAction <= count || (isClosed && family.smallestAction <= count);
+  const windows = isWhole ? null : createWindowSearch(family, feedback, count);
+  return {
+    find(direction) {
+      for (const search of whole) {
+        const action = search.find(direction);
+        if (action !== null) return action;
+      }
+      return windows?.find(direction) ?? null;
+    },
+    isComplete: (rank) => windows?.isComplete(rank) ?? true,
+  };
+}
+
+function createWindowSearch(family: ActionFamily, feedback: Feedback, count: number): ActionSearch {
+  const groups = createGroups(family, count);
+  const visible = visibleArms(family, count);
+  return {
+    find(direction) {
+      for (let step = groups.next(); step.done !== true; step = groups.next()) {
+        if (shows(feedback.observe(step.value), direction)) return step.value;
+      }
+      const anchors = visible
+        .toSorted((a, b) => Math.abs(direction[b] as number) - Math.abs(direction[a] as number))
+        .slice(0, MOST_ANCHORS);
+      for (const anchor of anchors) {
+        for (const action of windowsAround(family, anchor, direction)) {
+          if (shows(feedback.observe(action), direction)) return action;
+        }
+      }
+      return null;
+    },
+    // No row sees more than the visible base arms.
+    isComplete: (rank) => rank === visible.length,
+  };
+}
+
+/** The base arms that are among the first `count` of some action. */
+function visibleArms(family: ActionFamily, count: number): readonly number[] {
+  return Array.from({ length: family.dimension }, (_, arm) => arm).filter((arm) =>
+    firstArms(earliestWith(family, arm), count).includes(arm),
+  );
+}
+
+/** Actions that hold the anchor after as few lower base arms as possible, the others led by the direction. */
+function* windowsAround(
+  family: ActionFamily,
+  anchor: number,
+  direction: Float64Array,
+): Generator<Action> {
+  const largest = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  for (const sign of [1, -1]) {
+    for (const [lower, led] of [
+      // As early as possible; the direction decides among equals.
+      [-1, 1 / (2 * family.dimension)],
+      // The lower ones as the direction has them.
+      [0, 1],
+    ] as const) {
+      const weights = direction.map(
+        (value, arm) => (arm < anchor ? lower : 0) + (sign * led * value) / largest,
+      );
+      weights[anchor] = 2 * family.dimension + 1;
+      yield family.maximize(weights).action;
+    }
+  }
+}
+
+/**
+ * For base arms e_0, …, e_s that go together, actions whose first s base arms are all of them but e_j,
+ * for each j: the block J - I of order s + 1 has the eigenvalues s and -1. A group comes from the first
+ * s + 1 arms of an action with as many base arms of no group before as possible.
+ */
+function* createGroups(family: ActionFamily, count: number): Generator<Action> {
+  const isNew = new Float64Array(family.dimension).fill(1);
+  for (;;) {
+    const { action, value } = family.maximize(isNew);
+    if (value === 0) return;
+    for (const arm of action) isNew[arm] = 0;
+    const group = firstArms(action, count + 1);
+    for (const left of group) {
+      const wanted = actionStartingWith(
+        family,
+        group.filter((arm) => arm !== left),
+      );
+      if (wanted !== null) yield wanted;
+    }
+  }
+}
+
+/** An action whose lowest-numbered base arms are exactly these, null where there is none: one question. */
+export function actionStartingWith(family: ActionFamily, arms: readonly number[]): Action | null {
+  const last = arms.at(-1) ?? -1;
+  const weights = new Float64Array(family.dimension).fill(-1, 0, last);
+  for (const arm of arms) weights[arm] = family.dimension + 1;
+  const { action } = family.maximize(weights);
+  return firstArms(action, arms.length).join() === arms.join() ? action : null;
+}

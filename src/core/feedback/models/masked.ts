@@ -1,0 +1,65 @@
+/** Masked feedback, M_x = A diag(x) without its zero rows: group sums, "only the first arm", weighted sums. */
+import { createNormal, splitStreams } from '../../numerics/random';
+import type { Feedback, ObservationRow } from '../feedback';
+
+/** Up to this many rows of A each is asked about by itself. */
+const ROWS_PROBED_ALONE = 8;
+/** Beyond it, this many random combinations of the rows are asked about instead. */
+const COMBINATIONS = 4;
+/** The combinations are part of the feedback, not of a run: always the same ones. */
+const COMBINATION_SEED = 1;
+
+/**
+ * @param matrix A, p rows of d numbers
+ * @throws RangeError where the rows differ in length or a number is not finite
+ */
+export function createMasked(matrix: readonly (readonly number[])[]): Feedback {
+  const dimension = matrix[0]?.length ?? 0;
+  for (const row of matrix) {
+    if (row.length !== dimension) throw new RangeError('The rows of the matrix differ in length.');
+    if (!row.every(Number.isFinite))
+      throw new RangeError('The matrix holds a number that is not finite.');
+  }
+  const probeRows = rowsToProbe(matrix, dimension);
+  return {
+    kind: 'masked',
+    observe: (action) => {
+      const rows: ObservationRow[] = [];
+      for (const row of matrix) {
+        const arms = action.filter((arm) => row[arm] !== 0);
+        if (arms.length > 0)
+          rows.push({ arms, coefficients: arms.map((arm) => row[arm] as number) });
+      }
+      return rows;
+    },
+    probes: (direction) =>
+      probeRows.flatMap((row) => {
+        // Row a of M_x g is (a o g)'x: not zero at the maximiser of one of the two signs if at any action.
+        const weights = direction.map((value, arm) => value * (row[arm] as number));
+        return [weights, weights.map((value) => -value)];
+      }),
+  };
+}
+
+/**
+ * The rows whose product with x is looked at. A combination c of the rows, drawn from a continuous law,
+ * has c'M_x g != 0 for every action with M_x g != 0 almost surely, so a few stand for many rows.
+ */
+function rowsToProbe(
+  matrix: readonly (readonly number[])[],
+  dimension: number,
+): readonly (readonly number[])[] {
+  const rows = matrix.filter((row) => row.some((value) => value !== 0));
+  if (rows.length <= ROWS_PROBED_ALONE) return rows;
+  return splitStreams(COMBINATION_SEED, COMBINATIONS).map((stream) => {
+    const normal = createNormal(stream);
+    const combination = new Array<number>(dimension).fill(0);
+    for (const row of rows) {
+      const weight = normal();
+      row.forEach((value, arm) => {
+        combination[arm] = (combination[arm] as number) + weight * value;
+      });
+    }
+    return combination;
+  });
+}

@@ -1,0 +1,59 @@
+/** Feedback on the lowest-numbered base arms of an action: each of them, or their sum. */
+import type { ActionFamily } from '../../families/family';
+import type { ActionSearch, Feedback } from '../feedback';
+import { earliestWith, firstArms } from './firstArms';
+import { createFirstSumSearch } from './firstSumSearch';
+
+/** Rounding leaves about 1e-16 of the base arms that the span has. */
+const SHOWN = 1e-9;
+
+/**
+ * M_x = the unit rows of the `count` lowest-numbered base arms of x, or their sum as one row (the paper,
+ * crowdsourcing: the sum of s of the matched pairs); all of x where it has fewer.
+ * @throws RangeError unless count is a positive integer
+ */
+export function createFirst(count: number, sum: boolean): Feedback {
+  if (!Number.isInteger(count) || count < 1) {
+    throw new RangeError(`The number of base arms that are seen must be at least 1, not ${count}.`);
+  }
+  const observe: Feedback['observe'] = (action) => {
+    const arms = firstArms(action, count);
+    return sum
+      ? [{ arms, coefficients: arms.map(() => 1) }]
+      : arms.map((arm) => ({ arms: [arm], coefficients: [1] }));
+  };
+  const feedback: Feedback = {
+    kind: 'first',
+    observe,
+    // Which base arms come first is not linear in x.
+    probes: () => [],
+    search: (family) =>
+      // The sum of one base arm is that base arm.
+      sum && count > 1
+        ? createFirstSumSearch(family, feedback, count)
+        : createFirstEachSearch(family, count),
+  };
+  return feedback;
+}
+
+/**
+ * A base arm is seen iff some action holds it with fewer than `count` lower ones. The oracle finds the
+ * action with the fewest lower ones, so at most d questions end in no.
+ */
+function createFirstEachSearch(family: ActionFamily, count: number): ActionSearch {
+  const hidden = new Set<number>();
+  return {
+    find(direction) {
+      const arms = Array.from(direction.keys())
+        .filter((arm) => !hidden.has(arm) && Math.abs(direction[arm] as number) > SHOWN)
+        .sort((a, b) => Math.abs(direction[b] as number) - Math.abs(direction[a] as number));
+      for (const arm of arms) {
+        const action = earliestWith(family, arm);
+        if (firstArms(action, count).includes(arm)) return action;
+        hidden.add(arm);
+      }
+      return null;
+    },
+    isComplete: () => true,
+  };
+}

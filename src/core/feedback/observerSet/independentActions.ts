@@ -1,0 +1,73 @@
+/** Actions whose observations are independent, found with the linear oracle of the family alone. */
+import type { Action, ActionFamily } from '../../families/family';
+import type { Random } from '../../numerics/random';
+import { createNormal } from '../../numerics/random';
+import { searchByProbes } from '../models/actionSearch';
+import type { Feedback, ObservationRow } from '../feedback';
+import { createFullBandit } from '../models/fullBandit';
+import { RowInverse } from './rowInverse';
+import type { RowSpan } from './rowSpan';
+import { BasisSpan } from './rowSpan';
+
+/** So many fresh directions in a row without an action outside the span end the search. */
+const FRESH_FAILURES = 2;
+/** In more dimensions orthonormal vectors take several d^3 multiplications, elimination half of one. */
+const ORTHONORMAL_UP_TO = 300;
+
+/** Actions each of which shows something that those before it do not. */
+export interface IndependentActions {
+  /** In the order in which they were found; each raised the rank. */
+  readonly actions: readonly Action[];
+  /** The row space of their stacked M_x, which is that of all of X. */
+  readonly basis: RowSpan;
+  /** False where some action may show more than `basis` spans: the search could not look everywhere. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Adds actions that raise the rank of the stacked M_x until none does (the paper, after Assumption 2).
+ * If some action is outside the span, a Gaussian direction off the span tells it apart almost surely, and
+ * so does the maximiser of one of its probes.
+ *
+ * At most (rank + 2) times the number of probes oracle calls; X is never listed.
+ * @param basis empty
+ */
+export function findIndependentActions(
+  family: ActionFamily,
+  feedback: Feedback,
+  random: Random,
+  basis: RowSpan = createRowSpan(family.dimension),
+): IndependentActions {
+  const normal = createNormal(random);
+  const search = feedback.search?.(family) ?? searchByProbes(family, feedback);
+  const actions: Action[] = [];
+  for (let failures = 0; failures < FRESH_FAILURES && basis.size < family.dimension;) {
+    const direction = basis.directionOff(normal);
+    const action = search.find(direction);
+    if (action === null || !addRows(feedback.observe(action), basis)) {
+      failures++;
+      continue;
+    }
+    failures = 0;
+    actions.push(action);
+  }
+  const isComplete = basis.size === family.dimension || search.isComplete(basis.size);
+  return { actions, basis, isComplete };
+}
+
+/** dim span(X), where its basis is not needed. */
+export function rankOfActions(family: ActionFamily, random: Random): number {
+  const span = new RowInverse(family.dimension, false);
+  return findIndependentActions(family, createFullBandit(), random, span).basis.size;
+}
+
+export function createRowSpan(dimension: number): RowSpan {
+  return dimension > ORTHONORMAL_UP_TO ? new RowInverse(dimension) : new BasisSpan(dimension);
+}
+
+/** Extends the span by every row; says whether that raised the rank. */
+export function addRows(rows: readonly ObservationRow[], basis: RowSpan): boolean {
+  const before = basis.size;
+  for (const row of rows) basis.add(row);
+  return basis.size > before;
+}

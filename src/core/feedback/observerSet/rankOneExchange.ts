@@ -1,0 +1,118 @@
+/** Swaps where every action shows one row and the rows are independent: closed form, r^2 for all places of a candidate. */
+import { addScaled, dot, scale } from '../../numerics/linearAlgebra';
+import { observerSetOfActions } from './buildObserverSet';
+import type { ObserverScore } from './observerScore';
+import { SUM_OF_BETAS, fromParts, partOf, rowFactor } from './observerScore';
+import type { Feedback, ObservationRow } from '../feedback';
+import type { SwapState } from './exchangeSearch';
+import type { ObserverSet } from './observerSet';
+import { columnsOf } from './spanner';
+
+/** A coefficient on the action to be replaced below this would make the set all but singular. */
+const LEAST_PIVOT = 1e-3;
+
+/**
+ * beta_i is ||u_i||_2 times a factor of the row, with u_i the column i of M^+ and a_i the row of action i. With c_j = a'u_j
+ * for the row a of a candidate in the place of i, u_i becomes u_i / c_i and u_j becomes
+ * u_j - (c_j / c_i) u_i, so the new lengths follow from the products of the columns.
+ *
+ * @returns null where some action shows more rows than one, or rows are dependent
+ */
+export function createGramSwaps(
+  feedback: Feedback,
+  start: ObserverSet,
+  score: ObserverScore = SUM_OF_BETAS,
+): SwapState | null {
+  if (start.rows !== start.rank || start.rows !== start.actions.length) return null;
+  const actions = [...start.actions];
+  const size = actions.length;
+  const columns = columnsOf(start);
+  const sizes = Float64Array.from(start.observations, (rows) => rowFactor(rows[0], score));
+  const gram = columns.map(() => new Float64Array(size));
+  gram.forEach((row, i) => {
+    for (let j = 0; j <= i; j++) {
+      row[j] = dot(columns[i] as Float64Array, columns[j] as Float64Array);
+      (gram[j] as Float64Array)[i] = row[j] as number;
+    }
+  });
+  const squareOf = (i: number): number => gram[i]?.[i] ?? 0;
+  const total = (): number =>
+    sizes.reduce((sum, factor, i) => sum + partOf(factor * Math.sqrt(squareOf(i)), score), 0);
+  let objective = fromParts(total(), size, score);
+
+  const coefficientsOf = (row: ObservationRow): Float64Array =>
+    Float64Array.from(columns, (column) => product(row, column));
+
+  return {
+    get objective() {
+      return objective;
+    },
+    work: 12 * size * size,
+    bestReplacement(candidate) {
+      const [row] = feedback.observe(candidate);
+      let least = Infinity;
+      let index = -1;
+      if (row === undefined) return { index, objective: least };
+      const coefficients = coefficientsOf(row);
+      const candidateSize = rowFactor(row, score);
+      for (let i = 0; i < size; i++) {
+        const pivot = coefficients[i] as number;
+        if (Math.abs(pivot) < LEAST_PIVOT) continue;
+        const along = gram[i] as Float64Array;
+        const square = squareOf(i);
+        let sum = partOf((candidateSize * Math.sqrt(square)) / Math.abs(pivot), score);
+        for (let j = 0; j < size && sum < least; j++) {
+          if (j === i) continue;
+          const t = (coefficients[j] as number) / pivot;
+          const length = squareOf(j) - 2 * t * (along[j] as number) + t * t * square;
+          sum += partOf((sizes[j] as number) * Math.sqrt(Math.max(0, length)), score);
+        }
+        if (sum < least) {
+          least = sum;
+          index = i;
+        }
+      }
+      return { index, objective: fromParts(least, size, score) };
+    },
+    replace(index, candidate) {
+      const row = feedback.observe(candidate)[0] as ObservationRow;
+      const coefficients = coefficientsOf(row);
+      const replaced = scale(columns[index] as Float64Array, 1 / (coefficients[index] as number));
+      columns.forEach((column, j) => {
+        if (j !== index) addScaled(column, -(coefficients[j] as number), replaced);
+      });
+      columns[index] = replaced;
+      actions[index] = candidate;
+      sizes[index] = rowFactor(row, score);
+      updateGram(gram, index, coefficients);
+      objective = fromParts(total(), size, score);
+    },
+    set: () => observerSetOfActions(feedback, actions, start.dimension),
+  };
+}
+
+/** The products of the columns after u_i becomes u_i / c_i, and u_j becomes u_j - (c_j / c_i) u_i. */
+function updateGram(gram: readonly Float64Array[], i: number, coefficients: Float64Array): void {
+  const pivot = coefficients[i] as number;
+  const along = Float64Array.from(gram[i] as Float64Array);
+  const square = along[i] as number;
+  gram.forEach((row, j) => {
+    const t = (coefficients[j] as number) / pivot;
+    for (let k = 0; k < row.length; k++) {
+      const s = (coefficients[k] as number) / pivot;
+      const change = t * s * square - t * (along[k] as number) - s * (along[j] as number);
+      row[k] = (row[k] as number) + change;
+    }
+    row[i] = ((along[j] as number) - t * square) / pivot;
+  });
+  const replaced = gram[i] as Float64Array;
+  gram.forEach((row, j) => (replaced[j] = j === i ? square / (pivot * pivot) : (row[i] as number)));
+}
+
+function product({ arms, coefficients }: ObservationRow, column: Float64Array): number {
+  let sum = 0;
+  arms.forEach((arm, index) => {
+    sum += (coefficients[index] as number) * (column[arm] as number);
+  });
+  return sum;
+}

@@ -1,0 +1,47 @@
+/** Swaps for any feedback: the observer set after each one is worked out anew. */
+import type { Action } from '../../families/family';
+import { observerSetOfActions } from './buildObserverSet';
+import type { Feedback } from '../feedback';
+import type { Replacement, SwapState } from './exchangeSearch';
+import type { ObserverScore } from './observerScore';
+import { SUM_OF_BETAS, scoreOf } from './observerScore';
+import type { ObserverSet } from './observerSet';
+
+/**
+ * The state of a local search for a smaller score, the sum of betas unless another is given, from `start`. A candidate costs an observer set for each
+ * place it may take (`work` multiplications, about); places where the rank would drop are passed over, and the
+ * index of the best replacement is -1 where the rank would drop at all.
+ * @param feedback what each action of `start` was observed with
+ */
+export function createWholeSwaps(
+  feedback: Feedback,
+  start: ObserverSet,
+  score: ObserverScore = SUM_OF_BETAS,
+): SwapState {
+  let set = start;
+  let objective = scoreOf(start, score);
+  const replaced = (index: number, candidate: Action): ObserverSet =>
+    observerSetOfActions(feedback, set.actions.with(index, candidate), start.dimension);
+  return {
+    get objective() {
+      return objective;
+    },
+    // A basis, an inverse and the betas for each place of the candidate.
+    work: 6 * start.actions.length * start.rows * start.dimension * Math.max(1, start.rank),
+    bestReplacement(candidate) {
+      let best: Replacement = { index: -1, objective: Infinity };
+      for (let index = 0; index < set.actions.length; index++) {
+        const changed = replaced(index, candidate);
+        if (changed.rank < start.rank) continue;
+        const sum = scoreOf(changed, score);
+        if (sum < best.objective) best = { index, objective: sum };
+      }
+      return best;
+    },
+    replace(index, candidate) {
+      set = replaced(index, candidate);
+      objective = scoreOf(set, score);
+    },
+    set: () => set,
+  };
+}

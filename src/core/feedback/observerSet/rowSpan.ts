@@ -1,0 +1,57 @@
+/** The span of rows of observations, as it grows row by row. */
+import type { Dense } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import type { ObservationRow } from '../feedback';
+
+export interface RowSpan {
+  readonly dimension: number;
+  /** The dimension of the span. */
+  readonly size: number;
+  /** A random vector orthogonal to all rows, of length 1. */
+  directionOff(normal: () => number): Float64Array;
+  /** Extends the span by a row where it is outside; says whether it was. */
+  add(row: ObservationRow): boolean;
+  /** An orthonormal basis, size x dimension; not to be written to. */
+  rows(): Dense;
+  /** M^+, dimension x size, for the rows that were outside, in their order; null where that is not at hand. */
+  pseudoInverse(): Dense | null;
+}
+
+/** By an orthonormal basis. */
+export class BasisSpan implements RowSpan {
+  readonly #basis: OrthonormalBasis;
+
+  constructor(readonly dimension: number) {
+    this.#basis = new OrthonormalBasis(dimension);
+  }
+
+  get size(): number {
+    return this.#basis.size;
+  }
+
+  directionOff(normal: () => number): Float64Array {
+    const direction = Float64Array.from({ length: this.dimension }, normal);
+    const length = this.#basis.project(direction);
+    return direction.map((value) => value / length);
+  }
+
+  add(row: ObservationRow): boolean {
+    return this.#basis.add(denseRow(row, this.dimension));
+  }
+
+  rows(): Dense {
+    return this.#basis.rows();
+  }
+
+  pseudoInverse(): null {
+    return null;
+  }
+}
+
+export function denseRow(row: ObservationRow, dimension: number): Float64Array {
+  const dense = new Float64Array(dimension);
+  row.arms.forEach((arm, index) => {
+    dense[arm] = (dense[arm] as number) + (row.coefficients[index] as number);
+  });
+  return dense;
+}

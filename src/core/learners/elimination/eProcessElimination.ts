@@ -1,0 +1,206 @@
+// Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
+import { dot } from '../../numerics/linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import { lookLimit } from '../polyalba/cumulativePreparation';
+import type { EliminationPool, PoolAction } from './eliminationPool';
+import { Evidence } from './evidence';
+import { expectedNeed, leadDesign } from './adaptiveXyDesign';
+import type { Recommendation, Routine } from '../../protocol/learner';
+import { LeastSquares } from '../../numerics/leastSquares';
+import type { PhaseDifference } from './phaseEstimate';
+import { phaseEstimate } from './phaseEstimate';
+import { pruned, pullDesign } from './sampleDesign';
+import { armsOf, leadersOf, nextOf, standing } from './empiricalRanking';
+import { mayBeTied } from '../../protocol/ties';
+
+/** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
+const PHASE_GROWTH = 0.05;
+/** Share of what the stage is expected to need that a phase takes where it can. */
+const PHASE_SHARE = 0.05;
+const PULLS_PER_SUPPORT = 1.5;
+/**
+ * Before a phase this share of the evidence against an action goes to its process against the leader, where the
+ * leader is more than this many standard deviations ahead.
+ */
+const MOVED_FROM = 1.5;
+const MOVED = 0.2;
+
+export interface EliminationSettings {
+  /** delta_B */
+  readonly delta: number;
+  /** R */
+  readonly noiseScale: number;
+  /** |S|; the first actions of the pool. */
+  readonly size: number;
+  /** Samples of the preparation. */
+  readonly preparationSamples: number;
+  /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
+  readonly maxRounds: number | null;
+}
+
+/**
+ * Drops an action when the evidence that some other is better reaches 1 / delta_B (Ville's inequality): looks, sizes
+ * and designs of the phases may depend on all that was seen before.
+ */
+export function* eProcessElimination(
+  pool: EliminationPool,
+  { delta, noiseScale: R, size, preparationSamples, maxRounds }: EliminationSettings,
+): Routine<Recommendation> {
+  const members = pool.actions.slice(0, size);
+  const whole = new LeastSquares(pool.dimension);
+  whole.addInformation(pool.knowledge.matrix, pool.knowledge.vector);
+  let active: readonly number[] = members.map((_, index) => index);
+  let current = standing(members, whole.solve(), active, R);
+
+  // kappa = 4 / median of the variances of the leads after the preparation
+  const spread = median(current.rivals.map(({ sd }) => sd * sd));
+  const kappa = 4 / spread;
+  const evidence = new Evidence(size, kappa);
+  const target = Math.log(1 / delta);
+  const { need, first } = expectedNeed(pool, size, delta, R);
+  yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
+
+  const limit = lookLimit({ maxRounds });
+  let taken = 0;
+  let lastProgress = preparationSamples;
+  let planned = first;
+  let needed = Infinity;
+  for (let phase = 1; ; phase++) {
+    const leader = current.leader;
+    planned = leadDesign(pool, members, current, 2, planned);
+    const lambda = pruned(planned.design.lambda);
+    const supportSize = lambda.filter((weight) => weight > 0).length;
+    const wanted = Math.max(
+      PHASE_GROWTH * taken,
+      Math.min(PHASE_SHARE * need, preparationSamples / 2),
+      PULLS_PER_SUPPORT * supportSize,
+    );
+    const samples = Math.ceil(wanted);
+    const key = { phase: 'elimination', epoch: 1, round: phase } as const;
+    for (const { index, gap, sd } of current.rivals) {
+      if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);
+    }
+    yield { type: 'roundStarted', ...key, planned: samples, threshold: needed };
+    if (!isCountable(samples)) {
+      const { action, point } = members[leader] as PoolAction;
+      const estimate = dot(point, whole.solve().theta);
+      return { certified: false, action, estimate, reason: BEYOND_COUNTING };
+    }
+    const observed = yield* pullDesign(pool, lambda, samples);
+    for (const { member, count, sum } of observed) {
+      whole.add(member.point, member.deviation, count, sum);
+    }
+    taken += samples;
+
+    // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
+    const order = [leader, ...active.filter((index) => index !== leader)];
+    const differences = phaseEstimate(
+      observed,
+      order.map((index) => (members[index] as PoolAction).point),
+    );
+    addPairs(evidence, order, differences, R);
+    const before = active;
+    active = survivorsOf(evidence, before, target);
+
+    const estimate = whole.solve();
+    const shown = standing(members, estimate, before, R);
+    current = standing(members, estimate, active, R);
+    const best = members[current.leader] as PoolAction;
+    // The last to go of those that have to: what decides whether it goes decides whether this is over.
+    const rival = leastAgainst(
+      evidence,
+      before.filter((index) => index !== current.leader),
+    );
+    const { by, gap, threshold } = evidence.deciding(rival, current.leader, target);
+    needed = threshold;
+    const activeSet = new Set(active);
+    const leaders = leadersOf(members, shown.ranked, estimate, R);
+    yield {
+      type: 'roundCompleted',
+      ...key,
+      samples,
+      gap,
+      threshold,
+      passed: active.length === 1,
+      pair: {
+        leader: (members[by] as PoolAction).action,
+        rival: (members[rival] as PoolAction).action,
+      },
+      rivalRank: shown.ranked.indexOf(rival) + 1,
+      surviving: active.length,
+      leaders,
+      next: nextOf(members, best, estimate, R),
+      ruledOut: shown.ranked
+        .slice(0, leaders.length)
+        .filter((index) => !activeSet.has(index))
+        .map((index) => (members[index] as PoolAction).action),
+      ...armsOf(pool, estimate, R),
+    };
+    if (active.length < before.length) lastProgress = preparationSamples + taken;
+    const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
+    if (active.length === 1) return { certified: true, ...answer };
+    const standstill = {
+      samples: preparationSamples + taken,
+      since: lastProgress,
+      accuracy: threshold,
+      reward: () => answer.estimate,
+    };
+    if (maxRounds === null && mayBeTied(standstill)) {
+      const actions = current.ranked.map((index) => (members[index] as PoolAction).action);
+      const { accuracy } = standstill;
+      const tie = { actions, count: actions.length, isLeast: false, accuracy };
+      return { certified: false, ...answer, tie };
+    }
+    if (phase >= limit) {
+      return {
+        certified: false,
+        ...answer,
+        reason: `${limit} rounds cannot distinguish ${active.length} actions; \`run.options.maxRounds\` sets another limit.`,
+      };
+    }
+  }
+}
+
+function addPairs(
+  evidence: Evidence,
+  order: readonly number[],
+  differences: readonly (PhaseDifference | null)[],
+  R: number,
+): void {
+  const squares = differences.map((entry) =>
+    entry === null ? 0 : dot(entry.direction, entry.solved),
+  );
+  order.forEach((b, i) => {
+    const left = differences[i];
+    if (left === null || left === undefined) return;
+    for (let j = i + 1; j < order.length; j++) {
+      const right = differences[j];
+      if (right === null || right === undefined) continue;
+      // (b - a)'A^-1 (b - a)
+      const square =
+        (squares[i] as number) + (squares[j] as number) - 2 * dot(left.direction, right.solved);
+      if (square > 0) evidence.add(b, order[j] as number, left.value - right.value, R * R * square);
+    }
+  });
+}
+
+/** The actions with E_a < 1 / delta_B; the one with the least E_a stays in any case. */
+function survivorsOf(
+  evidence: Evidence,
+  active: readonly number[],
+  target: number,
+): readonly number[] {
+  const least = leastAgainst(evidence, active);
+  return active.filter((index) => index === least || evidence.logTotal(index) < target);
+}
+
+/** The first of some actions with the least evidence against it. */
+function leastAgainst(evidence: Evidence, actions: readonly number[]): number {
+  const totals = actions.map((index) => evidence.logTotal(index));
+  return actions[totals.indexOf(Math.min(...totals))] as number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] as number;
+}

@@ -1,0 +1,111 @@
+/** What an elimination may pull, in coordinates in which its rivals can be distinguished. */
+import type { Action } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { cholesky } from '../../numerics/cholesky';
+import { denseOf, dot, multiplyVector, rowOf, scale, zeros } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import type { LinearProblem } from '../shared/linearProblem';
+import { MOST_ARM_ESTIMATES } from './fixedEstimates';
+import { armsInSpan, relativeDeviation } from '../shared/linearProblem';
+import type { StaticDesign } from '../shared/staticDesign';
+import type { Survivors } from './survivors';
+
+/** Multiplications of one step of a design: with more the support stays out of the pool. */
+const MOST_STEP_WORK = 3e7;
+
+export interface PoolAction {
+  readonly action: Action;
+  readonly point: Float64Array;
+  /** u_x, its noise relative to R. */
+  readonly deviation: number;
+  /** z / u_x: an observation of it has noise of the scale R. */
+  readonly scaled: Float64Array;
+}
+
+export interface EliminationPool {
+  readonly dimension: number;
+  /** S first, in its order, then the support. */
+  readonly actions: readonly PoolAction[];
+  /** A and b of the preparation in the coordinates of the pool. */
+  readonly knowledge: { readonly matrix: Dense; readonly vector: Float64Array };
+  /** The base arms in these coordinates, null for one that the span does not determine; null for too many to tell. */
+  readonly arms: readonly (Float64Array | null)[] | null;
+}
+
+/**
+ * P = S + support in the span of X, or S alone in its own span where that is too much to design over. There the least
+ * squares of the preparation is projected: Q theta^ with the covariance Q A^-1 Q' is all it says of that span.
+ */
+export function createPool(
+  problem: LinearProblem,
+  design: StaticDesign,
+  { candidates, knowledge }: Survivors,
+): EliminationPool {
+  const { rank } = problem.span;
+  const own = candidates.map(({ action, point }) => ({ action, point }));
+  const known = new Set(own.map(({ action }) => action.join()));
+  const rest = design.support.flatMap((action, index) =>
+    known.has(action.join()) ? [] : [{ action, point: design.points[index] as Float64Array }],
+  );
+  const all = [...own, ...rest];
+  const withNoise = ({ action, point }: { action: Action; point: Float64Array }): PoolAction => {
+    const deviation = relativeDeviation(problem, action);
+    return { action, point, deviation, scaled: scale(point, 1 / deviation) };
+  };
+  if (all.length * rank * rank <= MOST_STEP_WORK) {
+    const { span } = problem;
+    const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+    return { dimension: rank, actions: all.map(withNoise), knowledge, arms };
+  }
+  const basis = new OrthonormalBasis(rank);
+  for (const { point } of own) basis.add(point);
+  const rows = basis.rows();
+  return {
+    dimension: basis.size,
+    actions: own.map(({ action, point }) =>
+      withNoise({ action, point: multiplyVector(rows, point) }),
+    ),
+    knowledge: projected(knowledge, rows),
+    arms: null,
+  };
+}
+
+/** (Q A^-1 Q')^-1 and that times Q A^-1 b. */
+function projected(
+  { matrix, vector }: Survivors['knowledge'],
+  rows: Dense,
+): EliminationPool['knowledge'] {
+  const information = cholesky(matrix);
+  if (information === null) throw new Error('The actions of the preparation do not span.');
+  const solved = Array.from({ length: rows.rows }, (_, i) => information.solve(rowOf(rows, i)));
+  const covariance = denseOf(
+    solved.map((column) => Float64Array.from(solved, (_, j) => dot(column, rowOf(rows, j)))),
+  );
+  const inverse = inverseOf(symmetrised(covariance));
+  const theta = Float64Array.from(solved, (column) => dot(column, vector));
+  return { matrix: inverse, vector: multiplyVector(inverse, theta) };
+}
+
+function inverseOf(matrix: Dense): Dense {
+  const factored = cholesky(matrix);
+  if (factored === null) throw new Error('The covariance of the preparation is not positive.');
+  const inverse = zeros(matrix.rows, matrix.rows);
+  for (let i = 0; i < matrix.rows; i++) {
+    const unit = new Float64Array(matrix.rows);
+    unit[i] = 1;
+    rowOf(inverse, i).set(factored.solve(unit));
+  }
+  return symmetrised(inverse);
+}
+
+/** Solving leaves differences in the last bits. */
+function symmetrised({ rows, columns, data }: Dense): Dense {
+  const mean = zeros(rows, columns);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      const sum = (data[i * columns + j] as number) + (data[j * columns + i] as number);
+      mean.data[i * columns + j] = sum / 2;
+    }
+  }
+  return mean;
+}

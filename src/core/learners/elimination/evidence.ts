@@ -1,0 +1,140 @@
+// The e-processes of all pairs of an elimination (docs/recommended-polyalba.md, stage B).
+import { leadFor, logEValue, logSumExp } from './eProcess';
+import type { Lead } from './challenger';
+
+/** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */
+const RANK_EXPONENT = 1.5;
+/** The share of 1 that is held back at first. */
+const FIRST_RESERVE = 0.5;
+/** A term whose logarithm is so far below the largest is below its rounding; leaving it out makes E_a smaller. */
+const NEGLIGIBLE = -40;
+
+/**
+ * E_a = h_a + sum over b != a of c_ba e_ba: a reserve h_a, and holdings c_ba of the processes e_ba, which grow while b
+ * looks better than a. It is 1 at first. Between phases parts of it may be moved at the values of the moment, which
+ * leaves E_a as it is: like a fund that moves its wealth by what it has seen, it stays a non-negative supermartingale
+ * where a is best.
+ */
+export class Evidence {
+  /** G_ba, and so all others, at a * size + b. */
+  private readonly evidence: Float64Array;
+  private readonly information: Float64Array;
+  /** ln e_ba */
+  private readonly logValues: Float64Array;
+  /** ln c_ba */
+  private readonly holdings: Float64Array;
+  /** ln h_a */
+  private readonly reserves: Float64Array;
+
+  /**
+   * @param size |S|; the actions are numbered in the order of the preparation's estimate
+   * @param kappa of `logEValue`
+   */
+  constructor(
+    private readonly size: number,
+    private readonly kappa: number,
+  ) {
+    this.evidence = new Float64Array(size * size);
+    this.information = new Float64Array(size * size);
+    this.logValues = new Float64Array(size * size);
+    const weights = Float64Array.from({ length: size }, (_, i) => (i + 1) ** -RANK_EXPONENT);
+    const total = weights.reduce((a, b) => a + b, 0);
+    this.reserves = new Float64Array(size).fill(Math.log(FIRST_RESERVE));
+    this.holdings = new Float64Array(size * size).fill(-Infinity);
+    for (let a = 0; a < size; a++) {
+      const rest = total - (weights[a] as number);
+      for (let b = 0; b < size; b++) {
+        if (b === a) continue;
+        const share = (1 - FIRST_RESERVE) * ((weights[b] as number) / rest);
+        this.holdings[a * size + b] = Math.log(share);
+      }
+    }
+  }
+
+  /** A phase estimated (b - a)'theta as `value` with noise that is `variance`-sub-Gaussian. */
+  add(b: number, a: number, value: number, variance: number): void {
+    const index = a * this.size + b;
+    const mirrored = b * this.size + a;
+    const information = (this.information[index] as number) + 1 / variance;
+    const evidence = (this.evidence[index] as number) + value / variance;
+    this.information[index] = information;
+    this.information[mirrored] = information;
+    this.evidence[index] = evidence;
+    this.evidence[mirrored] = -evidence;
+    this.logValues[index] = logEValue(evidence, information, this.kappa);
+    this.logValues[mirrored] = logEValue(-evidence, information, this.kappa);
+  }
+
+  /** Moves a share of all that E_a is made of to e_ba. */
+  move(a: number, b: number, share: number): void {
+    const index = a * this.size + b;
+    const bought = this.logTotal(a) + Math.log(share) - (this.logValues[index] as number);
+    const rest = Math.log1p(-share);
+    this.reserves[a] = (this.reserves[a] as number) + rest;
+    const end = (a + 1) * this.size;
+    for (let k = a * this.size; k < end; k++) {
+      this.holdings[k] = (this.holdings[k] as number) + rest;
+    }
+    this.holdings[index] = logSumExp([this.holdings[index] as number, bought]);
+  }
+
+  /** ln E_a, where `without` is a number: without what is held of the process of that action */
+  logTotal(a: number, without = -1): number {
+    const start = a * this.size;
+    const left = start + without;
+    const reserve = this.reserves[a] as number;
+    // What is not held has ln c = -Infinity, e_aa as well.
+    let largest = reserve;
+    for (let k = start; k < start + this.size; k++) {
+      if (k !== left || without < 0) largest = Math.max(largest, this.logShare(k));
+    }
+    let sum = Math.exp(reserve - largest);
+    for (let k = start; k < start + this.size; k++) {
+      const rest = this.logShare(k) - largest;
+      if (rest > NEGLIGIBLE && (k !== left || without < 0)) sum += Math.exp(rest);
+    }
+    return largest + Math.log(sum);
+  }
+
+  /** ln of c e */
+  private logShare(index: number): number {
+    return (this.holdings[index] as number) + (this.logValues[index] as number);
+  }
+
+  /**
+   * The lead over a that decides whether ln E_a reaches `target`, as it does exactly where the lead is not below its
+   * threshold. All other evidence against a is taken as it is; where that alone is enough, as less in the same proportion.
+   *
+   * @param leader whose lead it is; where a goes without its being ahead, that of the action with most evidence
+   */
+  deciding(a: number, leader: number, target: number): Lead & { readonly by: number } {
+    const total = this.logTotal(a);
+    const isAhead = this.lead(leader, a).value > 0;
+    const by = total >= target && !isAhead ? this.strongest(a) : leader;
+    const { value, information } = this.lead(by, a);
+    if (information === 0) return { by, gap: 0, threshold: Infinity };
+    const index = a * this.size + by;
+    const rest = this.logTotal(a, by);
+    const needed =
+      rest < target
+        ? target + Math.log1p(-Math.exp(rest - target)) - (this.holdings[index] as number)
+        : target - total + (this.logValues[index] as number);
+    return { by, gap: value, threshold: leadFor(needed, information, this.kappa) };
+  }
+
+  /** b with the largest c_ba e_ba */
+  private strongest(a: number): number {
+    let best = a;
+    for (let b = 0; b < this.size; b++) {
+      if (this.logShare(a * this.size + b) > this.logShare(a * this.size + best)) best = b;
+    }
+    return best;
+  }
+
+  /** G / I, the lead of b over a by all phases, and I. */
+  lead(b: number, a: number): { readonly value: number; readonly information: number } {
+    const index = a * this.size + b;
+    const information = this.information[index] as number;
+    return { value: (this.evidence[index] as number) / information, information };
+  }
+}

@@ -1,0 +1,165 @@
+// Elimination by pairwise confidence intervals, each phase alone (docs/recommended-polyalba.md, first version).
+import { xyDesign } from '../../design/xy/xyDesign';
+import { dot, subtract } from '../../numerics/linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import type { EliminationPool, PoolAction } from './eliminationPool';
+import type { Recommendation, Routine } from '../../protocol/learner';
+import { LeastSquares } from '../../numerics/leastSquares';
+import { SMALLEST_EPSILON_EXPONENT } from '../shared/sampleSizes';
+import type { PhaseDifference } from './phaseEstimate';
+import { phaseEstimate } from './phaseEstimate';
+import { pruned, pullDesign } from './sampleDesign';
+import type { Lead } from './challenger';
+import { hardest, isHarder } from './challenger';
+import { armsOf, leadersOf, nextOf, standing } from './empiricalRanking';
+
+const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
+/** All pairs are directions of the design up to this many actions, else only those with the leader. */
+const MOST_PAIRED = 40;
+/** Samples over the size of the support from which rounding costs a tenth at most. */
+const ROUNDING_SHARE = 10;
+
+export interface PairwiseSettings {
+  /** The error probability of all phases together. */
+  readonly delta: number;
+  /** R */
+  readonly noiseScale: number;
+  /** |S|; the first actions of the pool, best first. */
+  readonly size: number;
+  /** The first phase has the accuracy 2^-firstExponent. */
+  readonly firstExponent: number;
+  readonly maxRounds: number;
+}
+
+/**
+ * Phase t takes N_t = ceil(2 R^2 rho_Y ln(|S| (|S| - 1) / delta_t) / epsilon_t^2) samples of the XY design on S and
+ * drops a where some b has (b - a)'theta^ > R |b - a|_(A^-1) sqrt(2 ln(|S| (|S| - 1) / delta_t)), delta_t =
+ * 6 delta / (pi^2 t^2). The design depends on the phases before, so each phase uses its own pulls alone.
+ */
+export function* pairwiseElimination(
+  pool: EliminationPool,
+  { delta, noiseScale: R, size, firstExponent, maxRounds }: PairwiseSettings,
+): Routine<Recommendation> {
+  let active = pool.actions.slice(0, size);
+  const whole = new LeastSquares(pool.dimension);
+  whole.addInformation(pool.knowledge.matrix, pool.knowledge.vector);
+  for (let t = 1; ; t++) {
+    const epsilon = 2 ** -(firstExponent + t - 1);
+    const deltaPhase = ((6 / Math.PI ** 2) * delta) / (t * t);
+    const logarithm = Math.log((active.length * (active.length - 1)) / deltaPhase);
+    const design = xyDesign(
+      pool.actions.map(({ scaled }) => scaled),
+      directionsOf(active),
+      DESIGN_LIMITS,
+    );
+    const lambda = pruned(design.lambda);
+    const wanted = Math.max(
+      Math.ceil((2 * R * R * design.upper * logarithm) / (epsilon * epsilon)),
+      ROUNDING_SHARE * lambda.filter((weight) => weight > 0).length,
+    );
+    const key = { phase: 'elimination', epoch: 1, round: t, epsilon, threshold: epsilon } as const;
+    yield { type: 'roundStarted', ...key, planned: wanted };
+    if (!isCountable(wanted)) {
+      const { theta } = whole.solve();
+      const { ranked } = standing(active, whole.solve(), [...active.keys()], R);
+      const { action, point } = active[ranked[0] as number] as PoolAction;
+      return { certified: false, action, estimate: dot(point, theta), reason: BEYOND_COUNTING };
+    }
+    const observed = yield* pullDesign(pool, lambda, wanted);
+
+    const radius = (square: number) => R * Math.sqrt(2 * logarithm * Math.max(0, square));
+    const differences = phaseEstimate(
+      observed,
+      active.map(({ point }) => point),
+    );
+    const leads = strongestLeads(differences, radius);
+    const isDropped = (index: number): boolean => {
+      const { gap, threshold } = leads[index] as StrongestLead;
+      return gap > threshold;
+    };
+    for (const { member, count, sum } of observed) {
+      whole.add(member.point, member.deviation, count, sum);
+    }
+    const estimate = whole.solve();
+    const { ranked } = standing(active, estimate, [...active.keys()], R);
+    const leaders = leadersOf(active, ranked, estimate, R);
+    const ruledOut = ranked
+      .slice(0, leaders.length)
+      .filter(isDropped)
+      .map((index) => (active[index] as PoolAction).action);
+    const bestIndex = ranked.find((index) => !isDropped(index)) ?? 0;
+    const best = active[bestIndex] as PoolAction;
+    const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
+    // The last to go of those that have to: its lead decides whether this is over.
+    const { by, over, gap, threshold } = hardest(
+      leads.filter(({ over: index }) => index !== bestIndex),
+    ) as StrongestLead;
+    const pair = {
+      leader: (active[by] as PoolAction).action,
+      rival: (active[over] as PoolAction).action,
+    };
+    active = active.filter((_, index) => !isDropped(index));
+    yield {
+      type: 'roundCompleted',
+      ...key,
+      samples: wanted,
+      gap,
+      threshold,
+      passed: active.length === 1,
+      pair,
+      rivalRank: ranked.indexOf(over) + 1,
+      surviving: active.length,
+      leaders,
+      next: nextOf(pool.actions.slice(0, size), best, estimate, R),
+      ruledOut,
+      ...armsOf(pool, estimate, R),
+    };
+    if (active.length <= 1) return { certified: true, ...answer };
+    if (t >= maxRounds || firstExponent + t > SMALLEST_EPSILON_EXPONENT) {
+      return {
+        certified: false,
+        ...answer,
+        reason: `${t} rounds cannot distinguish ${active.length} actions.`,
+      };
+    }
+  }
+}
+
+function directionsOf(active: readonly PoolAction[]): readonly Float64Array[] {
+  const directions: Float64Array[] = [];
+  active.forEach((a, i) => {
+    const rivals = i === 0 || active.length <= MOST_PAIRED ? active.slice(i + 1) : [];
+    for (const b of rivals) {
+      directions.push(subtract(a.point, b.point));
+    }
+  });
+  return directions;
+}
+
+/** Of one action the lead of another that comes closest to ruling it out, or is furthest beyond. */
+interface StrongestLead extends Lead {
+  readonly by: number;
+  readonly over: number;
+}
+
+/** One for each action; it is ruled out where the lead exceeds its threshold. */
+function strongestLeads(
+  differences: readonly (PhaseDifference | null)[],
+  radius: (square: number) => number,
+): readonly StrongestLead[] {
+  const squares = differences.map((entry) =>
+    entry === null ? 0 : dot(entry.direction, entry.solved),
+  );
+  return differences.map((own, over) => {
+    // What the round cannot compare it does not rule out.
+    let strongest: StrongestLead = { by: over, over, gap: 0, threshold: Infinity };
+    differences.forEach((other, by) => {
+      if (own === null || other === null || by === over) return;
+      const square =
+        (squares[by] as number) + (squares[over] as number) - 2 * dot(other.direction, own.solved);
+      const lead = { by, over, gap: other.value - own.value, threshold: radius(square) };
+      if (strongest.by === over || isHarder(strongest, lead)) strongest = lead;
+    });
+    return strongest;
+  });
+}

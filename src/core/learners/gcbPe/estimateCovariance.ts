@@ -1,0 +1,119 @@
+/** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round. */
+import type { Noise } from '../../protocol/environment';
+import { subGaussianConstantOf } from '../../environment/subGaussian';
+import { armColumns } from '../../feedback/beta/perPullBounds';
+import type { ObserverSet } from '../../feedback/observerSet/observerSet';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { denseOf, multiply, scale, symmetricEigen, transpose } from '../../numerics/linearAlgebra';
+
+/** The covariance of the noise of a round, or of a law that dominates it (its proxy where it is sub-Gaussian). */
+export interface EstimateCovariance {
+  /** d x d, symmetric. */
+  readonly matrix: Dense;
+  /** One vector a row: v'Cov v = sum over k of (u_k'v)^2. */
+  readonly factors: Dense;
+  readonly trace: number;
+  /** ||Cov||_F */
+  readonly frobenius: number;
+  /** The largest eigenvalue; where d is large ||Cov||_F, which is at least that. */
+  readonly operator: number;
+}
+
+/** What is known of the noise of one pull. */
+export interface NoiseProxy {
+  /**
+   * independent: the noise variables of a pull are independent and sub-Gaussian. any: they are bounded by the scale
+   * of the noise, and may depend on each other.
+   */
+  readonly dependence: 'independent' | 'any';
+  /** w_i: pulls of each action of sigma in a round; null for one of each. */
+  readonly weights: Float64Array | null;
+}
+
+const ONE_ROUND: NoiseProxy = { dependence: 'independent', weights: null };
+
+/** Beyond this the eigenvalues take seconds. */
+const MOST_EIGEN_DIMENSION = 200;
+
+/**
+ * V has a block V_i / w_i for each action of sigma: R^2 I for independent noise on the rows, and kappa^2 M_x M_x' for
+ * noise on the arms, whose rows of one pull are not independent. Noise variables in [-b, b] that may depend on each
+ * other, c of them, have v'M_x eta in +- b ||M_x'v||_1, so by Hoeffding's lemma V_i is b^2 c M_x M_x' (b^2 c I).
+ *
+ * @param noiseScale R of one row, for noise on the feedback; noise on the arms has the scale and the law of `noise`
+ */
+export function estimateCovariance(
+  set: ObserverSet,
+  noise: Noise,
+  noiseScale: number,
+  { dependence, weights }: NoiseProxy = ONE_ROUND,
+): EstimateCovariance {
+  const bound = noise.distribution === 'none' ? 0 : noise.scale;
+  const unit =
+    dependence === 'any' ? bound : noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
+  const factors: Float64Array[] = [];
+  let start = 0;
+  set.observations.forEach((rows, index) => {
+    const weight = weights === null ? 1 : (weights[index] as number);
+    const columns =
+      noise.on === 'arms' ? armColumns(set, index) : rowColumns(set, start, rows.length);
+    start += rows.length;
+    // An action of weight 0 has no effect on the estimate.
+    if (!(weight > 0)) return;
+    const variables = dependence === 'any' ? columns.length : 1;
+    const factor = unit * Math.sqrt(variables / weight);
+    factors.push(...columns.map((column) => scale(column, factor)));
+  });
+  return covarianceOf(denseOf(factors), set.dimension);
+}
+
+function covarianceOf(factors: Dense, dimension: number): EstimateCovariance {
+  const matrix = multiply(transpose(factors), factors);
+  // Relative to the largest entry: squares of the entries themselves may overflow.
+  const largest = matrix.data.reduce((size, value) => Math.max(size, Math.abs(value)), 0) || 1;
+  const relative = { ...matrix, data: scale(matrix.data, 1 / largest) };
+  let trace = 0;
+  let squares = 0;
+  relative.data.forEach((value, index) => {
+    if (index % (dimension + 1) === 0) trace += value * largest;
+    squares += value * value;
+  });
+  const frobenius = largest * Math.sqrt(squares);
+  const operator =
+    dimension > MOST_EIGEN_DIMENSION
+      ? frobenius
+      : largest * Math.max(0, symmetricEigen(relative).values.at(-1) as number);
+  return { matrix, factors, trace, frobenius, operator };
+}
+
+/** Columns start, start + 1, … of M^+, `count` of them. */
+function rowColumns(
+  { dimension, rows, pseudoInverse }: ObserverSet,
+  start: number,
+  count: number,
+): readonly Float64Array[] {
+  return Array.from({ length: count }, (_, offset) =>
+    Float64Array.from(
+      { length: dimension },
+      (__, i) => pseudoInverse[i * rows + start + offset] as number,
+    ),
+  );
+}
+
+/** v' Cov v for a vector that is not 0 on `arms` alone. */
+export function quadraticForm(
+  matrix: Dense,
+  arms: readonly number[],
+  coefficients: readonly number[],
+): number {
+  let sum = 0;
+  arms.forEach((i, a) => {
+    arms.forEach((j, b) => {
+      sum +=
+        (coefficients[a] as number) *
+        (coefficients[b] as number) *
+        (matrix.data[i * matrix.columns + j] as number);
+    });
+  });
+  return sum;
+}

@@ -1,0 +1,21 @@
+/** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
+import type { Noise } from '../../protocol/environment';
+import type { ActionFamily } from '../../families/family';
+import type { Beta } from '../../feedback/beta/beta';
+import type { ObserverSet } from '../../feedback/observerSet/observerSet';
+import type { Reward } from '../../reward/reward';
+
+/** What GCB-PE is run on: any reward under partial linear feedback. */
+export interface PartialProblem {
+  readonly family: ActionFamily;
+  readonly reward: Reward;
+  readonly observerSet: ObserverSet;
+  /** The rank of the span of the actions. */
+  readonly dimension: number;
+  readonly beta: Beta;
+  /** What the noise is declared to be. */
+  readonly noise: Noise;
+  /** R: the sub-Gaussian constant of one feedback row. */
+  readonly noiseScale: number;
+  readonly delta: number;
+}

@@ -1,0 +1,66 @@
+/** v_x of a reward that is linear in theta for each action, r̄(x, theta) = v_x'theta. */
+import type { Action } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { rowOf } from '../../numerics/linearAlgebra';
+import type { Reward } from '../../reward/reward';
+
+/** @throws Error if the reward is not linear in theta for this action */
+export function coefficientsOf(reward: Reward, action: Action): readonly number[] {
+  const coefficients = reward.coefficients(action);
+  if (coefficients === null) throw new Error('This reward is not linear in theta.');
+  return coefficients;
+}
+
+/** v_x - v_y, the base arms where it is not 0. */
+export function differenceOf(
+  reward: Reward,
+  x: Action,
+  y: Action,
+): { readonly arms: readonly number[]; readonly coefficients: readonly number[] } {
+  const entries = new Map<number, number>();
+  const add = (action: Action, sign: number): void => {
+    const coefficients = coefficientsOf(reward, action);
+    action.forEach((arm, index) => {
+      entries.set(arm, (entries.get(arm) ?? 0) + sign * (coefficients[index] as number));
+    });
+  };
+  add(x, 1);
+  add(y, -1);
+  const kept = [...entries].filter(([, value]) => value !== 0);
+  return { arms: kept.map(([arm]) => arm), coefficients: kept.map(([, value]) => value) };
+}
+
+/** v_x = v_y: the two rewards are the same for every theta, so either is as good an answer. */
+export function isSameReward(reward: Reward, x: Action, y: Action): boolean {
+  return differenceOf(reward, x, y).arms.length === 0;
+}
+
+/** Q v_x, d numbers. */
+export function imageOf(
+  matrix: Dense,
+  action: Action,
+  coefficients: readonly number[],
+): Float64Array {
+  const image = new Float64Array(matrix.columns);
+  action.forEach((arm, index) => {
+    const row = rowOf(matrix, arm);
+    const coefficient = coefficients[index] as number;
+    for (let i = 0; i < image.length; i++) {
+      image[i] = (image[i] as number) + coefficient * (row[i] as number);
+    }
+  });
+  return image;
+}
+
+/** v_x'vector */
+export function along(
+  action: Action,
+  coefficients: readonly number[],
+  vector: Float64Array,
+): number {
+  let sum = 0;
+  for (let index = 0; index < action.length; index++) {
+    sum += (coefficients[index] as number) * (vector[action[index] as number] as number);
+  }
+  return sum;
+}

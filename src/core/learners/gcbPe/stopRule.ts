@@ -1,0 +1,101 @@
+/** What the lead of the best action has to exceed at a stopping test of GCB-PE. */
+import type { Reward } from '../../reward/reward';
+import { bestUnder, once } from './bestActions';
+import type { BestActions } from './bestActions';
+import type { ConfidenceRadius } from './confidenceRadius';
+import { createDirectionalRule } from './directionalRule';
+import type { EstimateCovariance } from './estimateCovariance';
+import { createGapBound } from './gapBound';
+import type { Constants } from '../../protocol/learner';
+import type { GcbPeOptions } from '../options';
+import type { PartialProblem } from './partialProblem';
+
+/** The moment of a test: what its radii depend on. */
+export interface TestKey {
+  /** Action i of sigma has been pulled at least w_i times this. */
+  readonly rounds: number;
+  /** ln(1 / delta_j) */
+  readonly logInverseDelta: number;
+}
+
+export interface TestOutcome {
+  /** Worked out when it is first asked for. */
+  best(): BestActions;
+  /** What this lead has to exceed. */
+  readonly threshold: number;
+  readonly rivalRank: number;
+  readonly passed: boolean;
+}
+
+export interface StopRule {
+  /** A threshold that holds whatever will be observed. */
+  planned(key: TestKey): number;
+  /** @param theta the estimate */
+  test(theta: Float64Array, key: TestKey): TestOutcome;
+  readonly constants: Constants;
+}
+
+/**
+ * - lipschitz: 2 L_p rad, as in the paper
+ * - difference: D rad, D the constant of the differences of two rewards
+ * - directional: a radius for each pair of actions (createDirectionalRule), where the reward is linear in theta for
+ *   each action; `difference` where it is not
+ *
+ * @param shown how many of the best actions a test reports, at least 2
+ */
+export function createStopRule(
+  rule: GcbPeOptions['stopRule'],
+  problem: PartialProblem,
+  radius: ConfidenceRadius,
+  covariance: EstimateCovariance,
+  shown: number,
+): StopRule {
+  const { reward } = problem;
+  if (rule === 'lipschitz') {
+    return normRule(reward, radius, 2 * reward.lipschitz, shown, { stopRule: rule });
+  }
+  const { value, formula } = reward.differenceConstant();
+  const constants = { differenceConstant: value, differenceFormula: formula };
+  if (isDirectional(rule, problem)) {
+    return createDirectionalRule(problem, covariance, value, shown, {
+      ...constants,
+      stopRule: 'directional',
+    });
+  }
+  return normRule(reward, radius, value, shown, { ...constants, stopRule: 'difference' });
+}
+
+/** Whether the rule is that of pairs: what it rests on is then that each reward is linear in theta, and no Lipschitz constant. */
+export function isDirectional(
+  rule: GcbPeOptions['stopRule'],
+  { family, reward }: Pick<PartialProblem, 'family' | 'reward'>,
+): boolean {
+  if (rule !== 'directional') return false;
+  const { action } = family.maximize(new Float64Array(family.dimension));
+  return reward.coefficients(action) !== null;
+}
+
+/** The lead over the second best has to exceed a constant times the radius of theta. */
+function normRule(
+  reward: Reward,
+  radius: ConfidenceRadius,
+  factor: number,
+  shown: number,
+  constants: Constants,
+): StopRule {
+  const gapBound = createGapBound(reward);
+  const thresholdAt = ({ rounds, logInverseDelta }: TestKey): number =>
+    factor * radius.at(rounds, logInverseDelta);
+  return {
+    planned: thresholdAt,
+    test: (theta, key) => {
+      const threshold = thresholdAt(key);
+      const best = once(() => bestUnder(reward, theta, shown));
+      const isTooSmall = gapBound.isBelow(theta, threshold);
+      if (!isTooSmall) gapBound.learn(theta, best().gap, best().leader.value);
+      const passed = !isTooSmall && (best().gap === null || (best().gap as number) > threshold);
+      return { best, threshold, rivalRank: 2, passed };
+    },
+    constants,
+  };
+}

@@ -1,0 +1,210 @@
+// Algorithm 4 of the paper, PolyALBA, with the rank r of the span for d; its parts are options.
+import type { Distribution } from '../../design/gOptimal/distribution';
+import type { Binomial } from '../../numerics/random';
+import { alba, roundLimit, samplerOf } from '../alba/alba';
+import { cumulativePreparation, lookLimit } from './cumulativePreparation';
+import { eProcessElimination } from '../elimination/eProcessElimination';
+import { createPool } from '../elimination/eliminationPool';
+import { fixedPreparation } from './fixedPreparation';
+import { expectedNeed } from '../elimination/adaptiveXyDesign';
+import type { Learner, Recommendation, Routine } from '../../protocol/learner';
+import type { LinearProblem } from '../shared/linearProblem';
+import type { LearnerOptions } from '../options';
+import { tiedWithoutNoise } from '../alba/listedElimination';
+import { pairwiseElimination } from '../elimination/pairwiseElimination';
+import { printedPreparation } from './printedPreparation';
+import type { SampleSizes } from '../shared/sampleSizes';
+import { createSampleSizes } from '../shared/sampleSizes';
+import { createSamplingDesign } from '../shared/samplingDesign';
+import type { StaticDesign } from '../shared/staticDesign';
+import { createStaticDesign } from '../shared/staticDesign';
+import type { Survivors } from '../elimination/survivors';
+
+/** The share of delta for all looks of a cumulative preparation. */
+const CUMULATIVE_SHARE = 0.1;
+/** The preparation goes on while it has taken less than this share of what the elimination will need. */
+const PREPARATION_SHARE = 0.1;
+
+interface Plan {
+  readonly problem: LinearProblem;
+  readonly options: LearnerOptions;
+  readonly distribution: Distribution;
+  readonly binomial: Binomial;
+  readonly sizes: SampleSizes;
+  /** delta of the preparation, and of the elimination. */
+  readonly deltas: Deltas;
+}
+
+interface Deltas {
+  readonly preparation: number;
+  /** What is left for the elimination. */
+  readonly elimination: number;
+  /** What ALBA is given, which spends 6 / (pi^2 (q + 1)^2) of it in its epochs q >= 1. */
+  readonly alba: number;
+}
+
+/**
+ * Finds few actions among which the best one is (the preparation, epoch 0), then the best of them (the elimination).
+ * X is asked for its best actions, never listed; r = dim span(X) is instead of d throughout.
+ *
+ * @param distribution lambda and alpha of Algorithm 5
+ * @param binomial draws how often each action of the support is pulled where the counts are multinomial
+ */
+export function* polyAlba(
+  problem: LinearProblem,
+  distribution: Distribution,
+  options: LearnerOptions,
+  binomial: Binomial,
+): Learner {
+  const { family, span, assumptions, delta } = problem;
+  const dimension = span.rank;
+  const m = family.largestAction;
+  const { logActions } = family.count;
+  const { alpha } = distribution;
+  const sizes = createSampleSizes(options.constants, assumptions, dimension, m, logActions, alpha);
+  const deltas = deltasOf(options, delta);
+  const plan: Plan = { problem, options, distribution, binomial, sizes, deltas };
+  const isFixed = options.counts === 'fixed';
+  const design =
+    isFixed || options.elimination !== 'alba' ? createStaticDesign(problem, distribution) : null;
+  yield {
+    type: 'constantsComputed',
+    constants: {
+      d: family.dimension,
+      dimension,
+      m,
+      logActions,
+      counts: options.counts,
+      preparation: isCumulative(options) ? 'cumulative' : 'rounds',
+      elimination: options.elimination,
+      // With fixed counts no sample size is that of randomised least squares.
+      ...(isFixed
+        ? {}
+        : {
+            c0: sizes.c0,
+            accuracyScale: sizes.accuracyScale,
+            thetaNorm: assumptions.thetaNorm,
+            rewardBound: assumptions.rewardBound,
+          }),
+      alpha,
+      alphaPrinted: distribution.alphaPrinted,
+      xiMin: distribution.xiMin,
+      delta,
+      delta0: deltas.preparation,
+      deltaElimination: deltas.elimination,
+      ...(options.elimination === 'alba' ? { albaDelta: deltas.alba } : {}),
+      noiseScale: assumptions.noiseScale,
+      observerSetSize: distribution.support.length,
+      // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
+      ...(design === null
+        ? {}
+        : { largestVariance: design.copySize * design.distance.largestNorm }),
+      maxRounds: isCumulative(options) ? lookLimit(options) : roundLimit(options),
+    },
+  };
+
+  const survivors = yield* prepare(plan, design);
+  const [best] = survivors.candidates;
+  if (best === undefined) throw new Error('The preparation left no action.');
+  if (!survivors.finished) {
+    const { action, estimate, tie } = { ...best, tie: survivors.tie };
+    if (tie !== undefined) return { certified: false, action, estimate, tie };
+    return {
+      certified: false,
+      action,
+      estimate,
+      reason:
+        survivors.reason ??
+        `${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds cannot distinguish the ${dimension + 1} best actions; \`run.options.maxRounds\` sets another limit.`,
+    };
+  }
+  return yield* eliminate(plan, design, survivors);
+}
+
+/** The looks of a cumulative preparation have fixed counts; with multinomial ones there are rounds. */
+function isCumulative({ preparation, counts }: LearnerOptions): boolean {
+  return preparation === 'cumulative' && counts === 'fixed';
+}
+
+function deltasOf(options: LearnerOptions, delta: number): Deltas {
+  if (isCumulative(options)) {
+    const preparation = CUMULATIVE_SHARE * delta;
+    const elimination = delta - preparation;
+    const alba =
+      options.albaDelta === 'printed' ? elimination : elimination / (1 - 6 / Math.PI ** 2);
+    return { preparation, elimination, alba };
+  }
+  // q = 0: delta_0 = 6 delta / pi^2
+  const preparation = (6 / Math.PI ** 2) * delta;
+  // q = 1: as in the paper delta_1, which ALBA discounts again; the proof needs delta only.
+  const alba = options.albaDelta === 'printed' ? preparation / 4 : delta;
+  return { preparation, elimination: delta - preparation, alba };
+}
+
+interface Prepared extends Survivors {
+  /** r of the last round where the preparation had rounds. */
+  readonly lastRound?: number;
+}
+
+function* prepare(plan: Plan, design: StaticDesign | null): Routine<Prepared> {
+  const { problem, options, distribution, binomial, sizes, deltas } = plan;
+  const { support, points, lambda } = distribution;
+  if (design === null || options.counts === 'multinomial') {
+    const sampling = createSamplingDesign(support, points, lambda);
+    return yield* printedPreparation(problem, sampling, {
+      sizes,
+      delta: deltas.preparation,
+      maxRounds: roundLimit(options),
+      binomial,
+    });
+  }
+  if (!isCumulative(options)) {
+    return yield* fixedPreparation(problem, design, deltas.preparation, roundLimit(options));
+  }
+  return yield* cumulativePreparation(problem, design, {
+    delta: deltas.preparation,
+    maxRounds: options.maxRounds,
+    isWorthwhile: (survivors) => {
+      const pool = createPool(problem, design, survivors);
+      const size = survivors.candidates.length;
+      const { noiseScale } = problem.assumptions;
+      const { need } = expectedNeed(pool, size, deltas.elimination, noiseScale);
+      return survivors.samples < PREPARATION_SHARE * need;
+    },
+  });
+}
+
+function* eliminate(
+  { problem, options, binomial, sizes, deltas }: Plan,
+  design: StaticDesign | null,
+  survivors: Prepared,
+): Routine<Recommendation> {
+  const { noiseScale } = problem.assumptions;
+  const { candidates } = survivors;
+  const size = candidates.length;
+  const maxRounds = roundLimit(options);
+  if (design === null || options.elimination === 'alba') {
+    const context = { sampler: samplerOf(problem, options, sizes, binomial), maxRounds };
+    return yield* alba(candidates, problem.span.rank, deltas.alba, 1, context);
+  }
+  const [best] = candidates as readonly [Survivors['candidates'][number]];
+  if (size === 1) return { certified: true, action: best.action, estimate: best.estimate };
+  if (noiseScale === 0) return tiedWithoutNoise(candidates);
+  const pool = createPool(problem, design, survivors);
+  if (options.elimination === 'pairwise') {
+    return yield* pairwiseElimination(pool, {
+      delta: deltas.elimination,
+      noiseScale,
+      size,
+      firstExponent: survivors.lastRound ?? 1,
+      maxRounds,
+    });
+  }
+  return yield* eProcessElimination(pool, {
+    delta: deltas.elimination,
+    noiseScale,
+    size,
+    preparationSamples: survivors.samples,
+    maxRounds: options.maxRounds,
+  });
+}

@@ -1,0 +1,125 @@
+/** A fixed design that is pulled again and again: copies of the same whole counts on the same support. */
+import type { Distribution } from '../../design/gOptimal/distribution';
+import { liftFromSpan } from '../../design/gOptimal/distribution';
+import type { LeaderDistance } from '../../design/certificates/leaderDistance';
+import { createLeaderDistance } from '../../design/certificates/leaderDistance';
+import { roundDesign } from '../../design/gOptimal/rounding';
+import type { Action } from '../../families/family';
+import { cholesky } from '../../numerics/cholesky';
+import type { Cholesky } from '../../numerics/cholesky';
+import type { Dense } from '../../numerics/linearAlgebra';
+import { addScaled, dot, scale, weightedGram, zeros } from '../../numerics/linearAlgebra';
+import type { Pull, Totals } from '../../protocol/learner';
+import type { LinearProblem } from './linearProblem';
+import { relativeDeviation } from './linearProblem';
+
+/** Pulls a support action of a support that is not independent gets on average in one copy of the design. */
+const COPY_FACTOR = 2;
+
+export interface StaticDesign {
+  readonly support: readonly Action[];
+  /** The support in coordinates of the span. */
+  readonly points: readonly Float64Array[];
+  /** c_x: pulls of each action in one copy. */
+  readonly counts: Float64Array;
+  /** u_x, noise of each action relative to R. */
+  readonly deviations: Float64Array;
+  /** Pulls in one copy. */
+  readonly copySize: number;
+  /** A_1 = sum of c_x z z' / u_x^2 of one copy, factored; n copies have n A_1. */
+  readonly information: Cholesky;
+  /** Q = U A_1^-1 U', d x d: the variance proxy of x'theta^ after one copy is R^2 x'Qx. */
+  readonly quadratic: Dense;
+  /** Certified max over x of (x - z)'Q(x - z). */
+  readonly distance: LeaderDistance;
+}
+
+/**
+ * @param distribution lambda on the support; r independent actions have one pull each in a copy
+ * @throws Error if the support does not span
+ */
+export function createStaticDesign(
+  problem: LinearProblem,
+  { support, points, lambda }: Distribution,
+): StaticDesign {
+  const { family, span } = problem;
+  const isBasis = support.length === span.rank;
+  const counts = isBasis
+    ? new Float64Array(support.length).fill(1)
+    : roundDesign(lambda, COPY_FACTOR * support.length);
+  const deviations = Float64Array.from(support, (action) => relativeDeviation(problem, action));
+  const weights = counts.map((count, index) => count / (deviations[index] as number) ** 2);
+  const information = cholesky(weightedGram(points, weights));
+  if (information === null) throw new Error('The actions of the support do not span.');
+  // A_1^-1 = sum of c_x A_1^-1 z z' A_1^-1 / u_x^2: its factors, lifted to the base arms, give Q.
+  const factors = points.map((point, index) =>
+    liftFromSpan(span, scale(information.solve(point), Math.sqrt(weights[index] as number))),
+  );
+  const quadratic = sumOfSquares(factors, family.dimension);
+  return {
+    support,
+    points,
+    counts,
+    deviations,
+    copySize: counts.reduce((a, b) => a + b, 0),
+    information,
+    quadratic,
+    distance: createLeaderDistance(family, quadratic, factors),
+  };
+}
+
+function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dense {
+  if (factors.length === 0) return zeros(dimension, dimension);
+  return weightedGram(factors, new Float64Array(factors.length).fill(1));
+}
+
+/** The pulls of `copies` copies; actions without a pull are left out. */
+export function copiesOf({ support, counts }: StaticDesign, copies: number): readonly Pull[] {
+  return support.flatMap((action, index) => {
+    const count = copies * (counts[index] as number);
+    return count > 0 ? [{ action, count }] : [];
+  });
+}
+
+/** Adds answers of `copiesOf` to b = sum of z (sum of rewards) / u_x^2, and hands the sums on. */
+export function addAnswers(
+  { points, counts, deviations }: StaticDesign,
+  vector: Float64Array,
+  answers: readonly Totals[],
+): void {
+  let position = 0;
+  counts.forEach((count, index) => {
+    if (count === 0) return;
+    const sum = (answers[position]?.sum[0] as number) / (deviations[index] as number) ** 2;
+    addScaled(vector, sum, points[index] as Float64Array);
+    position++;
+  });
+}
+
+/** (x - z)'Q(x - z) of two actions. */
+export function squaredDistance({ quadratic }: StaticDesign, a: Action, b: Action): number {
+  const signs = new Map<number, number>();
+  for (const arm of a) signs.set(arm, 1);
+  for (const arm of b) signs.set(arm, (signs.get(arm) ?? 0) - 1);
+  const arms = [...signs].filter(([, sign]) => sign !== 0);
+  let sum = 0;
+  for (const [i, left] of arms) {
+    for (const [j, right] of arms) {
+      sum += left * right * (quadratic.data[i * quadratic.columns + j] as number);
+    }
+  }
+  return Math.max(0, sum);
+}
+
+/** x'A_1^-1 x in coordinates of the span. */
+export function squaredNorm({ information }: StaticDesign, point: Float64Array): number {
+  return dot(point, information.solve(point));
+}
+
+/** A of `copies` copies. */
+export function knowledgeOf({ points, counts, deviations }: StaticDesign, copies: number): Dense {
+  return weightedGram(
+    points,
+    counts.map((count, index) => (copies * count) / (deviations[index] as number) ** 2),
+  );
+}

@@ -1,0 +1,61 @@
+/** Weighted least squares from totals: A = sum of n_x z z' / u_x^2, b = sum of z (sum of rewards of x) / u_x^2. */
+import { cholesky } from './cholesky';
+import type { Cholesky } from './cholesky';
+import type { Dense } from './linearAlgebra';
+import { addScaled, rowOf, zeros } from './linearAlgebra';
+
+/** What the totals so far say of theta. */
+export interface Estimate {
+  /** theta^ = A^-1 b, in the coordinates of the points. */
+  readonly theta: Float64Array;
+  /** A, factored. v'A^-1 v times R^2 is the variance (proxy) of v'theta^. */
+  readonly information: Cholesky;
+}
+
+export class LeastSquares {
+  private readonly matrix: Dense;
+  private readonly vector: Float64Array;
+
+  /** @param dimension length of every point */
+  constructor(readonly dimension: number) {
+    this.matrix = zeros(dimension, dimension);
+    this.vector = new Float64Array(dimension);
+  }
+
+  /**
+   * Adds the pulls of one action.
+   * @param point z, its coordinates
+   * @param deviation u_x > 0, its noise relative to R
+   */
+  add(point: Float64Array, deviation: number, count: number, sum: number): void {
+    const weight = 1 / (deviation * deviation);
+    const total = count * weight;
+    point.forEach((value, i) => {
+      if (value === 0) return;
+      const row = rowOf(this.matrix, i);
+      // The products first, so that the matrix is symmetric to the last bit.
+      for (let j = 0; j < row.length; j++) {
+        row[j] = (row[j] as number) + total * (value * (point[j] as number));
+      }
+    });
+    addScaled(this.vector, sum * weight, point);
+  }
+
+  /** Adds what another, independent estimate of the same parameter knows. */
+  addInformation(matrix: Dense, vector: Float64Array): void {
+    addScaled(this.matrix.data, 1, matrix.data);
+    addScaled(this.vector, 1, vector);
+  }
+
+  /** A and b as they are. */
+  get information(): { readonly matrix: Dense; readonly vector: Float64Array } {
+    return { matrix: this.matrix, vector: this.vector };
+  }
+
+  /** @throws Error if the actions pulled so far do not span */
+  solve(): Estimate {
+    const information = cholesky(this.matrix);
+    if (information === null) throw new Error('The sampled actions do not span their space.');
+    return { theta: information.solve(this.vector), information };
+  }
+}

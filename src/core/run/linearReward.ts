@@ -1,0 +1,56 @@
+/**
+ * A learner uses what orders the actions: for a link g(x'theta) by the totals x'theta, with the stopping rule of
+ * the linear reward, which never stops later than that of the link (derived here: L_p of the link is sup g' times
+ * that of the total, and its lead is at most sup g' times that of the totals). What is reported about rewards goes through
+ * g; leads and what they have to exceed stay those of the totals, and a constant of the run says so.
+ */
+import type { Constants, Leader, NextBest } from '../protocol/learner';
+import type { Reward } from '../reward/reward';
+
+/** The reward that a learner is given. */
+export function orderedBy(reward: Reward): Reward {
+  return reward.increasingIn?.linear ?? reward;
+}
+
+/** The reward for what a learner estimates. */
+export function rewardOfEstimate({ increasingIn }: Reward, estimate: number): number {
+  return increasingIn?.value(estimate) ?? estimate;
+}
+
+/** A leader in terms of the reward of the spec; `halfWidth` is half the length of the interval there. */
+export function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
+  reward: Reward,
+  leader: Estimated,
+): Estimated {
+  if (reward.increasingIn === undefined) return leader;
+  const { estimate, halfWidth } = leader;
+  const at = (total: number) => rewardOfEstimate(reward, total);
+  return {
+    ...leader,
+    estimate: at(estimate),
+    // The ends of an interval of the total are those of an interval of an increasing function of it.
+    halfWidth:
+      halfWidth === null ? null : (at(estimate + halfWidth) - at(estimate - halfWidth)) / 2,
+  };
+}
+
+/** The next best action in terms of the reward of the spec, in which the interval of the lead is not known. */
+export function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
+  return next === null
+    ? null
+    : { ...next, estimate: rewardOfEstimate(reward, next.estimate), leadHalfWidth: null };
+}
+
+/**
+ * `lipschitz` is L_p of the reward of the spec. If the learner uses the totals, `stoppingReward` says that gaps
+ * and thresholds are theirs, and `stoppingLipschitz` is the L_p that a threshold has.
+ */
+export function constantsOf(reward: Reward, constants: Constants): Constants {
+  if (reward.increasingIn === undefined) return constants;
+  const { lipschitz: stoppingLipschitz, ...others } = constants;
+  return {
+    ...others,
+    ...(stoppingLipschitz === undefined ? {} : { lipschitz: reward.lipschitz, stoppingLipschitz }),
+    stoppingReward: 'x^T theta',
+  };
+}

@@ -1,0 +1,117 @@
+/** What a comparison is made of: settings, each run with several seeds, or single runs that are there already. Plain data. */
+import type { Action } from '../families/family';
+import type { PhaseName } from '../protocol/learner';
+import type { AlgorithmName, PresetName } from '../learners/options';
+import type { RunFacts } from '../run/facts';
+import type { RunResult, RunStatus } from '../run/result';
+import type { TraceRow } from '../run/trace';
+import type { Overrides } from '../document/overrides';
+
+/** How one seed of a setting ended. */
+export interface SeedOutcome {
+  readonly seed: number;
+  readonly status: RunStatus;
+  readonly action: Action | null;
+  readonly estimate: number | null;
+  /** Pulls of actions in all. */
+  readonly samples: number;
+  /** Against the simulated truth; null where there is none, or no answer. */
+  readonly correct: boolean | null;
+  readonly durationMs: number;
+}
+
+/** What is known of a setting before its first sample; the same for all its seeds but for what is drawn by the seed. */
+export interface SettingFacts {
+  readonly name: string | null;
+  readonly algorithm: AlgorithmName;
+  readonly preset: PresetName;
+  readonly changedOptions: readonly string[];
+  readonly delta: number;
+  readonly maxSamples: number | null;
+  readonly observerSetSize: number;
+  readonly instance: RunFacts['instance'];
+  readonly assumptionsNotMet: readonly string[];
+  /** The names of the base arms. */
+  readonly arms: readonly string[];
+}
+
+/** One look at the lead of a single run: what is drawn of its trace. */
+export interface TracePoint {
+  readonly phase: PhaseName;
+  readonly totalSamples: number;
+  readonly gap: number | null;
+  readonly threshold: number;
+}
+
+/** One of the two to six things that are compared. */
+export interface ComparedSetting {
+  /** The text that was run, with what was set over it; the seed is not among the overrides. */
+  readonly specText: string;
+  readonly fileName: string;
+  readonly overrides: Overrides;
+  /** The seeds that were asked for, in order. */
+  readonly seeds: readonly number[];
+  /** Null before the first seed has started. */
+  readonly facts: SettingFacts | null;
+  /** Of the seeds that have ended, in the order of `seeds`. */
+  readonly outcomes: readonly SeedOutcome[];
+  /** Seeds that gave no outcome, and why. */
+  readonly failures: readonly { readonly seed: number; readonly message: string }[];
+  /** Of a single run; null where only seeds are counted. */
+  readonly trace: readonly TracePoint[] | null;
+  /** How far the constants of the run are known: name and value, for the report. */
+  readonly constants: RunResult['constants'];
+}
+
+export interface Comparison {
+  readonly version: 1;
+  readonly id: string;
+  /** `seeds`: settings run repeatedly; `runs`: single runs side by side. */
+  readonly kind: 'seeds' | 'runs';
+  /** The spec that the comparison was asked for. */
+  readonly specUri: string;
+  readonly fileName: string;
+  /** Milliseconds since 1970, UTC. */
+  readonly startedAt: number;
+  /** Null while seeds are running. */
+  readonly endedAt: number | null;
+  readonly settings: readonly ComparedSetting[];
+}
+
+/** The most lines that can be distinguished on one axis. */
+export const MOST_SETTINGS = 6;
+
+/** What a comparison keeps of a result. */
+export function seedOutcome(result: RunResult): SeedOutcome {
+  const { seed, status, action, estimate, samples, correct, durationMs } = result;
+  return { seed, status, action, estimate, samples, correct, durationMs };
+}
+
+/** What a comparison keeps of the facts of a run. */
+export function settingFacts(facts: RunFacts): SettingFacts {
+  const { name, algorithm, preset, changedOptions, delta, maxSamples, instance } = facts;
+  return {
+    name,
+    algorithm,
+    preset,
+    changedOptions,
+    delta,
+    maxSamples,
+    instance,
+    observerSetSize: facts.observerSet.size,
+    assumptionsNotMet: facts.assumptions
+      .filter(({ grade }) => grade === 'not-met')
+      .map(({ text }) => text),
+    arms: facts.labels.arms,
+  };
+}
+
+/** What a comparison keeps of a trace. */
+export function tracePoints(rows: readonly TraceRow[]): readonly TracePoint[] {
+  return rows.map(({ phase, totalSamples, gap, threshold }) => ({
+    phase,
+    totalSamples,
+    gap,
+    threshold,
+  }));
+}

@@ -1,0 +1,111 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { parse } from 'jsonc-parser';
+import { Check } from 'typebox/schema';
+import { describe, expect, test } from 'vitest';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
+import { loadSpec } from '../../../src/core/document/loadSpec';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+
+const FOLDER = new URL('../../../examples/', import.meta.url);
+const NAMES = readdirSync(FOLDER);
+const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
+
+function ranking(name: string, k: number): number[] {
+  const { instance } = loadSpec(read(name), NO_OVERRIDES);
+  const theta = instance?.environment?.theta ?? new Float64Array();
+  return (instance?.reward.best(theta, k) ?? []).map(({ value }) => value);
+}
+
+/** Other families stand for the matroids. */
+const SHOWN_FAMILIES = [
+  ...['topK', 'subsets', 'partition', 'matching', 'path', 'spanningTree'],
+  ...['matroidIntersection', 'knapsack', 'ranking', 'explicit'],
+];
+
+test('there are examples of the families and of every feedback', () => {
+  const instances = NAMES.map((name) => loadSpec(read(name), NO_OVERRIDES).instance);
+  expect(instances.map((instance) => instance?.family.kind)).toEqual(
+    expect.arrayContaining(SHOWN_FAMILIES),
+  );
+  const feedbacks = instances.map((instance) => instance?.feedback.kind);
+  for (const kind of ['full-bandit', 'semi-bandit', 'masked', 'first', 'top-ranked']) {
+    expect(feedbacks).toContain(kind);
+  }
+});
+
+describe.each(NAMES)('%s', (name) => {
+  test('has no problem', () => {
+    const { problems, instance, settings } = loadSpec(read(name), NO_OVERRIDES);
+    expect(problems).toEqual([]);
+    expect(instance?.name).toBe(settings.name);
+    expect(settings).toMatchObject({ delta: 0.05, seed: 1 });
+  });
+
+  test('is valid by the emitted schema', () => {
+    expect(Check(emitJsonSchema(), parse(read(name)))).toBe(true);
+  });
+
+  test('has one best action, clearly', () => {
+    const [best, second] = ranking(name, 2);
+    expect((best ?? NaN) - (second ?? NaN)).toBeGreaterThan(0.01);
+  });
+
+  // check.test.ts runs them with the preset of the file, which is `recommended`.
+  test('certifies the best action with the preset `paper` as well', () => {
+    const preparation = prepareRun(read(name), { set: [['run.preset', 'paper']] });
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+    const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    let step = run.next();
+    while (step.done !== true) step = run.next();
+    expect(step.value).toMatchObject({ status: 'certified', correct: true });
+  });
+
+  test('tells what it is about in a comment, and names its arms or nodes', () => {
+    expect(read(name)).toMatch(/^\/\/ /);
+    expect(read(name)).toMatch(/labels"|"edges": \[\s*\["/i);
+  });
+});
+
+test('Multi-Bandit has the gaps of the paper (appendix on optimality)', () => {
+  const values = ranking('multi-bandit.cpe.json', 25);
+  expect(values).toHaveLength(25);
+  expect(values[0]).toBe(3.125);
+  const gap = (rank: number) => (values[0] as number) - (values[rank - 1] as number);
+  expect([2, 3, 6, 11].map(gap)).toEqual([0.125, 0.25, 0.5, 1]);
+  // Ties at the ranks 5 and 6, and 10 and 11.
+  expect(gap(5)).toBe(gap(6));
+  expect(gap(10)).toBe(gap(11));
+  expect(gap(4)).toBeLessThan(gap(5));
+});
+
+describe('the illustrations of M_x in the paper (appendix)', () => {
+  /** theta + eta of the paper's example, as far as it is printed, and the action that is pulled. */
+  const outcome = Float64Array.of(0.2, 0.3, 0.4, 0.6, ...new Float64Array(12));
+  const pulled = [0, 1, 2, 3];
+
+  test.each([
+    ['mx-first-arm', [0.2]],
+    ['mx-semi-bandit', [0.2, 0.3, 0.4, 0.6]],
+    ['mx-full-bandit', [1.5]],
+    ['mx-two-sums', [0.5, 1]],
+  ])('%s shows %j', (name, expected) => {
+    const { instance } = loadSpec(read(`${name}.cpe.json`), NO_OVERRIDES);
+    const rows = instance?.feedback.observe(pulled) ?? [];
+    const shown = rows.map(({ arms, coefficients }) =>
+      arms.reduce((sum, arm, i) => sum + (coefficients[i] ?? 0) * (outcome[arm] ?? 0), 0),
+    );
+    expect(shown).toHaveLength(expected.length);
+    for (const [i, value] of expected.entries()) expect(shown[i]).toBeCloseTo(value, 12);
+    expect(instance?.labels.sides?.edges.slice(0, 4)).toEqual([
+      [0, 0],
+      [1, 2],
+      [2, 3],
+      [3, 1],
+    ]);
+    expect(instance?.reward.best(instance.environment?.theta ?? outcome, 1)[0]?.action).toEqual(
+      pulled,
+    );
+  });
+});

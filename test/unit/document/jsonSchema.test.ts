@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import { Check } from 'typebox/schema';
+import { describe, expect, test } from 'vitest';
+import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
+import { filled } from './filledSnippet';
+import { load } from './specText';
+
+const FILE = new URL('../../../media/cpe.schema.json', import.meta.url);
+
+interface Node {
+  readonly markdownDescription?: string;
+  readonly enum?: readonly unknown[];
+  readonly enumDescriptions?: readonly string[];
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+  readonly allOf?: readonly { readonly if: Node; readonly then: Node }[];
+  readonly additionalProperties?: boolean;
+  readonly defaultSnippets?: readonly { readonly label: string; readonly body: unknown }[];
+}
+
+const root = emitJsonSchema() as Node;
+
+/** Every node that a value can meet, by its path; the conditions of `if` meet none. */
+function nodes(node: Node, path: string): (readonly [string, Node])[] {
+  return [
+    [path, node],
+    ...Object.entries(node.properties ?? {}).flatMap(([name, child]) =>
+      nodes(child, `${path}.${name}`),
+    ),
+    ...(node.items ? nodes(node.items, `${path}[]`) : []),
+    ...(node.allOf ?? []).flatMap(({ then }, i) => nodes(then, `${path}<${i}>`)),
+  ];
+}
+
+const ALL = nodes(root, 'spec');
+
+test('the emitted schema is up to date (UPDATE_SCHEMA=1 rewrites it)', async () => {
+  const schema = await format(JSON.stringify(root), { parser: 'json', printWidth: 100 });
+  if (process.env['UPDATE_SCHEMA']) writeFileSync(FILE, schema);
+  expect(readFileSync(FILE, 'utf8')).toBe(schema);
+});
+
+describe('every node', () => {
+  test.each(ALL)('%s says what it means', (_path, node) => {
+    expect(node.markdownDescription).toMatch(/\S{2}/);
+    // A sentence, not a name.
+    expect(node.markdownDescription).toContain(' ');
+  });
+
+  test.each(ALL.filter(([, node]) => node.enum))('%s describes every value', (_path, node) => {
+    expect(node.enumDescriptions).toHaveLength(node.enum?.length ?? -1);
+  });
+
+  test.each(ALL.filter(([, node]) => node.properties && !node.allOf))(
+    '%s refuses unknown properties',
+    (_path, node) => {
+      expect(node.additionalProperties).toBe(false);
+    },
+  );
+});
+
+test('nothing of the library leaks into the schema', () => {
+  expect(JSON.stringify(root)).not.toMatch(/"~|"branches"|"propertyDescription"/);
+});
+
+describe('snippets', () => {
+  const withSnippets = ALL.flatMap(([path, node]) =>
+    (node.defaultSnippets ?? []).map(
+      (snippet) => [path, snippet.label, node, snippet.body] as const,
+    ),
+  );
+  test.each(withSnippets)('%s: %s is valid where it is offered', (_path, _label, node, body) => {
+    expect(Check(node as object, filled(body))).toBe(true);
+  });
+
+  test('there is one for every family, feedback, reward and environment', () => {
+    for (const part of ['actions', 'feedback', 'reward', 'environment']) {
+      const node = root.properties?.[part];
+      const discriminator = part === 'actions' ? 'family' : 'type';
+      const offered = (node?.defaultSnippets ?? []).map(
+        ({ body }) => (body as Record<string, unknown>)[discriminator],
+      );
+      expect(new Set(offered)).toEqual(new Set(node?.properties?.[discriminator]?.enum));
+    }
+  });
+
+  test.each(root.defaultSnippets?.map(({ label, body }) => [label, body] as const) ?? [])(
+    '%s makes a spec without a problem',
+    (_label, body) => {
+      const { problems, instance } = load(JSON.stringify(filled(body)));
+      expect(problems).toEqual([]);
+      expect(instance).not.toBeNull();
+    },
+  );
+});

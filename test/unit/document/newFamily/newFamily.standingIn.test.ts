@@ -1,0 +1,66 @@
+/** A family is its own file, its node and one line of the list: with no more it is checked, offered and run. */
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { checkSpec } from '../../../../src/core/run/check';
+import { prepareRun } from '../../../../src/core/run/prepare';
+import { runPrepared } from '../../../../src/core/run/run';
+import type * as Families from '../../../../src/core/families/catalogue';
+import { emitJsonSchema } from '../../../../src/core/document/jsonSchema';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import { actionsSnippets } from '../../../../src/core/document/snippets';
+import { expectProblem, specText } from '../specText';
+
+vi.mock('../../../../src/core/families/catalogue', async (original) => {
+  const { FAMILIES } = await original<typeof Families>();
+  const { ENTRY } = await import('./entry');
+  const withIntervals = { ...FAMILIES, ...ENTRY };
+  return {
+    FAMILIES: withIntervals,
+    FAMILY_NAMES: Object.keys(withIntervals),
+    kindOf: ({ family }: { readonly family: keyof typeof withIntervals }) => withIntervals[family],
+  };
+});
+
+const text = specText({
+  actions: '{ "family": "intervals", "arms": 6, "length": 2 }',
+  environment: '{ "type": "simulated", "theta": [0.1, 0.9, 0.2, 0.8, 0.7, 0.3] }',
+});
+
+test('it is checked', () => {
+  const { ok, problems, instance } = checkSpec(text, NO_OVERRIDES);
+  // Six base arms in five actions.
+  expect(problems.map(({ code }) => code)).toEqual(['runs-in-span']);
+  expect({ ok, family: instance?.family }).toEqual({ ok: true, family: 'intervals' });
+  expectProblem(text.replace('"length": 2', '"length": «7»'), 'length-above-arms', 'meaning');
+});
+
+test.each(['polyalba', 'gcb-pe', 'alba'])('it is run to a certified answer by %s', (algorithm) => {
+  const preparation = prepareRun(text, { set: [['run.algorithm', algorithm]] });
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  let step = run.next();
+  while (step.done !== true) step = run.next();
+  expect(step.value).toMatchObject({ status: 'certified', action: [3, 4], correct: true });
+});
+
+test('the schema and the snippets have it', () => {
+  expect(JSON.stringify(emitJsonSchema())).toContain('**intervals**');
+  expect(actionsSnippets().map(({ body }) => body)).toContainEqual({
+    family: 'intervals',
+    arms: '^${1:6}',
+    length: '^${2:2}',
+  });
+});
+
+test.each([
+  [0, 'createIntervals.ts'],
+  [1, 'intervals.ts'],
+  [2, 'entry.ts'],
+])('docs/extending.md has the same code: block %i, %s', (index, file) => {
+  const docs = readFileSync(new URL('../../../../docs/extending.md', import.meta.url), 'utf8');
+  const blocks = [...docs.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+  // The files that are imported lie elsewhere.
+  const withoutFolders = (code: string) => code.replace(/from '[^']*\/(\w+)'/g, "from '$1'");
+  const code = readFileSync(new URL(file, import.meta.url), 'utf8');
+  expect(withoutFolders(code)).toContain(withoutFolders(blocks[index] ?? 'missing'));
+});

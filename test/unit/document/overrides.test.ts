@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { formatPath, parsePath } from '../../../src/core/document/paths';
+import { expectProblem, load, specText } from './specText';
+
+const set = (path: string, value: unknown) => ({ set: [[path, value]] as const });
+
+describe('values set from outside', () => {
+  test('stand over those of the text', () => {
+    const { instance, settings } = load(specText(), {
+      set: [
+        ['run.seed', 7],
+        ['environment.theta[2]', 9],
+        ['run.options.maxRounds', 3],
+        ['run.seed', 8],
+        ['name', 'another'],
+      ],
+    });
+    expect(instance?.run.seed).toBe(8);
+    expect(settings).toMatchObject({ seed: 8, name: 'another' });
+    expect([...(instance?.environment?.theta ?? [])]).toEqual([4, 3, 9, 1]);
+    expect(instance?.run.options.maxRounds).toBe(3);
+  });
+
+  test('can mend a spec', () => {
+    const run = '{ "algorithm": "alb", "delta": 0.1, "seed": 1 }';
+    expect(load(specText({ run }), set('run.algorithm', 'alba')).problems).toEqual([]);
+  });
+
+  test('a fault of theirs stands at the value in the text, and says so', () => {
+    const run = '{ "algorithm": "polyalba", "delta": «0.1», "seed": 1 }';
+    const problem = expectProblem(
+      specText({ run }),
+      'out-of-range',
+      'meaning',
+      set('run.delta', 2),
+    );
+    expect(problem.message).toContain('(`run.delta` was set from outside the file.)');
+  });
+
+  test('a fault of theirs that has no place in the text stands at the nearest one that has', () => {
+    const run = '«{ "algorithm": "polyalba", "delta": 0.1, "seed": 1 }»';
+    const text = specText({ run });
+    const overrides = set('run.options.stopTest', 'sometimes');
+    const problem = expectProblem(text, 'unknown-value', 'meaning', overrides);
+    expect(problem.path).toBe('run.options.stopTest');
+  });
+
+  test('a mend that only the caller could make is not offered as an edit of the file', () => {
+    const feedback = '{ "type": "semi-bandit" }';
+    const run = '{ "algorithm": «"gcb-pe"», "delta": 0.1, "seed": 1 }';
+    const problem = expectProblem(
+      specText({ feedback, run }),
+      'algorithm-does-not-cover',
+      'meaning',
+      set('run.algorithm', 'polyalba'),
+    );
+    expect(problem.fixes?.map(({ title }) => title)).toEqual([
+      'Change the feedback to full-bandit',
+    ]);
+  });
+
+  test.each([
+    ['', '{'],
+    ['run..seed', '{'],
+    ['run.seed[x]', '{'],
+    ['run seed', '{'],
+    ['[0]', '{'],
+    ['run.seed.deep', '1 }'],
+    ['environment.theta[4]', '[4, 3'],
+    ['environment.theta.first', '[4, 3'],
+    ['environment.theta[2][0]', '2, 1]'],
+    ['actions[0]', '{ "family"'],
+  ])('a path that cannot be set: %j', (path, start) => {
+    const text = specText();
+    const { problems, instance } = load(text, set(path, 1));
+    expect(instance).toBeNull();
+    expect(problems[0]?.code).toBe('override-path');
+    expect(text.slice(problems[0]?.offset).startsWith(start)).toBe(true);
+  });
+
+  test.each([NaN, Infinity, undefined, null, () => 1, Symbol('x'), 10n, new Date(0), new Map()])(
+    'a value that is no JSON is a problem, not a throw: %s',
+    (value) => {
+      const { problems } = load(specText(), set('run.delta', value));
+      expect(problems.length).toBeGreaterThan(0);
+      expect(problems.map(({ code }) => code)).not.toContain('internal');
+    },
+  );
+
+  test('names of what every object has', () => {
+    const { problems, instance } = load(specText(), set('__proto__.run', 1));
+    expect(problems).toMatchObject([{ code: 'unknown-property', path: '__proto__' }]);
+    expect(instance).toBeNull();
+    expect(({} as Record<string, unknown>)['run']).toBeUndefined();
+  });
+});
+
+describe('paths', () => {
+  test.each([
+    ['environment.theta[2]', ['environment', 'theta', 2]],
+    ['run', ['run']],
+    ['a[0][12].b', ['a', 0, 12, 'b']],
+    ['[3]', [3]],
+  ])('%s', (text, path) => {
+    expect(parsePath(text)).toEqual(path);
+    expect(formatPath(path)).toBe(text);
+  });
+
+  test.each(['', '.', 'a.', '.a', 'a[', 'a[]', 'a[-1]', 'a[1]b', 'a b', 'a.[1]'])(
+    'not a path: %j',
+    (text) => {
+      expect(parsePath(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,70 @@
+/** Texts of specs for tests, and the place of a marked spot in them. */
+import { expect } from 'vitest';
+import type { Instance } from '../../../src/core/document/instance';
+import { loadSpec, type LoadedSpec } from '../../../src/core/document/loadSpec';
+import { NO_OVERRIDES, type Overrides } from '../../../src/core/document/overrides';
+import type { Problem } from '../../../src/core/document/problem';
+
+const PARTS = {
+  version: '1',
+  actions: '{ "family": "topK", "arms": 4, "k": 2 }',
+  feedback: '{ "type": "full-bandit" }',
+  reward: '{ "type": "linear" }',
+  environment: '{ "type": "simulated", "theta": [4, 3, 2, 1] }',
+  run: '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1 }',
+};
+
+type Parts = { readonly [Name in keyof typeof PARTS | 'assumptions' | 'name']?: string | null };
+
+/** A valid spec, one part a line, with some of its parts replaced; null leaves one out. */
+export function specText(parts: Parts = {}): string {
+  const lines = Object.entries({ ...PARTS, ...parts }).flatMap(([name, text]) =>
+    text === null ? [] : [`  "${name}": ${text}`],
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+export function load(text: string, overrides: Overrides = NO_OVERRIDES): LoadedSpec {
+  return loadSpec(text, overrides);
+}
+
+/**
+ * Loads a text in which `«` and `»` enclose the spot where a problem is expected, and checks that there is exactly
+ * one problem of that code and that it stands there.
+ */
+export function expectProblem(
+  marked: string,
+  code: string,
+  origin: Problem['origin'],
+  overrides: Overrides = NO_OVERRIDES,
+): Problem {
+  const start = marked.indexOf('«');
+  const end = marked.indexOf('»') - 1;
+  const text = marked.replace('«', '').replace('»', '');
+  const before = text.slice(0, start).split('\n');
+  const { problems, instance } = loadSpec(text, overrides);
+  const found = problems.filter((problem) => problem.code === code);
+  expect(
+    found.map(({ offset, length }) => ({ offset, length })),
+    JSON.stringify(problems),
+  ).toEqual([{ offset: start, length: end - start }]);
+  const problem = found[0] as Problem;
+  expect(problem).toMatchObject({
+    line: before.length,
+    column: (before.at(-1) ?? '').length + 1,
+    origin,
+  });
+  expect(problem.message).toMatch(/^[A-Z`"'\d∞−-].*[.?)]$/);
+  // An editor's list shows titles as plain text.
+  for (const { title } of problem.fixes ?? []) expect(title).toMatch(/^[A-Z][^`]*$/);
+  if (problem.severity === 'error') expect(instance).toBeNull();
+  else expect(instance).not.toBeNull();
+  return problem;
+}
+
+/** The instance of a valid spec with some of its parts replaced. */
+export function built(parts: Parameters<typeof specText>[0]): Instance {
+  const { problems, instance } = load(specText(parts));
+  if (!instance) throw new Error(JSON.stringify(problems));
+  return instance;
+}

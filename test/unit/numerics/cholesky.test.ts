@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cholesky, consumeIsPositiveDefinite } from '../../../src/core/numerics/cholesky';
+import type { Dense } from '../../../src/core/numerics/linearAlgebra';
+import {
+  denseOf,
+  dot,
+  multiply,
+  multiplyVector,
+  symmetricEigen,
+  transpose,
+} from '../../../src/core/numerics/linearAlgebra';
+
+const SEED = 20_060_790;
+
+function shiftDiagonal({ rows, data }: Dense, shift: number): void {
+  for (let i = 0; i < rows; i++) {
+    data[i * (rows + 1)] = (data[i * (rows + 1)] as number) + shift;
+  }
+}
+
+describe('the Cholesky factorisation', () => {
+  test("solves, gives b'A^-1 b, and refuses what is not positive definite", () => {
+    const a = denseOf([
+      [4, 2, 1],
+      [2, 5, 3],
+      [1, 3, 6],
+    ]);
+    const b = Float64Array.of(1, -2, 3);
+    const factor = cholesky(a);
+    const x = factor?.solve(b) ?? new Float64Array(3);
+    multiplyVector(a, x).forEach((value, i) => expect(value).toBeCloseTo(b[i] as number, 13));
+    expect(factor?.inverseQuadratic(b)).toBeCloseTo(dot(b, x), 13);
+    expect(
+      cholesky(
+        denseOf([
+          [1, 2],
+          [2, 1],
+        ]),
+      ),
+    ).toBeNull();
+  });
+
+  const sizes = fc.integer({ min: 1, max: 37 });
+  const entry = fc.double({ min: -2, max: 2, noNaN: true });
+  const filled = (rows: number, columns: number) =>
+    fc
+      .array(entry, { minLength: rows * columns, maxLength: rows * columns })
+      .map((data): Dense => ({ rows, columns, data: Float64Array.from(data) }));
+  const anyMatrices = fc.tuple(sizes, sizes).chain(([rows, columns]) => filled(rows, columns));
+
+  test("solves A A' + I, at sizes that four rows at a time do and do not divide", () => {
+    fc.assert(
+      fc.property(anyMatrices, (a) => {
+        const matrix = multiply(a, transpose(a));
+        shiftDiagonal(matrix, 1);
+        const x = Float64Array.from({ length: a.rows }, (_, i) => Math.sin(i));
+        const before = matrix.data.slice();
+        const solved = cholesky(matrix)?.solve(multiplyVector(matrix, x)) ?? new Float64Array(0);
+        expect(matrix.data).toEqual(before);
+        x.forEach((value, i) => expect(solved[i]).toBeCloseTo(value, 8));
+        expect(consumeIsPositiveDefinite(matrix)).toBe(true);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+
+  test('positive definite is what has no eigenvalue below 0', () => {
+    fc.assert(
+      fc.property(anyMatrices, fc.double({ min: -3, max: 6, noNaN: true }), (a, shift) => {
+        const matrix = multiply(a, transpose(a));
+        shiftDiagonal(matrix, -shift);
+        const least = symmetricEigen(matrix).values[0] as number;
+        fc.pre(Math.abs(least) > 1e-9);
+        expect(consumeIsPositiveDefinite(matrix)).toBe(least > 0);
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+});

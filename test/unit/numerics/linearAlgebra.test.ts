@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Dense } from '../../../src/core/numerics/linearAlgebra';
+import {
+  addCombination,
+  denseOf,
+  multiply,
+  multiplyVector,
+  norm,
+  rowOf,
+  symmetricEigen,
+  thinQr,
+  transpose,
+  weightedGram,
+} from '../../../src/core/numerics/linearAlgebra';
+import { expectClose } from './closeMatrices';
+
+const SEED = 20_060_790;
+
+describe('decompositions', () => {
+  test('the eigenvalues of the second difference matrix are 2 - 2 cos(k pi / (n + 1))', () => {
+    const n = 12;
+    const rows = Array.from({ length: n }, (_, i) =>
+      Array.from({ length: n }, (_, j) => (i === j ? 2 : Math.abs(i - j) === 1 ? -1 : 0)),
+    );
+    const matrix = denseOf(rows);
+    const { values, vectors } = symmetricEigen(matrix);
+    values.forEach((value, k) => {
+      expect(value).toBeCloseTo(2 - 2 * Math.cos(((k + 1) * Math.PI) / (n + 1)), 12);
+      const image = multiplyVector(matrix, rowOf(vectors, k));
+      image.forEach((entry, i) =>
+        expect(entry).toBeCloseTo(value * (rowOf(vectors, k)[i] as number), 12),
+      );
+    });
+  });
+
+  test('Q R gives the matrix back, Q with orthonormal columns', () => {
+    const a = denseOf([
+      [1, 2],
+      [3, 4],
+      [5, 7],
+    ]);
+    const { q, r } = thinQr(a);
+    expectClose(multiply(q, r), a, 1e-14);
+    expectClose(
+      multiply(transpose(q), q),
+      denseOf([
+        [1, 0],
+        [0, 1],
+      ]),
+      1e-14,
+    );
+    expect(r.data[2]).toBe(0);
+  });
+
+  const sizes = fc.integer({ min: 1, max: 37 });
+  const entry = fc.double({ min: -2, max: 2, noNaN: true });
+  const filled = (rows: number, columns: number) =>
+    fc
+      .array(entry, { minLength: rows * columns, maxLength: rows * columns })
+      .map((data): Dense => ({ rows, columns, data: Float64Array.from(data) }));
+  const anyMatrices = fc.tuple(sizes, sizes).chain(([rows, columns]) => filled(rows, columns));
+
+  test('transposes and multiplies entry by entry at any size', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(sizes, sizes, sizes).chain(([n, m, p]) => fc.tuple(filled(n, m), filled(m, p))),
+        ([a, b]) => {
+          const at = (matrix: Dense, i: number, j: number) =>
+            matrix.data[i * matrix.columns + j] as number;
+          const product = multiply(a, b);
+          const turned = transpose(a);
+          for (let i = 0; i < a.rows; i++) {
+            for (let k = 0; k < a.columns; k++) expect(at(turned, k, i)).toBe(at(a, i, k));
+            for (let j = 0; j < b.columns; j++) {
+              let sum = 0;
+              for (let k = 0; k < a.columns; k++) sum += at(a, i, k) * at(b, k, j);
+              expect(at(product, i, j)).toBe(sum);
+            }
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  test('adds a combination of some of the rows as one row after the other does', () => {
+    fc.assert(
+      fc.property(
+        anyMatrices,
+        fc.nat(),
+        fc.nat(),
+        fc.array(fc.constantFrom(0, 0, 1.1, -0.7), { minLength: 37, maxLength: 37 }),
+        (matrix, a, b, values) => {
+          const [first, end] = [a % (matrix.rows + 1), b % (matrix.rows + 1)];
+          const factors = Float64Array.from(values);
+          const expected = new Float64Array(matrix.columns).fill(0.1);
+          for (let k = first; k < end; k++) {
+            rowOf(matrix, k).forEach((value, j) => {
+              expected[j] = (expected[j] as number) + (factors[k] as number) * value;
+            });
+          }
+          const target = new Float64Array(matrix.columns).fill(0.1);
+          addCombination(target, factors, matrix, first, end);
+          expect(target).toEqual(expected);
+        },
+      ),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+
+  test('a weighted Gram matrix of any size is the sum over the points, and symmetric', () => {
+    fc.assert(
+      fc.property(anyMatrices, (a) => {
+        const points = Array.from({ length: a.rows }, (_, i) => rowOf(a, i));
+        const weights = Float64Array.from(points, (_, i) => 1 + (i % 3));
+        const gram = weightedGram(points, weights);
+        for (let i = 0; i < a.columns; i++) {
+          for (let j = 0; j < a.columns; j++) {
+            const sum = points.reduce(
+              (total, point, k) =>
+                total + (weights[k] as number) * (point[i] as number) * (point[j] as number),
+              0,
+            );
+            expect(gram.data[i * a.columns + j]).toBeCloseTo(sum, 9);
+            expect(gram.data[j * a.columns + i]).toBe(gram.data[i * a.columns + j]);
+          }
+        }
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  test('a weighted Gram matrix is the sum of its outer products', () => {
+    const points = [Float64Array.of(1, 2), Float64Array.of(-1, 3)];
+    expect(weightedGram(points, Float64Array.of(2, 3))).toEqual(
+      denseOf([
+        [5, -5],
+        [-5, 35],
+      ]),
+    );
+  });
+
+  test('products with vectors', () => {
+    const a = denseOf([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    expect(multiplyVector(a, Float64Array.of(1, 0, -1))).toEqual(Float64Array.of(-2, -2));
+    expect(norm(Float64Array.of(3, 4))).toBe(5);
+    expect(() => denseOf([[1], [1, 2]])).toThrow(RangeError);
+  });
+});

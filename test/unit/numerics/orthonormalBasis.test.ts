@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Dense } from '../../../src/core/numerics/linearAlgebra';
+import { denseOf, multiply, norm, rowOf, transpose } from '../../../src/core/numerics/linearAlgebra';
+import { OrthonormalBasis, pseudoInverseOnBasis } from '../../../src/core/numerics/orthonormalBasis';
+import { createNormal, splitStreams } from '../../../src/core/numerics/random';
+import { expectClose } from './closeMatrices';
+import { pseudoInverse, rankOf } from './svd';
+
+const SEED = 20_060_791;
+
+const zeroOneMatrices = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 9 }))
+  .chain(([rows, columns]) =>
+    fc.array(fc.array(fc.integer({ min: 0, max: 1 }), { minLength: columns, maxLength: columns }), {
+      minLength: rows,
+      maxLength: rows,
+    }),
+  )
+  .map(denseOf);
+
+function basisOf(matrix: Dense): OrthonormalBasis {
+  const basis = new OrthonormalBasis(matrix.columns);
+  for (let i = 0; i < matrix.rows; i++) basis.add(rowOf(matrix, i));
+  return basis;
+}
+
+test('its size is the rank by singular values, and the pseudo-inverse that of the singular values', () => {
+  fc.assert(
+    fc.property(zeroOneMatrices, (matrix) => {
+      const basis = basisOf(matrix);
+      expect(basis.size).toBe(rankOf(matrix));
+      const rows = basis.rows();
+      const coordinates = multiply(matrix, transpose(rows));
+      if (basis.size === 0) return;
+      expectClose(pseudoInverseOnBasis(coordinates, rows), pseudoInverse(matrix), 1e-11);
+    }),
+    { seed: SEED, numRuns: 400 },
+  );
+});
+
+test('stays orthonormal where every new vector is nearly in the span', () => {
+  const [stream] = splitStreams(3, 1);
+  const normal = createNormal(stream as NonNullable<typeof stream>);
+  const d = 60;
+  const basis = new OrthonormalBasis(d);
+  const start = Float64Array.from({ length: d }, normal);
+  for (let i = 0; i < d; i++) basis.add(start.map((value) => value + 1e-8 * normal()));
+  const rows = basis.rows();
+  expect(rows.rows).toBe(d);
+  const gram = multiply(rows, transpose(rows));
+  gram.data.forEach((value, i) => expect(value).toBeCloseTo(i % (d + 1) === 0 ? 1 : 0, 13));
+});
+
+test('says no to zero, to a vector of the span, and to a vector beyond full rank', () => {
+  const basis = new OrthonormalBasis(2);
+  expect(basis.add(Float64Array.of(0, 0))).toBe(false);
+  expect(basis.add(Float64Array.of(1, 1))).toBe(true);
+  expect(basis.add(Float64Array.of(1e200, 1e200))).toBe(false);
+  expect(basis.add(Float64Array.of(1e-200, 0))).toBe(true);
+  expect(basis.add(Float64Array.of(5, 7))).toBe(false);
+});
+
+test('projects off the span in place', () => {
+  const basis = new OrthonormalBasis(3);
+  basis.add(Float64Array.of(1, 1, 0));
+  const vector = Float64Array.of(3, 1, 5);
+  const length = basis.project(vector);
+  expect(vector[0]).toBeCloseTo(1, 14);
+  expect(vector[1]).toBeCloseTo(-1, 14);
+  expect(vector[2]).toBe(5);
+  expect(length).toBeCloseTo(norm(vector), 14);
+});
+
+/** The directions of a group that is seen again and again: unit vectors, sums of them, and random ones. */
+const mixedRows = fc
+  .integer({ min: 1, max: 14 })
+  .chain((d) =>
+    fc.array(
+      fc.oneof(
+        fc.nat({ max: d - 1 }).map((i) => Float64Array.from({ length: d }, (_, j) => +(i === j))),
+        fc
+          .array(fc.integer({ min: -1, max: 1 }), { minLength: d, maxLength: d })
+          .map((row) => Float64Array.from(row)),
+      ),
+      { minLength: 1, maxLength: 20 },
+    ),
+  )
+  .map(denseOf);
+
+test.each([
+  ['small', 0],
+  ['large, where passes are spared', 400],
+])('unit vectors and others together: rank, orthonormality and projection (%s)', (_, padding) => {
+  fc.assert(
+    fc.property(mixedRows, (matrix) => {
+      // Coordinates that are always 0 make it large and change nothing else.
+      const wide = denseOf(
+        Array.from({ length: matrix.rows }, (_, i) => [
+          ...rowOf(matrix, i),
+          ...new Float64Array(padding),
+        ]),
+      );
+      const basis = basisOf(wide);
+      expect(basis.size).toBe(rankOf(matrix));
+      if (basis.size === 0) return;
+      const rows = basis.rows();
+      const gram = multiply(rows, transpose(rows));
+      gram.data.forEach((value, i) =>
+        expect(value).toBeCloseTo(i % (basis.size + 1) === 0 ? 1 : 0, 12),
+      );
+      const vector = Float64Array.from({ length: wide.columns }, (_, i) => Math.cos(i));
+      const coordinates = multiply(
+        { rows: 1, columns: wide.columns, data: vector },
+        transpose(rows),
+      );
+      const inSpan = multiply(coordinates, rows).data;
+      const rest = vector.slice();
+      basis.project(rest);
+      rest.forEach((value, i) =>
+        expect(value).toBeCloseTo((vector[i] as number) - (inSpan[i] as number), 12),
+      );
+    }),
+    { seed: SEED, numRuns: 150 },
+  );
+});
+
+test('stays orthonormal in many dimensions, where passes are spared', () => {
+  const [stream] = splitStreams(4, 1);
+  const normal = createNormal(stream as NonNullable<typeof stream>);
+  const d = 320;
+  const basis = new OrthonormalBasis(d);
+  const start = Float64Array.from({ length: d }, normal);
+  // All nearly parallel at first, then sparse.
+  for (let i = 0; i < 40; i++) basis.add(start.map((value) => value + 1e-6 * normal()));
+  while (basis.size < d) basis.add(start.map(() => (Math.abs(normal()) > 2 ? 1 : 0)));
+  const rows = basis.rows();
+  const gram = multiply(rows, transpose(rows));
+  gram.data.forEach((value, i) => {
+    expect(Math.abs(value - (i % (d + 1) === 0 ? 1 : 0))).toBeLessThan(1e-12);
+  });
+});

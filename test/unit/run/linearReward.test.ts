@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { runText } from '../../../src/core/report/text';
+import { createLink, type LinkName } from '../../../src/core/reward/link';
+import { judge } from '../../../src/core/run/judge';
+import { drive } from './drive';
+import { NO_NOISE } from './instances';
+
+const TOP = { family: createTopK(4, 2), theta: [1, 0.9, 0.3, 0] };
+const logistic = (total: number) => 1 / (1 + Math.exp(-total));
+
+describe('a run with a link', () => {
+  const link = (name: LinkName, algorithm: 'gcb-pe' | 'polyalba') =>
+    drive({
+      ...TOP,
+      algorithm,
+      reward: (family) => createLink(family, name),
+      preset: 'recommended',
+      noise: NO_NOISE,
+    });
+
+  it('has the Lipschitz constant of the check, and names that of the totals', () => {
+    const { prepared, result } = link('logistic', 'gcb-pe');
+    expect(prepared.facts.instance.lipschitz).toBeCloseTo(Math.SQRT2 / 4, 12);
+    expect(result.constants).toMatchObject({
+      lipschitz: prepared.facts.instance.lipschitz,
+      stoppingLipschitz: Math.SQRT2,
+      stoppingReward: 'x^T theta',
+    });
+  });
+
+  it('says of a link of slope 1 too that the lead is one of the totals', () => {
+    expect(link('tanh', 'gcb-pe').result.constants.stoppingReward).toBe('x^T theta');
+    expect(link('tanh', 'polyalba').result.constants.stoppingReward).toBe('x^T theta');
+    const linear = drive({ ...TOP, algorithm: 'gcb-pe', preset: 'recommended', noise: NO_NOISE });
+    expect(linear.result.constants).not.toHaveProperty('stoppingReward');
+    expect(linear.result.constants).not.toHaveProperty('stoppingLipschitz');
+  });
+
+  it.each(['gcb-pe', 'polyalba'] as const)(
+    '%s: rewards are told through g, leads are not',
+    (algorithm) => {
+      const { prepared, result, events } = link('logistic', algorithm);
+      expect(result.optimal?.value).toBeCloseTo(logistic(1.9), 12);
+      expect(result.optimal?.gapMin).toBeCloseTo(logistic(1.9) - logistic(1.3), 12);
+      expect(result.estimate).toBeCloseTo(logistic(1.9), 1);
+      const last = events.findLast((event) => event.type === 'roundCompleted');
+      expect(last?.leaders[0]?.estimate).toBe(result.estimate);
+      expect(runText(result, prepared.facts)).toContain('lead and needed lead are in the sum');
+      if (algorithm === 'gcb-pe') expect(last?.gap).toBeCloseTo(0.6, 9);
+    },
+  );
+
+  it('tells actions apart where g is flat to the last digit', () => {
+    const far = { ...TOP, theta: [50, 49, 30, 0] };
+    const { prepared, result } = drive({
+      ...far,
+      algorithm: 'gcb-pe',
+      reward: (family) => createLink(family, 'logistic'),
+      options: { maxRounds: 1 },
+    });
+    expect(result.optimal?.gapMin).toBe(0);
+    expect(prepared.facts.assumptions.map(({ text }) => text).join()).not.toContain('tied');
+    expect(judge(prepared, [0, 1], 'certified', 1).correct).toBe(true);
+    expect(judge(prepared, [0, 2], 'certified', 1).correct).toBe(false);
+  });
+});
+
+describe('the dimension of a run', () => {
+  // Two ways of two edges: they span a plane of the four base arms, and each base arm is seen alone.
+  const family = createPath({
+    nodes: 4,
+    edges: [
+      [0, 1],
+      [1, 3],
+      [0, 2],
+      [2, 3],
+    ],
+    source: 0,
+    target: 3,
+  });
+
+  it('is the rank of the span of the actions, as a check has it; that of the observer set stands beside it', () => {
+    const { prepared, result } = drive({
+      family,
+      theta: [1, 1, 0.2, 0.1],
+      feedback: createSemiBandit(),
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+    });
+    expect(prepared.facts.observerSet).toMatchObject({ rank: 4, dimension: 2 });
+    expect(result.constants).toMatchObject({ d: 4, dimension: 2, observerRank: 4 });
+  });
+
+  it('is one rank under full-bandit feedback', () => {
+    const { result } = drive({ ...TOP, algorithm: 'gcb-pe', preset: 'recommended' });
+    expect(result.constants).toMatchObject({ dimension: 4, observerRank: 4 });
+  });
+});
+
+it('tells beta_sigma of the observer set with the sub-Gaussian radius too', () => {
+  const { prepared, result } = drive({ ...TOP, algorithm: 'gcb-pe', preset: 'recommended' });
+  const { value, method } = prepared.facts.observerSet.beta;
+  expect(result.constants).toMatchObject({ beta: value, betaPrinted: value, betaMethod: method });
+});

@@ -1,0 +1,82 @@
+/** Comparisons with made-up outcomes. */
+import type {
+  ComparedSetting,
+  Comparison,
+  SeedOutcome,
+  SettingFacts,
+} from '../../../src/core/sweep/comparison';
+
+export const SETTING_FACTS: SettingFacts = {
+  name: 'four workers',
+  algorithm: 'polyalba',
+  preset: 'recommended',
+  changedOptions: [],
+  delta: 0.05,
+  maxSamples: null,
+  observerSetSize: 16,
+  instance: {
+    d: 16,
+    m: 4,
+    logActions: Math.log(24),
+    actions: '24',
+    family: 'matching',
+    feedback: 'full-bandit',
+    reward: 'linear',
+    lipschitz: 2,
+  },
+  assumptionsNotMet: [],
+  arms: Array.from({ length: 16 }, (_, arm) => `arm ${arm}`),
+};
+
+export function outcome(
+  seed: number,
+  samples: number,
+  more: Partial<SeedOutcome> = {},
+): SeedOutcome {
+  return {
+    seed,
+    status: 'certified',
+    action: [0, 5],
+    estimate: 1.5,
+    samples,
+    correct: true,
+    durationMs: 10 + seed,
+    ...more,
+  };
+}
+
+export function setting(
+  samples: readonly number[],
+  facts: Partial<SettingFacts> = {},
+  more: Partial<ComparedSetting> = {},
+): ComparedSetting {
+  return {
+    specText: '{ "name": "four workers" }',
+    fileName: 'assignment.cpe.json',
+    overrides: { set: [] },
+    seeds: samples.map((_, index) => index + 1),
+    facts: { ...SETTING_FACTS, ...facts },
+    outcomes: samples.map((value, index) => outcome(index + 1, value)),
+    failures: [],
+    trace: null,
+    constants: { beta: 1.5, alpha: 12_345 },
+    ...more,
+  };
+}
+
+export function comparison(
+  settings: readonly ComparedSetting[],
+  more: Partial<Comparison> = {},
+): Comparison {
+  return {
+    version: 1,
+    id: 'comparison',
+    kind: 'seeds',
+    specUri: 'file:///project/assignment.cpe.json',
+    fileName: 'assignment.cpe.json',
+    startedAt: Date.UTC(2026, 0, 2, 3, 4),
+    endedAt: Date.UTC(2026, 0, 2, 3, 5),
+    settings,
+    ...more,
+  };
+}

@@ -1,0 +1,178 @@
+/** What a comparison says of made-up outcomes. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { summarise } from '../../../src/core/sweep/summary';
+import { comparison, outcome, setting } from './comparisons';
+
+const twenty = (samples: (seed: number) => number): number[] =>
+  Array.from({ length: 20 }, (_, index) => samples(index));
+
+const THREE = comparison([
+  setting(twenty((seed) => 2_000_000 + 1000 * seed)),
+  setting(
+    twenty((seed) => 400_000_000 + 1000 * seed),
+    { algorithm: 'gcb-pe' },
+  ),
+  setting(
+    twenty((seed) => 8_000_000_000 + seed),
+    { preset: 'paper', assumptionsNotMet: ['Actions are longer than 1'] },
+  ),
+]);
+
+describe('a summary', () => {
+  it('names the setting that needs least, and by how much', () => {
+    const { answer, sentences } = summarise(THREE);
+    expect(answer?.best).toBe(0);
+    expect(answer?.others[0]).toBeNull();
+    expect(answer?.others[1]?.ratio).toBeCloseTo(400_009_500 / 2_009_500, 9);
+    expect(answer?.others[1]?.toldApart).toBe(true);
+    expect(sentences.over).toBe('Fewest samples, mean of 20 seeds');
+    expect(sentences.headline).toBe('PolyALBA recommended: 2.01\u202fM samples');
+    expect(sentences.others).toBe(
+      'GCB-PE recommended takes **199×** as many, PolyALBA in the paper’s version **3,980×**.',
+    );
+    expect(sentences.state).toMatch(/^All 60 runs finished; none .*wrong/);
+  });
+
+  it('says when the seeds are too few for delta, and how many would do', () => {
+    const { missing, sentences } = summarise(THREE);
+    expect(missing).toMatchObject({ needed: 72, more: 52, has: 20, wrong: 0 });
+    expect(sentences.tooFew).toMatch(/^20 seeds without an error .*below 5%; 72 /);
+    const enough = comparison([setting(Array.from({ length: 72 }, () => 5))]);
+    expect(summarise(enough).missing).toBeNull();
+    expect(summarise(enough).sentences.tooFew).toBe('');
+  });
+
+  it('offers no seeds to a setting that is wrong too often, and says that it is', () => {
+    const wrong = setting(
+      [],
+      {},
+      {
+        seeds: [1, 2, 3, 4, 5],
+        outcomes: [1, 2, 3, 4, 5].map((seed) => outcome(seed, 9, { correct: seed > 4 })),
+      },
+    );
+    const { missing, sentences, settings } = summarise(comparison([wrong]));
+    expect(missing).toBeNull();
+    expect(settings[0]?.errors).toMatchObject({ wrong: 4, judged: 5 });
+    expect(sentences.caveats.join(' ')).toContain('more wrong answers than δ allows (4 of 5');
+    expect(sentences.state).toContain('4 gave a wrong answer');
+  });
+
+  it('does not compare a mean that leaves out the seeds stopped by a budget', () => {
+    const cut = setting(
+      [10, 20],
+      {},
+      {
+        seeds: [1, 2, 3],
+        outcomes: [
+          outcome(1, 10),
+          outcome(2, 20),
+          outcome(3, 30, { status: 'budget', correct: null }),
+        ],
+      },
+    );
+    const { answer, settings, sentences } = summarise(
+      comparison([cut, setting([100, 200], { algorithm: 'gcb-pe' })]),
+    );
+    expect(answer).toEqual({ best: 1, others: [null, null] });
+    expect(settings[0]?.staircase).toEqual([
+      [10, 1],
+      [20, 2],
+    ]);
+    expect(sentences.caveats.join(' ')).toContain('1 of 3 seeds did not finish');
+  });
+
+  it('says when the seeds do not tell two settings apart', () => {
+    const { sentences } = summarise(
+      comparison([setting([10, 20, 30]), setting([11, 21, 31], { algorithm: 'gcb-pe' })]),
+    );
+    expect(sentences.others).toContain(
+      'These seeds cannot distinguish PolyALBA recommended from GCB-PE recommended.',
+    );
+  });
+
+  it('has no answer before a seed has ended, and says how far it is', () => {
+    const none = setting([], {}, { seeds: [1, 2], facts: null });
+    const { answer, sentences } = summarise(comparison([none], { endedAt: null }));
+    expect(answer).toBeNull();
+    expect(sentences.headline).toBe('No answer yet');
+    expect(sentences.state).toBe('0 of 2 runs have ended.');
+  });
+
+  it('keeps what ended before it was called off', () => {
+    const part = setting([7], {}, { seeds: [1, 2, 3] });
+    const { sentences } = summarise(comparison([part]));
+    expect(sentences.state).toBe('1 run finished, 2 were cancelled; none gave a wrong answer.');
+    expect(sentences.caveats).toContain('PolyALBA recommended: 1 of 3 seeds have ended.');
+  });
+
+  it('lists only what differs, and the answers', () => {
+    const rows = summarise(THREE).differences;
+    expect(rows.map(({ setting: name }) => name)).toEqual([
+      'Algorithm',
+      'Preset',
+      'Observer set',
+      'Test',
+      'Assumptions not met',
+      'Answer',
+    ]);
+    expect(rows.at(-1)?.values).toEqual(['Same answer in all runs']);
+    expect(rows[4]?.values).toEqual(['none', 'none', '1: Actions are longer than 1']);
+  });
+
+  it('counts the answers where they are not the same', () => {
+    const torn = setting(
+      [],
+      {},
+      {
+        seeds: [1, 2, 3],
+        outcomes: [outcome(1, 1), outcome(2, 2), outcome(3, 3, { action: [2] })],
+      },
+    );
+    expect(summarise(comparison([torn])).differences.at(-1)?.values).toEqual([
+      'arm 0, arm 5 (2); arm 2 (1)',
+    ]);
+  });
+
+  it('gives no two settings the same name', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            algorithm: fc.constantFrom('polyalba', 'gcb-pe', 'alba'),
+            preset: fc.constantFrom('paper', 'recommended'),
+            delta: fc.constantFrom(0.05, 0.1),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        (all) => {
+          const { settings } = summarise(
+            comparison(all.map((facts) => setting([1], facts as Parameters<typeof setting>[1]))),
+          );
+          const names = settings.map(({ title, rest }) => `${title} ${rest}`);
+          expect(new Set(names).size).toBe(all.length);
+        },
+      ),
+    );
+  });
+
+  it('has staircases that end at the seeds that stopped', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 30 }),
+        (samples) => {
+          const { settings } = summarise(comparison([setting(samples)]));
+          const stairs = settings[0]?.staircase ?? [];
+          // At every step as many seeds as needed that many samples or fewer have stopped.
+          stairs.forEach(([at, seeds], index) => {
+            expect(seeds).toBe(index + 1);
+            const stopped = samples.filter((value) => value <= at).length;
+            expect(stopped).toBeGreaterThanOrEqual(seeds);
+          });
+          expect(stairs.at(-1)).toEqual([Math.max(...samples), samples.length]);
+        },
+      ),
+    );
+  });
+});

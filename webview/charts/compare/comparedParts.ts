@@ -1,0 +1,222 @@
+/** What the charts of a comparison share: the axis of samples, and the marks that distinguish its lines. */
+import type { ComparisonSummary } from '../../../src/core/sweep/summary';
+import { siExact } from '../../format';
+import { linearAxis, linearScale, logDomain } from '../axes';
+import type { Domain } from '../axes';
+import type { Colour, Figure, Mark, Measure } from '../figure';
+import { text, vertical } from '../figureMarks';
+import { placeLabels } from '../labelPlaces';
+import type { Box, PlacedLabel } from '../labelPlaces';
+import { samplesAxis } from '../samplesAxis';
+import type { SamplesAxis } from '../samplesAxis';
+
+type Setting = ComparisonSummary['settings'][number];
+
+/** What a person chose to see of a comparison. */
+export interface ComparedView {
+  /** The part of the axis of samples; null for all of it. */
+  readonly range: Domain | null;
+  /** The settings that are not drawn, by their index. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+export const ALL_COMPARED: ComparedView = { range: null, hidden: new Set() };
+
+/** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
+export const COMPARED_STROKES: readonly {
+  readonly stroke: Colour;
+  readonly dash: readonly number[];
+}[] = [
+  { stroke: 'series-1', dash: [] },
+  { stroke: 'series-2', dash: [7, 4] },
+  { stroke: 'series-3', dash: [2, 3] },
+  { stroke: 'fg-2', dash: [8, 3, 2, 3] },
+  { stroke: 'fg', dash: [12, 4] },
+  { stroke: 'stopped', dash: [1, 3] },
+];
+
+const CIRCLE = Array.from({ length: 24 }, (_, index): readonly [number, number] => [
+  4.5 * Math.cos((index * Math.PI) / 12),
+  4.5 * Math.sin((index * Math.PI) / 12),
+]);
+/** The outlines of the marks, around the origin. */
+const SHAPES: readonly (readonly (readonly [number, number])[])[] = [
+  CIRCLE,
+  [
+    [-4, -4],
+    [4, -4],
+    [4, 4],
+    [-4, 4],
+  ],
+  [
+    [0, -5.5],
+    [5, 4],
+    [-5, 4],
+  ],
+  [
+    [0, -6],
+    [6, 0],
+    [0, 6],
+    [-6, 0],
+  ],
+  [
+    [0, 5.5],
+    [5, -4],
+    [-5, -4],
+  ],
+  [
+    [-2, -5],
+    [2, -5],
+    [2, -2],
+    [5, -2],
+    [5, 2],
+    [2, 2],
+    [2, 5],
+    [-2, 5],
+    [-2, 2],
+    [-5, 2],
+    [-5, -2],
+    [-2, -2],
+  ],
+];
+
+export function comparedStroke(index: number): (typeof COMPARED_STROKES)[number] {
+  return COMPARED_STROKES[index % COMPARED_STROKES.length] ?? { stroke: 'fg', dash: [] };
+}
+
+/** The mark at the end of a line. */
+export function comparedMark(index: number, x: number, y: number): Mark {
+  const outline = SHAPES[index % SHAPES.length] ?? CIRCLE;
+  return {
+    type: 'area',
+    points: outline.map(([dx, dy]) => [x + dx, y + dy]),
+    fill: comparedStroke(index).stroke,
+    edge: 'bg',
+  };
+}
+
+/** Title and rest in one line. */
+export function fullName({ title, rest }: Pick<Setting, 'title' | 'rest'>): string {
+  return `${title} ${rest}`.trim();
+}
+
+/** The title; what differs from another of the same title, or the full name where that would not tell them apart. */
+export function shortName(one: Setting, all: readonly Setting[]): string {
+  const isShared = ({ title }: Setting): boolean =>
+    all.filter((other) => other.title === title).length > 1;
+  if (!isShared(one)) return one.title;
+  const alike = all.filter((other) => isShared(other) && other.rest === one.rest).length;
+  return one.rest !== '' && alike === 1 ? one.rest : fullName(one);
+}
+
+/** The settings that are drawn, with their index. */
+export function shownSettings(
+  { settings }: ComparisonSummary,
+  { hidden }: Pick<ComparedView, 'hidden'>,
+): readonly { readonly one: Setting; readonly index: number }[] {
+  return settings.flatMap((one, index) => (hidden.has(String(index)) ? [] : [{ one, index }]));
+}
+
+/** Beyond this ratio of the largest to the smallest a linear axis hides the small ones. */
+const LOG_FROM = 20;
+/** The width of a label of a tick. */
+const TICK = 64;
+
+export interface ComparedAxis extends SamplesAxis {
+  readonly whole: Domain;
+}
+
+export function isLogarithmic(values: readonly number[]): boolean {
+  const usable = values.filter((value) => value > 0);
+  return usable.length > 0 && Math.max(...usable) > LOG_FROM * Math.min(...usable);
+}
+
+/**
+ * @param all the samples of everything: they decide whether the axis is logarithmic
+ * @param shown the samples of what is drawn
+ */
+export function comparedAxis(
+  all: readonly number[],
+  shown: readonly number[],
+  plot: Figure['plot'],
+  { range }: ComparedView,
+): ComparedAxis {
+  const values = shown.some((value) => value > 0) ? shown : all;
+  if (isLogarithmic(all)) {
+    const whole = logDomain(values, 1.6, 1.6);
+    return { whole, ...samplesAxis(range ?? whole, plot, false) };
+  }
+  const fitting = Math.min(5, Math.max(2, Math.floor((plot.right - plot.left) / TICK)));
+  const { domain: whole } = linearAxis(0, 1.05 * Math.max(10, ...values), fitting);
+  const domain = range ?? whole;
+  const scale = linearScale(domain, [plot.left, plot.right]);
+  const ticks = linearAxis(...domain, fitting)
+    .ticks.filter((tick) => tick >= domain[0] && tick <= domain[1])
+    .map((value) => ({ value, label: siExact(value) }));
+  return {
+    whole,
+    axis: { type: 'linear', domain, ticks, grid: true },
+    scale,
+    marks: [
+      ...ticks.map(({ value }) => vertical(scale(value), plot.bottom, plot.bottom + 4, 'axis', 1)),
+      text('samples', plot.right + 24, plot.bottom + 16, 11, 'fg-2', 'left'),
+    ],
+  };
+}
+
+/** A name at the end of a line, and the one that is put there where it does not fit beside the end. */
+export interface LineName {
+  readonly name: string;
+  readonly short: string;
+  /** Where the line starts and ends, and the height that the name should be near to. */
+  readonly span: readonly [number, number];
+  readonly near?: number;
+  /** How far right the line comes between two heights; null where it is not there. */
+  readonly reach?: (top: number, bottom: number) => number | null;
+}
+
+/** Names beside the ends of the lines, over no other name and over none of the boxes of other lines. */
+export function comparedNames(
+  names: readonly LineName[],
+  measure: Measure,
+  area: Box,
+  boxes: readonly (readonly Box[])[],
+): readonly Mark[] {
+  const placed = (words: readonly string[]): readonly (PlacedLabel | null)[] =>
+    placeLabels(
+      names.map(({ span: [from, to], near, reach }, order) => ({
+        width: measure(words[order] ?? '', 12),
+        from,
+        to,
+        ...(near === undefined ? {} : { near }),
+        ...(reach === undefined ? {} : { reach }),
+      })),
+      area,
+      boxes,
+    );
+  const isBeside = (place: PlacedLabel | null | undefined, order: number): boolean =>
+    place?.anchor === 'start' && place.x > (names[order]?.span[1] ?? 0);
+  const whole = placed(names.map(({ name }) => name));
+  const shortened = names.map(({ name, short }, order) =>
+    isBeside(whole[order], order) ? name : short,
+  );
+  const tried = placed(shortened);
+  const words = names.map(({ name }, order) =>
+    isBeside(tried[order], order) || whole[order] === null ? (shortened[order] ?? name) : name,
+  );
+  const places = placed(words);
+  return words.flatMap((name, order): readonly Mark[] => {
+    const place = places[order];
+    if (place === null || place === undefined) return [];
+    const align = place.anchor === 'start' ? 'left' : 'right';
+    return [{ ...text(name, place.x, place.y, 12, 'fg', align), plate: 3 }];
+  });
+}
+
+/** What is said of a chart of which not everything is shown. */
+export function viewWords({ hidden }: ComparedView, range: string): string {
+  return [
+    ...(hidden.size === 0 ? [] : [` Hidden: ${hidden.size}.`]),
+    ...(range === '' ? [] : [` Shown: ${range}.`]),
+  ].join('');
+}

@@ -1,0 +1,165 @@
+/** The stopping tests of single runs over one another: the lead of each against what it needed. */
+import { listed } from '../../../src/shared/format';
+import type { ComparisonSummary } from '../../../src/core/sweep/summary';
+import { decimal, si } from '../../format';
+import { logDomain, logScale, valueLabel, valueTicks } from '../axes';
+import type { Domain } from '../axes';
+import { comparedFrame, comparedIn } from './comparedFrame';
+import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
+import {
+  ALL_COMPARED,
+  comparedMark,
+  comparedNames,
+  comparedStroke,
+  fullName,
+  shortName,
+} from './comparedParts';
+import type { ComparedView } from './comparedParts';
+import { NARROW } from '../figure';
+import type { Figure, LineSeries, Mark, Marker, Measure } from '../figure';
+import type { Points } from '../rangeWords';
+
+/** The place of the chart on the page. */
+export const TRACES_PLOT = 'traces';
+
+type Point = NonNullable<Setting['trace']>[number];
+
+const CHART: ComparedChart = {
+  height: 240,
+  left: 46,
+  samplesOf: (settings) =>
+    settings.flatMap(({ trace }) => (trace ?? []).map(({ totalSamples }) => totalSamples)),
+};
+
+/** The tests of the runs that are shown, within a range. */
+export function testsIn(
+  summary: ComparisonSummary,
+  view: Pick<ComparedView, 'hidden'>,
+  range: Domain,
+): Points {
+  return comparedIn(CHART, summary, view, range);
+}
+
+export function tracesFigure(
+  summary: ComparisonSummary,
+  width: number,
+  measure: Measure,
+  view: ComparedView = ALL_COMPARED,
+): Figure {
+  const frame = comparedFrame(CHART, summary, width, view);
+  const { shown, plot, x } = frame;
+  const [low, high] = x.axis.domain;
+  // Runs that are hidden leave the scale; within a chosen range it stays.
+  const scaled =
+    view.range === null && shown.length > 0 ? shown.map(({ one }) => one) : summary.settings;
+  const points = scaled.flatMap(({ trace }) => within(trace ?? [], [low, high]));
+  const yDomain = logDomain(
+    points.flatMap(({ gap, threshold }) => [gap ?? 0, threshold]),
+    1.3,
+    1.3,
+  );
+  const y = logScale(yDomain, [plot.bottom, plot.top]);
+  const ends = shown.map(({ one, index }) => {
+    const end = (one.trace ?? []).findLast(
+      ({ gap, totalSamples }) => (gap ?? 0) > 0 && totalSamples <= high,
+    );
+    const isLast =
+      end?.totalSamples === one.trace?.findLast(({ gap }) => (gap ?? 0) > 0)?.totalSamples;
+    const at =
+      end === undefined || !isLast ? plot.right : Math.min(plot.right, x.scale(end.totalSamples));
+    const height = Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1])));
+    const isIn = end !== undefined && isLast && end.totalSamples >= low;
+    const short = shortName(one, summary.settings);
+    return { index, name: width < NARROW ? short : fullName(one), short, at, height, isIn };
+  });
+  return frame.figure({
+    y: {
+      type: 'logarithmic',
+      domain: yDomain,
+      ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
+      grid: true,
+    },
+    series: shown.flatMap(({ one, index }) => [
+      lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, index, true),
+      lineOf(one.trace ?? [], ({ threshold }) => threshold, index, false),
+    ]),
+    over: [
+      ...ends.flatMap(({ index, at, height, isIn }): readonly Mark[] =>
+        isIn ? [comparedMark(index, at, height)] : [],
+      ),
+      ...comparedNames(
+        ends.map(({ name, short, at, height }) => ({
+          name,
+          short,
+          span: [at, at],
+          near: height - 12,
+        })),
+        measure,
+        frame.area,
+        ends.map(() => []),
+      ),
+    ],
+    readAt: ({ trace }, samples) => testAt(trace ?? [], samples),
+    label: spoken(shown),
+  });
+}
+
+/** The tests in a range, and the one before and after, which the lines run to. */
+function within(trace: readonly Point[], [low, high]: readonly [number, number]): readonly Point[] {
+  const first = trace.findIndex(({ totalSamples }) => totalSamples >= low);
+  const last = trace.findIndex(({ totalSamples }) => totalSamples >= high);
+  if (first === -1) return [];
+  return trace.slice(Math.max(0, first - 1), last === -1 ? undefined : last + 1);
+}
+
+const NONE: Marker = { style: 'none', radius: 0, fill: 'bg', stroke: 'bg', width: 0 };
+
+/** Phases have rivals and thresholds of their own: they are never joined. A single look is a dot. */
+function lineOf(
+  trace: readonly Point[],
+  value: (point: Point) => number,
+  index: number,
+  isLead: boolean,
+): LineSeries {
+  const { stroke, dash } = comparedStroke(index);
+  const dot: Marker = { style: 'circle', radius: isLead ? 2 : 1, fill: stroke, stroke, width: 0 };
+  const points: { x: number; y: number }[] = [];
+  const markers: Marker[] = [];
+  const joins = (one: Point | undefined, other: Point | undefined): boolean =>
+    one !== undefined &&
+    other !== undefined &&
+    one.phase === other.phase &&
+    value(one) > 0 &&
+    value(other) > 0;
+  trace.forEach((point, position) => {
+    const before = trace[position - 1];
+    const isAlone = !joins(before, point) && !joins(point, trace[position + 1]);
+    if (before !== undefined && before.phase !== point.phase) {
+      points.push({ x: point.totalSamples, y: Number.NaN });
+      markers.push(NONE);
+    }
+    points.push({ x: point.totalSamples, y: value(point) > 0 ? value(point) : Number.NaN });
+    markers.push(isAlone ? dot : NONE);
+  });
+  // Thousands of markers that are not drawn would still be made.
+  const line = { points, markers: markers.includes(dot) ? markers : [], stroke };
+  return isLead ? { ...line, width: 2, dash } : { ...line, width: 1 };
+}
+
+/** What the latest test up to a number of samples found. */
+function testAt(trace: readonly Point[], samples: number): string {
+  const point = trace.findLast(({ totalSamples }) => totalSamples <= samples);
+  if (point === undefined) return 'no test yet';
+  const lead = point.gap === null ? 'no rival' : `lead ${decimal(point.gap)}`;
+  return `${lead}, needed ${decimal(point.threshold)}`;
+}
+
+function spoken(shown: ShownSettings): string {
+  const parts = shown.map(({ one }) => {
+    const last = one.trace?.at(-1);
+    if (last === undefined) return `${fullName(one)}: no test`;
+    const lead = last.gap === null ? 'not known' : valueLabel(last.gap);
+    return `${fullName(one)}: lead ${lead}, needed ${valueLabel(last.threshold)}, at ${si(last.totalSamples)} samples`;
+  });
+  return `The last stopping test of each run. ${listed(parts)}.`;
+}

@@ -1,0 +1,282 @@
+/** Samples by the gap, both logarithmic: one line an algorithm with what nine of ten runs take around it, named at its end. */
+import { formatAlgorithm } from '../../../src/shared/format';
+import type { AlgorithmName } from '../../../src/core/learners/options';
+import type { Plan, PlanRow } from '../../../src/core/plan/plan';
+import { gapText, exact, si, siShort } from '../../format';
+import { algorithmsOf, gapsOf, rowAt } from '../../model/plan';
+import { labelledDecades, logDomain, logScale, minorTicks, valueLabel, valueTicks } from '../axes';
+import type { Domain } from '../axes';
+import { BOTTOM, LEFT, NARROW } from '../figure';
+import type { Colour, Figure, LineSeries, Mark, Marker, Measure, Stop } from '../figure';
+import { text, vertical } from '../figureMarks';
+import { spread } from '../labels';
+
+const STROKES: readonly {
+  readonly stroke: Colour;
+  readonly dash: readonly number[];
+  readonly style: Marker['style'];
+  readonly band: { readonly fill: Colour; readonly edge: Colour };
+}[] = [
+  {
+    stroke: 'series-1',
+    dash: [],
+    style: 'circle',
+    band: { fill: 'band-1', edge: 'band-1-edge' },
+  },
+  {
+    stroke: 'series-2',
+    dash: [7, 4],
+    style: 'square',
+    band: { fill: 'band-2', edge: 'band-2-edge' },
+  },
+  {
+    stroke: 'series-3',
+    dash: [1, 4],
+    style: 'triangle',
+    band: { fill: 'band-3', edge: 'band-3-edge' },
+  },
+];
+
+/** The place of the chart on the page. */
+export const PLAN_PLOT = 'plan';
+
+/** A label of a gap needs this much room. */
+const LABEL_WIDTH = 56;
+const LABEL_GAP = 16;
+
+/** @param hidden algorithms that are not drawn: they leave the scale of the samples as well */
+export function planFigure(
+  plan: Plan,
+  width: number,
+  measure: Measure,
+  hidden: ReadonlySet<string> = new Set(),
+): Figure {
+  const algorithms = algorithmsOf(plan);
+  const isShown = algorithms.map((name) => !hidden.has(name));
+  const shown = algorithms.filter((name) => !hidden.has(name));
+  const gaps = [...gapsOf(plan)].reverse();
+  const names = algorithms.map(formatAlgorithm);
+  const widest = Math.max(40, ...names.map((name) => measure(name, 12)));
+  const plot = {
+    left: LEFT,
+    right: width - Math.ceil(widest) - 24,
+    top: 24,
+    bottom: (width < NARROW ? 240 : 280) - BOTTOM,
+  };
+  const height = plot.bottom + BOTTOM;
+  const scaled = isShown.includes(true)
+    ? plan.rows.filter(({ algorithm }) => !hidden.has(algorithm))
+    : plan.rows;
+  const samples = scaled.flatMap((row) => row.range ?? []);
+  const xDomain = logDomain(gaps, 1.2, 1.2);
+  const yDomain = logDomain(samples, 1.3, 1.3);
+  const x = logScale(xDomain, [plot.left, plot.right]);
+  const y = logScale(yDomain, [plot.bottom, plot.top]);
+  const lines = algorithms.map((algorithm, index) =>
+    isShown[index] === true ? lineOf(plan, algorithm, gaps) : [],
+  );
+  const ends = lines.map((points) => points.findLast(({ y: value }) => Number.isFinite(value)));
+  const places = spread(
+    ends.map((end) => (end === undefined ? plot.bottom : y(end.y))),
+    LABEL_GAP,
+    plot.top,
+    plot.bottom - 4,
+  );
+  return {
+    width,
+    height,
+    plot,
+    x: {
+      type: 'logarithmic',
+      domain: xDomain,
+      ticks: gapTicks(xDomain, plot).map((value) => ({ value, label: valueLabel(value) })),
+      grid: true,
+    },
+    y: {
+      type: 'logarithmic',
+      domain: yDomain,
+      ticks: sampleTicks(yDomain).map((value) => ({ value, label: siShort(value) })),
+      grid: true,
+    },
+    series: lines.map((points, index): LineSeries => ({
+      points,
+      markers: points.map(() => markerOf(index)),
+      stroke: planStroke(index).stroke,
+      width: 2,
+      dash: planStroke(index).dash,
+    })),
+    under: [
+      ...algorithms.flatMap((algorithm, index) =>
+        isShown[index] === true ? bandOf(plan, algorithm, gaps, index, x, y) : [],
+      ),
+      ...minorMarks(xDomain, plot, x),
+      ...trueGapMarks(plan, plot, x, measure),
+    ],
+    over: [
+      ...ends.flatMap((end, index): readonly Mark[] => {
+        const name = names[index];
+        const place = places[index];
+        if (end === undefined || name === undefined || place === undefined) return [];
+        const [from, at] = [x(end.x), y(end.y)];
+        const moved = Math.abs(place - at) > 6;
+        return [
+          ...(moved || from + 8 < plot.right - 4 ? [leader(from, at, plot.right + 4, place)] : []),
+          text(name, plot.right + 8, place + 4, 12, 'fg', 'left'),
+        ];
+      }),
+      text('gap', plot.right + 8, plot.bottom + 16, 11, 'fg-2', 'left'),
+      text('samples', plot.left, plot.top - 10, 11, 'fg-2', 'left'),
+    ],
+    stops: gaps.map((gap) => stopOf(plan, gap, shown, x)),
+    choice: null,
+    axes: { x: xDomain, y: yDomain },
+    label: describe(plan, shown),
+  };
+}
+
+export function planStroke(index: number): (typeof STROKES)[number] {
+  return STROKES[Math.min(index, STROKES.length - 1)] as (typeof STROKES)[number];
+}
+
+function markerOf(index: number): Marker {
+  const { stroke, style } = planStroke(index);
+  return {
+    style,
+    radius: style === 'triangle' ? 5.5 : 4.5,
+    fill: stroke,
+    stroke: 'bg',
+    width: 0.75,
+  };
+}
+
+/** By rising gaps; a gap without samples breaks the line, one that was not planned does not. */
+function lineOf(plan: Plan, algorithm: AlgorithmName, gaps: readonly number[]) {
+  return gaps.flatMap((gap) => {
+    const row = rowAt(plan, algorithm, gap);
+    if (row === null) return [];
+    const value = row.samples;
+    return [{ x: gap, y: value === null || value <= 0 ? Number.NaN : value }];
+  });
+}
+
+/** What nine of ten runs take; a gap without samples breaks it, as it breaks the line. */
+function bandOf(
+  plan: Plan,
+  algorithm: AlgorithmName,
+  gaps: readonly number[],
+  index: number,
+  x: (gap: number) => number,
+  y: (samples: number) => number,
+): readonly Mark[] {
+  const { band, dash } = planStroke(index);
+  const parts: { at: number; low: number; high: number }[][] = [[]];
+  for (const gap of gaps) {
+    const row = rowAt(plan, algorithm, gap);
+    if (row === null) continue;
+    if (row.range === null || row.range[0] <= 0) parts.push([]);
+    else parts.at(-1)?.push({ at: x(gap), low: y(row.range[0]), high: y(row.range[1]) });
+  }
+  return parts
+    .filter((part) => part.length > 1)
+    .map((part): Mark => {
+      const ends: [number, number][] = [
+        ...part.map(({ at, high }): [number, number] => [at, high]),
+        ...part.toReversed().map(({ at, low }): [number, number] => [at, low]),
+      ];
+      return { type: 'area', points: ends, ...band, dash };
+    });
+}
+
+function leader(fromX: number, fromY: number, toX: number, toY: number): Mark {
+  return {
+    type: 'line',
+    points: [
+      [fromX + 6, fromY],
+      [toX, toY],
+    ],
+    stroke: 'axis',
+    width: 1,
+  };
+}
+
+function gapTicks(domain: Domain, plot: Figure['plot']): readonly number[] {
+  const most = Math.max(2, Math.floor((plot.right - plot.left) / LABEL_WIDTH));
+  const decades = labelledDecades(domain, most);
+  return decades.length >= 2 ? decades : valueTicks(domain);
+}
+
+function sampleTicks(domain: Domain): readonly number[] {
+  const decades = labelledDecades(domain, 7);
+  return decades.length >= 2 ? decades : valueTicks(domain);
+}
+
+function minorMarks(
+  domain: Domain,
+  plot: Figure['plot'],
+  x: (gap: number) => number,
+): readonly Mark[] {
+  return minorTicks(domain).map((value) => {
+    const at = Math.round(x(value)) + 0.5;
+    return vertical(at, plot.bottom, plot.bottom + 3, 'axis', 1);
+  });
+}
+
+function trueGapMarks(
+  { trueGap }: Plan,
+  plot: Figure['plot'],
+  x: (gap: number) => number,
+  measure: Measure,
+): readonly Mark[] {
+  if (trueGap === null) return [];
+  const at = Math.round(x(trueGap)) + 0.5;
+  const name = `true gap ${gapText(trueGap)}`;
+  const half = measure(name, 12) / 2;
+  // Clear of the unit of the other axis, and within the chart.
+  const clear = plot.left + measure('samples', 11) + 12 + half;
+  const middle = Math.max(clear, Math.min(at, plot.right - half));
+  return [
+    vertical(at, plot.top - 4, plot.bottom, 'fg', 1.5, [5, 4]),
+    text(name, middle, plot.top - 10, 12, 'fg', 'center'),
+  ];
+}
+
+function stopOf(
+  plan: Plan,
+  gap: number,
+  algorithms: readonly AlgorithmName[],
+  x: (gap: number) => number,
+): Stop {
+  const isTrue = gap === plan.trueGap;
+  return {
+    x: x(gap),
+    value: gap,
+    rows: [
+      [isTrue ? 'true gap' : 'gap', String(Number(gap.toPrecision(6)))],
+      ...algorithms.flatMap((algorithm): [string, string][] => {
+        const row = rowAt(plan, algorithm, gap);
+        if (row === null) return [];
+        return [[formatAlgorithm(algorithm), valueOf(row)]];
+      }),
+    ],
+  };
+}
+
+function valueOf({ samples, range }: PlanRow): string {
+  if (samples === null || range === null) return 'not possible';
+  const [low, high] = range;
+  return low === high ? exact(samples) : `${exact(samples)} (${exact(low)}–${exact(high)})`;
+}
+
+function describe(plan: Plan, algorithms: readonly AlgorithmName[]): string {
+  const trends = algorithms.flatMap((algorithm) => {
+    const rows = plan.rows.filter((row) => row.algorithm === algorithm && row.samples !== null);
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const name = formatAlgorithm(algorithm);
+    return [
+      `${name} rises from ${si(first.samples ?? 0)} at gap ${gapText(first.gap)} to ${si(last.samples ?? 0)} at gap ${gapText(last.gap)}`,
+    ];
+  });
+  const truth = plan.trueGap === null ? '' : ` The true gap is ${gapText(plan.trueGap)}.`;
+  return `Samples by the gap, both on log scales. ${trends.join('; ')}.${truth}`;
+}

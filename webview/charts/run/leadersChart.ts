@@ -1,0 +1,199 @@
+/**
+ * The estimates of the leading actions. A round stands on its own samples: a step and a box a round; many tests:
+ * a line and a ribbon. Intervals for the first two only. A cross marks where a rival was ruled out.
+ */
+import { decimalsFor, exact, fixed } from '../../format';
+import { phaseName, stepWord } from '../../words';
+import { grown, linearScale, logDomain } from '../axes';
+import type { Domain } from '../axes';
+import { blankFigure } from '../blankFigure';
+import { BOTTOM, LEFT, NARROW } from '../figure';
+import type { Colour, Domains, Figure, LineSeries, Measure, Stop } from '../figure';
+import { lazily } from '../lazily';
+import { calmFrom, pointsOf, seriesPoints, valueAxis } from './leadersLines';
+import { band, endMark, names } from './leadersMarks';
+import { leaderKey } from './leadersModel';
+import type { LeadersModel, LeadersRow, LeadersView, Point } from './leadersModel';
+import { pointsIn, rangeWords } from '../rangeWords';
+import { samplesAxis } from '../samplesAxis';
+import { BEFORE_FIRST } from './stoppingAxes';
+
+export const LEADER_STROKES: readonly { stroke: Colour; width: number; dash: readonly number[] }[] =
+  [
+    { stroke: 'series-1', width: 2, dash: [] },
+    { stroke: 'series-2', width: 1.5, dash: [7, 4] },
+    { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
+    { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
+  ];
+/** The shares of the width that labels may have: names of all members are shown only where lines have room as well. */
+const ROOM_FOR_NAMES = 0.4;
+const MOST_ROOM = 0.45;
+/** The leader of a label and its number, in pixels. */
+const BESIDE_LABEL = 32;
+const ALL: LeadersView = { range: null, hidden: new Set() };
+
+export function leadersFigure(
+  model: LeadersModel,
+  width: number,
+  measure: Measure,
+  before: Domains | null,
+  { range, hidden }: LeadersView = ALL,
+): Figure {
+  const whole = model.actions.map((action) => pointsOf(model.rows, action));
+  if (whole.every((line) => line.length === 0))
+    return blankFigure(model.firstTotal, width, model.blank, 'Leading actions');
+  const isShown = model.actions.map((action) => !hidden.has(leaderKey(action)));
+  const narrow = width < NARROW;
+  const height = narrow ? 200 : 232;
+  const called = model.actions.map(({ name, label }) =>
+    measure(name, 12) + BESIDE_LABEL <= width * ROOM_FOR_NAMES ? name : label,
+  );
+  const widest = Math.max(
+    ...called.map((name) => measure(name, 12)),
+    ...model.actions.map(({ note }) => measure(note, 11)),
+  );
+  const right = narrow
+    ? 24
+    : Math.min(Math.ceil(widest) + BESIDE_LABEL, Math.floor(width * MOST_ROOM));
+  const plot = { left: LEFT, right: width - right, top: 12, bottom: height - BOTTOM };
+  const first = model.rows[0]?.totalSamples ?? 1;
+  const last = model.rows.at(-1)?.totalSamples ?? 1;
+  const xDomain = grown(
+    before?.x ?? null,
+    logDomain([first, last], model.curve ? 1 : BEFORE_FIRST, 1.1),
+  );
+  const samples = samplesAxis(range ?? xDomain, plot, narrow);
+  const inRange = whole.map((line) => pointsWithin(line, model, range));
+  const lines = inRange.map((line, rank) => (isShown[rank] === true ? line : []));
+  // Lines that are hidden leave the scale; within a chosen range it stays.
+  const scaled = range !== null || !isShown.includes(true) ? inRange : lines;
+  const value = valueAxis(range === null ? calmFrom(model.rows) : 0, scaled, before);
+  const y = linearScale(value.domain, [plot.bottom, plot.top]);
+  const clamp = (v: number): number => Math.max(plot.top, Math.min(plot.bottom, y(v)));
+  const total = (index: number): number => model.rows[index]?.totalSamples ?? xDomain[0];
+  const begin = (index: number): number => (index === 0 ? xDomain[0] : total(index - 1));
+  const geometry = { x: samples.scale, clamp, begin, total };
+  const words =
+    range === null ? '' : rangeWords(range, 'samples', pointsIn(model.rows, range, 'samples'));
+  const [low, high] = range ?? xDomain;
+  const stops = lazily(() =>
+    model.rows.flatMap((row, index): Stop | readonly Stop[] =>
+      row.totalSamples < low || row.totalSamples > high
+        ? []
+        : stopOf(lines, row, index, samples.scale),
+    ),
+  );
+  return {
+    width,
+    height,
+    plot,
+    x: samples.axis,
+    y: {
+      type: 'linear',
+      domain: value.domain,
+      ticks: value.ticks.map((tick) => ({ value: tick, label: fixed(tick, value.decimals) })),
+      grid: true,
+    },
+    series: lines.map((line, rank): LineSeries => ({
+      points: seriesPoints(line, model.curve, geometry),
+      markers: [],
+      ...strokeOf(rank),
+    })),
+    under: [
+      ...samples.marks,
+      ...[1, 0].flatMap((rank) => band(lines[rank] ?? [], rank, model.curve, geometry)),
+    ],
+    over: [
+      ...model.actions.flatMap((action, rank) =>
+        endMark(
+          action,
+          isShown[rank] === true ? (whole[rank] ?? []) : [],
+          rank,
+          model.certified,
+          geometry,
+          plot,
+        ),
+      ),
+      ...names(model, called, lines, geometry, plot, narrow, width, measure),
+    ],
+    get stops() {
+      return stops();
+    },
+    choice: { whole: xDomain, least: 1, range, words },
+    axes: { x: xDomain, y: value.domain },
+    label: describe(model, whole, isShown, words),
+  };
+}
+
+/** The points whose rounds reach into a range; of a curve the one before as well, so that the line enters from the left. */
+function pointsWithin(
+  line: readonly Point[],
+  { rows, curve }: LeadersModel,
+  range: Domain | null,
+): readonly Point[] {
+  if (range === null) return line;
+  const first = rows.findIndex((row) => row.totalSamples >= range[0]);
+  const last = rows.findIndex((row) => row.totalSamples >= range[1]);
+  const from = first === -1 ? rows.length : curve ? first - 1 : first;
+  const to = last === -1 ? rows.length : last;
+  return line.filter(({ index }) => index >= from && index <= to);
+}
+
+function strokeOf(rank: number): { stroke: Colour; width: number; dash: readonly number[] } {
+  return (
+    LEADER_STROKES[Math.min(rank, LEADER_STROKES.length - 1)] ?? {
+      stroke: 'fg-2',
+      width: 1,
+      dash: [],
+    }
+  );
+}
+
+function valueWithWidth(point: Point): string {
+  if (point.halfWidth === null) return fixed(point.value, 4);
+  const places = Math.max(4, decimalsFor(point.halfWidth));
+  return `${fixed(point.value, places)} ± ${fixed(point.halfWidth, places)}`;
+}
+
+function stopOf(
+  lines: readonly (readonly Point[])[],
+  row: LeadersRow,
+  index: number,
+  x: (samples: number) => number,
+): Stop {
+  return {
+    x: x(row.totalSamples),
+    value: row.totalSamples,
+    get rows() {
+      const values = lines.flatMap((line, rank): [string, string][] => {
+        const point = line.find((candidate) => candidate.index === index);
+        return point === undefined ? [] : [[String(rank + 1), valueWithWidth(point)]];
+      });
+      return [
+        [`${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`, ''] as const,
+        ['samples', exact(row.totalSamples)] as const,
+        ...values,
+      ];
+    },
+  };
+}
+
+function describe(
+  model: LeadersModel,
+  lines: readonly (readonly Point[])[],
+  isShown: readonly boolean[],
+  range: string,
+): string {
+  const ends = model.actions.flatMap((action, rank) => {
+    const end = lines[rank]?.at(-1);
+    if (end === undefined || isShown[rank] !== true) return [];
+    const out = action.ruledOutAt === null ? '' : `, ruled out in ${action.ruledOutAt.where}`;
+    return [`${action.name} ${valueWithWidth(end)}${out}`];
+  });
+  const hidden = isShown.filter((shown) => !shown).length;
+  return [
+    `Estimated rewards of the ${ends.length} leading actions with 95% intervals. ${ends.join('; ')}.`,
+    ...(hidden === 0 ? [] : [`Hidden: ${hidden}.`]),
+    ...(range === '' ? [] : [`Shown: ${range}.`]),
+  ].join(' ');
+}

@@ -1,0 +1,77 @@
+/** The axes of the stopping test: samples or rounds, and the lead. */
+import { grown, linearScale, logDomain, logScale } from '../axes';
+import type { Domain } from '../axes';
+import { thresholdOf } from '../../model/rules';
+import type { Figure, Mark } from '../figure';
+import { isOfTests } from '../../model/phases';
+import { text, vertical } from '../figureMarks';
+import type { SamplesAxis } from '../samplesAxis';
+import { row } from './stoppingModel';
+import type { StoppingModel } from './stoppingModel';
+
+/** The axis of samples begins this factor before the end of the first round. */
+export const BEFORE_FIRST = 1.7;
+/** Leads below this share of the least that is needed are drawn at the bottom. */
+const DEEPEST = 1 / 30;
+const DEEPEST_OF_CURVE = 1 / 3;
+
+export function domainOfX(
+  model: StoppingModel,
+  plot: Figure['plot'],
+  labelWidth: number,
+  before: Domain | null,
+): Domain {
+  if (model.byRounds) {
+    const rounds = model.rows.length + (model.plan === null ? 0 : 1);
+    return grown(before, [0, Math.max(2, rounds)]);
+  }
+  const first = row(model.rows, 0).totalSamples;
+  const last = Math.max(
+    model.rows.at(-1)?.totalSamples ?? first,
+    model.plan?.total ?? 0,
+    model.now ?? 0,
+    model.budget ?? 0,
+  );
+  const below = isOfTests(model.rows) ? 1 : BEFORE_FIRST;
+  for (const above of [1.1, 1.5, 2, 3, 5, 10, 20, 50]) {
+    const domain = grown(before, logDomain([first, last], below, above));
+    const end = logScale(domain, [plot.left, plot.right])(model.plan?.total ?? last);
+    if (labelWidth === 0 || end + 14 + labelWidth <= plot.right) return domain;
+  }
+  return grown(before, logDomain([first, last], below, 100));
+}
+
+export function domainOfY(model: StoppingModel): Domain {
+  const needs = model.rows.flatMap((entry) => thresholdOf(entry) ?? []);
+  if (model.plan !== null) needs.push(model.plan.threshold);
+  const positive = needs.filter((need) => need > 0);
+  const least = positive.length === 0 ? 0 : Math.min(...positive);
+  // Between phases the rival changes: early leads over it are noise, and not worth two decades.
+  const deepest = model.curve && !isOfTests(model.rows) ? DEEPEST_OF_CURVE : DEEPEST;
+  const leads = model.rows.flatMap((entry) =>
+    entry.gap === null ? [] : Math.max(entry.gap, least * deepest),
+  );
+  return logDomain([...needs, ...leads], 1.3, 1.2);
+}
+
+export function roundsAxis(domain: Domain, plot: Figure['plot']): SamplesAxis {
+  const span = domain[1] - domain[0];
+  const every = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((step) => span / step <= 8) ?? 1000;
+  const scale = linearScale(domain, [plot.left, plot.right]);
+  const ticks = [];
+  for (
+    let value = every * Math.max(1, Math.ceil(domain[0] / every));
+    value <= domain[1];
+    value += every
+  )
+    ticks.push({ value, label: String(value) });
+  const minor = ticks.map((tick): Mark => {
+    const x = scale(tick.value);
+    return vertical(x, plot.bottom, plot.bottom + 4, 'axis', 1);
+  });
+  return {
+    axis: { type: 'linear', domain, ticks, grid: false },
+    scale,
+    marks: [...minor, text('round', plot.left, plot.bottom + 16, 11, 'fg-2', 'left')],
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * The stopping test: the lead has to rise above what is needed. One line a phase, since each has another rival;
+ * what is needed is a staircase over the samples of each round, or a curve where there are many tests.
+ */
+import type { TraceRow } from '../../../src/shared/protocol';
+import { decimal, exact } from '../../format';
+import { thresholdOf } from '../../model/rules';
+import { phaseName, rivalOf, stepWord } from '../../words';
+import { grown, logScale, valueLabel, valueTicks } from '../axes';
+import type { Domain } from '../axes';
+import { blankFigure } from '../blankFigure';
+import { BOTTOM, LEFT, NARROW } from '../figure';
+import type { Domains, Figure, Measure, Stop } from '../figure';
+import { lazily } from '../lazily';
+import { pointsIn, rangeWords } from '../rangeWords';
+import { samplesAxis } from '../samplesAxis';
+import { domainOfX, domainOfY, roundsAxis } from './stoppingAxes';
+import { leadLines, neededLine, planLine } from './stoppingLines';
+import { airAbove, endMarks } from './stoppingEnd';
+import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
+import { endLabels, row } from './stoppingModel';
+import type { Geometry, StoppingModel } from './stoppingModel';
+import { cutTo, shownRows } from './stoppingView';
+
+/** @param view the part of the x axis that is shown; null for all of it */
+export function stoppingFigure(
+  all: StoppingModel,
+  width: number,
+  measure: Measure,
+  before: Domains | null,
+  view: Domain | null = null,
+): Figure {
+  if (all.rows.length === 0) return emptyFigure(all, width);
+  const model = cutTo(all, view);
+  const { rows } = model;
+  const narrow = width < NARROW;
+  const height = narrow ? 220 : 232;
+  const labels = endLabels(model);
+  const widest = Math.max(...labels.map((label) => measure(label, 12)));
+  // A run that goes on has its labels within the plot: the axis reaches further than the last round.
+  const room = view === null && !model.byRounds && model.ended === null && !model.curve;
+  const right = narrow || room ? 12 : Math.max(76, Math.ceil(widest) + 16);
+  const plot = { left: LEFT, right: width - right, top: 28, bottom: height - BOTTOM };
+  const whole = domainOfX(all, plot, room && !narrow ? widest : 0, before?.x ?? null);
+  const shown = view ?? whole;
+  const { first } = shownRows(all, view);
+  const yDomain = grown(before?.y ?? null, domainOfY({ ...model, rows: rows.slice(first) }));
+  const {
+    axis,
+    scale: x,
+    marks,
+  } = model.byRounds ? roundsAxis(shown, plot) : samplesAxis(shown, plot, narrow || room);
+  const across: Omit<Geometry, 'y'> = {
+    plot,
+    x,
+    begin: (index) =>
+      model.byRounds
+        ? x(index)
+        : x(index === 0 ? whole[0] : Math.max(whole[0], row(rows, index - 1).totalSamples)),
+    end: (index) => (model.byRounds ? x(index + 1) : x(row(rows, index).totalSamples)),
+  };
+  const heights = (air: number): Geometry['y'] => logScale(yDomain, [plot.bottom, plot.top + air]);
+  const air = airAbove(model, across, heights, narrow, measure);
+  const geometry: Geometry = { ...across, y: heights(air) };
+  const unit = model.byRounds ? 'rounds' : 'samples';
+  const words = view === null ? '' : rangeWords(view, unit, pointsIn(all.rows, view, unit));
+  const stops = lazily(() =>
+    rows.flatMap((entry, index): Stop | readonly Stop[] => {
+      const value = model.byRounds ? index + 1 : entry.totalSamples;
+      if (value < shown[0] || value > shown[1]) return [];
+      return stopOf(model, entry, value, x(value));
+    }),
+  );
+  return {
+    width,
+    height,
+    plot,
+    x: axis,
+    y: {
+      type: 'logarithmic',
+      // Chart.js draws from the top of the plot: the air above the domain belongs to it.
+      domain: [yDomain[0], yDomain[0] * (yDomain[1] / yDomain[0]) ** airFactor(plot, air)],
+      ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
+      grid: true,
+    },
+    // Chart.js draws the first one last, on top of the others.
+    series: [...leadLines(model, yDomain), ...planLine(model), neededLine(model, whole)],
+    under: [
+      ...marks,
+      ...phaseMarks(model, geometry, measure),
+      ...zone(model, geometry),
+      ...budgetMarks(model, geometry, measure),
+    ],
+    over: [
+      ...nowMarks(model, geometry),
+      ...endMarks(model, geometry, narrow),
+      ...lineNames(model, geometry, narrow, measure, first),
+    ],
+    get stops() {
+      return stops();
+    },
+    choice: { whole, least: 1, range: view, words },
+    axes: { x: whole, y: yDomain },
+    label: words === '' ? describe(all) : `${describe(all)} Shown: ${words}.`,
+  };
+}
+
+/** The logarithm that the whole plot covers, over that of the domain. */
+function airFactor(plot: Figure['plot'], air: number): number {
+  return (plot.bottom - plot.top) / (plot.bottom - plot.top - air);
+}
+
+function stopOf(model: StoppingModel, entry: TraceRow, value: number, x: number): Stop {
+  return {
+    x,
+    value,
+    get rows() {
+      const need = thresholdOf(entry);
+      return [
+        [`${phaseName(entry)}, ${stepWord(entry.phase)} ${exact(entry.round)}`, ''],
+        ['samples', exact(entry.totalSamples)],
+        ['lead', entry.gap === null ? 'no rival' : decimal(entry.gap)],
+        [model.neededName, need === null ? 'nothing' : decimal(need)],
+      ] as const;
+    },
+  };
+}
+
+function describe(model: StoppingModel): string {
+  const first = row(model.rows, 0);
+  const last = row(model.rows, model.rows.length - 1);
+  const step = `${phaseName(last).toLowerCase()}, ${stepWord(last.phase)} ${last.round}`;
+  if (!model.isTest) return describeElimination(model, last, step);
+  const lead = last.gap === null ? 'No rival is left' : `The lead is ${decimal(last.gap)}`;
+  const trend = `The lead needed fell from ${decimal(first.threshold)} to ${decimal(last.threshold)}.`;
+  const now = `${lead} after ${step}, at ${exact(last.totalSamples)} samples, and ${decimal(last.threshold)} was needed.`;
+  const end =
+    model.ended === 'certified'
+      ? ' The lead exceeds it and the answer is certified.'
+      : model.ended === 'rule'
+        ? ' The lead exceeds it and the stopping rule is met.'
+        : model.plan !== null
+          ? ` Round ${model.plan.round} needs ${decimal(model.plan.threshold)}.`
+          : '';
+  return `Stopping test. ${now} ${trend}${end}`;
+}
+
+/** Actions are ruled out one after the other. */
+function describeElimination(model: StoppingModel, last: TraceRow, step: string): string {
+  const need = thresholdOf(last);
+  const at = `after ${step}, at ${exact(last.totalSamples)} samples`;
+  const lead =
+    last.gap === null
+      ? `No rival is left ${at}`
+      : `The lead over the ${rivalOf(last)} is ${decimal(last.gap)} ${at}`;
+  const limit = need === null ? '' : `, and ${decimal(need)} rules it out`;
+  const end =
+    model.ended === null
+      ? ''
+      : model.ended === 'certified'
+        ? ' One action is left and the answer is certified.'
+        : ' One action is left and the stopping rule is met.';
+  return `Stopping test. ${lead}${limit}.${end}`;
+}
+
+function emptyFigure(model: StoppingModel, width: number): Figure {
+  return blankFigure(model.plan?.total ?? null, width, model.blank, 'Stopping test');
+}

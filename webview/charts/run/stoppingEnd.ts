@@ -1,0 +1,79 @@
+/** Where a run ended, in the chart of its stopping test: the line, the mark and the words. */
+import { si } from '../../format';
+import { thresholdOf } from '../../model/rules';
+import type { Mark, Measure } from '../figure';
+import { text, vertical } from '../figureMarks';
+import { endWord, row } from './stoppingModel';
+import type { Geometry, StoppingModel } from './stoppingModel';
+
+/** The least air above the lines. */
+const AIR = 8;
+/** Of a narrow chart, in which the words stand inside: how far they come down, and from the line of the end. */
+const WORDS_HEIGHT = 32;
+const WORDS_GAP = 8;
+
+function wordsOf(model: StoppingModel): readonly [word: string, total: string] | null {
+  const last = model.rows.at(-1);
+  if (model.ended === null || last === undefined) return null;
+  return [endWord(model.ended), `${si(last.totalSamples)} samples`];
+}
+
+export function endMarks(
+  model: StoppingModel,
+  geometry: Geometry,
+  narrow: boolean,
+): readonly Mark[] {
+  const words = wordsOf(model);
+  if (words === null) return [];
+  const [word, total] = words;
+  const { plot } = geometry;
+  const lastIndex = model.rows.length - 1;
+  const last = row(model.rows, lastIndex);
+  const x = geometry.end(lastIndex);
+  const y = heightOf(last.gap ?? last.threshold, geometry);
+  const colour = model.ended === 'certified' ? 'certified' : 'fg';
+  return [
+    vertical(x, plot.top - 16, plot.bottom, colour, 1.5),
+    { type: 'diamond', x, y, radius: 7, fill: colour, stroke: 'bg', width: 1.5 },
+    ...(narrow
+      ? [
+          text(word, x - WORDS_GAP, plot.top + 14, 12, 'fg', 'right'),
+          text(total, x - WORDS_GAP, plot.top + 28, 11, 'fg-2', 'right'),
+        ]
+      : [
+          text(word, x + 10, plot.top - 6, 12, 'fg', 'left'),
+          text(total, x + 10, plot.top + 9, 12, 'fg-2', 'left'),
+        ]),
+  ];
+}
+
+/** A lead that is not positive stands at the bottom of the logarithmic axis. */
+export function heightOf(lead: number, { plot, y }: Pick<Geometry, 'plot' | 'y'>): number {
+  return lead > 0 ? Math.min(plot.bottom, y(lead)) : plot.bottom;
+}
+
+/**
+ * The air above the lines, in pixels: enough for the words of the end where they would stand on a line.
+ * @param heights from a lead to its height, with this much air
+ */
+export function airAbove(
+  model: StoppingModel,
+  geometry: Omit<Geometry, 'y'>,
+  heights: (air: number) => Geometry['y'],
+  narrow: boolean,
+  measure: Measure,
+): number {
+  const words = wordsOf(model);
+  if (!narrow || words === null) return AIR;
+  const { plot, begin, end } = geometry;
+  const y = heights(AIR);
+  const right = end(model.rows.length - 1);
+  const left = right - WORDS_GAP - Math.max(measure(words[0], 12), measure(words[1], 11));
+  const isOnLine = model.rows.some((entry, index) => {
+    if (end(index) < left || begin(index) > right) return false;
+    return [thresholdOf(entry), entry.gap].some(
+      (value) => value !== null && value > 0 && y(value) < plot.top + WORDS_HEIGHT,
+    );
+  });
+  return isOnLine ? WORDS_HEIGHT + 2 : AIR;
+}

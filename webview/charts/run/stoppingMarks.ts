@@ -1,0 +1,209 @@
+/** What is drawn under and over the lines of the stopping test: phases, zone, budget, now, certificate, names. */
+import type { TraceRow } from '../../../src/shared/protocol';
+import { siShort } from '../../format';
+import { phasesOf } from '../../model/phases';
+import { thresholdOf } from '../../model/rules';
+import { phaseName, phaseNameShort, rivalOf } from '../../words';
+import type { Mark, Measure } from '../figure';
+import { text, vertical } from '../figureMarks';
+import { spread } from '../labels';
+import { heightOf } from './stoppingEnd';
+import { endLabels, row } from './stoppingModel';
+import type { Geometry, StoppingModel } from './stoppingModel';
+
+export function phaseMarks(
+  model: StoppingModel,
+  geometry: Geometry,
+  measure: Measure,
+): readonly Mark[] {
+  const { plot } = geometry;
+  const phases = phasesOf(model.rows);
+  const marks: Mark[] = [];
+  const names: {
+    readonly key: TraceRow;
+    readonly x: number;
+    readonly room: number;
+    readonly isFirst: boolean;
+  }[] = [];
+  phases.forEach((phase, index) => {
+    const begin = geometry.begin(phase.start);
+    const isIn = begin >= plot.left - 1;
+    const from = Math.max(plot.left, begin);
+    const next = phases[index + 1];
+    const to =
+      next !== undefined
+        ? Math.min(plot.right, geometry.begin(next.start))
+        : model.budget !== null && !model.byRounds
+          ? geometry.x(model.budget)
+          : model.ended !== null
+            ? geometry.end(model.rows.length - 1)
+            : plot.right;
+    if (to < plot.left) return;
+    if (index > 0 && isIn)
+      marks.push(vertical(from, plot.top - 16, plot.bottom, 'axis', 1, [1, 3]));
+    const key = row(phase.rows, 0);
+    const offset = index > 0 && isIn ? 6 : 0;
+    names.push({ key, x: from + offset, room: to - from - offset - 4, isFirst: index === 0 });
+  });
+  // Phases of one kind in full, or all of them short: side by side the two would look like different things.
+  const fits = (name: string, room: number): boolean => measure(name, 11) < room;
+  const isShort = (phase: TraceRow['phase']): boolean =>
+    names.some(
+      ({ key, room }) =>
+        key.phase === phase && !fits(phaseName(key), room) && fits(phaseNameShort(key), room),
+    );
+  names.forEach(({ key, x, room, isFirst }) => {
+    const name = isShort(key.phase) ? phaseNameShort(key) : phaseName(key);
+    if (fits(name, room)) marks.push(text(name, x, plot.top - 8, 11, 'fg-2', 'left'));
+    // A first phase with hardly any samples has no room for even its short name.
+    else if (isFirst && !model.curve)
+      marks.push(text(phaseNameShort(key), x, plot.top - 8, 11, 'fg-2', 'left'));
+  });
+  return marks;
+}
+
+/** Where the lead would be enough, in the phase that certifies. */
+export function zone(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+  const phase = phasesOf(model.rows).at(-1);
+  if (model.ended !== 'certified' || !model.isTest || phase === undefined) return [];
+  const { plot } = geometry;
+  const points: [number, number][] = [];
+  phase.rows.forEach((entry, index) => {
+    const y = geometry.y(entry.threshold);
+    if (!model.curve || index === 0) points.push([geometry.begin(phase.start + index), y]);
+    points.push([geometry.end(phase.start + index), y]);
+  });
+  const first = points[0]?.[0] ?? plot.left;
+  const last = points.at(-1)?.[0] ?? plot.right;
+  return [{ type: 'area', points: [[first, plot.top], ...points, [last, plot.top]], fill: 'zone' }];
+}
+
+export function budgetMarks(
+  model: StoppingModel,
+  geometry: Geometry,
+  measure: Measure,
+): readonly Mark[] {
+  if (model.budget === null) return [];
+  const { plot } = geometry;
+  const x = model.byRounds ? geometry.end(model.rows.length - 1) : geometry.x(model.budget);
+  const points: [number, number][] = [
+    [x, plot.top],
+    [plot.right, plot.top],
+    [plot.right, plot.bottom],
+    [x, plot.bottom],
+  ];
+  const name = `budget ${siShort(model.budget)}`;
+  const left = plot.right - x < 90;
+  // Left of its line it shares the row with the name of the last phase; where both do not fit it stands below.
+  const last = phasesOf(model.rows).at(-1);
+  const from = last === undefined ? plot.left : Math.max(plot.left, geometry.begin(last.start));
+  const key = last?.rows[0];
+  const taken = key === undefined ? 0 : measure(phaseName(key), 11) + 10;
+  const below = left && x - from < measure(name, 12) + 6 + taken;
+  return [
+    { type: 'area', points, fill: 'void' },
+    vertical(x, plot.top - 16, plot.bottom, 'stopped', 1.5),
+    {
+      ...text(
+        name,
+        left ? x - 6 : x + 6,
+        below ? plot.top + 14 : plot.top - 8,
+        12,
+        'fg',
+        left ? 'right' : 'left',
+      ),
+      ...(below ? { plate: 3 } : {}),
+    },
+  ];
+}
+
+export function nowMarks(model: StoppingModel, geometry: Geometry): readonly Mark[] {
+  if (model.now === null || model.byRounds || model.plan === null) return [];
+  const { plot } = geometry;
+  const x = geometry.x(model.now);
+  return [
+    vertical(x, plot.top, plot.bottom, 'axis', 1, [1, 3]),
+    text('now', x - 5, plot.top + 10, 11, 'fg-2', 'right'),
+  ];
+}
+
+/** @param first the index of the first row that is shown */
+export function lineNames(
+  model: StoppingModel,
+  geometry: Geometry,
+  narrow: boolean,
+  measure: Measure,
+  first: number,
+): readonly Mark[] {
+  const { plot } = geometry;
+  const lastIndex = model.rows.length - 1;
+  const last = row(model.rows, lastIndex);
+  const marks: Mark[] = [];
+  const phases = phasesOf(model.rows);
+  if (phases.length > 1 && first === 0 && geometry.begin(0) >= plot.left - 1)
+    marks.push(...firstPhaseName(model, geometry, measure));
+  const end = Math.min(plot.right, geometry.end(lastIndex));
+  if (narrow) {
+    const index = model.curve ? first + Math.floor((lastIndex - first) * 0.25) : first;
+    const entry = row(model.rows, index);
+    const from = Math.max(plot.left + 6, geometry.begin(index) + 6);
+    const need = thresholdOf(entry);
+    if (need !== null)
+      marks.push(text(model.neededName, from, geometry.y(need) - 7, 12, 'fg', 'left'));
+    if (phases.length === 1 && entry.gap !== null) {
+      const at = Math.min(plot.right - 28, geometry.end(index) - (model.curve ? 0 : 8));
+      marks.push(text('lead', at, heightOf(entry.gap, geometry) - 12, 12, 'fg', 'left'));
+    }
+    return marks;
+  }
+  const [needed = '', lead = ''] = endLabels(model);
+  const planEnd =
+    model.plan === null
+      ? end
+      : model.byRounds
+        ? Math.min(plot.right, geometry.x(model.rows.length + 1))
+        : Math.min(plot.right, geometry.x(model.plan.total));
+  const need = model.plan?.threshold ?? thresholdOf(last);
+  const wanted = [
+    ...(need === null ? [] : [{ name: needed, x: planEnd, y: geometry.y(need) }]),
+    ...(last.gap === null ? [] : [{ name: lead, x: end, y: heightOf(last.gap, geometry) }]),
+  ];
+  const places = spread(
+    wanted.map((label) => label.y),
+    16,
+    plot.top + (model.ended === null ? 6 : 28),
+    plot.bottom - 4,
+  );
+  wanted.forEach((label, index) => {
+    marks.push(text(label.name, label.x + 10, (places[index] ?? label.y) + 4, 12, 'fg', 'left'));
+  });
+  return marks;
+}
+
+/** The line of the first phase is named below its beginning, clear of the line; a single point left of it. */
+function firstPhaseName(
+  model: StoppingModel,
+  geometry: Geometry,
+  measure: Measure,
+): readonly Mark[] {
+  const phase = phasesOf(model.rows)[0];
+  const first = phase?.rows[0];
+  if (phase === undefined || first === undefined || first.gap === null) return [];
+  const second = phase.rows[1] ?? null;
+  const { plot, begin, end } = geometry;
+  const room = second === null ? end(0) - begin(0) : end(1) - end(0);
+  const name = [`lead over ${rivalOf(first)}`, 'lead'].find(
+    (candidate) => measure(candidate, 12) + 12 < room,
+  );
+  if (name === undefined) return [];
+  const y0 = heightOf(first.gap, geometry);
+  const below = (y: number): number => Math.min(plot.bottom - 4, y + 16);
+  if (second === null) {
+    const lower = Math.max(y0, geometry.y(thresholdOf(first) ?? first.gap));
+    return [text(name, end(0) - 6, below(lower), 12, 'fg', 'right')];
+  }
+  const y1 = second.gap === null ? y0 : heightOf(second.gap, geometry);
+  const share = Math.min(1, measure(name, 12) / room);
+  const y = below(Math.max(y0, y0 + share * (y1 - y0)));
+  return [text(name, end(0) - 4, y, 12, 'fg', 'left')];
+}

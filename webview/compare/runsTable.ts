@@ -1,0 +1,76 @@
+/** Single runs side by side: samples, tests, time and answer. */
+import { formatDuration } from '../../src/shared/format';
+import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
+import { h, s } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { exact } from '../format';
+import { cellGrid, cellPercent, cellTicks, countAxis } from '../views/cellBars';
+import { count, section, term } from '../views/pieces';
+import { MIDDLE } from './cellMarks';
+import { runName, seriesClass, seriesMark } from './series';
+import { subtitle } from './tableFrame';
+
+export function runsSection({ settings }: ComparisonSummary): ElementNode {
+  const axis = countAxis(settings.flatMap(({ seeds }) => seeds.map(({ samples }) => samples)));
+  const row = (one: SettingSummary, index: number): ElementNode => {
+    const seed = one.seeds[0];
+    const tests = one.trace?.length ?? 0;
+    const phases = new Set(one.trace?.map(({ phase }) => phase)).size;
+    return h(
+      'tr',
+      {},
+      runName(one, index),
+      h(
+        'td',
+        { class: 'drawn' },
+        s(
+          'svg',
+          { 'aria-hidden': 'true', class: seriesClass(index) },
+          cellGrid(axis),
+          seed === undefined ? null : seriesMark(index, cellPercent(axis.at(seed.samples)), MIDDLE),
+        ),
+      ),
+      h('td', { class: 'r' }, seed === undefined ? 'none' : count(seed.samples)),
+      h('td', { class: 'r hide-narrow' }, `${phases}, ${exact(tests)}`),
+      h('td', { class: 'r' }, seed === undefined ? '' : formatDuration(seed.durationMs)),
+      h('td', { class: 'r' }, seed === undefined ? '' : verdict(one)),
+    );
+  };
+  return section(
+    'Samples and answers',
+    subtitle('one run each', axis),
+    h(
+      'table',
+      { class: 'cmp runs' },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, 'Run'),
+          h(
+            'th',
+            { scope: 'col', class: 'drawn' },
+            h('span', { class: 'sr' }, 'Samples, drawn'),
+            cellTicks(axis),
+          ),
+          h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+          h('th', { scope: 'col', class: 'r hide-narrow' }, term('phasesTests', 'Phases, tests')),
+          h('th', { scope: 'col', class: 'r' }, term('computingTime', 'Time')),
+          h('th', { scope: 'col', class: 'r' }, term('verdict', 'Answer')),
+        ),
+      ),
+      h('tbody', {}, settings.map(row)),
+    ),
+  );
+}
+
+function verdict({ seeds, covered }: SettingSummary): string {
+  const seed = seeds[0];
+  if (seed === undefined) return '';
+  const known = seed.correct === null ? '' : seed.correct ? 'right, ' : 'wrong, ';
+  if (seed.status === 'inconclusive') return `${known}inconclusive`;
+  if (seed.status !== 'certified') return `${known}not certified`;
+  return `${known}${covered ? 'certified' : 'finished'}`;
+}

@@ -1,0 +1,112 @@
+/** The answer of a plan, the largest thing on its page: how many samples, or that it depends on the gap. */
+import { formatAlgorithm } from '../../src/shared/format';
+import type { PlanSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { gapText, siShort } from '../format';
+import { algorithmsOf, answerOf } from '../model/plan';
+import type { EnoughRow, PlanAnswer } from '../model/plan';
+import { big, factList } from '../views/facts';
+import type { Fact } from '../views/facts';
+import { count, prose, term } from '../views/pieces';
+import { costWords, isFixed, printedWords, rangeWords } from './planCells';
+
+export function planAnswer(snapshot: PlanSnapshot): ElementNode {
+  const answer = answerOf(snapshot.plan);
+  const provisional = snapshot.state === 'planning' ? ' provisional' : '';
+  return h(
+    'section',
+    { class: `answer${provisional}`, 'aria-label': 'Answer', key: 'answer' },
+    h('p', { class: 'over' }, overline(snapshot, answer)),
+    h('h1', {}, heading(snapshot, answer)),
+    details(snapshot, answer),
+  );
+}
+
+function overline({ state, plan }: PlanSnapshot, answer: PlanAnswer): Child {
+  switch (answer.type) {
+    case 'true-gap':
+      return [
+        'At the ',
+        term('gap', 'gap'),
+        ` of the simulated truth, ${gapText(answer.gap)}`,
+        '; ',
+        term('planRange', 'nine of ten runs'),
+        answer.rows.length > 1 ? `; the fewest of ${answer.rows.length} algorithms` : '',
+      ];
+    case 'depends': {
+      const more = algorithmsOf(plan).length > 1 ? 'the others are below' : 'more gaps are below';
+      return [
+        formatAlgorithm(answer.large.algorithm),
+        ', ',
+        term('planRange', 'nine of ten runs'),
+        ' by the ',
+        term('gap', 'gap'),
+        ` between the best two rewards; ${more}`,
+      ];
+    }
+    case 'none':
+      return state === 'planning' ? 'The first rows are being computed' : 'Samples by the gap';
+  }
+}
+
+function heading({ state, plan }: PlanSnapshot, answer: PlanAnswer): string {
+  switch (answer.type) {
+    case 'true-gap': {
+      const [best] = answer.rows as readonly [EnoughRow];
+      return `${samplesWords(best)} with ${formatAlgorithm(best.algorithm)}`;
+    }
+    case 'depends': {
+      const { large, small } = answer;
+      const first = `${samplesWords(large)} at ${gapText(large.gap)}`;
+      const second = small === null ? '' : `, ${endsWords(small)} at ${gapText(small.gap)}`;
+      return `It depends on the gap: ${first}${second}`;
+    }
+    case 'none':
+      if (state === 'planning') return 'No answer yet';
+      if (state === 'stopped') return 'The plan stopped before its first row';
+      if (state === 'failed') return 'The plan failed';
+      return plan.rows.length === 0 ? 'There is nothing to plan' : 'No gap can be planned';
+  }
+}
+
+function samplesWords(row: EnoughRow): string {
+  return row.samples === 1 && isFixed(row) ? '1 sample' : `${endsWords(row)} samples`;
+}
+
+/** The ends of the range, or what every run takes. */
+function endsWords(row: EnoughRow): string {
+  const { range, samples } = row;
+  return range === null || isFixed(row) ? siShort(samples) : range.map(siShort).join(' to ');
+}
+
+function details({ plan, state }: PlanSnapshot, answer: PlanAnswer): Child {
+  if (answer.type === 'true-gap')
+    return h('div', { class: 'solo plan-facts' }, factList(answer.rows.map(factOf)));
+  if (answer.type !== 'none' || state !== 'planned') return null;
+  const why = plan.rows.find(({ remark }) => remark !== undefined)?.remark ?? plan.notes[0];
+  return why === undefined ? null : h('p', { class: 'solo' }, prose(why));
+}
+
+function factOf(row: EnoughRow): Fact {
+  const notes: readonly Child[] = [
+    isFixed(row)
+      ? 'the same in every run'
+      : [term('planRange', 'nine of ten'), ` ${rangeWords(row)}`],
+    row.cost === undefined ? null : [term('cost', 'cost'), ` ${costWords(row.cost)}`],
+    printedWords(row) === ''
+      ? null
+      : [term('planPrinted', 'paper’s version'), ` ${printedWords(row)}`],
+    row.remark === undefined ? null : prose(row.remark),
+  ].filter((note) => note !== null);
+  return {
+    name: formatAlgorithm(row.algorithm),
+    value: big(
+      count(row.samples),
+      ' ',
+      h('small', {}, term('planned', row.samples === 1 ? 'sample' : 'samples')),
+    ),
+    note:
+      notes.length === 0 ? null : notes.map((note, index) => (index === 0 ? note : ['; ', note])),
+  };
+}

@@ -1,0 +1,92 @@
+/** The band of a plan: how far it got. Nothing of it is certified, so nothing of it is green. */
+import { formatAlgorithm } from '../../src/shared/format';
+import { assertNever } from '../../src/shared/protocol';
+import type { PlanSnapshot, PlanState } from '../../src/shared/protocol';
+import { h, s } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { counted, gapText } from '../format';
+import type { Environment } from '../model/environment';
+import { algorithmsOf, gapsOf } from '../model/plan';
+import { mark } from '../views/icons';
+import { silentBand } from '../views/silentHost';
+
+export function planTitle(state: PlanState): string {
+  switch (state) {
+    case 'planning':
+      return 'Planning';
+    case 'planned':
+      return 'Planned';
+    case 'stopped':
+      return 'Not all planned';
+    case 'failed':
+      return 'Failed';
+    case 'problem':
+      return 'Not planned';
+    default:
+      return assertNever(state);
+  }
+}
+
+/** One plain sentence. */
+export function planSentence(plan: PlanSnapshot): string {
+  const sentence = ownSentence(plan);
+  return plan.specChanged ? `${sentence.replace(/\.$/, '')}; spec changed since.` : sentence;
+}
+
+function ownSentence({ state, plan, now, failure, report }: PlanSnapshot): string {
+  const rows = counted(plan.rows.length, 'row');
+  switch (state) {
+    case 'planning': {
+      if (now === null) return 'The spec is being checked.';
+      return `${formatAlgorithm(now.algorithm)} at gap ${gapText(now.gap)}; ${rows} so far.`;
+    }
+    case 'planned': {
+      if (plan.rows.length === 0) return 'No gap can be planned.';
+      const algorithms = counted(algorithmsOf(plan).length, 'algorithm');
+      return `${algorithms} at ${counted(gapsOf(plan).length, 'gap')}; no samples were taken.`;
+    }
+    case 'stopped':
+      return `Stopped by you after ${rows}.`;
+    case 'failed':
+      return `${(failure ?? 'The reason is not known').replace(/\.$/, '')}.`;
+    case 'problem': {
+      const errors = report?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
+      return `The spec has ${counted(errors, 'error')}.`;
+    }
+    default:
+      return assertNever(state);
+  }
+}
+
+/** A falling line between two axes: neither the seal of a certificate nor the mark of a stop. */
+export function planMark(state: PlanState): ElementNode {
+  switch (state) {
+    case 'planning':
+      return mark('running');
+    case 'stopped':
+      return mark('cancelled');
+    case 'failed':
+    case 'problem':
+      return mark('problem');
+    case 'planned':
+      return s(
+        'svg',
+        { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: state },
+        s('path', { class: 's', d: 'M3 2.5V17h14.5' }),
+        s('path', { class: 's', d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
+      );
+    default:
+      return assertNever(state);
+  }
+}
+
+export function planBand(plan: PlanSnapshot, env: Environment): ElementNode {
+  if (plan.state === 'planning' && env.hostSilent) return silentBand('plan', 'State', null);
+  const provisional = plan.state === 'planning' ? ' provisional' : '';
+  return h(
+    'section',
+    { class: `state is-${plan.state}${provisional}`, 'aria-label': 'State', key: 'state' },
+    planMark(plan.state),
+    h('div', {}, h('strong', {}, planTitle(plan.state)), h('span', {}, planSentence(plan))),
+  );
+}

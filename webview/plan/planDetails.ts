@@ -1,0 +1,156 @@
+/** The samples of the chosen gap, by phase and by action. */
+import type { AlgorithmName } from '../../src/core/learners/options';
+import type { PhaseName } from '../../src/core/protocol/learner';
+import type { Plan } from '../../src/core/plan/plan';
+import { actionName, familyWords, formatAlgorithm } from '../../src/shared/format';
+import type { PlanSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { counted, gapText } from '../format';
+import type { Environment } from '../model/environment';
+import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../model/plan';
+import type { PhaseSum } from '../model/plan';
+import { phaseTitle, stepWord } from '../words';
+import { count, section, sideBySide, term } from '../views/pieces';
+
+/** Actions that are listed; the others are summed up. */
+const LISTED = 12;
+/** Base arms named in an action. */
+const NAMED_ARMS = 6;
+
+export function planDetails(snapshot: PlanSnapshot, env: Environment): Child {
+  const { plan } = snapshot;
+  const gap = shownGap(plan, env.gap);
+  if (gap === null) return null;
+  const algorithms = algorithmsOf(plan).filter(
+    (name) => (rowAt(plan, name, gap)?.samples ?? null) !== null,
+  );
+  if (algorithms.length === 0) return null;
+  const where = `at ${gap === plan.trueGap ? 'the true gap' : 'gap'} ${gapText(gap)}`;
+  const subtitle = [
+    term('planned', 'samples'),
+    gap === plan.trueGap ? ' at the true ' : ' at ',
+    term('gap', 'gap'),
+    ` ${gapText(gap)}`,
+  ];
+  return sideBySide(
+    section('By phase', subtitle, phaseTable(plan, gap, algorithms, where)),
+    section('By action', subtitle, actionTable(snapshot, gap, algorithms, where)),
+  );
+}
+
+function head(first: string, algorithms: readonly AlgorithmName[]): ElementNode {
+  return h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'col' }, first),
+      algorithms.map((name) => h('th', { scope: 'col', class: 'r' }, formatAlgorithm(name))),
+    ),
+  );
+}
+
+function phaseTable(
+  plan: Plan,
+  gap: number,
+  algorithms: readonly AlgorithmName[],
+  where: string,
+): ElementNode {
+  const sums = phaseSums(plan, gap);
+  const of = (algorithm: AlgorithmName, name: PhaseName): PhaseSum | undefined =>
+    sums.get(algorithm)?.find((sum) => sum.name === name);
+  const names = [...new Set([...sums.values()].flat().map(({ name }) => name))];
+  return h(
+    'table',
+    { class: 'plan-phases' },
+    h('caption', { class: 'sr' }, `Samples by phase ${where}`),
+    head('Phase', algorithms),
+    h(
+      'tbody',
+      {},
+      names.map((name) =>
+        h(
+          'tr',
+          { key: name },
+          h('th', { scope: 'row' }, phaseTitle(name)),
+          algorithms.map((algorithm) => {
+            const sum = of(algorithm, name);
+            return h(
+              'td',
+              { class: 'r' },
+              sum === undefined
+                ? null
+                : [
+                    count(sum.samples),
+                    h('span', { class: 'q below-samples' }, counted(sum.rounds, stepWord(name))),
+                  ],
+            );
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+function actionTable(
+  { plan, facts }: PlanSnapshot,
+  gap: number,
+  algorithms: readonly AlgorithmName[],
+  where: string,
+): ElementNode {
+  const all = actionSamples(plan, gap);
+  // One more row that only says "1 more" would be no shorter.
+  const listed = all.length <= LISTED + 1 ? all : all.slice(0, LISTED);
+  const rest = all.slice(listed.length);
+  const family = facts?.family ?? '';
+  const words = familyWords(family);
+  const labels = facts?.labels ?? { arms: [], sides: null };
+  return h(
+    'table',
+    { class: 'plan-actions' },
+    h('caption', { class: 'sr' }, `Samples by ${words.action} ${where}`),
+    head(words.action.charAt(0).toUpperCase() + words.action.slice(1), algorithms),
+    h(
+      'tbody',
+      {},
+      listed.map(({ action, samples }) =>
+        h(
+          'tr',
+          { key: action.join() },
+          h(
+            'th',
+            {
+              scope: 'row',
+              'data-tip': actionName(labels, family, action),
+            },
+            actionName(labels, family, action, NAMED_ARMS),
+          ),
+          algorithms.map((algorithm) => {
+            const own = samples.get(algorithm);
+            return h('td', { class: 'r' }, own === undefined ? null : count(own));
+          }),
+        ),
+      ),
+      rest.length === 0
+        ? null
+        : h(
+            'tr',
+            { key: 'rest' },
+            h(
+              'th',
+              { scope: 'row', class: 'sub' },
+              `${counted(rest.length, words.action, words.actions)} more`,
+            ),
+            algorithms.map((algorithm) => {
+              const sum = rest.reduce(
+                (total, { samples }) => total + (samples.get(algorithm) ?? 0),
+                0,
+              );
+              return h('td', { class: 'r sub' }, sum === 0 ? null : count(sum));
+            }),
+          ),
+    ),
+  );
+}

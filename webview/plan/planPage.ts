@@ -1,0 +1,65 @@
+/** The whole page of a plan: which sections, in which order. */
+import { formatAlgorithm } from '../../src/shared/format';
+import type { PlanSnapshot } from '../../src/shared/protocol';
+import { PLAN_PLOT, planStroke } from '../charts/plan/planChart';
+import { h } from '../dom/h';
+import type { Child, ElementNode, Node } from '../dom/h';
+import type { Environment } from '../model/environment';
+import { algorithmsOf, hasRows } from '../model/plan';
+import { lineButtons, plot } from '../views/chartPieces';
+import { exportsRow } from '../views/exportsRow';
+import { prose, section, sideBySide, term } from '../views/pieces';
+import { problemAnswer, problemList } from '../check/problems';
+import { planAnswer } from './planAnswer';
+import { planBand } from './planBand';
+import { planBar } from './planBar';
+import { planDetails } from './planDetails';
+import { planTable } from './planTable';
+
+export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Node[] {
+  const head = [planBar(snapshot, env), planBand(snapshot, env)];
+  if (snapshot.state === 'problem')
+    return [...head, problemAnswer(snapshot), problemList(snapshot)];
+  const sections: readonly Child[] = hasRows(snapshot)
+    ? [
+        sideBySide(chartSection(snapshot, env), planTable(snapshot, env)),
+        planDetails(snapshot, env),
+        notes(snapshot),
+        snapshot.state === 'planning'
+          ? null
+          : exportsRow(['Copy as Markdown', 'copyResult'], [['Plan .csv', 'saveCsv']]),
+      ]
+    : [notes(snapshot)];
+  return [...head, planAnswer(snapshot), ...h('div', {}, sections).children];
+}
+
+function chartSection({ plan }: PlanSnapshot, env: Environment): ElementNode {
+  return section(
+    'Samples against the gap',
+    [term('planned', 'samples'), ' and ', term('gap', 'gap'), ' on log scales'],
+    plot(PLAN_PLOT, env),
+    lineButtons(
+      PLAN_PLOT,
+      algorithmsOf(plan).map((name, index) => {
+        const { stroke, dash } = planStroke(index);
+        return { key: name, name: formatAlgorithm(name), stroke, dash };
+      }),
+      env,
+    ),
+  );
+}
+
+function notes({ plan }: PlanSnapshot): Child {
+  // Without rows the answer has said the first one.
+  const shown = plan.rows.length === 0 ? plan.notes.slice(1) : plan.notes;
+  if (shown.length === 0) return null;
+  return section(
+    'Notes',
+    'assumptions of the plan',
+    h(
+      'ul',
+      { class: 'plan-notes' },
+      shown.map((note) => h('li', {}, prose(note))),
+    ),
+  );
+}

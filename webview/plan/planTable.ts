@@ -1,0 +1,210 @@
+/** The plan as a table, the largest gap first; a row can be chosen, and its phases and actions are shown below. */
+import type { AlgorithmName } from '../../src/core/learners/options';
+import type { PlanRow } from '../../src/core/plan/plan';
+import { formatAlgorithm, listed } from '../../src/shared/format';
+import type { PlanSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { gapText, exact } from '../format';
+import type { Environment } from '../model/environment';
+import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
+import { count, prose, section, term } from '../views/pieces';
+import { costWords, printedWords, rangeWords } from './planCells';
+
+/** From here on two sections stand side by side. */
+const WIDE_PAGE = 1080;
+const PADDING = 32;
+/** What the column of the gaps takes, and the columns of an algorithm without and with the cost, in pixels. */
+const WIDTHS = { gap: 80, plain: 265, withCost: 340 } as const;
+
+/** Whether cost and factor have columns of their own, or stand below the samples. */
+function isNarrow(pageWidth: number, algorithms: number, hasCost: boolean): boolean {
+  const room = (pageWidth >= WIDE_PAGE ? pageWidth / 2 : pageWidth) - PADDING;
+  return room < WIDTHS.gap + algorithms * (hasCost ? WIDTHS.withCost : WIDTHS.plain);
+}
+
+export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode {
+  const { plan } = snapshot;
+  const algorithms = algorithmsOf(plan);
+  const hasCost = plan.costPerPull !== null;
+  const narrow = isNarrow(env.pageWidth, algorithms.length, hasCost);
+  const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 4 : 3);
+  const shown = shownGap(plan, env.gap);
+  const table = h(
+    'table',
+    { class: 'plan-table' },
+    h('caption', { class: 'sr' }, 'Samples of each algorithm by the gap'),
+    narrow ? narrowHead(algorithms, hasCost) : wideHead(algorithms, hasCost),
+    h(
+      'tbody',
+      {},
+      gapsOf(plan).map((gap) => {
+        const rows = algorithms.map((algorithm) => rowAt(plan, algorithm, gap));
+        return [
+          h(
+            'tr',
+            {
+              key: String(gap),
+              class: [gap === plan.trueGap ? 'true-gap' : '', gap === shown ? 'chosen' : '']
+                .filter((name) => name !== '')
+                .join(' '),
+              'data-do': 'gap',
+              'data-value': gap,
+            },
+            h('th', { scope: 'row' }, gapButton(gap, gap === shown, gap === plan.trueGap)),
+            rows.map((row) => (narrow ? narrowCell(row, hasCost) : wideCells(row, hasCost))),
+          ),
+          remarkRow(gap, rows, columns),
+        ];
+      }),
+    ),
+  );
+  return section('Samples by gap', 'open a row for its phases and actions', table);
+}
+
+function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
+  return [
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'link',
+        'aria-pressed': String(isShown),
+        'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show phases and actions`,
+        'data-do': 'gap',
+        'data-value': gap,
+        'data-tip': String(gap),
+      },
+      gapText(gap),
+    ),
+    isTrue ? h('span', { class: 'q' }, ' true') : null,
+  ];
+}
+
+function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
+  return h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'col', rowspan: 2 }, term('gap', 'Gap')),
+      algorithms.map((name) =>
+        h(
+          'th',
+          { scope: 'colgroup', colspan: hasCost ? 4 : 3, class: 'r over-col' },
+          formatAlgorithm(name),
+        ),
+      ),
+    ),
+    h(
+      'tr',
+      {},
+      algorithms.map(() => [
+        h('th', { scope: 'col', class: 'r' }, term('planned', 'Samples')),
+        h('th', { scope: 'col', class: 'r' }, term('planRange', 'Nine of ten')),
+        hasCost ? h('th', { scope: 'col', class: 'r' }, term('cost', 'Cost')) : null,
+        h('th', { scope: 'col', class: 'r' }, term('planPrinted', 'Paper’s version')),
+      ]),
+    ),
+  );
+}
+
+function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
+  return h(
+    'thead',
+    {},
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'col' }, term('gap', 'Gap')),
+      algorithms.map((name) =>
+        h(
+          'th',
+          { scope: 'col', class: 'r' },
+          h('b', {}, formatAlgorithm(name)),
+          h('br'),
+          term('planned', 'samples'),
+          ', ',
+          h('br'),
+          term('planRange', 'nine of ten'),
+          ', ',
+          h('br'),
+          hasCost ? [term('cost', 'cost'), ', '] : null,
+          term('planPrinted', 'paper’s version'),
+        ),
+      ),
+    ),
+  );
+}
+
+function samplesOf(row: PlanRow | null): Child {
+  if (row === null) return h('span', { class: 'sr' }, 'not planned');
+  if (row.samples !== null) return count(row.samples);
+  return [
+    h('span', { 'aria-hidden': 'true', 'data-tip': row.remark }, '–'),
+    h('span', { class: 'sr' }, 'not possible'),
+  ];
+}
+
+function costOf(row: PlanRow | null): Child {
+  return row?.cost === undefined
+    ? null
+    : h('span', { 'data-tip': String(row.cost) }, costWords(row.cost));
+}
+
+function printedOf(row: PlanRow | null): Child {
+  if (row === null || printedWords(row) === '') return null;
+  const tip = row.printedSamples === undefined ? null : `${exact(row.printedSamples)} samples`;
+  return h('span', { 'data-tip': tip }, printedWords(row));
+}
+
+function rangeOf(row: PlanRow | null): Child {
+  if (row === null || row.range === null) return null;
+  const tip = `${row.range.map(exact).join('–')} samples`;
+  return h('span', { 'data-tip': tip }, rangeWords(row));
+}
+
+function wideCells(row: PlanRow | null, hasCost: boolean): Child {
+  return [
+    h('td', { class: 'r samples' }, samplesOf(row)),
+    h('td', { class: 'r' }, rangeOf(row)),
+    hasCost ? h('td', { class: 'r' }, costOf(row)) : null,
+    h('td', { class: 'r sub' }, printedOf(row)),
+  ];
+}
+
+function narrowCell(row: PlanRow | null, hasCost: boolean): ElementNode {
+  const below = (child: Child): Child =>
+    child === null ? null : h('span', { class: 'q below-samples' }, child);
+  return h(
+    'td',
+    { class: 'r samples' },
+    samplesOf(row),
+    below(rangeOf(row)),
+    hasCost ? below(costOf(row)) : null,
+    below(printedOf(row)),
+  );
+}
+
+/** Where a row cannot be done, or a run would be kept from it. */
+function remarkRow(gap: number, rows: readonly (PlanRow | null)[], columns: number): Child {
+  const byRemark = new Map<string, string[]>();
+  for (const row of rows) {
+    if (row?.remark === undefined) continue;
+    const names = byRemark.get(row.remark) ?? [];
+    byRemark.set(row.remark, [...names, formatAlgorithm(row.algorithm)]);
+  }
+  if (byRemark.size === 0) return null;
+  return h(
+    'tr',
+    { key: `remark ${gap}`, class: 'remark' },
+    h(
+      'td',
+      { colspan: columns },
+      [...byRemark].map(([remark, names]) =>
+        h('span', { class: 'q' }, `${listed(names)}: `, prose(remark)),
+      ),
+    ),
+  );
+}

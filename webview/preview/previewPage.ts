@@ -1,0 +1,252 @@
+/** The page of a preview: the best actions by some weights, and the observer set, each drawn as its family is. */
+import type { Preview } from '../../src/core/run/preview';
+import { armName, familyWords, inOrder, ordinal } from '../../src/shared/format';
+import type { PreviewSnapshot } from '../../src/shared/protocol';
+import { h, s } from '../dom/h';
+import type { Child, ElementNode, Node } from '../dom/h';
+import { counted, decimal, exact } from '../format';
+import type { Environment } from '../model/environment';
+import { pickedOf, shownWords } from '../model/preview';
+import type { Picked } from '../model/preview';
+import { actionCount } from '../words';
+import { actionWords } from '../views/actionWords';
+import { barFrame } from '../views/barFrame';
+import { big, factList } from '../views/facts';
+import type { Fact } from '../views/facts';
+import { mark } from '../views/icons';
+import { pictureOf } from '../views/picture';
+import { button, section } from '../views/pieces';
+import { problemList } from '../check/problems';
+import { bestTable, capital, observersTable, total } from './previewTables';
+
+export function previewPage(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
+  const { preview } = snapshot;
+  const head = [bar(snapshot, env), band(snapshot)];
+  if (preview === null) return head;
+  const picked = pickedOf(preview, env.picked);
+  return [
+    ...head,
+    ...(picked === null ? [] : [answer(preview, picked, env)]),
+    ...(errorsOf(snapshot) === 0 ? [] : [problemList({ report: reportOf(preview) })]),
+    bestSection(snapshot, preview, picked),
+    observersSection(preview, picked),
+  ];
+}
+
+function bar(snapshot: PreviewSnapshot, env: Environment): ElementNode {
+  const { fileName, preview } = snapshot;
+  return barFrame(
+    {
+      fileName,
+      state: {
+        class: stateClass(snapshot),
+        mark: stateMark(snapshot),
+        title: previewTitle(snapshot),
+      },
+      isAlive: false,
+      facts: [
+        'Actions',
+        ...(preview === null ? [] : [preview.instance.feedback, preview.instance.reward]),
+      ],
+      acts: [
+        button('Refresh', {
+          do: 'refresh',
+          icon: 'again',
+          primary: snapshot.failure !== null,
+          key: 'main',
+        }),
+        null,
+      ],
+    },
+    env,
+  );
+}
+
+function errorsOf({ preview }: PreviewSnapshot): number {
+  return preview?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
+}
+
+function reportOf({ problems, instance, observerSet, labels }: Preview) {
+  return { ok: false, problems, instance, observerSet, undeterminedArms: [], labels };
+}
+
+export function previewTitle(snapshot: PreviewSnapshot): string {
+  const { preview, failure } = snapshot;
+  if (preview === null) return failure === null ? 'Previewing' : 'No preview';
+  if (failure !== null) return 'Preview of the spec before it changed';
+  return errorsOf(snapshot) > 0 ? 'Cannot be run yet' : 'Preview';
+}
+
+/** One plain sentence. */
+export function previewSentence(snapshot: PreviewSnapshot): string {
+  const { preview, failure } = snapshot;
+  if (failure !== null) {
+    // Back quotes are for code, which a sentence has not.
+    const reason = `${failure.replaceAll('`', '').replace(/\.$/, '')}.`;
+    return preview === null ? reason : `Cannot preview it: ${reason}`;
+  }
+  if (preview === null) return 'The actions are being computed.';
+  const { instance } = preview;
+  const words = familyWords(instance.family);
+  const errors = errorsOf(snapshot);
+  const sizes = `${actionCount(instance)} ${words.actions} of ${counted(instance.d, words.arm, words.arms)}`;
+  return errors > 0
+    ? `${sizes}; the spec has ${counted(errors, 'error')}.`
+    : `${sizes}; no samples were taken.`;
+}
+
+function hasProblem(snapshot: PreviewSnapshot): boolean {
+  return snapshot.failure !== null || errorsOf(snapshot) > 0;
+}
+
+function stateClass(snapshot: PreviewSnapshot): string {
+  if (hasProblem(snapshot)) return 'is-problem';
+  return snapshot.preview === null ? 'is-planning' : 'is-planned';
+}
+
+function stateMark(snapshot: PreviewSnapshot): ElementNode {
+  if (hasProblem(snapshot)) return mark('problem');
+  return snapshot.preview === null ? mark('running') : listMark();
+}
+
+/** A list: nothing of a preview runs, and nothing of it is certified. */
+function listMark(): ElementNode {
+  return s(
+    'svg',
+    { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'list' },
+    s('path', { class: 's', d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }),
+  );
+}
+
+function band(snapshot: PreviewSnapshot): ElementNode {
+  return h(
+    'section',
+    { class: `state ${stateClass(snapshot)}`, 'aria-label': 'State', key: 'state' },
+    stateMark(snapshot),
+    h('div', {}, h('strong', {}, previewTitle(snapshot)), h('span', {}, previewSentence(snapshot))),
+  );
+}
+
+const WEIGHTS = {
+  theta: 'weights are the simulated values',
+  given: 'weights are your own',
+} as const;
+
+/** Where the weights come from. */
+function weightsWords({ weights, instance }: Preview): string {
+  return weights.from === 'ones'
+    ? `every ${familyWords(instance.family).arm} has weight 1, since the spec simulates no values`
+    : WEIGHTS[weights.from];
+}
+
+/** Which action is drawn. */
+function overline(preview: Preview, { key, observer }: Picked): string {
+  const words = familyWords(preview.instance.family);
+  const place = Number(key.split(':')[1]) + 1;
+  if (observer !== null) return `Action ${place} of the observer set`;
+  const rank = place === 1 ? 'Best' : `${ordinal(place)} best`;
+  return `${rank} ${words.action} by total weight; ${weightsWords(preview)}`;
+}
+
+function answer(preview: Preview, picked: Picked, env: Environment): ElementNode {
+  const { labels, instance, weights } = preview;
+  const words = familyWords(instance.family);
+  const members = inOrder(labels, picked.action);
+  const model = {
+    labels,
+    words,
+    chosen: new Map(members.map((arm) => [arm, 'plain'] as const)),
+    arms: weights.values.map((estimate) => ({ estimate, halfWidth: 0 })),
+    onlyWhole: false,
+    areWeights: true,
+  };
+  const over = overline(preview, picked);
+  const names = members.map((arm) => armName(labels, arm).replace('→', 'to')).join(', ');
+  return h(
+    'section',
+    { class: 'answer', 'aria-label': 'Answer', key: 'answer' },
+    h('p', { class: 'over' }, over),
+    h('h1', {}, actionWords(labels, picked.action, instance.family)),
+    h(
+      'div',
+      { class: 'duo' },
+      pictureOf(
+        { model, family: instance.family, isSettled: true, label: `${over}: ${names}.` },
+        env,
+      ),
+      factList(factsOf(preview, picked)),
+    ),
+  );
+}
+
+function factsOf(preview: Preview, { best, observer }: Picked): readonly Fact[] {
+  const { instance, observerSet, labels } = preview;
+  const words = familyWords(instance.family);
+  const own: readonly Fact[] =
+    best === null
+      ? []
+      : [
+          { name: 'Total weight', value: big(total(best.value)), note: null },
+          ...(best.reward === null
+            ? []
+            : [{ name: 'Reward', value: big(total(best.reward)), note: instance.reward }]),
+        ];
+  const shown: readonly Fact[] =
+    observer === null
+      ? []
+      : [
+          {
+            name: 'One sample shows',
+            value: big(shownWords(observer, labels, words)),
+            note: null,
+          },
+        ];
+  return [
+    ...own,
+    ...shown,
+    {
+      name: capital(words.actions),
+      value: big(actionCount(instance)),
+      note: `at most ${exact(instance.m)} of ${counted(instance.d, words.arm, words.arms)}`,
+    },
+    ...(observerSet === null
+      ? []
+      : [
+          {
+            name: 'Observer set',
+            value: big(counted(observerSet.size, words.action, words.actions)),
+            note: `rank ${observerSet.rank} of ${observerSet.d}; β ${observerSet.beta.method === 'exact' ? '' : 'at most '}${decimal(observerSet.beta.value)}`,
+          },
+        ]),
+  ];
+}
+
+function bestSection(
+  { request }: PreviewSnapshot,
+  preview: Preview,
+  picked: Picked | null,
+): ElementNode {
+  const { best, instance } = preview;
+  const words = familyWords(instance.family);
+  const isAll = best.length < request.k;
+  const title =
+    best.length === 1 ? `Best ${words.action}` : `${exact(best.length)} best ${words.actions}`;
+  return section(title, weightsWords(preview), bestTable(preview, picked), [
+    small('Other Weights…', 'weights'),
+    isAll ? null : small(`More ${capital(words.actions)}`, 'more'),
+  ]);
+}
+
+function small(label: string, deed: 'weights' | 'more'): Child {
+  return h('button', { class: 'show-all', type: 'button', 'data-do': deed, key: deed }, label);
+}
+
+function observersSection(preview: Preview, picked: Picked | null): ElementNode {
+  const { observerSet } = preview;
+  if (observerSet === null)
+    return section('Observer set', '', h('p', {}, 'There is no observer set.'));
+  const determined = observerSet.identifiable
+    ? 'all rewards can be determined'
+    : 'some rewards cannot be determined';
+  return section('Observer set', determined, observersTable(preview, picked));
+}

@@ -1,0 +1,150 @@
+/** The tables of a preview: a row an action; a row that is chosen is drawn above. */
+import type { Preview } from '../../src/core/run/preview';
+import { armName, familyWords, inOrder } from '../../src/shared/format';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { decimal, exact } from '../format';
+import { shownWords } from '../model/preview';
+import type { Picked, PickedKey } from '../model/preview';
+import { valueAxis, valueBar } from '../views/armsPicture';
+import { cellTicks } from '../views/cellBars';
+
+/** Rows beyond these are folded away. */
+const SHOWN = 25;
+
+export function bestTable(preview: Preview, picked: Picked | null): ElementNode {
+  const { best, instance } = preview;
+  const words = familyWords(instance.family);
+  const hasRewards = best.some(({ reward }) => reward !== null);
+  const bars = best.map(({ value }) => ({ estimate: value, halfWidth: 0 }));
+  const axis = valueAxis(bars);
+  const head = [
+    h('th', { scope: 'col', class: 'r' }, 'Rank'),
+    h('th', { scope: 'col' }, capital(words.action)),
+    axis === null
+      ? null
+      : h(
+          'th',
+          { scope: 'col', class: 'drawn hide-narrow' },
+          h('span', { class: 'sr' }, 'Drawn'),
+          cellTicks(axis, (tick) => String(tick)),
+        ),
+    h('th', { scope: 'col', class: 'r' }, 'Total weight'),
+    hasRewards ? h('th', { scope: 'col', class: 'r' }, 'Reward') : null,
+  ];
+  const rows = best.map(({ arms, value, reward }, index) =>
+    row(`best:${index}`, picked, [
+      h('td', { class: 'r sub' }, exact(index + 1)),
+      nameCell(`best:${index}`, picked, namesOf(preview, arms)),
+      axis === null
+        ? null
+        : h('td', { class: 'drawn hide-narrow' }, valueBar(bars[index] ?? null, axis)),
+      h('td', { class: 'r' }, total(value)),
+      hasRewards ? h('td', { class: 'r' }, reward === null ? '' : total(reward)) : null,
+    ]),
+  );
+  return folded(head, rows, `The best ${words.actions}`, words.actions);
+}
+
+export function observersTable(preview: Preview, picked: Picked | null): ElementNode {
+  const { observers, observerSet, labels, instance } = preview;
+  const words = familyWords(instance.family);
+  const head = [
+    h('th', { scope: 'col', class: 'r' }, 'No.'),
+    h('th', { scope: 'col' }, capital(words.action)),
+    h('th', { scope: 'col' }, 'One sample shows'),
+  ];
+  const rows = observers.map((observer, index) =>
+    row(`observer:${index}`, picked, [
+      h('td', { class: 'r sub' }, exact(index + 1)),
+      nameCell(`observer:${index}`, picked, namesOf(preview, observer.action)),
+      h('td', { class: 'shows' }, shownWords(observer, labels, words)),
+    ]),
+  );
+  const left = (observerSet?.size ?? 0) - observers.length;
+  return h(
+    'div',
+    {},
+    folded(head, rows, 'The observer set', words.actions),
+    left > 0 ? h('p', { class: 'q' }, `and ${exact(left)} more`) : null,
+  );
+}
+
+/** A table whose later rows are folded away. */
+function folded(
+  head: Child,
+  rows: readonly ElementNode[],
+  caption: string,
+  unit: string,
+): ElementNode {
+  const table = (shown: readonly ElementNode[]): ElementNode =>
+    h(
+      'table',
+      { class: 'preview-table' },
+      h('caption', { class: 'sr' }, caption),
+      h('thead', {}, h('tr', {}, head)),
+      h('tbody', {}, shown),
+    );
+  return h(
+    'div',
+    {},
+    table(rows.slice(0, SHOWN)),
+    rows.length <= SHOWN
+      ? null
+      : h(
+          'details',
+          {},
+          h('summary', {}, `${exact(rows.length - SHOWN)} more ${unit}`),
+          table(rows.slice(SHOWN)),
+        ),
+  );
+}
+
+function row(key: PickedKey, picked: Picked | null, cells: Child): ElementNode {
+  return h(
+    'tr',
+    {
+      key,
+      class: picked?.key === key ? 'chosen' : null,
+      'data-do': 'pick',
+      'data-value': key,
+    },
+    cells,
+  );
+}
+
+/** The name of an action, a button for those who work by keys. */
+function nameCell(key: PickedKey, picked: Picked | null, name: Child): ElementNode {
+  return h(
+    'th',
+    { scope: 'row' },
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'name',
+        'aria-pressed': String(picked?.key === key),
+        'data-do': 'pick',
+        'data-value': key,
+      },
+      name,
+    ),
+  );
+}
+
+/** Three digits, of a sum that rounding has not made 0.9999…: it is not 1.000. */
+export function total(sum: number): string {
+  return decimal(Number(sum.toPrecision(9)));
+}
+
+/** A line ends behind a name. */
+function namesOf({ labels }: Preview, action: readonly number[]): Child {
+  return inOrder(labels, action).map((arm, index, all) => [
+    h('span', { class: 'pair' }, armName(labels, arm), index < all.length - 1 ? ',' : ''),
+    ' ',
+  ]);
+}
+
+export function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}

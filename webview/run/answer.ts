@@ -1,0 +1,142 @@
+/** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
+import { familyWords, inOrder } from '../../src/shared/format';
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { siShort } from '../format';
+import type { Environment } from '../model/environment';
+import { isLive, isStopped } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { leadingOf } from '../model/leading';
+import { neededOf } from '../model/progress';
+import { settledOf } from '../model/settled';
+import type { Settled } from '../model/settled';
+import { assumptionList } from './assumptions';
+import { heading, overline } from './answerWords';
+import type { Choice } from '../views/chosenArms';
+import { finishedFacts, howGood } from './finishedFacts';
+import { runningFacts, waitingFacts } from './liveFacts';
+import { picture } from '../views/picture';
+import { button } from '../views/pieces';
+import { neededSentence, stoppedFacts } from './stoppedFacts';
+
+export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
+  const settled = isStopped(kind) ? settledOf(run.trace.at(-1)) : null;
+  const provisional = isLive(kind) || (isStopped(kind) && settled === null);
+  const chosen = chosenArms(run, kind, settled);
+  const words = familyWords(run.facts?.instance.family ?? '');
+  return h(
+    'section',
+    {
+      class: `answer is-${kind}${provisional ? ' provisional' : ''}`,
+      'aria-label': 'Answer',
+      key: 'answer',
+    },
+    h('p', { class: 'over' }, overline(run, kind, settled)),
+    h('h1', {}, heading(run, kind, settled, words)),
+    run.facts === null
+      ? null
+      : h(
+          'div',
+          { class: 'duo' },
+          picture(run, kind, chosen, env),
+          factsFor(run, kind, settled, env),
+        ),
+    kind === 'certified' || kind === 'caveat' ? [howGood(run), assumptionList(run)] : null,
+    isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
+  );
+}
+
+/** The base arms of the answer, or of what leads; of candidates what they share, and what is open between them. */
+export function chosenArms(
+  run: RunSnapshot,
+  kind: Kind,
+  settled: Settled | null,
+): ReadonlyMap<number, Choice> {
+  if (kind === 'waiting' || kind === 'problem') return new Map();
+  if (settled !== null) {
+    const chosen = new Map<number, Choice>(settled.members.map((arm) => [arm, 'plain']));
+    settled.candidates.slice(0, 2).forEach((candidate, index) => {
+      for (const arm of candidate.own)
+        if (!chosen.has(arm)) chosen.set(arm, index === 0 ? 'a' : 'b');
+    });
+    return chosen;
+  }
+  const leading = leadingOf(run);
+  const labels = run.facts?.labels;
+  if (leading === null || labels === undefined) return new Map();
+  return new Map(inOrder(labels, leading.action).map((arm) => [arm, 'plain'] as const));
+}
+
+function factsFor(
+  run: RunSnapshot,
+  kind: Kind,
+  settled: Settled | null,
+  env: Environment,
+): ElementNode {
+  switch (kind) {
+    case 'waiting':
+    case 'problem':
+      return waitingFacts(run);
+    case 'running':
+      return runningFacts(run, env);
+    case 'certified':
+    case 'caveat':
+      return finishedFacts(run);
+    case 'budget':
+    case 'inconclusive':
+    case 'cancelled':
+    case 'interrupted':
+    case 'failed':
+      return run.trace.length === 0 ? waitingFacts(run) : stoppedFacts(run, settled, env);
+  }
+}
+
+/** What a certificate would need, and the act that gets it. */
+function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
+  if (kind === 'failed') return null;
+  if (kind === 'interrupted' || kind === 'cancelled')
+    return h(
+      'div',
+      { class: 'assume' },
+      h('h2', {}, 'Next steps'),
+      h(
+        'p',
+        {},
+        'Resume continues from the last saved point, to the same result as without the stop. Run Again starts over with the same seed.',
+      ),
+      h('p', { class: 'exports' }, button('Run Again', { do: 'runAgain', icon: 'again' })),
+    );
+  const needed = neededOf(run);
+  const budgeted = run.facts !== null && run.facts.maxSamples !== null;
+  const enough = needed === null || (run.facts?.maxSamples ?? 0) >= needed.total;
+  if (kind === 'budget' && budgeted && needed !== null && !enough)
+    return h(
+      'div',
+      { class: 'assume' },
+      h('h2', {}, 'What a certificate would need'),
+      h('p', {}, neededSentence(run, settled)),
+      h(
+        'p',
+        { class: 'exports' },
+        button(`Continue to ${siShort(needed.total)} Samples`, {
+          do: 'continueTo',
+          value: String(needed.total),
+          icon: 'play',
+          primary: true,
+        }),
+        button('Edit Budget in Spec', { do: 'openSpec' }),
+      ),
+    );
+  const why = run.live.result?.reason;
+  if (why === undefined) return null;
+  return h(
+    'div',
+    { class: 'assume' },
+    h('h2', {}, 'Why it stopped'),
+    h('p', {}, why),
+    kind === 'budget' || kind === 'inconclusive'
+      ? h('p', { class: 'exports' }, button('Edit Spec', { do: 'openSpec' }))
+      : null,
+  );
+}

@@ -1,0 +1,74 @@
+/** What the guarantee rests on, in three grades. */
+import type { AssumptionLine } from '../../src/core/run/facts';
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { icon, spoken } from '../views/icons';
+
+const GRADES = {
+  met: { name: 'ok', icon: 'check', spoken: 'Met: ' },
+  trusted: { name: 'trust', icon: 'trust', spoken: 'Taken on trust: ' },
+  'not-met': { name: 'no', icon: 'warning', spoken: 'Not met: ' },
+} as const;
+
+/** `3 met, 1 taken on trust`; `all 4 met`. */
+export function assumptionSummary(lines: readonly AssumptionLine[]): string {
+  const of = (grade: AssumptionLine['grade']): number =>
+    lines.filter((line) => line.grade === grade).length;
+  if (lines.length > 1 && of('met') === lines.length) return `all ${lines.length} met`;
+  return [
+    [of('met'), 'met'],
+    [of('trusted'), 'taken on trust'],
+    [of('not-met'), 'not met'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(', ');
+}
+
+/** Those that are not met come first; a result may know of some that the facts before it did not. */
+function linesOf(run: RunSnapshot): readonly AssumptionLine[] {
+  const known = run.facts?.assumptions ?? [];
+  const found = (run.live.result?.assumptionsNotMet ?? [])
+    .filter((text) => !known.some((line) => line.grade === 'not-met' && line.text === text))
+    .map((text): AssumptionLine => ({ grade: 'not-met', text }));
+  const notMet = known.filter((line) => line.grade === 'not-met');
+  // The same assumption may be worded in both: the longer list is the complete one.
+  const first = found.length > 0 && notMet.length >= found.length ? notMet : [...notMet, ...found];
+  return [...first, ...known.filter((line) => line.grade !== 'not-met')];
+}
+
+/** A longer word may have to break. */
+const UNBROKEN = 20;
+
+/** `1-sub-Gaussian` is one word. */
+function unbroken(text: string): readonly Child[] {
+  return text
+    .split(/(\S*\w-\w\S*)/)
+    .map((part, index) =>
+      index % 2 === 1 && part.length <= UNBROKEN ? h('span', { class: 'nw' }, part) : part,
+    );
+}
+
+export function assumptionList(run: RunSnapshot): ElementNode | null {
+  const lines = linesOf(run);
+  if (lines.length === 0) return null;
+  return h(
+    'div',
+    { class: 'assume' },
+    h('h2', {}, 'Assumptions ', h('span', { class: 'q' }, assumptionSummary(lines))),
+    h(
+      'ul',
+      {},
+      lines.map((line) => {
+        const grade = GRADES[line.grade];
+        return h(
+          'li',
+          { class: grade.name },
+          icon(grade.icon),
+          h('span', {}, spoken(grade.spoken), unbroken(line.text)),
+        );
+      }),
+    ),
+  );
+}

@@ -1,0 +1,181 @@
+/** The sections of the two charts, with tables for those who cannot see them. */
+import { familyWords, rewardWords } from '../../src/shared/format';
+import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
+import { LEADER_STROKES } from '../charts/run/leadersChart';
+import { leaderKey } from '../charts/run/leadersModel';
+import type { LeadersModel } from '../charts/run/leadersModel';
+import { pointsIn } from '../charts/rangeWords';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { estimate } from '../format';
+import { estimateTerm } from '../words';
+import { isCurve } from '../model/phases';
+import { latestEstimate } from '../model/leading';
+import type { AxisChoice, Environment } from '../model/environment';
+import { ruleOf } from '../model/rules';
+import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
+import type { Line } from '../views/chartPieces';
+import { section, term } from '../views/pieces';
+import { neededTerm } from './leadColumns';
+import { saveIcon } from '../views/saveIcon';
+
+/** The places of the charts; main.ts draws on them. */
+export const STOPPING_PLOT = 'stopping';
+export const LEADERS_PLOT = 'leaders';
+
+function segments(axis: AxisChoice): ElementNode {
+  const choice = (value: AxisChoice, label: string): ElementNode =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(axis === value),
+        'data-do': 'axis',
+        'data-value': value,
+      },
+      label,
+    );
+  return h(
+    'span',
+    { class: 'seg', role: 'group', 'aria-label': 'Horizontal axis' },
+    choice('samples', 'Samples'),
+    choice('rounds', 'Rounds'),
+  );
+}
+
+function stoppingSubtitle(run: RunSnapshot): Child {
+  const last = run.trace.at(-1);
+  const rule = last === undefined ? null : ruleOf(last, run);
+  const lead = term(run.facts?.instance.reward === 'link' ? 'leadInSum' : 'lead', 'lead');
+  const needed = neededTerm(run);
+  switch (rule) {
+    case 'evidence':
+    case 'looks':
+    case 'pairs':
+      return [
+        'a rival is ruled out once the ',
+        term(needed, 'lead'),
+        ' is large enough; log scales',
+      ];
+    case 'guide':
+      return ['these ', term('samples', 'samples'), ' only set the order; log scales'];
+    case 'rounds':
+    case 'tests':
+    case null:
+      return [lead, ' and ', term(needed, 'needed'), ' lead; log scales'];
+  }
+}
+
+export function stoppingSection(run: RunSnapshot, axis: AxisChoice, env: Environment): ElementNode {
+  const choosable = run.trace.length > 1 && !isCurve(run.trace);
+  return section(
+    'Stopping test',
+    rangeOr(stoppingSubtitle(run), STOPPING_PLOT, axis, env, (range) =>
+      pointsIn(run.trace, range, axis),
+    ),
+    plot(STOPPING_PLOT, env),
+    [
+      showAll(STOPPING_PLOT, env),
+      choosable ? segments(axis) : null,
+      saveDrawing(STOPPING_PLOT, run),
+    ],
+  );
+}
+
+export function leadersSection(
+  run: RunSnapshot,
+  model: LeadersModel,
+  env: Environment,
+): ElementNode {
+  const { family = '', reward = '' } = run.facts?.instance ?? {};
+  const words = familyWords(family);
+  const what = term(estimateTerm(reward), rewardWords(reward, words).name.toLowerCase());
+  return section(
+    `Leading ${words.actions}`,
+    rangeOr([what, ', 95% intervals for the first two'], LEADERS_PLOT, 'samples', env, (range) =>
+      pointsIn(model.rows, range, 'samples'),
+    ),
+    [plot(LEADERS_PLOT, env), key(model), table(model)],
+    [
+      showAll(LEADERS_PLOT, env),
+      saveDrawing(LEADERS_PLOT, run),
+      lineButtons(LEADERS_PLOT, linesOf(model), env),
+    ],
+  );
+}
+
+/** A run that lives is not saved: what is drawn of it would be old at once. */
+function saveDrawing(what: DrawingName, { live, trace }: RunSnapshot): ElementNode | null {
+  if (trace.length === 0 || live.result === null) return null;
+  return saveIcon('Save this chart as SVG or PNG', 'saveDrawing', what);
+}
+
+function linesOf({ actions }: LeadersModel): readonly Line[] {
+  return actions.flatMap((action, rank): readonly Line[] => {
+    const style = LEADER_STROKES[rank];
+    const { stroke, dash } = style ?? { stroke: 'fg-2', dash: [] };
+    return [{ key: leaderKey(action), name: `${rank + 1} ${action.name}`, stroke, dash }];
+  });
+}
+
+/** The names of the lines, where the chart has only room for their numbers. */
+function key(model: LeadersModel): ElementNode {
+  return h(
+    'ul',
+    { class: 'key', 'aria-hidden': 'true' },
+    model.actions.map((action, rank) =>
+      h(
+        'li',
+        {},
+        h('span', { class: 'q' }, String(rank + 1)),
+        h('span', {}, action.name, h('span', { class: 'q' }, action.note)),
+      ),
+    ),
+  );
+}
+
+/** The chart as a table, for a screen reader. */
+function table(model: LeadersModel): ElementNode {
+  return h(
+    'div',
+    { class: 'sr' },
+    h(
+      'table',
+      {},
+      h('caption', {}, 'Latest estimates of the leading actions'),
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ['Action', 'Estimate', 'State'].map((name) => h('th', { scope: 'col' }, name)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        model.actions.map((action) => {
+          const latest = latestEstimate(model.rows, action.action);
+          return h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, action.name),
+            h(
+              'td',
+              {},
+              latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth),
+            ),
+            h(
+              'td',
+              {},
+              action.ruledOutAt === null
+                ? 'still possible'
+                : `ruled out in ${action.ruledOutAt.where}`,
+            ),
+          );
+        }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,121 @@
+/** The columns of a lead, which tables of rounds and of tests share: over whom, the lead, and what it had to exceed. */
+import type { Action } from '../../src/core/families/family';
+import { actionName, pairNames, ruledOutText, THE_ANSWER } from '../../src/shared/format';
+import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { fixed } from '../format';
+import { leadingOf } from '../model/leading';
+import { pendingRound } from '../model/progress';
+import { ruleOf, thresholdOf } from '../model/rules';
+import { rivalName } from '../words';
+import type { TermName } from '../words';
+import { cellTicks } from '../views/cellBars';
+import type { CellAxis } from '../views/cellBars';
+import { leadTerm, term } from '../views/pieces';
+
+/** Those of a table of rounds; one of tests has fewer. */
+export const COLUMNS = 9;
+
+/** Whom the lead of a row is over: short, and with both actions in full. */
+export interface PairName {
+  readonly name: string;
+  readonly tip: string | undefined;
+}
+
+export const NO_PAIR: PairName = { name: '', tip: undefined };
+
+export function namesOf(
+  { facts, ...run }: RunSnapshot,
+  rows: readonly TraceRow[],
+): readonly PairName[] {
+  const answer = leadingOf({ facts, ...run })?.action ?? [];
+  const labels = facts?.labels ?? { arms: [], sides: null };
+  const whole = (action: Action): string =>
+    actionName(labels, facts?.instance.family ?? '', action);
+  const names = pairNames(
+    labels,
+    answer,
+    rows.map(({ pair = null }) => pair),
+  );
+  return rows.map(({ pair = null, rivalRank }, index) => ({
+    name: names[index] ?? '',
+    tip:
+      pair === null
+        ? undefined
+        : `${whole(pair.leader)} over ${whole(pair.rival)}, the ${rivalName(rivalRank)}`,
+  }));
+}
+
+/** Whose lead it is, the lead and what it had to exceed; bold where that passed. */
+export function compared(row: TraceRow, pair: PairName, decimals: number): readonly ElementNode[] {
+  const value = row.gap === null ? '–' : fixed(row.gap, decimals);
+  const threshold = thresholdOf(row);
+  const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
+  return [
+    h('td', { class: 'rival hide-narrow', 'data-tip': pair.tip }, pair.name),
+    h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
+    h(
+      'td',
+      { class: 'hide-narrow' },
+      threshold === null ? null : h('span', { class: 'cmp-s' }, isAbove ? '>' : '≤'),
+    ),
+    h('td', { class: 'r' }, threshold === null ? '–' : fixed(threshold, decimals)),
+  ];
+}
+
+/** In a narrow panel the rival, and how many were ruled out, stand below the row. */
+export function rivalRow({ name, tip }: PairName, ruledOut: number | null): ElementNode | null {
+  if (name === '') return null;
+  const rival = name.startsWith(THE_ANSWER) ? name : `the one ${name}`;
+  const went = ruledOut === 0 ? '' : `${ruledOutText(ruledOut)} ruled out; `;
+  return h(
+    'tr',
+    { class: 'rival-row' },
+    h(
+      'td',
+      { colspan: COLUMNS, class: 'sub', 'data-tip': tip },
+      h('span', {}, `${went}over ${rival}`),
+    ),
+  );
+}
+
+/** The head of the column of thresholds, by the rule of the last round of the run. */
+export function neededTerm(run: RunSnapshot): TermName {
+  const last = run.trace.at(-1) ?? pendingRound(run);
+  const rule = last === null ? 'rounds' : ruleOf(last, run);
+  switch (rule) {
+    case 'tests': {
+      const { stopRule } = run.live.constants;
+      if (stopRule === 'directional') return 'radiusOfPair';
+      return stopRule === 'difference' ? 'radiusOfDifference' : 'radius';
+    }
+    case 'looks':
+    case 'pairs':
+      return 'width';
+    case 'guide':
+    case 'evidence':
+      return 'evidence';
+    case 'rounds':
+      return 'needed';
+  }
+}
+
+export function leadHeads(run: RunSnapshot): readonly ElementNode[] {
+  return [
+    h('th', { scope: 'col', class: 'rival hide-narrow' }, term('pair', 'Lead over')),
+    h('th', { scope: 'col', class: 'r' }, leadTerm(run.facts?.instance.reward)),
+    h('th', { scope: 'col', class: 'hide-narrow' }, h('span', { class: 'sr' }, 'compared with')),
+    h('th', { scope: 'col', class: 'r' }, term(neededTerm(run), 'Needed')),
+  ];
+}
+
+export function drawnHead(axis: CellAxis, what: string): ElementNode {
+  const scale = axis.logarithmic ? 'drawn on a log scale' : 'drawn';
+  return h(
+    'th',
+    { scope: 'col', class: 'drawn' },
+    h('span', { class: 'sr' }, `${what}, ${scale}`),
+    cellTicks(axis),
+  );
+}

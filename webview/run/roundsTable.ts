@@ -1,0 +1,200 @@
+/** The rounds as a table that is also the chart of the samples: text, bar and numbers in one row. */
+import {
+  actionName,
+  countOfActions,
+  familyWords,
+  ruledOutText,
+  shownRounds,
+} from '../../src/shared/format';
+import type { ShownRound } from '../../src/shared/format';
+import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { columnDecimals, counted, fixed } from '../format';
+import { isLive, isStopped } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { isOfTests, phasesOf, thinned } from '../model/phases';
+import { pendingRound, samplesOfRound } from '../model/progress';
+import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
+import { actionCount, phaseName } from '../words';
+import { cellBar, countAxis } from '../views/cellBars';
+import type { CellAxis } from '../views/cellBars';
+import { COLUMNS, NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } from './leadColumns';
+import type { PairName } from './leadColumns';
+import { count, section, term } from '../views/pieces';
+import { testsSection } from './testsTable';
+
+/** The most rounds that are shown: more than any run with sensible limits has. */
+const ROUNDS = 150;
+/** Of rounds that grow by a few percent each. */
+const POINTWISE = 16;
+
+export function roundsSection(run: RunSnapshot, kind: Kind): ElementNode {
+  return isOfTests(run.trace) ? testsSection(run) : roundSection(run, kind);
+}
+
+function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
+  const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
+  if (pending === null && run.trace.length === 0)
+    return section('Samples by round', '', h('p', { class: 'q' }, 'No round is planned yet.'));
+  const rows = chosenRows(run.trace);
+  const names = namesOf(run, rows);
+  const shown = shownRounds(rows, countOfActions(run.facts?.instance.actions ?? null)).map(
+    (one, index): RoundWithPair => ({ ...one, pair: names[index] ?? NO_PAIR }),
+  );
+  const axis = countAxis([
+    ...shown.map(({ samples }) => samples),
+    ...(pending === null ? [] : [pending.planned]),
+  ]);
+  const decimals = columnDecimals([
+    ...rows.flatMap((row) => thresholdOf(row) ?? []),
+    ...(pending === null || isPointwise(pending) ? [] : [pending.threshold]),
+  ]);
+  const subtitle = [
+    rows.length < run.trace.length ? `${rows.length} of ${run.trace.length} rounds shown` : '',
+    axis.logarithmic ? 'log scale' : '',
+    run.trace.length > 0 ? 'passed is bold' : '',
+  ].filter((part) => part !== '');
+  const table = h(
+    'table',
+    { class: 'by-round' },
+    h('caption', { class: 'sr' }, 'Samples, lead, needed lead and ruled-out actions, by round'),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, term('round', 'Round')),
+        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+        drawnHead(axis, 'Samples'),
+        leadHeads(run),
+        h('th', { scope: 'col', class: 'r hide-narrow' }, term('ruledOut', 'Ruled out')),
+        h('th', { scope: 'col', class: 'r' }, term('left', 'Kept')),
+      ),
+    ),
+    phasesOf(rows).map((phase) => {
+      const own = shown.slice(phase.start, phase.start + phase.rows.length);
+      const total = own.reduce((sum, { samples }) => sum + samples, 0);
+      return h(
+        'tbody',
+        { key: phase.key },
+        groupRow(run, phase.rows[0] as TraceRow, total),
+        own.map((one) => roundRow(run, one, axis, decimals)),
+      );
+    }),
+    pending === null ? null : pendingRow(run, kind, axis, decimals),
+  );
+  return section('Samples by round', subtitle.join('; '), table);
+}
+
+interface RoundWithPair extends ShownRound<TraceRow> {
+  readonly pair: PairName;
+}
+
+/** Rounds of a staircase are all shown; of those that go by all samples so far only some. */
+function chosenRows(trace: readonly TraceRow[]): readonly TraceRow[] {
+  return phasesOf(trace).flatMap(({ rows }) => {
+    const most = rows.every(isPointwise) ? POINTWISE : ROUNDS;
+    return thinned(rows.length, most).map((index) => rows[index] as TraceRow);
+  });
+}
+
+function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
+  return h(
+    'tr',
+    { class: 'group' },
+    h(
+      'th',
+      { scope: 'rowgroup', colspan: COLUMNS },
+      h('b', {}, phaseName(row)),
+      h(
+        'span',
+        { class: 'q' },
+        count(total),
+        ' samples',
+        h('span', { class: 'hide-narrow' }, `; ${whatIsMeasured(run, row)}`),
+      ),
+    ),
+  );
+}
+
+function whatIsMeasured(run: RunSnapshot, row: TraceRow): string {
+  if (ruleOf(row, run) === 'evidence') return 'measures what distinguishes the remaining ones';
+  if (row.phase === 'elimination' || run.facts === null) return 'measures only the remaining ones';
+  const { instance, observerSet } = run.facts;
+  const words = familyWords(instance.family);
+  return `${counted(observerSet.size, words.action, words.actions)} measured, all ${actionCount(instance)} compared`;
+}
+
+function roundRow(
+  run: RunSnapshot,
+  { row, rounds, samples, ruledOut, pair }: RoundWithPair,
+  axis: CellAxis,
+  decimals: number,
+): readonly Child[] {
+  const all = run.facts === null ? '–' : actionCount(run.facts.instance);
+  return [
+    h(
+      'tr',
+      { key: String(row.round) },
+      h('th', { scope: 'row', class: 'in' }, rounds),
+      h('td', { class: 'r' }, count(samples)),
+      h('td', { class: 'drawn' }, cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
+      compared(row, pair, decimals),
+      h(
+        'td',
+        { class: 'r hide-narrow', 'data-tip': ruledOutNames(run, row) },
+        ruledOutText(ruledOut),
+      ),
+      h('td', { class: 'r' }, row.surviving === null ? all : count(row.surviving)),
+    ),
+    rivalRow(pair, ruledOut),
+  ];
+}
+
+/** Those that are known by name: a row names a few leaders. */
+function ruledOutNames({ facts }: RunSnapshot, { ruledOut }: TraceRow): string | undefined {
+  if (facts === null || ruledOut.length === 0) return undefined;
+  const { labels, instance } = facts;
+  return ruledOut.map((action) => actionName(labels, instance.family, action)).join('; ');
+}
+
+/** The round that is under way, or that was not run. */
+function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: number): Child {
+  const pending = pendingRound(run);
+  if (pending === null) return null;
+  const done = isLive(kind) ? Math.min(samplesOfRound(run), pending.planned) : 0;
+  const word = isStopped(kind) ? 'not run' : kind === 'waiting' ? 'waiting' : 'running';
+  const last = run.trace.at(-1);
+  const newPhase =
+    last === undefined || last.phase !== pending.phase || last.epoch !== pending.epoch;
+  return h(
+    'tbody',
+    { key: 'pending' },
+    newPhase
+      ? h(
+          'tr',
+          { class: 'group' },
+          h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', {}, phaseName(pending))),
+        )
+      : null,
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row', class: 'in' }, String(pending.round)),
+      h('td', { class: 'r' }, count(done > 0 ? done : pending.planned)),
+      h(
+        'td',
+        { class: 'drawn' },
+        cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned),
+      ),
+      h('td', { class: 'rival hide-narrow' }),
+      h('td', { class: 'r sub' }, word),
+      h('td', { class: 'hide-narrow' }),
+      h('td', { class: 'r' }, isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
+      h('td', { class: 'r sub hide-narrow' }, '–'),
+      h('td', { class: 'r sub' }, '–'),
+    ),
+  );
+}

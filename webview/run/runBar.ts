@@ -1,0 +1,59 @@
+/** The bar that stays: which spec, algorithm, preset, delta, seed, budget; one main act; the rest as icons. */
+import { formatAlgorithm } from '../../src/shared/format';
+import type { RunSnapshot } from '../../src/shared/protocol';
+import type { Child, ElementNode } from '../dom/h';
+import { siShort } from '../format';
+import type { Environment } from '../model/environment';
+import { isLive } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { barFrame, settingFacts } from '../views/barFrame';
+import { mark } from '../views/icons';
+import { moreMenu } from '../views/moreMenu';
+import { button } from '../views/pieces';
+import { stateTitle } from '../views/stateBand';
+
+function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
+  const algorithm = formatAlgorithm(facts?.algorithm ?? settings.algorithm);
+  const budget = facts?.maxSamples ?? null;
+  return [
+    ...(algorithm === '' ? [] : [algorithm]),
+    ...settingFacts(facts, settings),
+    ...(budget === null ? [] : [`budget ${siShort(budget)}`]),
+  ];
+}
+
+function mainAct({ live }: RunSnapshot, kind: Kind): Child {
+  // A run of another window is stopped there.
+  if (live.elsewhere === true) return null;
+  if (kind === 'interrupted' || kind === 'cancelled')
+    return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
+  if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
+  if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });
+  return button('Run Again', { do: 'runAgain', icon: 'again', key: 'main' });
+}
+
+const MENU = [
+  ['Copy Result', 'copyResult'],
+  ['Copy Result as Markdown', 'copyMarkdown'],
+  ['Copy Result as LaTeX', 'copyLatex'],
+  ['Save Report .md', 'saveReport'],
+  ['Save Trace .csv', 'saveCsv'],
+  ['Save Record .json', 'saveJson'],
+  ['Save Chart or Picture…', 'saveDrawing'],
+] as const;
+
+export function runBar(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
+  return barFrame(
+    {
+      fileName: run.fileName,
+      state: { class: `is-${kind}`, mark: mark(kind), title: stateTitle(run, kind) },
+      isAlive: isLive(kind),
+      facts: factsOf(run),
+      acts: [
+        mainAct(run, kind),
+        kind === 'problem' ? null : moreMenu(MENU, env, run.live.result !== null),
+      ],
+    },
+    env,
+  );
+}

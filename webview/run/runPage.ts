@@ -1,0 +1,96 @@
+/** The whole page for a state: which sections, in which order. */
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Node } from '../dom/h';
+import { defaultAxis, leadersModel } from '../model/charts';
+import type { Environment } from '../model/environment';
+import { isLive, isStopped, kindOf } from '../model/kind';
+import type { Kind } from '../model/kind';
+import { pendingRound } from '../model/progress';
+import { settledOf } from '../model/settled';
+import { isOfTests } from '../model/phases';
+import type { PageState } from '../state';
+import { actionSamplesSection } from '../views/actionSamples';
+import { answer } from './answer';
+import { leadersSection, stoppingSection } from './chartSections';
+import { comparePage } from '../compare/comparePage';
+import { constantsSection } from './constants';
+import { emptyPage } from '../views/emptyPage';
+import { exportsRow } from '../views/exportsRow';
+import { sideBySide } from '../views/pieces';
+import { planPage } from '../plan/planPage';
+import { previewPage } from '../preview/previewPage';
+import { problemAnswer, problemList } from '../check/problems';
+import { roundsSection } from './roundsTable';
+import { runBar } from './runBar';
+import { stateBand } from '../views/stateBand';
+
+export function page(state: PageState, env: Environment): readonly Node[] {
+  switch (state.type) {
+    case 'loading':
+      return [
+        h(
+          'section',
+          { class: 'blank-page', 'aria-label': 'Run', key: 'loading' },
+          h('vscode-progress-ring', { 'aria-label': 'Fetching the run' }),
+          h('h1', { class: 'q' }, 'Fetching the run'),
+        ),
+      ];
+    case 'plan':
+      return planPage(state.plan, env);
+    case 'preview':
+      return previewPage(state.preview, env);
+    case 'comparison':
+      return comparePage(state.comparison, env);
+    case 'empty':
+      return [emptyPage(state.fileName)];
+    case 'run':
+      return runPage(state.run, env);
+  }
+}
+
+const FILES = [
+  ['Report .md', 'saveReport'],
+  ['Trace .csv', 'saveCsv'],
+  ['Record .json', 'saveJson'],
+  ['Charts…', 'saveDrawing'],
+] as const;
+
+function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
+  const kind = kindOf(run);
+  const head = [runBar(run, kind, env), stateBand(run, kind, env)];
+  if (kind === 'problem') return [...head, problemAnswer(run), problemList(run)];
+  return [
+    ...head,
+    answer(run, kind, env),
+    ...sections(run, kind, env),
+    ...(isLive(kind) || run.live.result === null
+      ? []
+      : [exportsRow(['Copy Result', 'copyResult'], FILES)]),
+  ];
+}
+
+function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node[] {
+  const constants = constantsSection(run, env.pageWidth);
+  const rounds = roundsSection(run, kind);
+  if (run.trace.length === 0 && !isLive(kind))
+    return pendingRound(run) === null ? [constants] : [rounds, constants];
+  const axis = env.axis ?? defaultAxis(run, kind);
+  const stopping = stoppingSection(run, axis, env);
+  const leaders = leadersSection(run, leadersModel(run, kind), env);
+  if (kind === 'waiting') return [sideBySide(stopping, leaders), rounds];
+  // Where only the candidates are left, they stand beside the picture already.
+  const settled = isStopped(kind) && settledOf(run.trace.at(-1)) !== null;
+  const actions = actionSamplesSection(run);
+  if (settled) return [sideBySide(stopping, rounds), ...present(actions), constants];
+  const first = sideBySide(stopping, leaders);
+  if (actions === null) return [first, sideBySide(rounds, constants)];
+  // What GCB-PE measures is chosen before the first test, and is its design; elsewhere it follows from the rounds.
+  return isOfTests(run.trace)
+    ? [first, sideBySide(actions, rounds), constants]
+    : [first, sideBySide(rounds, actions), constants];
+}
+
+function present(node: Node | null): readonly Node[] {
+  return node === null ? [] : [node];
+}

@@ -1,0 +1,63 @@
+/** The stopping tests of GCB-PE as a table that is also the chart of the samples. */
+import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { columnDecimals, exact, si } from '../format';
+import { thinned } from '../model/phases';
+import { thresholdOf } from '../model/rules';
+import { cellBar, countAxis } from '../views/cellBars';
+import { NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } from './leadColumns';
+import { count, section, term } from '../views/pieces';
+
+/** The most tests that are shown. */
+const TESTS = 8;
+
+export function testsSection(run: RunSnapshot): ElementNode {
+  const { trace } = run;
+  const shown = thinned(trace.length, TESTS).map((index) => trace[index] as TraceRow);
+  const axis = countAxis(shown.map((row) => row.totalSamples));
+  const names = namesOf(run, shown);
+  const decimals = columnDecimals(shown.flatMap((row) => thresholdOf(row) ?? []));
+  const tests = trace.at(-1)?.round ?? trace.length;
+  const which =
+    shown.length === tests
+      ? ''
+      : `${shown.length} of ${exact(tests)} shown${axis.logarithmic ? ', ' : '; '}`;
+  const subtitle = `${which}${axis.logarithmic ? 'log scale; ' : ''}the trace has ${tests === trace.length ? 'all' : si(trace.length)}`;
+  const table = h(
+    'table',
+    { class: 'by-round' },
+    h('caption', { class: 'sr' }, 'Samples, lead and needed lead, by stopping test'),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, term('test', 'Test')),
+        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples so far')),
+        drawnHead(axis, 'Samples so far'),
+        leadHeads(run),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      shown.map((row, index) => {
+        const pair = names[index] ?? NO_PAIR;
+        return [
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, exact(row.round)),
+            h('td', { class: 'r' }, count(row.totalSamples)),
+            h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
+            compared(row, pair, decimals),
+          ),
+          rivalRow(pair, 0),
+        ];
+      }),
+    ),
+  );
+  return section('Stopping tests', subtitle, table);
+}

@@ -2,7 +2,7 @@
 import type { DrawingName, FromPage } from '../src/shared/protocol';
 import { DRAWING_NAMES } from '../src/shared/protocol';
 import type { AxisChoice } from './model/environment';
-import type { Deed } from './views/pieces';
+import type { UiCommand } from './views/pieces';
 
 export type Outcome =
   | { readonly type: 'message'; readonly message: FromPage }
@@ -18,7 +18,11 @@ export type Outcome =
  * @param value what `data-value` of the element says
  * @returns null where the deed makes no sense now
  */
-export function outcomeOf(deed: Deed, value: string | null, runId: string | null): Outcome | null {
+export function toCommand(
+  deed: UiCommand,
+  value: string | null,
+  runId: string | null,
+): Outcome | null {
   if (deed === 'menu') return { type: 'menu' };
   if (deed === 'axis')
     return value === 'rounds' || value === 'samples' ? { type: 'axis', axis: value } : null;
@@ -39,7 +43,7 @@ export function outcomeOf(deed: Deed, value: string | null, runId: string | null
 }
 
 type RunDeed = Exclude<
-  Deed,
+  UiCommand,
   'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'pick' | 'openSample'
 >;
 

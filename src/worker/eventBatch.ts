@@ -4,7 +4,7 @@
  * number of stopping tests (neighbours are merged: the later one, with the samples of both).
  */
 import type { Constants, RoundCompleted, RoundStarted } from '../core/protocol/learner';
-import { changed, without } from '../core/protocol/withLazyFields';
+import { withLazyFields, without } from '../core/protocol/withLazyFields';
 import type { RunEvent } from '../core/run/events';
 import type { MeasuredActions } from '../core/run/measuredActions';
 
@@ -106,7 +106,7 @@ function mergePairs(
       mayVanish(first)
     ) {
       const samples = first.samples + second.samples;
-      merged.push(changed(second, { samples: () => samples }));
+      merged.push(withLazyFields(second, { samples: () => samples }));
       index += 1;
     } else {
       merged.push(first);

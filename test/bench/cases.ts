@@ -4,7 +4,10 @@ import { createMatching } from '../../src/core/families/matching/matching';
 import { createPath } from '../../src/core/families/graph/path';
 import { createSpanningTree } from '../../src/core/families/graph/spanningTree';
 import { createTopK } from '../../src/core/families/selection/topK';
-import { observerSetOf, undeterminedArms } from '../../src/core/feedback/observerSet/buildObserverSet';
+import {
+  observerSetOf,
+  undeterminedArms,
+} from '../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../src/core/feedback/identifiability';
 import { findIndependentActions } from '../../src/core/feedback/observerSet/independentActions';

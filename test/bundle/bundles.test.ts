@@ -58,7 +58,9 @@ describe.each(LIMITS.filter(([file]) => file !== 'dist/cli.js'))('%s', (file) =>
 
 describe('the host', () => {
   it('leaves the algorithms to the worker', async () => {
-    expect(await algorithmsIn('src/worker/nodeWorker.ts')).toContain('src/core/learners/gcbPe/gcbPe.ts');
+    expect(await algorithmsIn('src/worker/nodeWorker.ts')).toContain(
+      'src/core/learners/gcbPe/gcbPe.ts',
+    );
     // The names of the presets, which settings show.
     expect(await algorithmsIn('src/extension.ts')).toEqual(['src/core/learners/presets.ts']);
   });

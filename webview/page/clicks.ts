@@ -1,7 +1,7 @@
 /** Clicks on what the views have marked with `data-do`: what each asks for is done here, or by the host. */
-import { outcomeOf } from '../uiCommands';
+import { toCommand } from '../uiCommands';
 import type { Outcome } from '../uiCommands';
-import type { Deed } from '../views/pieces';
+import type { UiCommand } from '../views/pieces';
 import type { FromPage } from '../../src/shared/protocol';
 import type { Choices } from './choices';
 import type { EndGuard } from './endGuard';
@@ -54,10 +54,10 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       return;
     }
     if (target.getAttribute('aria-disabled') === 'true') return;
-    const deed = target.dataset['do'] as Deed;
+    const deed = target.dataset['do'] as UiCommand;
     const isStart = deed === 'runAgain' || deed === 'resume';
     if (isStart && page.endGuard.holds(performance.now())) return;
-    const outcome = outcomeOf(deed, target.dataset['value'] ?? null, page.shownId());
+    const outcome = toCommand(deed, target.dataset['value'] ?? null, page.shownId());
     if (outcome?.type === 'menu') {
       menu.set(!menu.isOpen);
       return;

@@ -2,12 +2,12 @@
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { button } from './pieces';
-import type { Deed } from './pieces';
+import type { UiCommand } from './pieces';
 
 /** @param first what is copied @param files what is saved: the words of a button, and what it does */
 export function exportsRow(
-  first: readonly [label: string, deed: Deed],
-  files: readonly (readonly [label: string, deed: Deed])[],
+  first: readonly [label: string, deed: UiCommand],
+  files: readonly (readonly [label: string, deed: UiCommand])[],
 ): ElementNode {
   return h(
     'section',

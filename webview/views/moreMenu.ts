@@ -3,14 +3,14 @@ import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { icon } from './icons';
-import type { Deed } from './pieces';
+import type { UiCommand } from './pieces';
 
 /**
  * @param items the deeds by their labels, from top to bottom
  * @param canBeDone false where there is nothing yet to copy or save: the items stay, and say that they do nothing
  */
 export function moreMenu(
-  items: readonly (readonly [label: string, deed: Deed])[],
+  items: readonly (readonly [label: string, deed: UiCommand])[],
   env: Environment,
   canBeDone = true,
 ): ElementNode {

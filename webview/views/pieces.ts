@@ -14,7 +14,7 @@ import type { IconName } from './icons';
  * What a click asks for. The page listens once, on the root, and reads these off the element that was hit
  * (`data-do`, `data-value`), so that no view holds a listener.
  */
-export type Deed =
+export type UiCommand =
   | 'stop'
   | 'resume'
   | 'resumeSeeds'
@@ -43,7 +43,7 @@ export type Deed =
   | 'pick';
 
 interface ButtonOptions {
-  readonly do: Deed;
+  readonly do: UiCommand;
   readonly value?: string;
   readonly icon?: IconName;
   readonly primary?: boolean;
@@ -71,7 +71,7 @@ export function button(label: string, options: ButtonOptions): ElementNode {
   );
 }
 
-export function link(label: string, deed: Deed, value?: string, tip?: string): ElementNode {
+export function link(label: string, deed: UiCommand, value?: string, tip?: string): ElementNode {
   return h(
     'button',
     { class: 'link', type: 'button', 'data-do': deed, 'data-value': value, 'data-tip': tip },

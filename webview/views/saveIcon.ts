@@ -2,10 +2,10 @@
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { icon } from './icons';
-import type { Deed } from './pieces';
+import type { UiCommand } from './pieces';
 
 /** @param value the parameter of the deed: which chart, if there are several */
-export function saveIcon(label: string, deed: Deed, value: string | null = null): ElementNode {
+export function saveIcon(label: string, deed: UiCommand, value: string | null = null): ElementNode {
   return h(
     'button',
     {

@@ -4,7 +4,7 @@
  *
  * @param changes each by how it is worked out, every time that it is read
  */
-export function changed<Original extends object, Changes extends object>(
+export function withLazyFields<Original extends object, Changes extends object>(
   original: Original,
   changes: { readonly [Name in keyof Changes]: () => Changes[Name] },
 ): Omit<Original, keyof Changes> & Changes {

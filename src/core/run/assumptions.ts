@@ -9,7 +9,7 @@ import { norm } from '../numerics/linearAlgebra';
 import type { Assumptions, Instance, Simulated } from '../document/instance';
 import type { AssumptionLine } from './facts';
 import type { Inspection } from './inspect';
-import { orderedBy } from './linearReward';
+import { linearReward } from './linearReward';
 
 /** Rounding by which a declared bound may be passed. */
 const BOUND_TOLERANCE = 1e-9;
@@ -208,7 +208,7 @@ function rewardLine({ run, family, reward }: Instance): AssumptionLine {
   const { stopRule } = run.options;
   if (
     run.algorithm !== 'gcb-pe' ||
-    isDirectional(stopRule, { family, reward: orderedBy(reward) })
+    isDirectional(stopRule, { family, reward: linearReward(reward) })
   ) {
     return met(
       reward.increasingIn === undefined
@@ -223,7 +223,7 @@ function rewardLine({ run, family, reward }: Instance): AssumptionLine {
 }
 
 function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[] {
-  const [best, second] = orderedBy(reward).best(theta, 2);
+  const [best, second] = linearReward(reward).best(theta, 2);
   if (best === undefined || second === undefined) return [];
   return isTie(best.value, second.value, sizeOfRewards(reward, theta))
     ? [notMet('The best actions are tied, so no number of samples can distinguish them')]

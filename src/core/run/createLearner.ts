@@ -7,7 +7,7 @@ import type { LearnerOptions } from '../learners/options';
 import type { PartialProblem } from '../learners/gcbPe/partialProblem';
 import { polyAlba } from '../learners/polyalba/polyAlba';
 import type { Binomial } from '../numerics/random';
-import { orderedBy } from './linearReward';
+import { linearReward } from './linearReward';
 import type { PreparedRun } from './prepare';
 
 /** All that a learner is made of; theta is not. */
@@ -62,7 +62,7 @@ export function partialProblem({
   const { family, reward, assumptions, run } = instance;
   return {
     family,
-    reward: orderedBy(reward),
+    reward: linearReward(reward),
     dimension: inspection.dimension,
     observerSet: inspection.observerSet,
     beta: inspection.beta,

@@ -23,7 +23,7 @@ export interface RunFacts {
   readonly observerSet: ObserverSetSummary;
   readonly labels: Labels;
   /** How many base arms one sample looks at, and whether at their sum; only for the feedback `first` and `top-ranked`. */
-  readonly looksAt?: { readonly count: number; readonly isSum: boolean };
+  readonly observedCount?: { readonly count: number; readonly isSum: boolean };
   readonly assumptions: readonly AssumptionLine[];
   /** An assumption is not met, and with the preset `recommended` all of them are. */
   readonly recommendedCovers?: boolean;

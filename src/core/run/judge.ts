@@ -2,7 +2,7 @@
 import type { Action } from '../families/family';
 import { isTie, sizeOfRewards } from './assumptions';
 import { lowerBound } from './lowerBound';
-import { orderedBy } from './linearReward';
+import { linearReward } from './linearReward';
 import type { PreparedRun } from './prepare';
 import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';
@@ -25,7 +25,7 @@ export function judge(
   const { theta } = prepared.environment;
   const [best, second] = reward.best(theta, 2);
   // Far out a link is so flat that unequal rewards are one floating-point number; the totals differ.
-  const order = orderedBy(reward);
+  const order = linearReward(reward);
   const isAsPrinted =
     run.preset === 'paper' && run.changedOptions.length === 0 && status === 'certified';
   return {

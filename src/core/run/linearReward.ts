@@ -8,7 +8,7 @@ import type { Constants, Leader, NextBest } from '../protocol/learner';
 import type { Reward } from '../reward/reward';
 
 /** The reward that a learner is given. */
-export function orderedBy(reward: Reward): Reward {
+export function linearReward(reward: Reward): Reward {
   return reward.increasingIn?.linear ?? reward;
 }
 

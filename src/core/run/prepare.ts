@@ -103,7 +103,7 @@ function prepared(instance: Instance, environment: Simulated, inspection: Inspec
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),
       labels,
-      ...looksAt(instance, inspection),
+      ...observedCount(instance, inspection),
       assumptions,
       ...(costPerPull === undefined ? {} : { costPerPull }),
       ...(areMet(assumptions) || !areMet(asRecommended(instance, environment, inspection))
@@ -129,9 +129,12 @@ function asRecommended(
 }
 
 /** Actions smaller than the count of the feedback show all they have: the largest look is what it can see. */
-function looksAt({ feedback }: Instance, { observerSet }: Inspection): Pick<RunFacts, 'looksAt'> {
+function observedCount(
+  { feedback }: Instance,
+  { observerSet }: Inspection,
+): Pick<RunFacts, 'observedCount'> {
   if (feedback.kind !== 'first' && feedback.kind !== 'top-ranked') return {};
   const looks = observerSet.observations.map((rows) => rows.flatMap(({ arms }) => arms).length);
   const isSum = observerSet.observations.every((rows) => rows.length === 1);
-  return { looksAt: { count: Math.max(...looks), isSum } };
+  return { observedCount: { count: Math.max(...looks), isSum } };
 }

@@ -2,7 +2,7 @@
 import type { Environment, Noise } from '../protocol/environment';
 import { MOST_EXACT_UNIFORM, createSimulatedEnvironment } from '../environment/simulated';
 import type { Action } from '../families/family';
-import { changed } from '../protocol/withLazyFields';
+import { withLazyFields } from '../protocol/withLazyFields';
 import type {
   Constants,
   Leader,
@@ -199,7 +199,7 @@ function throughLink(message: RoundCompleted, reward: Reward): RoundCompleted {
       })),
     };
   };
-  return changed(message, {
+  return withLazyFields(message, {
     leaders,
     next,
     ...('leadersSoFar' in message ? { leadersSoFar: soFar } : {}),

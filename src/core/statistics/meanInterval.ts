@@ -45,7 +45,7 @@ export function meanInterval(values: readonly number[]): MeanInterval {
  * Whether Welch's interval for the difference of two means (Welch 1947) leaves out 0; null where one of them has
  * fewer than two values.
  */
-export function toldApart(first: readonly number[], second: readonly number[]): boolean | null {
+export function differs(first: readonly number[], second: readonly number[]): boolean | null {
   if (first.length < 2 || second.length < 2) return null;
   const one = momentsOf(first);
   const other = momentsOf(second);

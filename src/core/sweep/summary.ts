@@ -3,7 +3,7 @@ import { differences } from './differences';
 import type { Difference } from './differences';
 import type { ComparedSetting, Comparison, SeedOutcome, TracePoint } from './comparison';
 import { exactInterval, seedsToShow } from '../statistics/errorRate';
-import { meanInterval, toldApart } from '../statistics/meanInterval';
+import { meanInterval, differs } from '../statistics/meanInterval';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { settingNames } from './settingNames';
 import { sentencesOf } from './sentences';
@@ -158,7 +158,7 @@ function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null 
         ? null
         : {
             ratio: mean / least,
-            toldApart: toldApart(stoppedSamples(best), stoppedSamples(index)),
+            toldApart: differs(stoppedSamples(best), stoppedSamples(index)),
           },
     ),
   };

@@ -155,7 +155,7 @@ function certaintyOf(
 }
 
 /** What one sample shows, in the family's words. */
-export function perSample({ instance, looksAt }: RunFacts): string {
+export function perSample({ instance, observedCount }: RunFacts): string {
   const { family, feedback } = instance;
   const { action, arm, arms } = familyWords(family);
   switch (feedback) {
@@ -166,8 +166,8 @@ export function perSample({ instance, looksAt }: RunFacts): string {
     case 'first':
     case 'top-ranked': {
       // A run that was stored before this was known.
-      if (looksAt === undefined) return `the first ${arms} per sample`;
-      const { count, isSum } = looksAt;
+      if (observedCount === undefined) return `the first ${arms} per sample`;
+      const { count, isSum } = observedCount;
       if (count === 1) return `the first ${arm} per sample`;
       return `${isSum ? 'the sum of ' : ''}the first ${count} ${arms} per sample`;
     }

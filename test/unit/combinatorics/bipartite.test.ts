@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createAssignmentSolver } from '../../../src/core/combinatorics/assignment/assignment';
 import { logBigInt } from '../../../src/core/combinatorics/counting/bigCounting';
 import type { BipartiteGraph } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
-import { createBipartiteGraph, transpose } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
+import {
+  createBipartiteGraph,
+  transpose,
+} from '../../../src/core/combinatorics/assignment/bipartiteGraph';
 import { findLargestMatching } from '../../../src/core/combinatorics/assignment/largestMatching';
 import { logMatchingsBound } from '../../../src/core/combinatorics/assignment/matchingBound';
 import {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countBases, countCommonBases } from '../../../src/core/combinatorics/matroids/commonBasesCount';
+import {
+  countBases,
+  countCommonBases,
+} from '../../../src/core/combinatorics/matroids/commonBasesCount';
 import { createIntersectionSolver } from '../../../src/core/combinatorics/matroids/matroidIntersection';
 import type { Matroid } from '../../../src/core/combinatorics/matroids/matroid';
 import { createPartitionMatroid } from '../../../src/core/combinatorics/matroids/partition';

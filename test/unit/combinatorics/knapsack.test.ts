@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { knapsackCells, reduceKnapsack } from '../../../src/core/combinatorics/knapsack/knapsackItems';
+import {
+  knapsackCells,
+  reduceKnapsack,
+} from '../../../src/core/combinatorics/knapsack/knapsackItems';
 
 describe('reduceKnapsack', () => {
   it('leaves out what does not fit, and measures in units of the weights', () => {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BipartiteGraph } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
-import { createBipartiteGraph, transpose } from '../../../src/core/combinatorics/assignment/bipartiteGraph';
+import {
+  createBipartiteGraph,
+  transpose,
+} from '../../../src/core/combinatorics/assignment/bipartiteGraph';
 import { createAssignmentSolver } from '../../../src/core/combinatorics/assignment/assignment';
 import { findLargestMatching } from '../../../src/core/combinatorics/assignment/largestMatching';
 import { heaviestSaturating } from '../../../src/core/combinatorics/assignment/saturatingAssignment';

@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { certifiedAlpha } from '../../../src/core/design/gOptimal/certifiedAlpha';
-import { computeDistribution, coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
+import {
+  computeDistribution,
+  coordinatesInSpan,
+} from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { chooseObserverSet } from '../../../src/core/feedback/observerSet/chooseObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';

@@ -8,14 +8,14 @@ import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildOb
 import { chooseObserverSet } from '../../../src/core/feedback/observerSet/chooseObserverSet';
 import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
-import { createGramSwaps } from '../../../src/core/feedback/observerSet/rankOneExchange';
+import { createRankOneExchange } from '../../../src/core/feedback/observerSet/rankOneExchange';
 import { findIndependentActions } from '../../../src/core/feedback/observerSet/independentActions';
-import { improveBySwaps } from '../../../src/core/feedback/observerSet/exchangeSearch';
+import { improveByExchange } from '../../../src/core/feedback/observerSet/exchangeSearch';
 import type { ObserverScore } from '../../../src/core/feedback/observerSet/observerScore';
 import { SUM_OF_BETAS, scoreOf } from '../../../src/core/feedback/observerSet/observerScore';
 import type { ObserverSet } from '../../../src/core/feedback/observerSet/observerSet';
 import { SPANNER_FACTOR, barycentricSpanner } from '../../../src/core/feedback/observerSet/spanner';
-import { createWholeSwaps } from '../../../src/core/feedback/observerSet/recomputedExchange';
+import { createRecomputedExchange } from '../../../src/core/feedback/observerSet/recomputedExchange';
 import { measurements, streamOf } from './arbitraries';
 import { completeBipartite, listedFamily } from './listedFamily';
 import { rankOfAll } from './rank';
@@ -94,7 +94,7 @@ describe('local swaps', () => {
       fc.property(measurements(5, 3), ({ dimension, actions, feedback, seed }) => {
         const family = listedFamily(dimension, actions);
         const first = buildObserverSet(family, feedback, streamOf(seed));
-        const improved = improveBySwaps(family, feedback, first, streamOf(seed));
+        const improved = improveByExchange(family, feedback, first, streamOf(seed));
         expect(improved.rank).toBe(first.rank);
         expect(improved.actions.every((x) => actions.some((y) => y.join() === x.join()))).toBe(
           true,
@@ -118,9 +118,9 @@ describe('local swaps', () => {
             feedback,
             streamOf(seed),
           );
-          const quick = createGramSwaps(feedback, first, score);
+          const quick = createRankOneExchange(feedback, first, score);
           if (quick === null) throw new Error('Independent rows have the closed form.');
-          const whole = createWholeSwaps(feedback, first, score);
+          const whole = createRecomputedExchange(feedback, first, score);
           expect(quick.objective).toBeCloseTo(whole.objective, 9);
           for (const candidate of actions) {
             const [a, b] = [quick.bestReplacement(candidate), whole.bestReplacement(candidate)];

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ActionFamily } from '../../../src/core/families/family';
 import { betaOfObserverSet } from '../../../src/core/feedback/beta/beta';
-import { buildObserverSet, undeterminedArms } from '../../../src/core/feedback/observerSet/buildObserverSet';
+import {
+  buildObserverSet,
+  undeterminedArms,
+} from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
 import { checkIdentifiability } from '../../../src/core/feedback/identifiability';
 import { createMasked } from '../../../src/core/feedback/models/masked';

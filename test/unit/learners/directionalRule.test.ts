@@ -11,7 +11,10 @@ import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { createTopRanked } from '../../../src/core/feedback/models/topRanked';
 import { createDirectionalRule } from '../../../src/core/learners/gcbPe/directionalRule';
-import { estimateCovariance, quadraticForm } from '../../../src/core/learners/gcbPe/estimateCovariance';
+import {
+  estimateCovariance,
+  quadraticForm,
+} from '../../../src/core/learners/gcbPe/estimateCovariance';
 import { leaderDirections } from '../../../src/core/design/certificates/leaderDirections';
 import type { PartialProblem } from '../../../src/core/learners/gcbPe/partialProblem';
 import { differenceOf } from '../../../src/core/learners/gcbPe/rewardVectors';

@@ -5,7 +5,10 @@ import { createTopK } from '../../../src/core/families/selection/topK';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
 import { createMasked } from '../../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { estimateCovariance, quadraticForm } from '../../../src/core/learners/gcbPe/estimateCovariance';
+import {
+  estimateCovariance,
+  quadraticForm,
+} from '../../../src/core/learners/gcbPe/estimateCovariance';
 import { streamOf } from './problems';
 
 const FAMILY = createTopK(5, 2);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
-import { changed } from '../../../src/core/protocol/withLazyFields';
+import { withLazyFields } from '../../../src/core/protocol/withLazyFields';
 import { createGapBound } from '../../../src/core/learners/gcbPe/gapBound';
 import { createLinear } from '../../../src/core/reward/linear';
 import { createMaximum } from '../../../src/core/reward/maximum';
@@ -66,8 +66,8 @@ it('changes nothing of what a run tells', () => {
 
 it('works a changed property out only when it is read, and keeps the order of the others', () => {
   let asked = 0;
-  const lazy = changed({ first: 1, second: 2 }, { first: () => ++asked });
-  const copy = changed(lazy, { third: () => 3 });
+  const lazy = withLazyFields({ first: 1, second: 2 }, { first: () => ++asked });
+  const copy = withLazyFields(lazy, { third: () => 3 });
   expect(asked).toBe(0);
   expect(JSON.stringify(copy)).toBe('{"first":1,"second":2,"third":3}');
   expect(structuredClone(copy)).toEqual({ first: 2, second: 2, third: 3 });

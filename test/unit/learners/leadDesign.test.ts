@@ -2,8 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
-import type { EliminationPool, PoolAction } from '../../../src/core/learners/elimination/eliminationPool';
-import { expectedNeed, leadDesign } from '../../../src/core/learners/elimination/adaptiveXyDesign';
+import type {
+  EliminationPool,
+  PoolAction,
+} from '../../../src/core/learners/elimination/eliminationPool';
+import {
+  predictedSamples,
+  adaptiveXyDesign,
+} from '../../../src/core/learners/elimination/adaptiveXyDesign';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { weightedGram, zeros } from '../../../src/core/numerics/linearAlgebra';
 
@@ -30,7 +36,7 @@ function poolOf(vectors: readonly (readonly number[])[]): EliminationPool {
   return {
     dimension: 4,
     actions,
-    knowledge: { matrix, vector: Float64Array.of(4, 3, 2, 1) },
+    sufficientStatistics: { matrix, vector: Float64Array.of(4, 3, 2, 1) },
     arms: null,
   };
 }
@@ -50,9 +56,9 @@ describe('the design for the leads', () => {
     let kept = 0;
     fc.assert(
       fc.property(gaps, fc.oneof(gaps, close), (before, factors) => {
-        const first = leadDesign(POOL, POOL.actions, standingOf(before), 1);
+        const first = adaptiveXyDesign(POOL, POOL.actions, standingOf(before), 1);
         const after = before.map((gap, i) => 3 * gap * (factors[i] as number));
-        const next = leadDesign(POOL, POOL.actions, standingOf(after), 1, first);
+        const next = adaptiveXyDesign(POOL, POOL.actions, standingOf(after), 1, first);
         if (next === first) kept++;
         const directions = directionsOf(after);
         const best = xyDesign(points(), directions, { tolerance: 1e-3, maxIterations: 300 });
@@ -63,21 +69,21 @@ describe('the design for the leads', () => {
   });
 
   it('is kept where a single rival is left, however wide its lead', () => {
-    const first = leadDesign(POOL, POOL.actions, standingOf([1]), 1);
-    expect(leadDesign(POOL, POOL.actions, standingOf([50]), 1, first)).toBe(first);
+    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1);
+    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([50]), 1, first)).toBe(first);
   });
 
   it('is made anew for other rivals and for another leader', () => {
-    const first = leadDesign(POOL, POOL.actions, standingOf([1, 1]), 1);
-    expect(leadDesign(POOL, POOL.actions, standingOf([1]), 1, first)).not.toBe(first);
+    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1, 1]), 1);
+    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1, first)).not.toBe(first);
     const other = { leader: 1, rivals: [0, 2].map((index) => ({ index, gap: 1, sd: 0.1 })) };
-    expect(leadDesign(POOL, POOL.actions, other, 1, first).leader).toBe(POOL.actions[1]);
+    expect(adaptiveXyDesign(POOL, POOL.actions, other, 1, first).leader).toBe(POOL.actions[1]);
   });
 });
 
 describe('what an elimination is expected to need', () => {
   it('is 2 rho ln(|S| / delta) with rho the value of its first design', () => {
-    const { need, first } = expectedNeed(POOL, 5, 0.05, 2);
+    const { need, first } = predictedSamples(POOL, 5, 0.05, 2);
     expect(need).toBeCloseTo(8 * first.design.upper * Math.log(100), 9);
     expect(first.leader).toBe(POOL.actions[0]);
   });

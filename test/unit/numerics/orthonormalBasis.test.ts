@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dense } from '../../../src/core/numerics/linearAlgebra';
-import { denseOf, multiply, norm, rowOf, transpose } from '../../../src/core/numerics/linearAlgebra';
-import { OrthonormalBasis, pseudoInverseOnBasis } from '../../../src/core/numerics/orthonormalBasis';
+import {
+  denseOf,
+  multiply,
+  norm,
+  rowOf,
+  transpose,
+} from '../../../src/core/numerics/linearAlgebra';
+import {
+  OrthonormalBasis,
+  pseudoInverseOnBasis,
+} from '../../../src/core/numerics/orthonormalBasis';
 import { createNormal, splitStreams } from '../../../src/core/numerics/random';
 import { expectClose } from './closeMatrices';
 import { pseudoInverse, rankOf } from './svd';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Random } from '../../../src/core/numerics/random';
-import { createBinomial, createNormal, multinomial, splitStreams } from '../../../src/core/numerics/random';
+import {
+  createBinomial,
+  createNormal,
+  multinomial,
+  splitStreams,
+} from '../../../src/core/numerics/random';
 
 const SEED = 20_060_792;
 const MAX = Number.MAX_SAFE_INTEGER;

@@ -14,8 +14,8 @@ function factsOf(example: string, set: readonly (readonly [string, unknown])[] =
 
 describe('the facts of a run say what one sample looks at', () => {
   test('the top of a ranking', () => {
-    expect(factsOf('online-ranking', [['feedback.count', 1]]).looksAt?.count).toBe(1);
-    expect(factsOf('online-ranking', [['feedback.count', 3]]).looksAt).toEqual({
+    expect(factsOf('online-ranking', [['feedback.count', 1]]).observedCount?.count).toBe(1);
+    expect(factsOf('online-ranking', [['feedback.count', 3]]).observedCount).toEqual({
       count: 3,
       isSum: false,
     });
@@ -23,13 +23,13 @@ describe('the facts of a run say what one sample looks at', () => {
 
   test('the first pairs, or their sum', () => {
     const first = (count: number, sum: boolean) =>
-      factsOf('crowdsourcing-4x4', [['feedback', { type: 'first', count, sum }]]).looksAt;
+      factsOf('crowdsourcing-4x4', [['feedback', { type: 'first', count, sum }]]).observedCount;
     expect(first(2, true)).toEqual({ count: 2, isSum: true });
     expect(first(2, false)).toEqual({ count: 2, isSum: false });
   });
 
   test('nothing of the kind with other feedback', () => {
-    expect(factsOf('top-8-3')).not.toHaveProperty('looksAt');
+    expect(factsOf('top-8-3')).not.toHaveProperty('observedCount');
   });
 });
 

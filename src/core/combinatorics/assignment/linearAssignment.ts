@@ -60,7 +60,7 @@ export function arcsByRow(
  * assignment problems": price cuts (their augmenting row reduction) match most rows, a shortest
  * augmenting path each of the others.
  */
-export function coverRows(arcs: Arcs): Cover | null {
+export function assignRows(arcs: Arcs): Cover | null {
   const { rows, columns } = arcs;
   const cover: Cover = {
     arcs,

@@ -2,7 +2,7 @@
 import type { Assignment } from './assignment';
 import type { BipartiteGraph } from './bipartiteGraph';
 import type { Cover } from './linearAssignment';
-import { arcsByRow, coverRows } from './linearAssignment';
+import { arcsByRow, assignRows } from './linearAssignment';
 
 const FREE = -1;
 
@@ -19,8 +19,8 @@ export function heaviestSaturating(
 ): Assignment | null {
   const { left, right, leftOf, rightOf } = graph;
   return left <= right
-    ? fromLeft(left, right, coverRows(arcsByRow(left, right, leftOf, rightOf, weights)))
-    : fromRight(left, right, coverRows(arcsByRow(right, left, rightOf, leftOf, weights)));
+    ? fromLeft(left, right, assignRows(arcsByRow(left, right, leftOf, rightOf, weights)))
+    : fromRight(left, right, assignRows(arcsByRow(right, left, rightOf, leftOf, weights)));
 }
 
 /** The potentials of a flow of minimum cost (see Assignment), its rows the left nodes. */

@@ -2,7 +2,7 @@
 import type { KnapsackItems } from './knapsackItems';
 import { slotChangeWith, slotChangeWithout, slotsOf } from './knapsackItems';
 import type { BestWays, Sidetrack } from '../paths/kShortestPaths';
-import { rankWays } from '../paths/kShortestPaths';
+import { kShortestPaths } from '../paths/kShortestPaths';
 
 /**
  * Yields the sets of items in descending order of total value, each once, as their arms in ascending
@@ -23,7 +23,7 @@ export function* rankKnapsackSets(
   table: Float64Array,
 ): Generator<number[], void, undefined> {
   const ways = solve(items, values, table);
-  for (const arcs of rankWays(ways, limit)) {
+  for (const arcs of kShortestPaths(ways, limit)) {
     const set: number[] = [];
     arcs.forEach((arc, i) => {
       if (isTaking(arc)) set.push(items.arms[i] as number);

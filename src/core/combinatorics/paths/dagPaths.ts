@@ -1,7 +1,7 @@
 /** The paths from source to target of a directed acyclic graph: the heaviest, their number, all. */
 import type { PathDag } from './pathDag';
 import type { Sidetrack } from './kShortestPaths';
-import { rankWays } from './kShortestPaths';
+import { kShortestPaths } from './kShortestPaths';
 
 /**
  * Yields the paths in descending order of total weight, each once, as their edges in ascending order.
@@ -51,7 +51,7 @@ export function* rankPaths(
     headOf: (arc: number) => headOf[arc] as number,
     sidetracks,
   };
-  for (const arcs of rankWays(ways, limit)) yield edgesOf(dag, arcs);
+  for (const arcs of kShortestPaths(ways, limit)) yield edgesOf(dag, arcs);
 }
 
 /** The number of paths, exactly. */

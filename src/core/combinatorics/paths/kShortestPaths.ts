@@ -45,7 +45,10 @@ interface Departure {
  * nodes and nothing recurs, so that long ways need no stack: O(arcs of the way) for each that comes
  * out.
  */
-export function* rankWays(ways: BestWays, limit: number): Generator<number[], void, undefined> {
+export function* kShortestPaths(
+  ways: BestWays,
+  limit: number,
+): Generator<number[], void, undefined> {
   const wayOf = (departure: Departure, loss: number): Way => ({
     value: departure.from.value - loss,
     departure,

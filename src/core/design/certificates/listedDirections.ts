@@ -4,7 +4,7 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
 import { quadraticForm } from '../../learners/gcbPe/estimateCovariance';
 import { along, coefficientsOf, imageOf, isSameReward } from '../../learners/gcbPe/rewardVectors';
-import type { Rival } from '../../learners/elimination/challenger';
+import type { Challenger } from '../../learners/elimination/challenger';
 import { isHarder } from '../../learners/elimination/challenger';
 import { roundingOf } from '../../protocol/ties';
 
@@ -16,7 +16,7 @@ const ROUNDING = 1e-13;
 
 export interface ListedDirections {
   /** The rival of the largest threshold for its lead; null without a rival. */
-  hardestRival(best: RankedAction, theta: Float64Array, radius: number): Rival | null;
+  hardestRival(best: RankedAction, theta: Float64Array, radius: number): Challenger | null;
 }
 
 /** @returns null where X is too long */
@@ -42,7 +42,7 @@ export function createListedDirections(
       const values = Float64Array.from(actions, (action, index) =>
         along(action, vectors[index] as readonly number[], theta),
       );
-      let hardest: Rival | null = null;
+      let hardest: Challenger | null = null;
       let hardestValue = NaN;
       actions.forEach((action, index) => {
         const value = values[index] as number;
@@ -60,7 +60,7 @@ export function createListedDirections(
       });
       if (hardest === null) return null;
       const before = values.reduce((count, value) => count + (value > hardestValue ? 1 : 0), 0);
-      return { ...(hardest as Rival), rank: Math.max(2, before + 1) };
+      return { ...(hardest as Challenger), rank: Math.max(2, before + 1) };
     },
   };
 }

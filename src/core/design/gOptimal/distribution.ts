@@ -2,7 +2,13 @@
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { addCombination, addScaled, multiplyVector, weightedGram, zeros } from '../../numerics/linearAlgebra';
+import {
+  addCombination,
+  addScaled,
+  multiplyVector,
+  weightedGram,
+  zeros,
+} from '../../numerics/linearAlgebra';
 import type { Inverse } from './leastEigenvalue';
 import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
 import { entropicMirrorDescent } from './mirrorDescent';

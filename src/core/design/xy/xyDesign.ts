@@ -1,7 +1,7 @@
 /** The XY design: estimate the directions of Y as well as n samples of the points can (Soare, Lazaric and Munos 2014). */
 import type { XyProblem } from './xyProblem';
 import { evaluate, evaluationWork, priceOut, pricingWork, xyProblem } from './xyProblem';
-import { lighten, XyProgress } from './xyProgress';
+import { sparsify, XyProgress } from './xyProgress';
 import { searchDesign } from './xySearch';
 
 /** A design on given points for the directions Y, between certified bounds of the optimum. */
@@ -51,7 +51,7 @@ export function xyDesign(
   const lambda = limits.start ?? warmUp(problem, progress);
   requireDesign(lambda, points.length);
   if (!progress.isDone()) searchDesign(problem, lambda, limits, progress);
-  return lighten(problem, progress);
+  return sparsify(problem, progress);
 }
 
 /** The multiplicative step for tr(S M^-1) (Fellman 1974), with an S that leans towards the worst directions. */
@@ -74,7 +74,7 @@ function warmUp(problem: XyProblem, progress: XyProgress): Float64Array {
       chosen.map((y) => leaning[y] as number),
     );
     progress.sawDesign(index, lambda, largest);
-    progress.sawBound(prices.lower);
+    progress.recordLowerBound(prices.lower);
     progress.spend(evaluationWork(problem, index.length) + pricingWork(problem, chosen.length));
     lambda = lambda.map(
       (weight, x) =>

@@ -2,7 +2,13 @@
 import type { Dense } from '../../numerics/linearAlgebra';
 import { denseOf, dot, norm, rowOf } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import { dotAt, factorInPlace, gramOfRows, inverseOfFactor, quadraticForms } from '../../numerics/kernels';
+import {
+  dotAt,
+  factorInPlace,
+  gramOfRows,
+  inverseOfFactor,
+  quadraticForms,
+} from '../../numerics/kernels';
 
 /** A direction is outside the span where more than this share of its length is. */
 const OUTSIDE_TOLERANCE = 1e-8;

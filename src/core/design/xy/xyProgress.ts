@@ -30,7 +30,7 @@ export class XyProgress {
     });
   }
 
-  sawBound(lower: number): void {
+  recordLowerBound(lower: number): void {
     // Where both are exact, rounding can swap them.
     this.lower = Math.max(this.lower, Math.min(lower, this.upper));
   }
@@ -66,7 +66,7 @@ const LIGHTENING_WORK = 0.25;
  * The best design without its smallest weights, as many as can go for next to nothing: an interior point has weight on
  * every point that it ever worked on, and each point of a design takes a sample when it is rounded.
  */
-export function lighten(problem: XyProblem, progress: XyProgress): XyDesign {
+export function sparsify(problem: XyProblem, progress: XyProgress): XyDesign {
   const { lambda, lower, upper } = progress.best();
   const allowed = Math.max(
     upper,

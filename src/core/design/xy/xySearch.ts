@@ -124,7 +124,7 @@ function price(
 ): Prices {
   const prices = priceOut(problem, evaluation, directions, directionDuals);
   progress.spend(pricingWork(problem, directions.length));
-  progress.sawBound(prices.lower);
+  progress.recordLowerBound(prices.lower);
   return prices;
 }
 

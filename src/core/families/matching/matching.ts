@@ -5,7 +5,10 @@ import { createBipartiteGraph } from '../../combinatorics/assignment/bipartiteGr
 import { countCommonBases } from '../../combinatorics/matroids/commonBasesCount';
 import { findLargestMatching } from '../../combinatorics/assignment/largestMatching';
 import { logMatchingsBound } from '../../combinatorics/assignment/matchingBound';
-import { countCompleteMatchings, countMatchings } from '../../combinatorics/assignment/matchingCount';
+import {
+  countCompleteMatchings,
+  countMatchings,
+} from '../../combinatorics/assignment/matchingCount';
 import { visitMatchings } from '../../combinatorics/assignment/matchingEnumeration';
 import { createLaminarMatroid } from '../../combinatorics/matroids/laminar';
 import type { Matroid } from '../../combinatorics/matroids/matroid';

@@ -18,7 +18,7 @@ export interface NoiseKind {
  * with M^+_i the columns of M_sigma^+ for action i. Squares over n_i add up to the square of the radius, or to its
  * first term, so n_i in proportion to beta_i makes that least (Cauchy-Schwarz).
  */
-export function incrementsOf(set: ObserverSet, { on, law }: NoiseKind): Float64Array {
+export function perPullBoundsOf(set: ObserverSet, { on, law }: NoiseKind): Float64Array {
   if (law === 'bounded') {
     return on === 'arms'
       ? Float64Array.from(set.observations, (_, index) => betaOfAction(set, index))

@@ -4,7 +4,7 @@ import type { Random } from '../../numerics/random';
 import { observerSetOf } from './buildObserverSet';
 import type { Feedback } from '../feedback';
 import type { IndependentActions } from './independentActions';
-import { improveBySwaps } from './exchangeSearch';
+import { improveByExchange } from './exchangeSearch';
 import type { ObserverScore } from './observerScore';
 import { SUM_OF_BETAS } from './observerScore';
 import type { ObserverSet } from './observerSet';
@@ -33,5 +33,7 @@ export function chooseObserverSet(
   const set = observerSetOf(feedback, first);
   if (choice === 'first') return set;
   const spanner = feedback.kind === 'full-bandit' ? barycentricSpanner(family, set) : set;
-  return choice === 'spanner' ? spanner : improveBySwaps(family, feedback, spanner, random, score);
+  return choice === 'spanner'
+    ? spanner
+    : improveByExchange(family, feedback, spanner, random, score);
 }

@@ -7,11 +7,11 @@ import type { ObserverScore } from './observerScore';
 import { SUM_OF_BETAS, scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
-import { createGramSwaps } from './rankOneExchange';
-import { createWholeSwaps } from './recomputedExchange';
+import { createRankOneExchange } from './rankOneExchange';
+import { createRecomputedExchange } from './recomputedExchange';
 
 /** An observer set that single actions can be replaced in. */
-export interface SwapState {
+export interface ExchangeState {
   /** The score, by default the sum of beta_i for eta in [-1, 1]^d. */
   readonly objective: number;
   /** The least objective after the candidate takes the place of one of the actions, and of which. */
@@ -40,7 +40,7 @@ const MOST_RANDOM_CANDIDATES = 200;
  * the smallest action with each base arm, the extremes along the columns of M^+ and along random
  * weights. X is never listed. The result is never worse than `start`, and has its row space.
  */
-export function improveBySwaps(
+export function improveByExchange(
   family: ActionFamily,
   feedback: Feedback,
   start: ObserverSet,
@@ -49,7 +49,9 @@ export function improveBySwaps(
 ): ObserverSet {
   // The products of the columns alone, or a single candidate, would take more.
   if ((start.rank * start.rank * start.dimension) / 2 > MOST_WORK) return start;
-  const state = createGramSwaps(feedback, start, score) ?? createWholeSwaps(feedback, start, score);
+  const state =
+    createRankOneExchange(feedback, start, score) ??
+    createRecomputedExchange(feedback, start, score);
   if (state.work > MOST_WORK) return start;
   const known = new Set(start.actions.map((action) => action.join()));
   const candidates: Action[] = [];

@@ -1,6 +1,6 @@
 /** What an observer set is judged by: the samples that a run takes grow with the square of it. */
 import type { NoiseKind } from '../beta/perPullBounds';
-import { incrementsOf } from '../beta/perPullBounds';
+import { perPullBoundsOf } from '../beta/perPullBounds';
 import type { ObservationRow } from '../feedback';
 import type { ObserverSet } from './observerSet';
 
@@ -17,7 +17,7 @@ export const SUM_OF_BETAS: ObserverScore = {
 
 /** The sum of beta_i for pulls in proportion to beta_i, sqrt(|sigma| sum of beta_i^2) for as many of each action. */
 export function scoreOf(set: ObserverSet, score: ObserverScore): number {
-  const increments = incrementsOf(set, score);
+  const increments = perPullBoundsOf(set, score);
   const total = increments.reduce((sum, beta) => sum + partOf(beta, score), 0);
   return fromParts(total, increments.length, score);
 }

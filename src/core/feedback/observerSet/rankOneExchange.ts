@@ -4,7 +4,7 @@ import { observerSetOfActions } from './buildObserverSet';
 import type { ObserverScore } from './observerScore';
 import { SUM_OF_BETAS, fromParts, partOf, rowFactor } from './observerScore';
 import type { Feedback, ObservationRow } from '../feedback';
-import type { SwapState } from './exchangeSearch';
+import type { ExchangeState } from './exchangeSearch';
 import type { ObserverSet } from './observerSet';
 import { columnsOf } from './spanner';
 
@@ -18,11 +18,11 @@ const LEAST_PIVOT = 1e-3;
  *
  * @returns null where some action shows more rows than one, or rows are dependent
  */
-export function createGramSwaps(
+export function createRankOneExchange(
   feedback: Feedback,
   start: ObserverSet,
   score: ObserverScore = SUM_OF_BETAS,
-): SwapState | null {
+): ExchangeState | null {
   if (start.rows !== start.rank || start.rows !== start.actions.length) return null;
   const actions = [...start.actions];
   const size = actions.length;

@@ -2,7 +2,7 @@
 import type { Action } from '../../families/family';
 import { observerSetOfActions } from './buildObserverSet';
 import type { Feedback } from '../feedback';
-import type { Replacement, SwapState } from './exchangeSearch';
+import type { Replacement, ExchangeState } from './exchangeSearch';
 import type { ObserverScore } from './observerScore';
 import { SUM_OF_BETAS, scoreOf } from './observerScore';
 import type { ObserverSet } from './observerSet';
@@ -13,11 +13,11 @@ import type { ObserverSet } from './observerSet';
  * index of the best replacement is -1 where the rank would drop at all.
  * @param feedback what each action of `start` was observed with
  */
-export function createWholeSwaps(
+export function createRecomputedExchange(
   feedback: Feedback,
   start: ObserverSet,
   score: ObserverScore = SUM_OF_BETAS,
-): SwapState {
+): ExchangeState {
   let set = start;
   let objective = scoreOf(start, score);
   const replaced = (index: number, candidate: Action): ObserverSet =>

@@ -7,9 +7,14 @@ import { addScaled, dot, scale, weightedGram } from '../../numerics/linearAlgebr
 import type { Binomial } from '../../numerics/random';
 import { answersOf } from '../../protocol/answers';
 import type { Routine } from '../../protocol/learner';
-import { pruned } from '../elimination/sampleDesign';
+import { dropSmallWeights } from '../elimination/sampleDesign';
 import type { SampleSizes } from '../shared/sampleSizes';
-import { NORMAL_975, createSamplingDesign, halfWidthOf, influences } from '../shared/samplingDesign';
+import {
+  NORMAL_975,
+  createSamplingDesign,
+  halfWidthOf,
+  influences,
+} from '../shared/samplingDesign';
 import { vectorEst } from './vectorEst';
 
 /** S in coordinates of its span. */
@@ -103,7 +108,7 @@ function optimalDesign(points: readonly Float64Array[], rank: number) {
 
 /** Without its negligible weights, where what is left still spans; weights that add up to 1. */
 function spanning(points: readonly Float64Array[], lambda: Float64Array): Float64Array {
-  const few = pruned(lambda);
+  const few = dropSmallWeights(lambda);
   const total = few.reduce((a, b) => a + b, 0);
   const kept = scale(few, 1 / total);
   return cholesky(weightedGram(points, kept)) === null ? lambda : kept;

@@ -3,18 +3,22 @@ import type { Distribution } from '../../design/gOptimal/distribution';
 import { dot } from '../../numerics/linearAlgebra';
 import { answersOf } from '../../protocol/answers';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import { COPIES_GROWTH, FIRST_COPIES, lookLimit } from '../polyalba/cumulativePreparation';
+import {
+  REPLICATIONS_GROWTH,
+  FIRST_REPLICATIONS,
+  lookLimit,
+} from '../polyalba/cumulativePreparation';
 import { eProcessElimination } from '../elimination/eProcessElimination';
 import type { Candidate } from './elimTil';
 import { createPool } from '../elimination/eliminationPool';
 import { createArmTeller, leaderOf, nextOf } from '../elimination/fixedEstimates';
-import { expectedNeed } from '../elimination/adaptiveXyDesign';
+import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { PolyAlbaOptions } from '../options';
 import { pairwiseElimination } from '../elimination/pairwiseElimination';
 import type { StaticDesign } from '../shared/staticDesign';
-import { addAnswers, copiesOf, createStaticDesign, knowledgeOf } from '../shared/staticDesign';
+import { addAnswers, pullsOf, createStaticDesign, informationOf } from '../shared/staticDesign';
 import type { Survivors } from '../elimination/survivors';
 import { nothingSampled } from '../elimination/survivors';
 import { roundingOf } from '../../protocol/ties';
@@ -47,8 +51,8 @@ export function* listedElimination(
     elimination === 'pairwise' ||
     survivors.samples >=
       GUIDING_SHARE *
-        expectedNeed(createPool(problem, design, survivors), size, delta, noiseScale).need;
-  const guide = yield* guidingSamples(problem, design, candidates, limit, isEnough);
+        predictedSamples(createPool(problem, design, survivors), size, delta, noiseScale).need;
+  const guide = yield* pilotSamples(problem, design, candidates, limit, isEnough);
   const best = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {
     return { ...answerOf(best), certified: false, reason: guide.reason };
@@ -72,7 +76,7 @@ export function* listedElimination(
       });
 }
 
-function* guidingSamples(
+function* pilotSamples(
   problem: LinearProblem,
   design: StaticDesign,
   candidates: readonly Candidate[],
@@ -81,26 +85,27 @@ function* guidingSamples(
 ): Routine<Survivors> {
   const tellArms = createArmTeller(problem, design);
   const vector = new Float64Array(problem.span.rank);
-  let copies = 0;
+  let replications = 0;
   let latest: Survivors = nothingSampled(design);
   for (let round = 1; ; round++) {
-    const next = copies === 0 ? FIRST_COPIES : Math.ceil(COPIES_GROWTH * copies);
-    const samples = (next - copies) * design.copySize;
+    const next =
+      replications === 0 ? FIRST_REPLICATIONS : Math.ceil(REPLICATIONS_GROWTH * replications);
+    const samples = (next - replications) * design.replicationSize;
     const key = { phase: 'preparation', epoch: 0, round, threshold: Infinity } as const;
     yield { type: 'roundStarted', ...key, planned: samples };
     if (!isCountable(samples)) return { ...latest, reason: BEYOND_COUNTING };
-    const pulls = copiesOf(design, next - copies);
+    const pulls = pullsOf(design, next - replications);
     addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
-    copies = next;
-    const theta = design.information.solve(vector).map((value) => value / copies);
+    replications = next;
+    const theta = design.information.solve(vector).map((value) => value / replications);
     const ranked = candidates
       .map((candidate) => ({ ...candidate, estimate: dot(candidate.point, theta) }))
       .sort((a, b) => b.estimate - a.estimate);
     const [best, second] = ranked as [Candidate, Candidate];
     latest = {
       candidates: ranked,
-      knowledge: { matrix: knowledgeOf(design, copies), vector },
-      samples: copies * design.copySize,
+      sufficientStatistics: { matrix: informationOf(design, replications), vector },
+      samples: replications * design.replicationSize,
       finished: true,
     };
     yield {
@@ -114,10 +119,10 @@ function* guidingSamples(
       surviving: ranked.length,
       leaders: ranked
         .slice(0, SHOWN_LEADERS)
-        .map((candidate) => leaderOf(problem, design, candidate, copies)),
-      next: nextOf(problem, design, ranked, copies),
+        .map((candidate) => leaderOf(problem, design, candidate, replications)),
+      next: nextOf(problem, design, ranked, replications),
       ruledOut: [],
-      ...tellArms(theta, copies),
+      ...tellArms(theta, replications),
     };
     if (round >= maxRounds || isEnough(latest)) return latest;
   }

@@ -4,7 +4,7 @@ import { xyDesign } from '../../design/xy/xyDesign';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { Standing } from './empiricalRanking';
-import { standing, withMembers } from './empiricalRanking';
+import { empiricalRanking, withMembers } from './empiricalRanking';
 
 const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 300;
@@ -26,7 +26,7 @@ export interface LeadDesign {
  *
  * @param last of the phase before: returned as it is where it still is as good, otherwise the start
  */
-export function leadDesign(
+export function adaptiveXyDesign(
   pool: EliminationPool,
   members: readonly PoolAction[],
   { leader: leaderIndex, rivals }: Pick<Standing, 'leader' | 'rivals'>,
@@ -83,7 +83,7 @@ function isStillGood(
  * What an elimination of the first `size` actions of the pool is expected to take: 2 rho_S ln(|S| / delta_B) samples,
  * with rho_S the value of the design for the leads by the estimate of the preparation. It decides nothing.
  */
-export function expectedNeed(
+export function predictedSamples(
   pool: EliminationPool,
   size: number,
   delta: number,
@@ -91,8 +91,13 @@ export function expectedNeed(
 ): { readonly need: number; readonly first: LeadDesign } {
   const members = pool.actions.slice(0, size);
   const prior = new LeastSquares(pool.dimension);
-  prior.addInformation(pool.knowledge.matrix, pool.knowledge.vector);
+  prior.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   const all = members.map((_, index) => index);
-  const first = leadDesign(pool, members, standing(members, prior.solve(), all, R), 1);
+  const first = adaptiveXyDesign(
+    pool,
+    members,
+    empiricalRanking(members, prior.solve(), all, R),
+    1,
+  );
   return { need: 2 * first.design.upper * R * R * Math.log(size / delta), first };
 }

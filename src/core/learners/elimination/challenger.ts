@@ -7,7 +7,7 @@ export interface Lead {
   readonly threshold: number;
 }
 
-export interface Rival extends Lead {
+export interface Challenger extends Lead {
   readonly action: Action;
   /** Its place by the estimate, 2 for the second best action. */
   readonly rank: number;

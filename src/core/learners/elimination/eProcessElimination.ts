@@ -4,13 +4,13 @@ import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { lookLimit } from '../polyalba/cumulativePreparation';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 import { Evidence } from './evidence';
-import { expectedNeed, leadDesign } from './adaptiveXyDesign';
+import { predictedSamples, adaptiveXyDesign } from './adaptiveXyDesign';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
-import { pruned, pullDesign } from './sampleDesign';
-import { armsOf, leadersOf, nextOf, standing } from './empiricalRanking';
+import { dropSmallWeights, sampleDesign } from './sampleDesign';
+import { armsOf, leadersOf, nextOf, empiricalRanking } from './empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
 
 /** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
@@ -48,16 +48,16 @@ export function* eProcessElimination(
 ): Routine<Recommendation> {
   const members = pool.actions.slice(0, size);
   const whole = new LeastSquares(pool.dimension);
-  whole.addInformation(pool.knowledge.matrix, pool.knowledge.vector);
+  whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   let active: readonly number[] = members.map((_, index) => index);
-  let current = standing(members, whole.solve(), active, R);
+  let current = empiricalRanking(members, whole.solve(), active, R);
 
   // kappa = 4 / median of the variances of the leads after the preparation
   const spread = median(current.rivals.map(({ sd }) => sd * sd));
   const kappa = 4 / spread;
   const evidence = new Evidence(size, kappa);
   const target = Math.log(1 / delta);
-  const { need, first } = expectedNeed(pool, size, delta, R);
+  const { need, first } = predictedSamples(pool, size, delta, R);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
   const limit = lookLimit({ maxRounds });
@@ -67,8 +67,8 @@ export function* eProcessElimination(
   let needed = Infinity;
   for (let phase = 1; ; phase++) {
     const leader = current.leader;
-    planned = leadDesign(pool, members, current, 2, planned);
-    const lambda = pruned(planned.design.lambda);
+    planned = adaptiveXyDesign(pool, members, current, 2, planned);
+    const lambda = dropSmallWeights(planned.design.lambda);
     const supportSize = lambda.filter((weight) => weight > 0).length;
     const wanted = Math.max(
       PHASE_GROWTH * taken,
@@ -86,7 +86,7 @@ export function* eProcessElimination(
       const estimate = dot(point, whole.solve().theta);
       return { certified: false, action, estimate, reason: BEYOND_COUNTING };
     }
-    const observed = yield* pullDesign(pool, lambda, samples);
+    const observed = yield* sampleDesign(pool, lambda, samples);
     for (const { member, count, sum } of observed) {
       whole.add(member.point, member.deviation, count, sum);
     }
@@ -103,8 +103,8 @@ export function* eProcessElimination(
     active = survivorsOf(evidence, before, target);
 
     const estimate = whole.solve();
-    const shown = standing(members, estimate, before, R);
-    current = standing(members, estimate, active, R);
+    const shown = empiricalRanking(members, estimate, before, R);
+    current = empiricalRanking(members, estimate, active, R);
     const best = members[current.leader] as PoolAction;
     // The last to go of those that have to: what decides whether it goes decides whether this is over.
     const rival = leastAgainst(

@@ -27,7 +27,7 @@ export interface EliminationPool {
   /** S first, in its order, then the support. */
   readonly actions: readonly PoolAction[];
   /** A and b of the preparation in the coordinates of the pool. */
-  readonly knowledge: { readonly matrix: Dense; readonly vector: Float64Array };
+  readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
   /** The base arms in these coordinates, null for one that the span does not determine; null for too many to tell. */
   readonly arms: readonly (Float64Array | null)[] | null;
 }
@@ -39,7 +39,7 @@ export interface EliminationPool {
 export function createPool(
   problem: LinearProblem,
   design: StaticDesign,
-  { candidates, knowledge }: Survivors,
+  { candidates, sufficientStatistics }: Survivors,
 ): EliminationPool {
   const { rank } = problem.span;
   const own = candidates.map(({ action, point }) => ({ action, point }));
@@ -55,7 +55,7 @@ export function createPool(
   if (all.length * rank * rank <= MOST_STEP_WORK) {
     const { span } = problem;
     const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
-    return { dimension: rank, actions: all.map(withNoise), knowledge, arms };
+    return { dimension: rank, actions: all.map(withNoise), sufficientStatistics, arms };
   }
   const basis = new OrthonormalBasis(rank);
   for (const { point } of own) basis.add(point);
@@ -65,16 +65,16 @@ export function createPool(
     actions: own.map(({ action, point }) =>
       withNoise({ action, point: multiplyVector(rows, point) }),
     ),
-    knowledge: projected(knowledge, rows),
+    sufficientStatistics: projected(sufficientStatistics, rows),
     arms: null,
   };
 }
 
 /** (Q A^-1 Q')^-1 and that times Q A^-1 b. */
 function projected(
-  { matrix, vector }: Survivors['knowledge'],
+  { matrix, vector }: Survivors['sufficientStatistics'],
   rows: Dense,
-): EliminationPool['knowledge'] {
+): EliminationPool['sufficientStatistics'] {
   const information = cholesky(matrix);
   if (information === null) throw new Error('The actions of the preparation do not span.');
   const solved = Array.from({ length: rows.rows }, (_, i) => information.solve(rowOf(rows, i)));

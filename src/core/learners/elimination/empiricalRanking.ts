@@ -8,7 +8,7 @@ import { NORMAL_975 } from '../shared/samplingDesign';
 const SHOWN_LEADERS = 5;
 
 /** An action behind the leader: by how much, and the standard deviation of that. */
-export interface Rival {
+export interface GapEstimate {
   readonly index: number;
   readonly gap: number;
   readonly sd: number;
@@ -18,7 +18,7 @@ export interface Standing {
   /** The index of the best of the active actions. */
   readonly leader: number;
   /** The other active ones, nearest to the leader in standard deviations first. */
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly GapEstimate[];
   /** All active ones by estimate, best first. */
   readonly ranked: readonly number[];
 }
@@ -28,7 +28,7 @@ export interface Standing {
  * @param active their indices in `members`
  * @param R the sub-Gaussian constant of the noise
  */
-export function standing(
+export function empiricalRanking(
   members: readonly PoolAction[],
   { theta, information }: Estimate,
   active: readonly number[],
@@ -38,7 +38,7 @@ export function standing(
   const ranked = [...active].sort((a, b) => (values[b] as number) - (values[a] as number));
   const leader = ranked[0] as number;
   const { point } = members[leader] as PoolAction;
-  const rivals = ranked.slice(1).map((index): Rival => {
+  const rivals = ranked.slice(1).map((index): GapEstimate => {
     const other = (members[index] as PoolAction).point;
     const direction = subtract(point, other);
     return {
@@ -51,7 +51,7 @@ export function standing(
   return { leader, rivals, ranked };
 }
 
-export function withMembers(members: readonly PoolAction[], rivals: readonly Rival[]) {
+export function withMembers(members: readonly PoolAction[], rivals: readonly GapEstimate[]) {
   return rivals.map((rival) => ({ ...rival, member: members[rival.index] as PoolAction }));
 }
 

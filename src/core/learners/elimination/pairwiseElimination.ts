@@ -8,10 +8,10 @@ import { LeastSquares } from '../../numerics/leastSquares';
 import { SMALLEST_EPSILON_EXPONENT } from '../shared/sampleSizes';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
-import { pruned, pullDesign } from './sampleDesign';
+import { dropSmallWeights, sampleDesign } from './sampleDesign';
 import type { Lead } from './challenger';
 import { hardest, isHarder } from './challenger';
-import { armsOf, leadersOf, nextOf, standing } from './empiricalRanking';
+import { armsOf, leadersOf, nextOf, empiricalRanking } from './empiricalRanking';
 
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 /** All pairs are directions of the design up to this many actions, else only those with the leader. */
@@ -42,7 +42,7 @@ export function* pairwiseElimination(
 ): Routine<Recommendation> {
   let active = pool.actions.slice(0, size);
   const whole = new LeastSquares(pool.dimension);
-  whole.addInformation(pool.knowledge.matrix, pool.knowledge.vector);
+  whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   for (let t = 1; ; t++) {
     const epsilon = 2 ** -(firstExponent + t - 1);
     const deltaPhase = ((6 / Math.PI ** 2) * delta) / (t * t);
@@ -52,7 +52,7 @@ export function* pairwiseElimination(
       directionsOf(active),
       DESIGN_LIMITS,
     );
-    const lambda = pruned(design.lambda);
+    const lambda = dropSmallWeights(design.lambda);
     const wanted = Math.max(
       Math.ceil((2 * R * R * design.upper * logarithm) / (epsilon * epsilon)),
       ROUNDING_SHARE * lambda.filter((weight) => weight > 0).length,
@@ -61,11 +61,11 @@ export function* pairwiseElimination(
     yield { type: 'roundStarted', ...key, planned: wanted };
     if (!isCountable(wanted)) {
       const { theta } = whole.solve();
-      const { ranked } = standing(active, whole.solve(), [...active.keys()], R);
+      const { ranked } = empiricalRanking(active, whole.solve(), [...active.keys()], R);
       const { action, point } = active[ranked[0] as number] as PoolAction;
       return { certified: false, action, estimate: dot(point, theta), reason: BEYOND_COUNTING };
     }
-    const observed = yield* pullDesign(pool, lambda, wanted);
+    const observed = yield* sampleDesign(pool, lambda, wanted);
 
     const radius = (square: number) => R * Math.sqrt(2 * logarithm * Math.max(0, square));
     const differences = phaseEstimate(
@@ -81,7 +81,7 @@ export function* pairwiseElimination(
       whole.add(member.point, member.deviation, count, sum);
     }
     const estimate = whole.solve();
-    const { ranked } = standing(active, estimate, [...active.keys()], R);
+    const { ranked } = empiricalRanking(active, estimate, [...active.keys()], R);
     const leaders = leadersOf(active, ranked, estimate, R);
     const ruledOut = ranked
       .slice(0, leaders.length)

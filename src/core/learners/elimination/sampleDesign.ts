@@ -9,7 +9,7 @@ import type { PhasePull } from './phaseEstimate';
 const LEAST_WEIGHT = 1e-3;
 
 /** @param samples as many pulls in all; at least one for each positive weight */
-export function* pullDesign(
+export function* sampleDesign(
   pool: EliminationPool,
   lambda: Float64Array,
   samples: number,
@@ -25,7 +25,7 @@ export function* pullDesign(
 }
 
 /** A design without its negligible weights. */
-export function pruned(lambda: Float64Array): Float64Array {
+export function dropSmallWeights(lambda: Float64Array): Float64Array {
   const largest = lambda.reduce((a, b) => Math.max(a, b), 0);
   return lambda.map((weight) => (weight < LEAST_WEIGHT * largest ? 0 : weight));
 }

@@ -9,7 +9,7 @@ export interface Survivors {
   /** S, best first by the estimate of the preparation; at least one. */
   readonly candidates: readonly Candidate[];
   /** A and b of all pulls of the preparation in coordinates of the span, with noise relative to R; see LeastSquares. */
-  readonly knowledge: { readonly matrix: Dense; readonly vector: Float64Array };
+  readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
   /** Pulls of actions in the preparation. */
   readonly samples: number;
   /** False where the preparation gave up before S was short enough. */
@@ -26,7 +26,7 @@ export function nothingSampled({ support, points }: StaticDesign): Survivors {
   const point = points[0] as Float64Array;
   return {
     candidates: [{ action, point, estimate: NaN }],
-    knowledge: {
+    sufficientStatistics: {
       matrix: zeros(point.length, point.length),
       vector: new Float64Array(point.length),
     },

@@ -1,7 +1,7 @@
 /** rad of GCB-PE: with probability 1 - delta_j, ||theta^ - theta||_2 < rad at a test that is fixed in advance. */
 import { subGaussianConstantOf } from '../../environment/subGaussian';
 import type { NoiseKind } from '../../feedback/beta/perPullBounds';
-import { incrementsOf } from '../../feedback/beta/perPullBounds';
+import { perPullBoundsOf } from '../../feedback/beta/perPullBounds';
 import type { EstimateCovariance } from './estimateCovariance';
 import type { Constants } from '../../protocol/learner';
 import type { GcbPeOptions } from '../options';
@@ -79,7 +79,7 @@ export function createConfidenceRadius(
 }
 
 /** What a radius takes the noise for. */
-export function lawOf(radius: GcbPeOptions['radius']): NoiseKind['law'] {
+export function noiseClass(radius: GcbPeOptions['radius']): NoiseKind['law'] {
   return radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded';
 }
 
@@ -88,7 +88,9 @@ export function incrementsFor(
   radius: GcbPeOptions['radius'],
   problem: PartialProblem,
 ): Float64Array {
-  return radius === 'printed' ? problem.beta.perAction : noiseIncrements(problem, lawOf(radius));
+  return radius === 'printed'
+    ? problem.beta.perAction
+    : noiseIncrements(problem, noiseClass(radius));
 }
 
 /** beta_i for the declared noise. */
@@ -99,7 +101,7 @@ function noiseIncrements(
   const bound = noise.distribution === 'none' ? 0 : noise.scale;
   const constant = noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
   const unit = law === 'bounded' ? bound : constant;
-  return incrementsOf(observerSet, { on: noise.on, law }).map((beta) => unit * beta);
+  return perPullBoundsOf(observerSet, { on: noise.on, law }).map((beta) => unit * beta);
 }
 
 /** sqrt(sum of beta_i^2 / w_i); an action of weight 0 has beta_i = 0. */

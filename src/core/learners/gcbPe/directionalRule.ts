@@ -6,7 +6,7 @@ import type { Constants } from '../../protocol/learner';
 import { createListedDirections } from '../../design/certificates/listedDirections';
 import type { PartialProblem } from './partialProblem';
 import { isSameReward } from './rewardVectors';
-import type { Rival } from '../elimination/challenger';
+import type { Challenger } from '../elimination/challenger';
 import { isHarder } from '../elimination/challenger';
 import { roundingOf } from '../../protocol/ties';
 import type { StopRule, TestKey, TestOutcome } from './stopRule';
@@ -74,10 +74,10 @@ function createSearch(
   { family, reward }: PartialProblem,
   covariance: EstimateCovariance,
   anyPair: number,
-): (best: RankedAction, theta: Float64Array, radius: number) => Rival | null {
+): (best: RankedAction, theta: Float64Array, radius: number) => Challenger | null {
   const { pairNorm, boundFrom } = leaderDirections(family, reward, covariance, anyPair);
   return (best, theta, radius) => {
-    let hardest: Rival | null = null;
+    let hardest: Challenger | null = null;
     let boundForAll: number | null = null;
     let looked = 1;
     const near = roundingOf(best.value);

@@ -4,12 +4,19 @@ import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Action } from '../../families/family';
 import { answersOf } from '../../protocol/answers';
 import type { BestActions } from './bestActions';
-import { changed } from '../../protocol/withLazyFields';
+import { withLazyFields } from '../../protocol/withLazyFields';
 import type { EstimateCovariance } from './estimateCovariance';
 import { quadraticForm } from './estimateCovariance';
 import { createExplorationTests } from './explorationTests';
 import { createEstimatesSoFar } from './leadersSoFar';
-import type { ArmEstimate, Constants, Leader, LeadPair, Learner, NextBest } from '../../protocol/learner';
+import type {
+  ArmEstimate,
+  Constants,
+  Leader,
+  LeadPair,
+  Learner,
+  NextBest,
+} from '../../protocol/learner';
 import type { LearnerOptions } from '../options';
 import type { PartialProblem } from './partialProblem';
 import { differenceOf } from './rewardVectors';
@@ -87,7 +94,7 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     const { best, threshold, rivalRank, passed } = rule.test(theta, key);
     totalSamples += samples;
     const leadersAt = soFar({ round: test, totalSamples, theta, rounds: key.rounds });
-    yield changed(
+    yield withLazyFields(
       {
         type: 'roundCompleted',
         ...round,

@@ -9,17 +9,17 @@ import { createArmTeller, leaderOf, nextOf } from '../elimination/fixedEstimates
 import type { Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
 import { hardest } from '../elimination/challenger';
-import { logRivals } from '../shared/linearProblem';
+import { logAlternatives } from '../shared/linearProblem';
 import type { LearnerOptions } from '../options';
 import type { StaticDesign } from '../shared/staticDesign';
-import { addAnswers, copiesOf, knowledgeOf, squaredDistance } from '../shared/staticDesign';
+import { addAnswers, pullsOf, informationOf, squaredDistance } from '../shared/staticDesign';
 import type { Survivors } from '../elimination/survivors';
 import { nothingSampled } from '../elimination/survivors';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 
 /** Copies of the design before the first look, and by how much they grow from look to look. */
-export const FIRST_COPIES = 2;
-export const COPIES_GROWTH = 1.25;
+export const FIRST_REPLICATIONS = 2;
+export const REPLICATIONS_GROWTH = 1.25;
 /** Phases and looks grow, so that 2^53 samples are reached long before. */
 const MOST_LOOKS = 2000;
 
@@ -59,28 +59,29 @@ export function* cumulativePreparation(
   const { family, span, assumptions } = problem;
   const R = assumptions.noiseScale;
   const cap = capOf(span.rank);
-  const rivals = logRivals(family);
+  const rivals = logAlternatives(family);
   const tellArms = createArmTeller(problem, design);
-  const unit = knowledgeOf(design, 1);
+  const unit = informationOf(design, 1);
   const vector = new Float64Array(span.rank);
   const limit = lookLimit({ maxRounds });
-  let copies = 0;
+  let replications = 0;
   let latest = nothingSampled(design);
   for (let look = 1; ; look++) {
-    const next = copies === 0 ? FIRST_COPIES : Math.ceil(COPIES_GROWTH * copies);
-    const samples = (next - copies) * design.copySize;
+    const next =
+      replications === 0 ? FIRST_REPLICATIONS : Math.ceil(REPLICATIONS_GROWTH * replications);
+    const samples = (next - replications) * design.replicationSize;
     // delta_j = 6 delta_A / (pi^2 j^2)
     const deltaLook = ((6 / Math.PI ** 2) * delta) / (look * look);
-    // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many copies
+    // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many replications
     const c = (R * Math.sqrt(2 * (rivals - Math.log(deltaLook)))) / Math.sqrt(next);
     const key = { phase: 'preparation', epoch: 0, round: look } as const;
     yield { type: 'roundStarted', ...key, planned: samples, threshold: c };
     if (!isCountable(samples)) return { ...latest, finished: false, reason: BEYOND_COUNTING };
-    const pulls = copiesOf(design, next - copies);
+    const pulls = pullsOf(design, next - replications);
     addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
-    copies = next;
+    replications = next;
     // theta^ = A^-1 b with A = n A_1
-    const theta = design.information.solve(vector).map((value) => value / copies);
+    const theta = design.information.solve(vector).map((value) => value / replications);
 
     // w = c_j times a certified bound of the distance of any action from the leader
     const weights = liftFromSpan(span, theta);
@@ -108,8 +109,11 @@ export function* cumulativePreparation(
       ranked.isComplete || last === undefined ? hardest(behind) : { ...last, threshold: farthest };
     const survivors: Survivors = {
       candidates: (kept ?? [best]).map(({ action }) => candidateOf(problem, action, theta)),
-      knowledge: { matrix: { ...unit, data: unit.data.map((value) => value * copies) }, vector },
-      samples: copies * design.copySize,
+      sufficientStatistics: {
+        matrix: { ...unit, data: unit.data.map((value) => value * replications) },
+        vector,
+      },
+      samples: replications * design.replicationSize,
       finished: kept !== null,
     };
     const isOver = kept !== null && (kept.length === 1 || R === 0 || !isWorthwhile(survivors));
@@ -128,13 +132,13 @@ export function* cumulativePreparation(
       pair: rival === null ? null : { leader: best.action, rival: rival.action },
       rivalRank: rival?.rank ?? 2,
       ...(kept === null ? {} : { surviving: kept.length }),
-      leaders: shown.map((candidate) => leaderOf(problem, design, candidate, copies)),
-      next: nextOf(problem, design, shown, copies),
+      leaders: shown.map((candidate) => leaderOf(problem, design, candidate, replications)),
+      next: nextOf(problem, design, shown, replications),
       ruledOut:
         kept === null
           ? []
           : shown.filter(({ action }) => !keptActions.has(action)).map(({ action }) => action),
-      ...tellArms(theta, copies),
+      ...tellArms(theta, replications),
     };
     if (isOver) return survivors;
     latest = survivors;
@@ -144,7 +148,7 @@ export function* cumulativePreparation(
       second !== undefined &&
       mayBeTied({
         samples: survivors.samples,
-        since: FIRST_COPIES * design.copySize,
+        since: FIRST_REPLICATIONS * design.replicationSize,
         accuracy: second.threshold,
         reward: () => best.value,
       });

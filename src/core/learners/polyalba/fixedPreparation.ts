@@ -7,7 +7,7 @@ import { createArmTeller, leaderOf, nextOf } from '../elimination/fixedEstimates
 import type { Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { StaticDesign } from '../shared/staticDesign';
-import { addAnswers, copiesOf, knowledgeOf } from '../shared/staticDesign';
+import { addAnswers, pullsOf, informationOf } from '../shared/staticDesign';
 import type { Survivors } from '../elimination/survivors';
 import { nothingSampled } from '../elimination/survivors';
 
@@ -20,7 +20,7 @@ export interface RoundSurvivors extends Survivors {
 
 /**
  * As the printed preparation, but each action of the support is pulled a fixed number of times, so that for all x at
- * once |x'(theta^ - theta)| <= |x|_(A^-1) R sqrt(2 ln(2 |X| / delta_r)) with probability 1 - delta_r; the copies of the
+ * once |x'(theta^ - theta)| <= |x|_(A^-1) R sqrt(2 ln(2 |X| / delta_r)) with probability 1 - delta_r; the replications of the
  * design make that epsilon_r / 2 at most: n_r = ceil(2 R^2 q ln(2 |X| / delta_r) / (epsilon_r / 2)^2) with
  * q >= max x'Qx.
  *
@@ -44,17 +44,17 @@ export function* fixedPreparation(
     const deltaRound = ((6 / Math.PI ** 2) * delta) / (r * r);
     const logarithm = Math.log(2 / deltaRound) + logActions;
     const square = 2 * R * R * design.distance.largestNorm * logarithm;
-    const copies = Math.max(1, Math.ceil(square / (epsilon / 2) ** 2));
-    const samples = copies * design.copySize;
+    const replications = Math.max(1, Math.ceil(square / (epsilon / 2) ** 2));
+    const samples = replications * design.replicationSize;
     const key = { phase: 'preparation', epoch: 0, round: r, epsilon, threshold: epsilon } as const;
     yield { type: 'roundStarted', ...key, planned: samples };
     if (!isCountable(samples)) {
       return { ...(latest ?? unsampled(design)), finished: false, reason: BEYOND_COUNTING };
     }
-    const pulls = copiesOf(design, copies);
+    const pulls = pullsOf(design, replications);
     const vector = new Float64Array(span.rank);
     addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
-    const theta = design.information.solve(vector).map((value) => value / copies);
+    const theta = design.information.solve(vector).map((value) => value / replications);
     total += samples;
 
     // The r + 1 actions of largest estimate in all of X; there may be fewer.
@@ -80,16 +80,28 @@ export function* fixedPreparation(
       pair: rival === undefined ? null : { leader: best.action, rival: rival.action },
       rivalRank: span.rank + 1,
       ...(passed ? { surviving: kept.length } : {}),
-      leaders: shown.map((candidate) => leaderOf(problem, design, candidate, copies)),
-      next: nextOf(problem, design, ranked, copies),
+      leaders: shown.map((candidate) => leaderOf(problem, design, candidate, replications)),
+      next: nextOf(problem, design, ranked, replications),
       ruledOut: passed ? shown.slice(kept.length).map(({ action }) => action) : [],
-      ...arms(theta, copies),
+      ...arms(theta, replications),
     };
-    const knowledge = { matrix: knowledgeOf(design, copies), vector };
+    const sufficientStatistics = { matrix: informationOf(design, replications), vector };
     if (passed) {
-      return { candidates: kept, knowledge, samples: total, finished: true, lastRound: r };
+      return {
+        candidates: kept,
+        sufficientStatistics: sufficientStatistics,
+        samples: total,
+        finished: true,
+        lastRound: r,
+      };
     }
-    latest = { candidates: [best], knowledge, samples: total, finished: false, lastRound: r };
+    latest = {
+      candidates: [best],
+      sufficientStatistics: sufficientStatistics,
+      samples: total,
+      finished: false,
+      lastRound: r,
+    };
     if (r >= maxRounds) return latest;
   }
 }

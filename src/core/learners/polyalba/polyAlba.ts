@@ -6,7 +6,7 @@ import { cumulativePreparation, lookLimit } from './cumulativePreparation';
 import { eProcessElimination } from '../elimination/eProcessElimination';
 import { createPool } from '../elimination/eliminationPool';
 import { fixedPreparation } from './fixedPreparation';
-import { expectedNeed } from '../elimination/adaptiveXyDesign';
+import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import type { Learner, Recommendation, Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { LearnerOptions } from '../options';
@@ -98,7 +98,7 @@ export function* polyAlba(
       // alpha^2 r of the fixed design, certified: max over X of |x|^2 in the norm of M^-1.
       ...(design === null
         ? {}
-        : { largestVariance: design.copySize * design.distance.largestNorm }),
+        : { largestVariance: design.replicationSize * design.distance.largestNorm }),
       maxRounds: isCumulative(options) ? lookLimit(options) : roundLimit(options),
     },
   };
@@ -168,7 +168,7 @@ function* prepare(plan: Plan, design: StaticDesign | null): Routine<Prepared> {
       const pool = createPool(problem, design, survivors);
       const size = survivors.candidates.length;
       const { noiseScale } = problem.assumptions;
-      const { need } = expectedNeed(pool, size, deltas.elimination, noiseScale);
+      const { need } = predictedSamples(pool, size, deltas.elimination, noiseScale);
       return survivors.samples < PREPARATION_SHARE * need;
     },
   });

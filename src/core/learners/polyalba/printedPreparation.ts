@@ -88,12 +88,24 @@ export function* printedPreparation(
       design.points,
       design.lambda.map((weight) => n * weight),
     );
-    const knowledge = { matrix, vector: multiplyVector(matrix, theta) };
+    const sufficientStatistics = { matrix, vector: multiplyVector(matrix, theta) };
     if (passed) {
-      return { candidates: kept, knowledge, samples: total, finished: true, lastRound: r };
+      return {
+        candidates: kept,
+        sufficientStatistics: sufficientStatistics,
+        samples: total,
+        finished: true,
+        lastRound: r,
+      };
     }
     if (r >= maxRounds) {
-      return { candidates: [best], knowledge, samples: total, finished: false, lastRound: r };
+      return {
+        candidates: [best],
+        sufficientStatistics: sufficientStatistics,
+        samples: total,
+        finished: false,
+        lastRound: r,
+      };
     }
   }
 }

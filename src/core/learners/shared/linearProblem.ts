@@ -27,7 +27,7 @@ export function relativeDeviation({ family, noiseOn }: LinearProblem, action: Ac
 }
 
 /** ln(|X| - 1), or an upper bound of it where |X| is not known; 0 for a single rival or none. */
-export function logRivals({ count }: ActionFamily): number {
+export function logAlternatives({ count }: ActionFamily): number {
   const { exact, logActions } = count;
   return exact === null ? logActions : Math.max(0, logActions + Math.log1p(-Math.exp(-logActions)));
 }

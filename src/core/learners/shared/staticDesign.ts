@@ -1,4 +1,4 @@
-/** A fixed design that is pulled again and again: copies of the same whole counts on the same support. */
+/** A fixed design that is pulled again and again: replications of the same whole counts on the same support. */
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { liftFromSpan } from '../../design/gOptimal/distribution';
 import type { LeaderDistance } from '../../design/certificates/leaderDistance';
@@ -13,29 +13,29 @@ import type { Pull, Totals } from '../../protocol/learner';
 import type { LinearProblem } from './linearProblem';
 import { relativeDeviation } from './linearProblem';
 
-/** Pulls a support action of a support that is not independent gets on average in one copy of the design. */
-const COPY_FACTOR = 2;
+/** Pulls a support action of a support that is not independent gets on average in one replication of the design. */
+const REPLICATION_FACTOR = 2;
 
 export interface StaticDesign {
   readonly support: readonly Action[];
   /** The support in coordinates of the span. */
   readonly points: readonly Float64Array[];
-  /** c_x: pulls of each action in one copy. */
+  /** c_x: pulls of each action in one replication. */
   readonly counts: Float64Array;
   /** u_x, noise of each action relative to R. */
   readonly deviations: Float64Array;
-  /** Pulls in one copy. */
-  readonly copySize: number;
-  /** A_1 = sum of c_x z z' / u_x^2 of one copy, factored; n copies have n A_1. */
+  /** Pulls in one replication. */
+  readonly replicationSize: number;
+  /** A_1 = sum of c_x z z' / u_x^2 of one replication, factored; n replications have n A_1. */
   readonly information: Cholesky;
-  /** Q = U A_1^-1 U', d x d: the variance proxy of x'theta^ after one copy is R^2 x'Qx. */
+  /** Q = U A_1^-1 U', d x d: the variance proxy of x'theta^ after one replication is R^2 x'Qx. */
   readonly quadratic: Dense;
   /** Certified max over x of (x - z)'Q(x - z). */
   readonly distance: LeaderDistance;
 }
 
 /**
- * @param distribution lambda on the support; r independent actions have one pull each in a copy
+ * @param distribution lambda on the support; r independent actions have one pull each in a replication
  * @throws Error if the support does not span
  */
 export function createStaticDesign(
@@ -46,7 +46,7 @@ export function createStaticDesign(
   const isBasis = support.length === span.rank;
   const counts = isBasis
     ? new Float64Array(support.length).fill(1)
-    : roundDesign(lambda, COPY_FACTOR * support.length);
+    : roundDesign(lambda, REPLICATION_FACTOR * support.length);
   const deviations = Float64Array.from(support, (action) => relativeDeviation(problem, action));
   const weights = counts.map((count, index) => count / (deviations[index] as number) ** 2);
   const information = cholesky(weightedGram(points, weights));
@@ -61,7 +61,7 @@ export function createStaticDesign(
     points,
     counts,
     deviations,
-    copySize: counts.reduce((a, b) => a + b, 0),
+    replicationSize: counts.reduce((a, b) => a + b, 0),
     information,
     quadratic,
     distance: createLeaderDistance(family, quadratic, factors),
@@ -73,10 +73,10 @@ function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dens
   return weightedGram(factors, new Float64Array(factors.length).fill(1));
 }
 
-/** The pulls of `copies` copies; actions without a pull are left out. */
-export function copiesOf({ support, counts }: StaticDesign, copies: number): readonly Pull[] {
+/** The pulls of `replications` replications; actions without a pull are left out. */
+export function pullsOf({ support, counts }: StaticDesign, replications: number): readonly Pull[] {
   return support.flatMap((action, index) => {
-    const count = copies * (counts[index] as number);
+    const count = replications * (counts[index] as number);
     return count > 0 ? [{ action, count }] : [];
   });
 }
@@ -116,10 +116,13 @@ export function squaredNorm({ information }: StaticDesign, point: Float64Array):
   return dot(point, information.solve(point));
 }
 
-/** A of `copies` copies. */
-export function knowledgeOf({ points, counts, deviations }: StaticDesign, copies: number): Dense {
+/** A of `replications` replications. */
+export function informationOf(
+  { points, counts, deviations }: StaticDesign,
+  replications: number,
+): Dense {
   return weightedGram(
     points,
-    counts.map((count, index) => (copies * count) / (deviations[index] as number) ** 2),
+    counts.map((count, index) => (replications * count) / (deviations[index] as number) ** 2),
   );
 }

@@ -11,10 +11,10 @@ describe('what one sample shows', () => {
   const shown = (
     family: string,
     feedback: string,
-    looksAt?: { readonly count: number; readonly isSum: boolean },
+    observedCount?: { readonly count: number; readonly isSum: boolean },
   ): string => {
     const instance = { ...FACTS.instance, family, feedback };
-    const facts = { ...FACTS, instance, ...(looksAt === undefined ? {} : { looksAt }) };
+    const facts = { ...FACTS, instance, ...(observedCount === undefined ? {} : { observedCount }) };
     return perSample(facts);
   };
 
@@ -24,8 +24,8 @@ describe('what one sample shows', () => {
     ['matching', 'first', { count: 1, isSum: true }, 'the first pair per sample'],
     ['matching', 'first', { count: 2, isSum: true }, 'the sum of the first 2 pairs per sample'],
     ['path', 'first', undefined, 'the first edges per sample'],
-  ] as const)('%s, %s, %j: %s', (family, feedback, looksAt, words) => {
-    expect(shown(family, feedback, looksAt)).toBe(words);
+  ] as const)('%s, %s, %j: %s', (family, feedback, observedCount, words) => {
+    expect(shown(family, feedback, observedCount)).toBe(words);
   });
 });
 

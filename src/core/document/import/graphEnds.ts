@@ -1,6 +1,6 @@
 /** Where the paths of a directed graph can start and end. */
 import { topologicalOrder } from '../../combinatorics/paths/topologicalOrder';
-import { readGraph } from '../../families/graph/buildGraph';
+import { readGraph } from '../build/graph';
 
 type Edges = readonly (readonly [string, string])[];
 

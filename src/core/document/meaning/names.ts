@@ -1,6 +1,6 @@
 /** Names in a sentence. */
 import { firstOf, listedUpTo } from '../../words/lists';
-import type { NamedGraph } from '../../families/graph/buildGraph';
+import type { NamedGraph } from '../build/graph';
 
 /** The most that are named in one sentence. */
 const NAMED = 6;

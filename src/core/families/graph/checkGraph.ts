@@ -1,5 +1,5 @@
 /** What all families of graphs are checked for. */
-import type { NamedGraph } from './buildGraph';
+import type { NamedGraph } from '../../document/build/graph';
 import type { Path } from '../../document/paths';
 import type { Problems } from '../../document/problems';
 import type { NodeName } from '../../document/schema';

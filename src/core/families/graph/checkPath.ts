@@ -1,6 +1,6 @@
 /** The family `path`: a graph without cycles in which a path leads from the source to the target. */
 import { findCycle } from './path';
-import { readGraph, type NamedGraph } from './buildGraph';
+import { readGraph, type NamedGraph } from '../../document/build/graph';
 import type { Path } from '../../document/paths';
 import type { Fix } from '../../document/problem';
 import type { Problems } from '../../document/problems';

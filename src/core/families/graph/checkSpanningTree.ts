@@ -1,6 +1,6 @@
 /** The family `spanningTree`: a graph that one tree can join. */
 import { connectedComponents } from '../../combinatorics/matroids/unionFind';
-import { readGraph } from './buildGraph';
+import { readGraph } from '../../document/build/graph';
 import type { Path } from '../../document/paths';
 import type { Fix } from '../../document/problem';
 import type { Problems } from '../../document/problems';

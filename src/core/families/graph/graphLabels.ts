@@ -2,7 +2,7 @@
 import type { GraphLabels, Labels } from '../../document/instance';
 import type { PathSpec, SpanningTreeSpec } from './graphNode';
 import type { MatroidFamilySpec } from '../matroid/matroidNode';
-import { readGraph, type NamedGraph } from './buildGraph';
+import { readGraph, type NamedGraph } from '../../document/build/graph';
 
 const ARROW = ' → ';
 const DASH = ' – ';

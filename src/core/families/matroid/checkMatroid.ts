@@ -1,6 +1,6 @@
 /** The families `matroid` and `matroidIntersection`. */
 import { findCrossingSets } from '../../combinatorics/matroids/laminar';
-import { readGraph } from '../graph/buildGraph';
+import { readGraph } from '../../document/build/graph';
 import { MAX_DIMENSION } from '../../document/limits';
 import type { Path } from '../../document/paths';
 import type { Problems } from '../../document/problems';

@@ -180,7 +180,7 @@ export function lineNames(
   return marks;
 }
 
-/** The line of the first phase is named below its beginning, clear of the line; a single point left of it. */
+/** The line of the first phase is named at its beginning, clear of the line; a single point left of it. */
 function firstPhaseName(
   model: StoppingModel,
   geometry: Geometry,
@@ -204,6 +204,8 @@ function firstPhaseName(
   }
   const y1 = second.gap === null ? y0 : heightOf(second.gap, geometry);
   const share = Math.min(1, measure(name, 12) / room);
-  const y = below(Math.max(y0, y0 + share * (y1 - y0)));
+  const lowest = Math.max(y0, y0 + share * (y1 - y0));
+  // Where the line falls to the bottom, there is room above it alone.
+  const y = y1 > y0 && below(lowest) < lowest + 16 ? y0 - 8 : below(lowest);
   return [text(name, end(0) - 4, y, 12, 'fg', 'left')];
 }

@@ -1,7 +1,4 @@
-/**
- * The share of wrong answers over 200 fixed seeds against delta = 0.2, of what `deltaCorrectness.ts` has not. A run is refuted where so many errors would
- * come with probability below 1 in 1000 if the error probability were delta.
- */
+/** The share of wrong answers over fixed seeds against delta, of what `deltaCorrectness.ts` has not. */
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createExplicit } from '../../src/core/families/explicit/explicit';
@@ -10,14 +7,8 @@ import { createTopK } from '../../src/core/families/selection/topK';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import type { InstanceSettings } from '../unit/run/instances';
-import { upperTail } from './binomialTail';
+import { DELTA, SEEDS, isConsistent } from './consistency';
 import { errorsOf } from './errors';
-
-const SEEDS = 200;
-const DELTA = 0.2;
-const REFUTED_BELOW = 1e-3;
-
-const isConsistent = (errors: number): boolean => upperTail(SEEDS, DELTA, errors) >= REFUTED_BELOW;
 
 const EDGES = [0, 1, 2].flatMap((l) => [0, 1, 2].map((r) => [l, r] as const));
 const MATCHINGS = createMatching({ left: 3, right: 3, edges: EDGES, min: 2, max: 3 });
@@ -110,16 +101,5 @@ describe('the same count refutes what is not sound', () => {
       DELTA,
     );
     expect(isConsistent(wrong)).toBe(true);
-  });
-});
-
-describe('the binomial tail', () => {
-  it('is that of small cases counted by hand', () => {
-    expect(upperTail(3, 0.5, 2)).toBeCloseTo(0.5, 12);
-    expect(upperTail(4, 0.2, 4)).toBeCloseTo(0.0016, 12);
-    expect(upperTail(10, 0.3, 0)).toBeCloseTo(1, 12);
-    // By exact fractions: 0.0010056 and 0.00067455.
-    expect(upperTail(400, 0.2, 106)).toBeCloseTo(0.0010055570341583, 12);
-    expect(upperTail(400, 0.2, 107)).toBeCloseTo(0.0006745518430256, 12);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * The share of wrong answers of GCB-PE over 400 fixed seeds against delta, with coverage and with each option: a run is refuted
- * where so many errors would come with probability below 1 in 200 if the error probability were delta.
- */
+/** The share of wrong answers of GCB-PE over fixed seeds against delta, with coverage and with each option. */
 import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createMatching } from '../../src/core/families/matching/matching';
@@ -11,19 +8,13 @@ import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createMean } from '../../src/core/reward/mean';
 import type { InstanceSettings } from '../unit/run/instances';
-import { upperTail } from './binomialTail';
+import { DELTA, SEEDS, isConsistent } from './consistency';
 import { errorsOf as errorsOver } from './errors';
-
-const SEEDS = 400;
-const DELTA = 0.3;
-const REFUTED_BELOW = 5e-3;
 
 function errorsOf(settings: InstanceSettings): number {
   const { wrong, uncertified } = errorsOver({ ...settings, algorithm: 'gcb-pe' }, SEEDS, DELTA);
   return wrong + uncertified;
 }
-
-const isConsistent = (errors: number): boolean => upperTail(SEEDS, DELTA, errors) >= REFUTED_BELOW;
 
 const EDGES = [0, 1].flatMap((l) => [0, 1].map((r) => [l, r] as const));
 const MEAN: InstanceSettings = {

@@ -11,7 +11,7 @@ import { neededOf } from '../../webview/model/progress';
 import { drive } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';
 import { snapshotOf } from '../unit/webview/snapshots';
-import { upperTail } from './binomialTail';
+import { upperTail } from './consistency';
 
 const SEEDS = 100;
 const SHARE = 0.1;

@@ -6,14 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { Noise } from '../../src/core/protocol/environment';
 import { createExplicit } from '../../src/core/families/explicit/explicit';
 import type { AlgorithmName } from '../../src/core/learners/options';
-import { upperTail } from './binomialTail';
+import { DELTA, SEEDS, isConsistent } from './consistency';
 import { errorsOf } from './errors';
 
 const SIZE = 40;
 const ACTIONS = 4;
-const SEEDS = 150;
-const DELTA = 0.2;
-const REFUTED_BELOW = 1e-3;
 const GAP = 1;
 
 const family = createExplicit(
@@ -34,7 +31,7 @@ function isRefuted(algorithm: AlgorithmName, noiseScale: number): boolean {
   const noise: Noise = { on: 'arms', distribution: 'rademacher', scale: 1 };
   const settings = { family, theta, algorithm, noise, noiseScale, preset: 'recommended' } as const;
   const { wrong, uncertified } = errorsOf(settings, SEEDS, DELTA);
-  return upperTail(SEEDS, DELTA, wrong + uncertified) < REFUTED_BELOW;
+  return !isConsistent(wrong + uncertified);
 }
 
 describe(`noise on the ${SIZE} base arms of an action`, () => {

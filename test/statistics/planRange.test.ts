@@ -10,7 +10,7 @@ import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { drive } from '../unit/run/drive';
 import type { InstanceSettings } from '../unit/run/instances';
 import { planOf, preparedPlan } from '../unit/plan/planned';
-import { upperTail } from './binomialTail';
+import { upperTail } from './consistency';
 
 const SEEDS = 100;
 const OUTSIDE = 0.2;

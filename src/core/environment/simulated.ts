@@ -1,4 +1,7 @@
-/** A simulated environment: the totals of a batch of pulls, each batch one draw that is exact in law. */
+/**
+ * A simulated environment: the totals of a batch of pulls, each batch one draw: exact in law, but for uniform noise in
+ * batches of more than MOST_EXACT_UNIFORM pulls.
+ */
 import type { Action } from '../families/family';
 import type { Feedback, ObservationRow } from '../feedback/feedback';
 import type { Pull, Totals } from '../protocol/learner';

@@ -28,6 +28,8 @@ export interface ActionFamily {
   /** min over X of the number of base arms of an action; at least 1. */
   readonly smallestAction: number;
   readonly count: ActionCount;
+  /** Every part of an action is an action, where its size is one of `sizes`. */
+  readonly isHereditary: boolean;
 
   /**
    * The action of largest total weight, exactly.

@@ -15,6 +15,8 @@ export interface FamilyParts extends Pick<
    * actions have the same size: that sub-family is the family itself.
    */
   ofSize?(size: number): ActionFamily;
+  /** False where it is not said. */
+  readonly isHereditary?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export function familyOf(parts: FamilyParts): ActionFamily {
       return parts.ofSize?.(size) ?? family;
     },
     enumerate,
+    isHereditary: parts.isHereditary ?? false,
   };
   return family;
 }

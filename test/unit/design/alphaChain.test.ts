@@ -6,6 +6,7 @@ import {
   computeDistribution,
   coordinatesInSpan,
 } from '../../../src/core/design/gOptimal/distribution';
+import { growSupport } from '../../../src/core/design/gOptimal/growingSupport';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
 import { chooseObserverSet } from '../../../src/core/feedback/observerSet/chooseObserverSet';
 import { createFullBandit } from '../../../src/core/feedback/models/fullBandit';
@@ -105,6 +106,28 @@ test('alpha_exact <= sqrt(m / xi_min) <= sqrt(m r / xi_min), the printed one', (
     }),
     { seed: SEED, numRuns: 400 },
   );
+});
+
+test('the printed alpha holds for a support of more actions than the rank', () => {
+  let larger = 0;
+  fc.assert(
+    fc.property(families, fc.integer(), (family, seed) => {
+      const { set, span } = chainOf(family, 'first', seed);
+      const grown = growSupport(family, span, set.actions);
+      const { actions, lambda } = grown;
+      const m = family.largestAction;
+      const { points, alphaPrinted } = computeDistribution(span, actions, m, lambda);
+      const information = cholesky(weightedGram(points, lambda));
+      if (information === null) throw new Error('The support spans.');
+      for (const action of family.enumerate(Infinity) ?? []) {
+        const square = information.inverseQuadratic(coordinatesInSpan(span, action));
+        expect(Math.sqrt(square / span.rank)).toBeLessThanOrEqual(alphaPrinted * ROUNDING);
+      }
+      if (actions.length > span.rank) larger++;
+    }),
+    { seed: SEED, numRuns: 200 },
+  );
+  expect(larger).toBeGreaterThan(40);
 });
 
 test('the certified alpha is exact with a list, and between exact and printed with an oracle alone', () => {

@@ -12,6 +12,7 @@ export function listedFamily(dimension: number, actions: readonly Action[]): Act
       .sort((a, b) => b.value - a.value)
       .slice(0, k);
   return {
+    isHereditary: false,
     kind: 'listed',
     dimension,
     largestAction: sizes.at(-1) ?? 0,

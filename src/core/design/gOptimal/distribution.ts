@@ -12,6 +12,7 @@ import {
 import type { Inverse } from './leastEigenvalue';
 import { DECOMPOSED_UP_TO, leastEigenvalue } from './leastEigenvalue';
 import { entropicMirrorDescent } from './mirrorDescent';
+import { largestOf, variances } from './variances';
 
 /** epsilon of Algorithm 7 over r: max x'M^-1 x is within 0.1% of its least value. */
 const RELATIVE_TOLERANCE = 1e-3;
@@ -29,7 +30,11 @@ export interface Distribution {
   readonly lambda: Float64Array;
   /** Least eigenvalue of the sum of z z' over the support: the least positive one of the sum of x x'. */
   readonly xiMin: number;
-  /** sqrt(m r / xiMin), the paper's alpha with r = dim span(X) instead of d. */
+  /**
+   * The paper's alpha with r = dim span(X) instead of d: sqrt(m r / xiMin) for r actions. For N of them
+   * sqrt(m N q / (r xiMin)), q the largest x'M^-1 x in the support: the weights w of least length with
+   * x = sum of w_i b_i have |w|_2 <= |x|_2 / sqrt(xiMin), and ||x||_(M^-1) <= |w|_1 sqrt(q) <= sqrt(N) |w|_2 sqrt(q).
+   */
   readonly alphaPrinted: number;
   /** The alpha in force: max over X of ||x||_(M^-1) <= alpha sqrt(r). */
   readonly alpha: number;
@@ -66,7 +71,9 @@ export function computeDistribution(
       : leastEigenvalue(information(pointsOf()));
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
-  const alphaPrinted = Math.sqrt((m * span.rank) / xiMin);
+  // With r actions q = r.
+  const largest = isSquare ? span.rank : largestOf(variances(pointsOf(), lambda));
+  const alphaPrinted = Math.sqrt(((m * actions.length) / xiMin) * (largest / span.rank));
   return {
     support: actions,
     // A check of a large family does without them.

@@ -44,6 +44,7 @@ export function createKnapsack(weights: readonly number[], capacity: number): Ac
       kind: 'knapsack',
       dimension: weights.length,
       sizes: fixed === null ? allSizes : [fixed],
+      isHereditary: true,
       countActions: () => exactCount(countKnapsackSets(items) - BigInt(empty)),
       best: byTotalWeight((values, k) => {
         const table = tableFor(knapsackCells(items));

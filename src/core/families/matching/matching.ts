@@ -63,6 +63,7 @@ function ofGraph(graph: BipartiteGraph, min: number, max: number): ActionFamily 
     kind: 'matching',
     dimension: graph.edges,
     sizes: wholeNumbers(min, max),
+    isHereditary: true,
     countActions: () => countActions(graph, min, max),
     best: byTotalWeight((weights, k) => rankMatchings(graph, weights, min, max, k)),
     ofSize: (size) => ofGraph(graph, size, size),

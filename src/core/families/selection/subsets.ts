@@ -38,6 +38,7 @@ export function createSelection(
     kind,
     dimension: arms,
     sizes,
+    isHereditary: true,
     countActions: () => exactCount(sum(binomials(arms, min, max))),
     best: byTotalWeight((weights, k) => rankSubsets(weights, min, max, k)),
     ofSize: (size) => createSelection(kind, arms, size, size),

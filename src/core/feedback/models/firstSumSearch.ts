@@ -9,8 +9,6 @@ import { createFullBandit } from './fullBandit';
 const MOST_LISTED = 200_000;
 /** Base arms that are tried as the one that a window must hold, for one direction. */
 const MOST_ANCHORS = 40;
-/** Every part of an action, as far as its size is allowed, is an action. */
-const CLOSED_DOWNWARD: readonly string[] = ['topK', 'subsets', 'matching', 'knapsack'];
 
 /**
  * Complete where X can be listed, where no action has more than s base arms (full-bandit feedback then),
@@ -26,12 +24,12 @@ export function createFirstSumSearch(
 ): ActionSearch {
   const listed = family.enumerate(MOST_LISTED);
   if (listed !== null) return searchInList(listed, feedback);
-  const isClosed = CLOSED_DOWNWARD.includes(family.kind);
   // Actions of at most s base arms are seen as a whole; single base arms, where they are actions, show all there is.
   const whole = family.sizes
-    .filter((size) => size <= (isClosed && family.smallestAction === 1 ? 1 : count))
+    .filter((size) => size <= (family.isHereditary && family.smallestAction === 1 ? 1 : count))
     .map((size) => searchByProbes(family.ofSize(size), createFullBandit()));
-  const isWhole = family.largestAction <= count || (isClosed && family.smallestAction <= count);
+  const isWhole =
+    family.largestAction <= count || (family.isHereditary && family.smallestAction <= count);
   const windows = isWhole ? null : createWindowSearch(family, feedback, count);
   return {
     find(direction) {

@@ -1,7 +1,7 @@
 /** What a person chose to see of the charts: a part of the x axis, and which lines. */
 import type { Domain } from './charts/axes';
 
-export interface ChartView {
+interface ChartView {
   /** Null = all of the axis. */
   readonly range: Domain | null;
   readonly hidden: ReadonlySet<string>;

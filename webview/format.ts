@@ -2,7 +2,6 @@
 export {
   columnDecimals,
   decimalsFor,
-  exponential,
   formatCertainty as certainty,
   formatClock as clock,
   formatCount as si,
@@ -17,7 +16,6 @@ export {
   formatShortExact as siExact,
   formatTimes as times,
   plusMinus,
-  powerOfTen,
 } from '../src/shared/format';
 
 /** The time of the day of a moment, in the person's own zone: 14:02:11. */

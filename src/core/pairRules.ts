@@ -35,7 +35,7 @@ export type FeedbackName = (typeof FEEDBACK_NAMES)[number];
 export type RewardName = (typeof REWARD_NAMES)[number];
 
 /** The part of a spec that a reason is about, and that would have to change. */
-export type Part = 'feedback' | 'reward' | 'algorithm';
+type Part = 'feedback' | 'reward' | 'algorithm';
 
 export type Possibility =
   | { readonly possible: true }

@@ -6,7 +6,7 @@ import { ALGORITHM_NAMES } from '../core/pairRules';
 import type { AlgorithmName } from '../core/learners/options';
 
 export const PANEL_COLUMNS = ['beside', 'active'] as const;
-export type PanelColumn = (typeof PANEL_COLUMNS)[number];
+type PanelColumn = (typeof PANEL_COLUMNS)[number];
 
 export interface Settings {
   readonly isCodeLensEnabled: boolean;

@@ -12,7 +12,6 @@ import type { Preview, PreviewRequest } from '../core/run/preview';
 import type { MeasuredActions } from '../core/run/measuredActions';
 import type { RunResult } from '../core/run/result';
 import type { TraceRow } from '../core/run/trace';
-import type { Problem } from '../core/document/problem';
 import type { CheckReport } from '../core/document/report';
 
 export type RunState =
@@ -127,7 +126,7 @@ export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'picture'] as co
 export type DrawingName = (typeof DRAWING_NAMES)[number];
 export type DrawingFormat = 'svg' | 'png';
 
-export interface ToPageMap {
+interface ToPageMap {
   /** Everything; the page forgets what it had. */
   snapshot: { readonly run: RunSnapshot };
   /** What changed: rows from `from` on replace the page's. */
@@ -157,7 +156,7 @@ export interface ToPageMap {
 }
 
 /** `runId` is the id of what is on the page: a run, a plan, a comparison, or the spec of a preview; a plan is stopped, made again and saved alike. */
-export interface FromPageMap {
+interface FromPageMap {
   ready: Record<never, never>;
   /** Is the host there? It answers at once. */
   ping: Record<never, never>;
@@ -207,7 +206,7 @@ type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
 export type FromPage = Messages<FromPageMap>;
 
-export type { Problem, TraceRow };
+export type { TraceRow };
 
 /** The view type of the panel: the manifest, the panel and its serializer all use this one. */
 export const RUN_VIEW_TYPE = 'cpe.run';

@@ -199,7 +199,7 @@ function idOf(message: unknown): string {
 }
 
 /** What was thrown, as data. */
-export function errorData(error: unknown): ErrorData {
+function errorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { code: 'unknown', message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   return error.stack === undefined

@@ -19,7 +19,7 @@ export function seriesClass(index: number): string {
 }
 
 /** The mark of a series around the origin. */
-export function seriesShape(index: number): ElementNode {
+function seriesShape(index: number): ElementNode {
   const shape = SHAPES[index % SHAPES.length] ?? (SHAPES[0] as (typeof SHAPES)[number]);
   return shape({ class: 'mean' });
 }

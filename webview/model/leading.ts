@@ -10,7 +10,7 @@ export interface Leading {
   readonly halfWidth: number | null;
 }
 
-export function sameAction(a: Action, b: Action): boolean {
+function sameAction(a: Action, b: Action): boolean {
   return a.length === b.length && a.every((arm, index) => arm === b[index]);
 }
 

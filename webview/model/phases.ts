@@ -12,7 +12,7 @@ export interface PhaseRows<Row = TraceRow> {
 
 type Key = Pick<TraceRow, 'phase' | 'epoch'>;
 
-export function phaseKey(row: Key): string {
+function phaseKey(row: Key): string {
   return row.epoch === null ? row.phase : `${row.phase} ${row.epoch}`;
 }
 

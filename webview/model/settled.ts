@@ -4,7 +4,7 @@ import type { Leader } from '../../src/core/protocol/learner';
 import { sameAction } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
 
-export interface Candidate extends Leader {
+interface Candidate extends Leader {
   /** Its members that not all candidates have, ascending. */
   readonly own: readonly number[];
 }

@@ -5,7 +5,7 @@ import type { ElementNode } from '../dom/h';
 import { printMeasure } from './printMeasure';
 import { EDGE, FOREGROUND, GRID, SECONDARY } from './printPalette';
 
-export interface BarRow {
+interface BarRow {
   readonly name: string;
   /** What stands at the end of the row; exact figures are in the tables of a report. */
   readonly value: string;

@@ -7,7 +7,7 @@ const NOT_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text between tags or in a quoted attribute. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .replace(NOT_XML, '\ufffd')
     .replace(/&/g, '&amp;')
@@ -17,7 +17,7 @@ export function xmlText(text: string): string {
 }
 
 /** An element with all that is in it, on one line. */
-export function markup(node: Node): string {
+function markup(node: Node): string {
   if (typeof node === 'string') return xmlText(node);
   const { tag, attributes, children } = node;
   const head = [

@@ -9,7 +9,7 @@ export const GRID = '#dcdcdc';
 export const BLUE = '#1a6fc4';
 export const PURPLE = '#8a3ab9';
 export const GREEN = '#1a7f37';
-export const YELLOW = '#9a6700';
+const YELLOW = '#9a6700';
 
 interface Ink {
   readonly colour: string;

@@ -22,7 +22,7 @@ export interface Sheet {
 const MARGIN = 16;
 const HEAD = 48;
 const AXIS = 20;
-export const FONT = 'system-ui, Helvetica, Arial, sans-serif';
+const FONT = 'system-ui, Helvetica, Arial, sans-serif';
 
 /** @param body drawn in its own coordinates, from its upper left corner */
 export function sheet({ title, subtitle, axis, label, width, height }: Sheet, body: Child): string {

@@ -45,7 +45,7 @@ export function constantsSection(run: RunSnapshot, pageWidth: number): ElementNo
   );
 }
 
-export function entriesOf(run: RunSnapshot): readonly Entry[] {
+function entriesOf(run: RunSnapshot): readonly Entry[] {
   const { facts, live } = run;
   const family = facts?.instance.family ?? '';
   const entries = new Map<string, Entry>();

@@ -22,7 +22,7 @@ const OFFSETS = 26;
 
 /** Above this many rows the picture is dense; above `LARGEST` there is a table instead. */
 const DENSE = 12;
-export const LARGEST = 40;
+const LARGEST = 40;
 
 export interface MatchingModel extends ChosenArms {
   readonly sides: Sides;

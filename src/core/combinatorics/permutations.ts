@@ -91,7 +91,7 @@ export function rankPermutations(
 }
 
 /** Sum over the positions j of weights[permutation[j]] * discounts[j], added first to last. */
-export function discountedTotal(
+function discountedTotal(
   permutation: readonly number[],
   weights: Float64Array,
   discounts: Float64Array,

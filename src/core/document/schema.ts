@@ -34,16 +34,9 @@ export const SpecSchema = object(
 );
 
 export type Spec = Static<typeof SpecSchema>;
-export type {
-  ActionsSpec,
-  FamilySpec,
-  MatchingSpec,
-  MatroidSpec,
-  NodeName,
-  SizeSpec,
-} from './schema/actions';
+export type { ActionsSpec, MatroidSpec, NodeName } from './schema/actions';
 export type { AssumptionsSpec } from './schema/assumptions';
-export type { EnvironmentSpec, NoiseSpec, ThetaSpec } from './schema/environment';
+export type { EnvironmentSpec, ThetaSpec } from './schema/environment';
 export type { FeedbackSpec } from './schema/feedback';
 export type { RewardSpec } from './schema/reward';
 export type { OptionsSpec, RunSpec } from './schema/run';

@@ -17,7 +17,7 @@ const REPEAT_BELOW = Math.SQRT1_2;
 const CAREFUL_UP_TO = 300;
 const REPEAT_LARGE_BELOW = 0.1;
 /** A vector adds to the span where its part outside is over this times its length: far above rounding, 1e-16. */
-export const INDEPENDENCE_TOLERANCE = 1e-11;
+const INDEPENDENCE_TOLERANCE = 1e-11;
 
 const FIRST_CAPACITY = 16;
 

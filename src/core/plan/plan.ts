@@ -42,7 +42,7 @@ export interface PlanPhase {
 }
 
 /** The rounds of a row; a row without samples has none. */
-export interface PlanOfPhases {
+interface PlanOfPhases {
   readonly algorithm: AlgorithmName;
   readonly gap: number;
   readonly phases: readonly PlanPhase[];

@@ -34,7 +34,7 @@ export type PhaseName = 'preparation' | 'elimination' | 'exploration';
 export type Constants = Readonly<Record<string, number | string | boolean | null>>;
 
 /** Constants that were computed and that the run uses from here on; there may be several of these events. */
-export interface ConstantsComputed {
+interface ConstantsComputed {
   readonly type: 'constantsComputed';
   readonly constants: Constants;
 }

@@ -47,7 +47,7 @@ export interface Reward {
 }
 
 /** A reward that is an increasing function of a linear one: both order the actions alike. */
-export interface IncreasingIn {
+interface IncreasingIn {
   readonly linear: Reward;
   readonly value: (linear: number) => number;
 }

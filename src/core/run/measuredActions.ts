@@ -9,7 +9,7 @@ const MOST_OBJECTS = 10_000;
 /** The most different actions that are counted; a run that measures more has no list. */
 const MOST_ACTIONS = 100_000;
 
-export interface ActionCount {
+interface ActionCount {
   readonly action: Action;
   readonly samples: number;
 }

@@ -29,7 +29,7 @@ import { tieText } from './tieText';
 import { TraceBuilder, phaseEntries } from './trace';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
-export const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
+const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 
 /** What a run is given from outside: a clock, and a way to stop it. */
 export interface RunControls {

@@ -32,7 +32,7 @@ export function sentencesOf(figures: Figures): Sentences {
 }
 
 /** The name of a setting within a sentence. */
-export function spokenName({ title, rest }: Pick<SettingSummary, 'title' | 'rest'>): string {
+function spokenName({ title, rest }: Pick<SettingSummary, 'title' | 'rest'>): string {
   if (rest === '') return title;
   return `${title} ${rest.replace(/^paper(?=,|$)/, 'in the paper’s version')}`;
 }

@@ -10,7 +10,7 @@ import { sentencesOf } from './sentences';
 import type { Sentences } from './sentences';
 
 /** Wrong answers among the seeds that stopped by their rule, and the rate that they leave possible. */
-export interface ErrorSummary {
+interface ErrorSummary {
   readonly wrong: number;
   /** The seeds that stopped by their rule and could be judged. */
   readonly judged: number;
@@ -44,7 +44,7 @@ export interface SettingSummary {
 }
 
 /** Which setting needs fewest samples, and how the others compare. */
-export interface ComparisonAnswer {
+interface ComparisonAnswer {
   /** Index of the setting with the least mean. */
   readonly best: number;
   /** One a setting: its mean over that of the best; null for the best itself and where there is none to compare. */
@@ -56,7 +56,7 @@ export interface ComparisonAnswer {
 }
 
 /** The seeds that would show each rate of wrong answers to be below its delta, should no further one be wrong. */
-export interface MissingSeeds {
+interface MissingSeeds {
   /** Seeds of each setting that this takes. */
   readonly needed: number;
   /** How many more that is than the setting with fewest has. */

@@ -104,7 +104,7 @@ export function answerFacts(
 }
 
 /** What the last test knew of the answer, also of a run that was stored without it. */
-export function finalOf(
+function finalOf(
   { action, final }: Pick<RunResult, 'action' | 'final'>,
   trace: readonly TraceRow[],
 ): FinalEstimates {

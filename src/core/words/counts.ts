@@ -79,7 +79,7 @@ export function formatActions(actions: string | null, logActions: number): strin
 }
 
 /** 3.20 × 10¹². */
-export function powerOfTen(value: number): string {
+function powerOfTen(value: number): string {
   const [mantissa, exponent] = value.toExponential(2).split('e') as [string, string];
   return withMinus(`${mantissa}${THIN}×${THIN}10${superscript(Number(exponent))}`);
 }

@@ -8,7 +8,7 @@ import type { Origin, RecordStore } from './recordStore';
 
 export const SAVE_EVERY_MS = 3000;
 /** What is young is stored more often: by the time that it has taken, from this on. */
-export const FIRST_SAVE_MS = 500;
+const FIRST_SAVE_MS = 500;
 export const BEAT_EVERY_MS = 2000;
 /** A window that has not been heard of for so long is gone: several beats, since a busy one may be late. */
 export const GONE_AFTER_MS = 10_000;

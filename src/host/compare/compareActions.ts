@@ -20,7 +20,7 @@ import { seedsFrom } from './comparisonRecord';
 import type { ComparisonRecord } from './comparisonRecord';
 import { overridesFor, variantsOf } from './variants';
 
-export const DEFAULT_SEEDS = 20;
+const DEFAULT_SEEDS = 20;
 const MOST_SEEDS = 10_000;
 
 export class CompareActions {

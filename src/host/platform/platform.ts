@@ -10,7 +10,7 @@ export interface Platform {
 }
 
 /** Telling the windows of one workspace apart. */
-export interface Windows {
+interface Windows {
   /**
    * The name of this window.
    * @param id unlike that of every other window

@@ -3,7 +3,7 @@ import { DRAWING_NAMES } from '../../shared/protocol';
 import type { DrawingFormat, DrawingName } from '../../shared/protocol';
 
 /** Written by the host, from what it knows of the run. */
-export const TEXT_EXPORTS = ['report.md', 'trace.csv', 'record.json'] as const;
+const TEXT_EXPORTS = ['report.md', 'trace.csv', 'record.json'] as const;
 export type TextExport = (typeof TEXT_EXPORTS)[number];
 /** Drawn by the page of the panel. */
 export type DrawingExport = `${DrawingName}.${DrawingFormat}`;

@@ -7,7 +7,7 @@ import type { RunController } from '../runs/runController';
 import { markdownText } from '../util/markdownText';
 
 /** What the item says when the pointer rests on it: the one place where text of ours may hold commands. */
-export function runLinks({ specUri, fileName }: SpecName): MarkdownString {
+function runLinks({ specUri, fileName }: SpecName): MarkdownString {
   // Of the punctuation that may stand in an address, a bracket would end the link.
   const argument = encodeURIComponent(JSON.stringify([specUri])).replace(
     /[()]/g,

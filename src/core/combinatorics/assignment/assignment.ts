@@ -18,7 +18,7 @@ export interface Assignment {
 }
 
 /** What a matching must respect; both are read while a path is sought, never changed. */
-export interface Restrictions {
+interface Restrictions {
   /** 1 for each edge that must not be used. */
   readonly isForbidden: Uint8Array;
   /** 1 for each node (left, then right) whose matched edge must stay. */

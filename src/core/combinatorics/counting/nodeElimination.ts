@@ -1,6 +1,6 @@
 /** In which order the nodes of a graph are eliminated, and what that costs. */
 
-export interface EliminationStep {
+interface EliminationStep {
   readonly node: number;
   /** The nodes that `node` is joined to when it is eliminated; they are joined to each other by it. */
   readonly neighbours: Int32Array;

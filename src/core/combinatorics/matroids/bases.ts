@@ -24,7 +24,7 @@ interface RankedBasis {
 }
 
 /** The elements by descending weight; equal ones by their number. */
-export function elementsByWeight(weights: Float64Array): number[] {
+function elementsByWeight(weights: Float64Array): number[] {
   return Array.from(weights, (_, element) => element).sort(
     (a, b) => (weights[b] as number) - (weights[a] as number) || a - b,
   );

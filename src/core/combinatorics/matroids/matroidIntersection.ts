@@ -15,7 +15,7 @@ export interface CommonSet {
 }
 
 /** What can be done with one common set. */
-export interface CommonExchanges {
+interface CommonExchanges {
   /**
    * A heaviest common independent set of the same size without `element`, or null where there is
    * none.

@@ -131,7 +131,7 @@ function eigenFactors(quadratic: Dense): Factors {
 }
 
 /** Qx, d numbers. */
-export function image(quadratic: Dense, action: Action): Float64Array {
+function image(quadratic: Dense, action: Action): Float64Array {
   const sum = new Float64Array(quadratic.columns);
   for (const arm of action) {
     const row = rowOf(quadratic, arm);

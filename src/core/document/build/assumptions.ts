@@ -30,11 +30,7 @@ export function truthOf(
  * R, the sub-Gaussian constant of one feedback row. Independent noise on the arms with constant kappa
  * gives a row a of M_x the constant kappa ||a||_2; the largest over the actions and rows counts.
  */
-export function subGaussianConstant(
-  noise: Noise,
-  family: ActionFamily,
-  feedback: FeedbackSpec,
-): number {
+function subGaussianConstant(noise: Noise, family: ActionFamily, feedback: FeedbackSpec): number {
   const constant = subGaussianConstantOf(noise);
   return noise.on === 'feedback' || constant === 0
     ? constant

@@ -17,7 +17,5 @@ export const ActionsSchema = byProperty('family', FAMILY_NODES, {
 });
 
 export type ActionsSpec = Static<typeof ActionsSchema>;
-export type FamilySpec<Name extends ActionsSpec['family']> = Extract<ActionsSpec, { family: Name }>;
 export type { NodeName } from '../../families/commonNode';
-export type { MatchingSpec, SizeSpec } from '../../families/matching/matchingNode';
 export type { MatroidSpec } from '../../families/matroid/matroidNode';

@@ -140,7 +140,7 @@ const simulated = object(
   '**simulated**: observations are drawn from the `θ` given here. The algorithm does not know it; the result says whether its answer was right.',
 );
 
-export const ENVIRONMENT_TYPES = { simulated } as const;
+const ENVIRONMENT_TYPES = { simulated } as const;
 
 export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
   markdownDescription:
@@ -179,4 +179,3 @@ export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
 
 export type EnvironmentSpec = Static<typeof EnvironmentSchema>;
 export type ThetaSpec = Static<typeof theta>;
-export type NoiseSpec = Static<typeof noise>;

@@ -83,7 +83,7 @@ const explicitFeedback = object(
   '**explicit** (for the family `explicit`): `M_x` is given for each action.',
 );
 
-export const FEEDBACK_TYPES = {
+const FEEDBACK_TYPES = {
   'full-bandit': fullBandit,
   'semi-bandit': semiBandit,
   masked,

@@ -103,7 +103,7 @@ const expression = object(
   '**expression**: a formula of your own with its Lipschitz constant. The best action is found by listing, so `X` must be small.',
 );
 
-export const REWARD_TYPES = {
+const REWARD_TYPES = {
   linear,
   mean,
   min,

@@ -5,7 +5,7 @@ import { byType } from '../../document/schema/branches';
 import { integer, list, object, optional, pair, text } from '../../document/schema/nodes';
 import { labels } from '../commonNode';
 
-export const size = byType(
+const size = byType(
   {
     integer: integer(1, 'The one size that every matching has.'),
     object: object(
@@ -66,4 +66,3 @@ export const matching = object(
 );
 
 export type MatchingSpec = Static<typeof matching>;
-export type SizeSpec = Static<typeof size>;

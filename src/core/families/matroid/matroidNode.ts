@@ -85,7 +85,7 @@ const WORDS = {
     '**transversal** matroid: the bases are the largest sets of elements that can be matched to sets which contain them, each set used once.',
 };
 
-export const MatroidSchema = byProperty(
+const MatroidSchema = byProperty(
   'type',
   {
     uniform: object(uniform, WORDS.uniform),

@@ -3,7 +3,7 @@ import type { Action, ActionFamily } from '../../families/family';
 import type { ActionSearch, Feedback, ObservationRow } from '../feedback';
 
 /** A row a shows a unit vector g where |a'g| is over this times |a|_2. */
-export const OUTSIDE_TOLERANCE = 1e-9;
+const OUTSIDE_TOLERANCE = 1e-9;
 
 /** Asks the oracle for the maximisers of the probes and takes the one that shows most. */
 export function searchByProbes(family: ActionFamily, feedback: Feedback): ActionSearch {

@@ -25,7 +25,7 @@ export interface ListedActions {
 }
 
 /** One design, sampled round by round. */
-export interface DesignRounds {
+interface DesignRounds {
   /** How many samples make every |x'(theta^ - theta)| <= epsilon / 2 with probability 1 - delta_r. */
   planned(epsilon: number, deltaRound: number): number;
   /** theta^ from this many new samples. */

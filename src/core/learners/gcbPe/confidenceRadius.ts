@@ -79,7 +79,7 @@ export function createConfidenceRadius(
 }
 
 /** What a radius takes the noise for. */
-export function noiseClass(radius: GcbPeOptions['radius']): NoiseKind['law'] {
+function noiseClass(radius: GcbPeOptions['radius']): NoiseKind['law'] {
   return radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded';
 }
 

@@ -29,7 +29,7 @@ export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): num
 }
 
 /** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
-export const LEAST_CAP = 256;
+const LEAST_CAP = 256;
 const LARGEST_CAP = 1000;
 const CAP_WORK = 1e5;
 const SHOWN_LEADERS = 5;

@@ -41,7 +41,7 @@ export interface RunDefaults {
   readonly seed: number;
 }
 
-export const RUN_DEFAULTS: RunDefaults = { algorithm: 'polyalba', seed: 1 };
+const RUN_DEFAULTS: RunDefaults = { algorithm: 'polyalba', seed: 1 };
 
 export interface WizardParts {
   readonly questions: Questions;

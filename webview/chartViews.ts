@@ -69,7 +69,7 @@ function keptViews(before: unknown): readonly KeptView[] {
 }
 
 function domainIn(range: unknown): Domain | null {
-  const [low, high, ...more]: readonly unknown[] = Array.isArray(range) ? range : [];
+  const [low, high, ...more] = Array.isArray(range) ? (range as readonly unknown[]) : [];
   if (!Number.isFinite(low) || !Number.isFinite(high) || more.length > 0) return null;
   return (low as number) < (high as number) ? [low as number, high as number] : null;
 }

@@ -198,5 +198,5 @@ function scaleOf(axis: Axis, direction: 'x' | 'y', { colours, font }: Palette): 
       callback: (value: string | number): string => labels.get(Number(value)) ?? '',
     },
   };
-  return { type: axis.type, ...common, ...shown } as ScaleOptions;
+  return { type: axis.type, ...common, ...shown };
 }

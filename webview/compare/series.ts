@@ -20,7 +20,7 @@ export function seriesClass(index: number): string {
 
 /** The mark of a series around the origin. */
 function seriesShape(index: number): ElementNode {
-  const shape = SHAPES[index % SHAPES.length] ?? (SHAPES[0] as (typeof SHAPES)[number]);
+  const shape = SHAPES[index % SHAPES.length] as (typeof SHAPES)[number];
   return shape({ class: 'mean' });
 }
 

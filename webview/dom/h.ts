@@ -52,7 +52,8 @@ function element(
   for (const [name, value] of Object.entries(properties)) {
     if (name === 'key' || name === 'style' || name === 'opaque') continue;
     if (value === null || value === undefined || value === false) continue;
-    attributes[name] = value === true ? '' : String(value);
+    // Of all properties, the style alone is an object.
+    if (typeof value !== 'object') attributes[name] = value === true ? '' : String(value);
   }
   return {
     tag,

@@ -33,7 +33,7 @@ const ROUNDING = 10;
 
 /** The names of nodes are in the font of the editor, whose letters are equally wide, 12 px high. */
 export function codeWidth(text: string): number {
-  return LETTER * [...text].length;
+  return LETTER * Array.from(text).length;
 }
 
 /** The width of a box that holds all names, or as much of them as `most` allows. */
@@ -49,7 +49,7 @@ export function wholeWidth(names: readonly string[]): number {
 
 /** As much of a name as its box holds; its end is kept as well, since many names differ in their numbers alone. */
 export function boxName(name: string, box: Box): string {
-  const letters = [...name];
+  const letters = Array.from(name);
   const room = Math.max(1, Math.floor((box.width - PADDING) / LETTER));
   if (letters.length <= room) return name;
   const end = Math.floor((room - 1) / 2);

@@ -36,7 +36,7 @@ function emit(schema: TSchema, path: readonly string[]): Json {
       properties.map(([name, child]) => [name, emit(child, [...path, name])]),
     );
   }
-  if (copy['items']) copy['items'] = emit(copy['items'] as TSchema, [...path, '*']);
+  if (copy['items']) copy['items'] = emit(copy['items'], [...path, '*']);
   if (copy['enum']) copy['errorMessage'] = errorMessage(copy['enum'] as unknown[], path);
   return copy;
 }
@@ -96,7 +96,8 @@ function summaryOf(branch: TSchema, property: string): string {
   const [inner] = Object.values(branchesOf(branch)?.cases ?? {});
   if (inner) return summaryOf(inner, property);
   const properties = (branch as { properties?: Record<string, Json> }).properties;
-  return String(properties?.[property]?.['markdownDescription'] ?? '');
+  const summary = properties?.[property]?.['markdownDescription'];
+  return typeof summary === 'string' ? summary : '';
 }
 
 function errorMessage(accepted: readonly unknown[], path: readonly string[]): string {

@@ -66,7 +66,7 @@ function pairs(head: string, rows: readonly (readonly [string, string])[]): stri
 function settingsTable({ facts, result, overrides }: RunReport): string {
   const { instance, observerSet } = facts;
   const set = overrides.set.map(
-    ([path, value]) => [`Set over the spec: ${path}`, JSON.stringify(value) ?? ''] as const,
+    ([path, value]) => [`Set over the spec: ${path}`, JSON.stringify(value)] as const,
   );
   return pairs('', [
     ['Algorithm', ALGORITHM_TITLES[result.algorithm]],

@@ -62,12 +62,16 @@ function covers({ feedback, reward }: Parts, algorithm: AlgorithmName): boolean 
   return possibleAlgorithm(feedbackName, rewardName, algorithm).possible;
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function partsOf(specText: string): Parts {
   const reward = partOf(specText, 'reward');
   const isWeighted = reward.type === 'linear' && Object.hasOwn(reward, 'weights');
   return {
-    feedback: String(partOf(specText, 'feedback').type ?? ''),
-    reward: isWeighted ? 'weighted-linear' : String(reward.type ?? ''),
+    feedback: textOf(partOf(specText, 'feedback').type),
+    reward: isWeighted ? 'weighted-linear' : textOf(reward.type),
   };
 }
 

@@ -6,7 +6,10 @@ import { ruledOutCounts } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
-const COLUMNS: readonly (readonly [name: string, value: (row: TraceRow) => unknown])[] = [
+const COLUMNS: readonly (readonly [
+  name: string,
+  value: (row: TraceRow) => string | number | boolean | null | undefined,
+])[] = [
   ['phase', (row) => row.phase],
   ['epoch', (row) => row.epoch],
   ['round', (row) => row.round],

@@ -17,7 +17,7 @@ export function neededLine(model: StoppingModel, xDomain: Domain): LineSeries {
   const points = phasesOf(model.rows).flatMap((phase, order) => {
     // A single look has no curve: what it compared with is drawn over its samples.
     const isCurve = model.curve && phase.rows.length > 1;
-    const [first = 0] = xOf(model, phase.start, xDomain[0]);
+    const [first] = xOf(model, phase.start, xDomain[0]);
     const gap = isCurve && order > 0 ? [{ x: first, y: Number.NaN }] : [];
     const line = phase.rows.flatMap((entry, index) => {
       const [begin, end] = xOf(model, phase.start + index, xDomain[0]);

@@ -60,7 +60,7 @@ export function specText(draft: SpecDraft): string {
     '{',
     '  "version": 1,',
     part('name', name),
-    `  // ${ACTIONS[actions.family] ?? 'The actions that may be measured.'}`,
+    `  // ${ACTIONS[actions.family]}`,
     part('actions', actions),
     `  // What one sample shows: ${FEEDBACKS[feedback.type]}`,
     part('feedback', feedback),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { coordinatesInSpan } from '../../../src/core/design/gOptimal/distribution';
-import type { Candidate, Elimination } from '../../../src/core/learners/alba/elimTil';
+import type { Elimination } from '../../../src/core/learners/alba/elimTil';
+import type { Candidate } from '../../../src/core/learners/shared/roundReport';
 import { elimTil } from '../../../src/core/learners/alba/elimTil';
 import { drawnSampler } from '../../../src/core/learners/alba/elimTilRounds';
 import type { RoundCompleted, Totals } from '../../../src/core/protocol/learner';

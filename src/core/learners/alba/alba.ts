@@ -1,10 +1,12 @@
 // Algorithm 1 of the paper (label alg:ALBA), ALBA(S, delta), with the rank of the span for d and q raised once a pass.
+// The line numbers are those of the algorithm.
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Binomial } from '../../numerics/random';
 import { MAX_ALBA_ACTIONS } from '../../document/limits';
 import { lookLimit } from '../polyalba/cumulativePreparation';
-import type { Candidate, EliminationContext } from './elimTil';
+import type { EliminationContext } from './elimTil';
+import type { Candidate } from '../shared/roundReport';
 import { elimTil } from './elimTil';
 import type { Sampler } from './elimTilRounds';
 import { drawnSampler, fixedSampler } from './elimTilRounds';
@@ -13,6 +15,7 @@ import type { LinearProblem } from '../shared/linearProblem';
 import { relativeDeviation } from '../shared/linearProblem';
 import { MOST_PAIRED, listedElimination } from './listedElimination';
 import type { LearnerOptions, PolyAlbaOptions } from '../options';
+import { deltaOfRound } from '../shared/accuracyRounds';
 import type { SampleSizes } from '../shared/sampleSizes';
 import { SMALLEST_EPSILON_EXPONENT, createSampleSizes } from '../shared/sampleSizes';
 
@@ -29,12 +32,12 @@ export function* alba(
   firstEpoch: 0 | 1,
   context: EliminationContext,
 ): Routine<Recommendation> {
+  // 1: S_1 = S
   let survivors = candidates;
-  for (let q = firstEpoch; q <= Math.floor(Math.log2(dimension)); q++) {
-    // delta_q = 6 delta / (pi^2 (q+1)^2)
-    const deltaEpoch = ((6 / Math.PI ** 2) * delta) / ((q + 1) * (q + 1));
-    const left = Math.floor(dimension / 2 ** q);
-    const elimination = yield* elimTil(left, survivors, deltaEpoch, q, context);
+  // 2, 5
+  for (const { q, p, deltaEpoch } of epochsOf(dimension, delta, firstEpoch)) {
+    // 4: S_{q+1} = ElimTil_p(S_q, delta_q)
+    const elimination = yield* elimTil(p, survivors, deltaEpoch, q, context);
     survivors = elimination.survivors;
     if (!elimination.finished) {
       return {
@@ -46,7 +49,27 @@ export function* alba(
       };
     }
   }
+  // Output: x in S_{q+1}
   return recommendation(survivors);
+}
+
+/** One pass of ALBA. */
+export interface Epoch {
+  readonly q: number;
+  /** How many actions it may leave. */
+  readonly p: number;
+  readonly deltaEpoch: number;
+}
+
+/** The epochs q, floor(log2 d) the last. @param dimension d */
+export function epochsOf(dimension: number, delta: number, firstEpoch: 0 | 1): readonly Epoch[] {
+  // 2
+  const count = Math.floor(Math.log2(dimension)) + 1 - firstEpoch;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const q = firstEpoch + index;
+    // 3: delta_q = 6 delta / (pi^2 (q+1)^2); 4: p = floor(d / 2^q)
+    return { q, p: Math.floor(dimension / 2 ** q), deltaEpoch: deltaOfRound(delta, q + 1) };
+  });
 }
 
 function recommendation(survivors: readonly Candidate[]): Recommendation {

@@ -1,20 +1,13 @@
 // Algorithm 2 of the paper (label alg:elimtil), ElimTil_p(S, delta): "min max" is read argmin, the epsilon without an
-// index epsilon_r, and d the rank of the span of S.
-import type { Action } from '../../families/family';
-import { dot, multiplyVector, subtract } from '../../numerics/linearAlgebra';
+// index epsilon_r, and d the rank of the span of S. The line numbers are those of the algorithm.
+import { dot, multiplyVector } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import type { Routine } from '../../protocol/learner';
+import { accuracyOfRound } from '../shared/accuracyRounds';
+import type { Candidate, Estimated } from '../shared/roundReport';
+import { leadOver, linearEstimate, roundReport } from '../shared/roundReport';
 import type { ListedActions, Sampler } from './elimTilRounds';
-import type { Leader, NextBest, Routine } from '../../protocol/learner';
-
-/** An action that may still be the best, with its reward under the latest estimate of theta. */
-export interface Candidate {
-  readonly action: Action;
-  /** In coordinates of the span of X. */
-  readonly point: Float64Array;
-  /** NaN before there is one. */
-  readonly estimate: number;
-}
 
 /** What all calls within one ALBA have in common. */
 export interface EliminationContext {
@@ -33,8 +26,6 @@ export interface Elimination {
   readonly reason?: string;
 }
 
-const SHOWN_LEADERS = 5;
-
 /**
  * Rules out actions until at most p are left. It does not end by itself exactly where the p + 1 best actions of
  * S are tied, hence the cap of rounds.
@@ -49,10 +40,11 @@ export function* elimTil(
   epoch: number,
   context: EliminationContext,
 ): Routine<Elimination> {
+  // 2: S_1 = S
   let survivors = candidates;
   if (survivors.length <= p) return { survivors, finished: true };
 
-  // lambda*_S: the G-optimal design, in span(S), whose rank D takes the place of d.
+  // 1: lambda*_S, the G-optimal design, in span(S), whose rank D takes the place of d.
   const { listed, pointOf } = listedIn(candidates);
   const rounds = context.sampler(listed);
   yield {
@@ -63,61 +55,48 @@ export function* elimTil(
     },
   };
 
+  // 2, 3, 8
   for (let r = 1; survivors.length > p; r++) {
     if (r > context.maxRounds) return { survivors, finished: false };
-    // epsilon_r = 2^-r, delta_r = 6 delta / (pi^2 r^2)
-    const epsilon = 2 ** -r;
-    const deltaRound = ((6 / Math.PI ** 2) * delta) / (r * r);
+    // 4: epsilon_r = 1 / 2^r, delta_r = 6 delta / (pi^2 r^2)
+    const { epsilon, deltaRound } = accuracyOfRound(r, delta);
+    // 5: theta^_r = VectorEst(lambda*_S, n)
     const n = rounds.planned(epsilon, deltaRound);
-    const key = { phase: 'elimination', epoch, round: r, epsilon, threshold: epsilon } as const;
-    yield { type: 'roundStarted', ...key, planned: n };
+    const round = { phase: 'elimination', epoch, round: r, epsilon, threshold: epsilon } as const;
+    yield { type: 'roundStarted', ...round, planned: n };
     if (!isCountable(n)) return { survivors, finished: false, reason: BEYOND_COUNTING };
     const theta = yield* rounds.estimate(n);
-
+    // 6: x_r is the first of S_r by x'theta^_r
     const ranked = survivors
       .map((candidate) => ({ ...candidate, estimate: dot(pointOf(candidate), theta) }))
       .sort((a, b) => b.estimate - a.estimate);
-    const best = ranked[0] as Candidate;
-    const rival = ranked[p] as Candidate;
-    // S_{r+1} = S_r without { x : x'theta^ < x_r'theta^ - epsilon_r }
-    survivors = ranked.filter(({ estimate }) => !(best.estimate - estimate > epsilon));
+    // 7
+    survivors = withinEpsilon(ranked, epsilon);
 
-    const shown = ranked.slice(0, SHOWN_LEADERS);
-    const halfWidth = (point: Float64Array): number => rounds.halfWidth(point, theta, n);
-    yield {
-      type: 'roundCompleted',
-      ...key,
+    const lead = leadOver(ranked[0] as Candidate, ranked[p]);
+    yield roundReport({
+      round,
       samples: n,
-      gap: best.estimate - rival.estimate,
-      passed: survivors.length <= p,
-      pair: { leader: best.action, rival: rival.action },
+      lead: () => lead,
+      threshold: epsilon,
       rivalRank: p + 1,
-      surviving: survivors.length,
-      leaders: shown.map((candidate): Leader => {
-        const { action, estimate } = candidate;
-        return { action, estimate, halfWidth: halfWidth(pointOf(candidate)) };
-      }),
-      next: nextBest(
-        ranked.slice(0, 2).map((candidate) => ({ ...candidate, point: pointOf(candidate) })),
-        halfWidth,
-      ),
-      ruledOut: shown.slice(survivors.length).map(({ action }) => action),
-    };
+      passed: survivors.length <= p,
+      ranked: () => ranked.map((entry) => ({ ...entry, point: pointOf(entry) })),
+      survivors,
+      estimate: linearEstimate((point) => rounds.halfWidth(point, theta, n)),
+    });
   }
+  // Output: S_r
   return { survivors, finished: true };
 }
 
-/**
- * The second of some candidates.
- * @param halfWidth of the 95% interval of what is linear in theta with these coordinates
- */
-export function nextBest(
-  [best, second]: readonly Candidate[],
-  halfWidth: (point: Float64Array) => number,
-): NextBest | null {
-  if (best === undefined || second === undefined) return null;
-  const { action, estimate, point } = second;
-  return { action, estimate, leadHalfWidth: halfWidth(subtract(best.point, point)) };
+/** S_{r+1} = S_r without { x : x'theta^_r < x_r'theta^_r - epsilon_r }. @param ranked S_r, best first */
+export function withinEpsilon<Entry extends Pick<Estimated, 'estimate'>>(
+  ranked: readonly Entry[],
+  epsilon: number,
+): readonly Entry[] {
+  const best = ranked[0] as Entry;
+  return ranked.filter(({ estimate }) => !(best.estimate - estimate > epsilon));
 }
 
 /** S in its own span, whose rank takes the place of d. */

@@ -1,33 +1,26 @@
 // Elimination of all actions at once, each pair compared (docs/recommended-polyalba.md, ALBA).
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { dot } from '../../numerics/linearAlgebra';
-import { answersOf } from '../../protocol/answers';
-import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import {
-  REPLICATIONS_GROWTH,
-  FIRST_REPLICATIONS,
-  lookLimit,
-} from '../polyalba/cumulativePreparation';
-import { eProcessElimination } from '../elimination/eProcessElimination';
-import type { Candidate } from './elimTil';
-import { createPool } from '../elimination/eliminationPool';
-import { createArmTeller, leaderOf, nextOf } from '../elimination/fixedEstimates';
-import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import type { Recommendation, Routine } from '../../protocol/learner';
-import type { LinearProblem } from '../shared/linearProblem';
-import type { PolyAlbaOptions } from '../options';
-import { pairwiseElimination } from '../elimination/pairwiseElimination';
-import type { StaticDesign } from '../shared/staticDesign';
-import { addAnswers, pullsOf, createStaticDesign, informationOf } from '../shared/staticDesign';
-import type { Survivors } from '../elimination/survivors';
-import { nothingSampled } from '../elimination/survivors';
 import { roundingOf } from '../../protocol/ties';
+import { predictedSamples } from '../elimination/adaptiveXyDesign';
+import { eProcessElimination } from '../elimination/eProcessElimination';
+import { createPool } from '../elimination/eliminationPool';
+import { pairwiseElimination } from '../elimination/pairwiseElimination';
+import type { Survivors } from '../elimination/survivors';
+import type { PolyAlbaOptions } from '../options';
+import { growingSamples, lookLimit } from '../polyalba/cumulativePreparation';
+import { prepareBy } from '../polyalba/preparation';
+import type { LinearProblem } from '../shared/linearProblem';
+import type { Candidate } from '../shared/roundReport';
+import { leadOver } from '../shared/roundReport';
+import type { StaticDesign } from '../shared/staticDesign';
+import { createStaticDesign, informationOf } from '../shared/staticDesign';
 
 /** With more, the designs for the leads over all of them take seconds. */
 export const MOST_PAIRED = 256;
 /** Guiding samples are taken while they are fewer than this share of what the elimination will need. */
 const GUIDING_SHARE = 0.3;
-const SHOWN_LEADERS = 5;
 
 /**
  * Finds the best of the candidates with error probability delta at most. The samples of the support before it order
@@ -76,56 +69,34 @@ export function* listedElimination(
       });
 }
 
-function* pilotSamples(
+function pilotSamples(
   problem: LinearProblem,
   design: StaticDesign,
   candidates: readonly Candidate[],
   maxRounds: number,
   isEnough: (survivors: Survivors) => boolean,
 ): Routine<Survivors> {
-  const tellArms = createArmTeller(problem, design);
-  const vector = new Float64Array(problem.span.rank);
-  let replications = 0;
-  let latest: Survivors = nothingSampled(design);
-  for (let round = 1; ; round++) {
-    const next =
-      replications === 0 ? FIRST_REPLICATIONS : Math.ceil(REPLICATIONS_GROWTH * replications);
-    const samples = (next - replications) * design.replicationSize;
-    const key = { phase: 'preparation', epoch: 0, round, threshold: Infinity } as const;
-    yield { type: 'roundStarted', ...key, planned: samples };
-    if (!isCountable(samples)) return { ...latest, reason: BEYOND_COUNTING };
-    const pulls = pullsOf(design, next - replications);
-    addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
-    replications = next;
-    const theta = design.information.solve(vector).map((value) => value / replications);
-    const ranked = candidates
-      .map((candidate) => ({ ...candidate, estimate: dot(candidate.point, theta) }))
-      .sort((a, b) => b.estimate - a.estimate);
-    const [best, second] = ranked as [Candidate, Candidate];
-    latest = {
-      candidates: ranked,
-      sufficientStatistics: { matrix: informationOf(design, replications), vector },
-      samples: replications * design.replicationSize,
-      finished: true,
-    };
-    yield {
-      type: 'roundCompleted',
-      ...key,
-      samples,
-      gap: best.estimate - second.estimate,
-      passed: false,
-      pair: { leader: best.action, rival: second.action },
-      rivalRank: 2,
-      surviving: ranked.length,
-      leaders: ranked
-        .slice(0, SHOWN_LEADERS)
-        .map((candidate) => leaderOf(problem, design, candidate, replications)),
-      next: nextOf(problem, design, ranked, replications),
-      ruledOut: [],
-      ...tellArms(theta, replications),
-    };
-    if (round >= maxRounds || isEnough(latest)) return latest;
-  }
+  const threshold = Infinity;
+  const informationAt = (replications: number) => informationOf(design, replications);
+  return prepareBy(
+    {
+      ...growingSamples(problem, design, informationAt, ({ look }) => ({
+        round: { phase: 'preparation', epoch: 0, round: look, threshold },
+        threshold,
+      })),
+      test: (theta) => {
+        const ranked = candidates
+          .map((candidate) => ({ ...candidate, estimate: dot(candidate.point, theta) }))
+          .sort((a, b) => b.estimate - a.estimate);
+        const lead = leadOver(ranked[0] as Candidate, ranked[1]);
+        const found = { ranked, survivors: ranked, lead: () => lead };
+        return { ...found, threshold, rivalRank: 2, passed: false };
+      },
+      isOver: isEnough,
+    },
+    design,
+    maxRounds,
+  );
 }
 
 /** The estimates are the truth. */

@@ -10,7 +10,8 @@ import { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
-import { armsOf, leadersOf, nextOf, empiricalRanking } from './empiricalRanking';
+import { empiricalRanking, estimated, firstTwoOf, poolEstimate } from './empiricalRanking';
+import { SHOWN_LEADERS, roundReport } from '../shared/roundReport';
 import { mayBeTied } from '../../protocol/ties';
 
 /** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
@@ -113,29 +114,23 @@ export function* eProcessElimination(
     );
     const { by, gap, threshold } = evidence.deciding(rival, current.leader, target);
     needed = threshold;
-    const activeSet = new Set(active);
-    const leaders = leadersOf(members, shown.ranked, estimate, R);
-    yield {
-      type: 'roundCompleted',
-      ...key,
-      samples,
-      gap,
-      threshold,
-      passed: active.length === 1,
-      pair: {
-        leader: (members[by] as PoolAction).action,
-        rival: (members[rival] as PoolAction).action,
-      },
-      rivalRank: shown.ranked.indexOf(rival) + 1,
-      surviving: active.length,
-      leaders,
-      next: nextOf(members, best, estimate, R),
-      ruledOut: shown.ranked
-        .slice(0, leaders.length)
-        .filter((index) => !activeSet.has(index))
-        .map((index) => (members[index] as PoolAction).action),
-      ...armsOf(pool, estimate, R),
+    const inOrder = shown.ranked.map((index) => members[index] as PoolAction);
+    const pair = {
+      leader: (members[by] as PoolAction).action,
+      rival: (members[rival] as PoolAction).action,
     };
+    yield roundReport({
+      round: key,
+      samples,
+      lead: () => ({ gap, pair }),
+      threshold,
+      rivalRank: shown.ranked.indexOf(rival) + 1,
+      passed: active.length === 1,
+      ranked: () => estimated(inOrder.slice(0, SHOWN_LEADERS), estimate),
+      survivors: active.map((index) => members[index] as PoolAction),
+      firstTwo: () => firstTwoOf(members, best, estimate),
+      estimate: poolEstimate(pool, estimate, R),
+    });
     if (active.length < before.length) lastProgress = preparationSamples + taken;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
     if (active.length === 1) return { certified: true, ...answer };

@@ -5,7 +5,7 @@ import { cholesky } from '../../numerics/cholesky';
 import { denseOf, dot, multiplyVector, rowOf, scale, zeros } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import type { LinearProblem } from '../shared/linearProblem';
-import { MOST_ARM_ESTIMATES } from './fixedEstimates';
+import { MOST_ARM_ESTIMATES } from '../shared/roundReport';
 import { armsInSpan, relativeDeviation } from '../shared/linearProblem';
 import type { StaticDesign } from '../shared/staticDesign';
 import type { Survivors } from './survivors';

@@ -1,11 +1,10 @@
 /** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
+import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquares';
 import { dot, subtract } from '../../numerics/linearAlgebra';
-import type { EliminationPool, PoolAction } from './eliminationPool';
-import type { ArmEstimate, Leader, NextBest } from '../../protocol/learner';
-import type { Estimate } from '../../numerics/leastSquares';
+import type { Candidate, Estimate } from '../shared/roundReport';
+import { armEstimates } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
-
-const SHOWN_LEADERS = 5;
+import type { EliminationPool, PoolAction } from './eliminationPool';
 
 /** An action behind the leader: by how much, and the standard deviation of that. */
 export interface GapEstimate {
@@ -30,7 +29,7 @@ export interface Standing {
  */
 export function empiricalRanking(
   members: readonly PoolAction[],
-  { theta, information }: Estimate,
+  { theta, information }: LeastSquaresEstimate,
   active: readonly number[],
   R: number,
 ): Standing {
@@ -55,52 +54,39 @@ export function withMembers(members: readonly PoolAction[], rivals: readonly Gap
   return rivals.map((rival) => ({ ...rival, member: members[rival.index] as PoolAction }));
 }
 
-/** The estimates of the base arms by all samples so far; nothing where there are too many. */
-export function armsOf(
-  { arms }: EliminationPool,
-  { theta, information }: Estimate,
-  R: number,
-): { readonly arms?: readonly (ArmEstimate | null)[] } {
-  if (arms === null) return {};
-  return {
-    arms: arms.map((point) =>
-      point === null
-        ? null
-        : {
-            estimate: dot(point, theta),
-            halfWidth: NORMAL_975 * R * Math.sqrt(information.inverseQuadratic(point)),
-          },
-    ),
-  };
+/** Some members with their rewards under an estimate. */
+export function estimated(
+  members: readonly PoolAction[],
+  { theta }: LeastSquaresEstimate,
+): readonly Candidate[] {
+  return members.map(({ action, point }) => ({ action, point, estimate: dot(point, theta) }));
 }
 
-/** The best of all members but one, with the 95% interval of the lead over it. */
-export function nextOf(
+/** The best of all members but one after that one. */
+export function firstTwoOf(
   members: readonly PoolAction[],
   best: PoolAction,
-  { theta, information }: Estimate,
-  R: number,
-): NextBest | null {
-  const [next] = members
-    .filter((member) => member !== best)
-    .map(({ action, point }) => ({ action, point, estimate: dot(point, theta) }))
-    .sort((a, b) => b.estimate - a.estimate);
-  if (next === undefined) return null;
-  const { action, estimate } = next;
-  const variance = information.inverseQuadratic(subtract(best.point, next.point));
-  return { action, estimate, leadHalfWidth: NORMAL_975 * R * Math.sqrt(variance) };
+  solution: LeastSquaresEstimate,
+): readonly Candidate[] {
+  const others = members.filter((member) => member !== best);
+  const ranked = [...estimated(others, solution)].sort((a, b) => b.estimate - a.estimate);
+  return [...estimated([best], solution), ...ranked];
 }
 
-/** The first actions of a ranking, as a panel shows them, with their 95% intervals. */
-export function leadersOf(
-  members: readonly PoolAction[],
-  ranked: readonly number[],
-  { theta, information }: Estimate,
+/** How precisely all samples so far know rewards and base arms. */
+export function poolEstimate(
+  { arms }: EliminationPool,
+  { theta, information }: LeastSquaresEstimate,
   R: number,
-): readonly Leader[] {
-  return ranked.slice(0, SHOWN_LEADERS).map((index) => {
-    const { action, point } = members[index] as PoolAction;
-    const deviation = R * Math.sqrt(information.inverseQuadratic(point));
-    return { action, estimate: dot(point, theta), halfWidth: NORMAL_975 * deviation };
-  });
+): Estimate<Candidate> {
+  const deviation = (point: Float64Array) => Math.sqrt(information.inverseQuadratic(point));
+  return {
+    halfWidth: ({ point }) => NORMAL_975 * (R * deviation(point)),
+    leadHalfWidth: (best, other) => NORMAL_975 * R * deviation(subtract(best.point, other.point)),
+    ...(arms === null
+      ? {}
+      : {
+          arms: () => armEstimates(arms, theta, (point) => NORMAL_975 * R * deviation(point)),
+        }),
+  };
 }

@@ -11,7 +11,9 @@ import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
 import type { Lead } from './challenger';
 import { hardest, isHarder } from './challenger';
-import { armsOf, leadersOf, nextOf, empiricalRanking } from './empiricalRanking';
+import { empiricalRanking, estimated, firstTwoOf, poolEstimate } from './empiricalRanking';
+import { deltaOfRound } from '../shared/accuracyRounds';
+import { SHOWN_LEADERS, roundReport } from '../shared/roundReport';
 
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 /** All pairs are directions of the design up to this many actions, else only those with the leader. */
@@ -40,12 +42,13 @@ export function* pairwiseElimination(
   pool: EliminationPool,
   { delta, noiseScale: R, size, firstExponent, maxRounds }: PairwiseSettings,
 ): Routine<Recommendation> {
-  let active = pool.actions.slice(0, size);
+  const members = pool.actions.slice(0, size);
+  let active = members;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   for (let t = 1; ; t++) {
     const epsilon = 2 ** -(firstExponent + t - 1);
-    const deltaPhase = ((6 / Math.PI ** 2) * delta) / (t * t);
+    const deltaPhase = deltaOfRound(delta, t);
     const logarithm = Math.log((active.length * (active.length - 1)) / deltaPhase);
     const design = xyDesign(
       pool.actions.map(({ scaled }) => scaled),
@@ -82,11 +85,7 @@ export function* pairwiseElimination(
     }
     const estimate = whole.solve();
     const { ranked } = empiricalRanking(active, estimate, [...active.keys()], R);
-    const leaders = leadersOf(active, ranked, estimate, R);
-    const ruledOut = ranked
-      .slice(0, leaders.length)
-      .filter(isDropped)
-      .map((index) => (active[index] as PoolAction).action);
+    const inOrder = ranked.map((index) => active[index] as PoolAction);
     const bestIndex = ranked.find((index) => !isDropped(index)) ?? 0;
     const best = active[bestIndex] as PoolAction;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
@@ -99,21 +98,18 @@ export function* pairwiseElimination(
       rival: (active[over] as PoolAction).action,
     };
     active = active.filter((_, index) => !isDropped(index));
-    yield {
-      type: 'roundCompleted',
-      ...key,
+    yield roundReport({
+      round: key,
       samples: wanted,
-      gap,
+      lead: () => ({ gap, pair }),
       threshold,
-      passed: active.length === 1,
-      pair,
       rivalRank: ranked.indexOf(over) + 1,
-      surviving: active.length,
-      leaders,
-      next: nextOf(pool.actions.slice(0, size), best, estimate, R),
-      ruledOut,
-      ...armsOf(pool, estimate, R),
-    };
+      passed: active.length === 1,
+      ranked: () => estimated(inOrder.slice(0, SHOWN_LEADERS), estimate),
+      survivors: active,
+      firstTwo: () => firstTwoOf(members, best, estimate),
+      estimate: poolEstimate(pool, estimate, R),
+    });
     if (active.length <= 1) return { certified: true, ...answer };
     if (t >= maxRounds || firstExponent + t > SMALLEST_EPSILON_EXPONENT) {
       return {

@@ -1,8 +1,8 @@
 /** What a preparation hands on: the actions that may still be the best, and what was learned about theta. */
 import type { Dense } from '../../numerics/linearAlgebra';
 import { zeros } from '../../numerics/linearAlgebra';
-import type { Candidate } from '../alba/elimTil';
-import type { StaticDesign } from '../shared/staticDesign';
+import type { Candidate } from '../shared/roundReport';
+import type { SamplingDesign } from '../shared/samplingDesign';
 import type { Tie } from '../../protocol/ties';
 
 export interface Survivors {
@@ -21,7 +21,10 @@ export interface Survivors {
 }
 
 /** What a preparation hands on that gives up before its first sample: some action, no estimate. */
-export function nothingSampled({ support, points }: StaticDesign): Survivors {
+export function nothingSampled({
+  support,
+  points,
+}: Pick<SamplingDesign, 'support' | 'points'>): Survivors {
   const action = support[0] as Candidate['action'];
   const point = points[0] as Float64Array;
   return {

@@ -6,6 +6,7 @@ import { estimateCovariance } from './estimateCovariance';
 import type { Exploration } from './exploration';
 import { createExploration } from './exploration';
 import type { LearnerOptions } from '../options';
+import { SHOWN_LEADERS } from '../shared/roundReport';
 import type { PartialProblem } from './partialProblem';
 import type { StopRule, TestKey } from './stopRule';
 import { createStopRule } from './stopRule';
@@ -13,7 +14,7 @@ import { logInverseDelta, nextTest } from './stoppingTests';
 
 const DEFAULT_MAX_TESTS = { 'every-round': 1_000_000, geometric: 10_000 } as const;
 /** A test in every round comes too often to look for more than the two actions it needs. */
-const SHOWN_LEADERS = { 'every-round': 2, geometric: 5 } as const;
+const LISTED = { 'every-round': 2, geometric: SHOWN_LEADERS } as const;
 
 /** Counts and tests do not depend on the observations, so a plan uses the same ones. */
 export interface ExplorationTests {
@@ -46,7 +47,7 @@ export function createExplorationTests(
     weights,
   });
   const radius = createConfidenceRadius(options.radius, problem, weights, covariance);
-  const shown = SHOWN_LEADERS[options.stopTest];
+  const shown = LISTED[options.stopTest];
   return {
     exploration,
     covariance,

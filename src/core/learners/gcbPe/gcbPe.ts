@@ -1,31 +1,14 @@
-// Algorithm GCB-PE of the paper (label alg:GCB-PE).
-import { undeterminedArms } from '../../feedback/observerSet/buildObserverSet';
+// Algorithm 6 of the paper (label alg:GCB-PE), GCB-PE. The line numbers are those of the algorithm.
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
-import type { Action } from '../../families/family';
 import { answersOf } from '../../protocol/answers';
-import type { BestActions } from './bestActions';
-import { withLazyFields } from '../../protocol/withLazyFields';
-import type { EstimateCovariance } from './estimateCovariance';
-import { quadraticForm } from './estimateCovariance';
-import { createExplorationTests } from './explorationTests';
-import { createEstimatesSoFar } from './leadersSoFar';
-import type {
-  ArmEstimate,
-  Constants,
-  Leader,
-  LeadPair,
-  Learner,
-  NextBest,
-} from '../../protocol/learner';
-import type { LearnerOptions } from '../options';
-import type { PartialProblem } from './partialProblem';
-import { differenceOf } from './rewardVectors';
-import { NORMAL_975 } from '../shared/samplingDesign';
+import type { Constants, Learner } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
-
-/** Intervals and estimates of single base arms are reported up to this many of them. */
-const MOST_ARM_ESTIMATES = 400;
+import type { LearnerOptions } from '../options';
+import type { BestActions } from './bestActions';
+import { createExplorationReports } from './explorationReport';
+import { createExplorationTests } from './explorationTests';
+import type { PartialProblem } from './partialProblem';
 
 /**
  * Pulls the observer set round after round until the lead of the best action passes the stopping rule: as in the paper
@@ -58,19 +41,20 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     if (only !== undefined) return { certified: true, action: only.action, estimate: NaN };
   }
 
-  const describe = createDescription(problem, covariance);
-  const soFar = createEstimatesSoFar(reward, describe.halfWidth);
+  const report = createExplorationReports(problem, covariance);
   const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
   let counts: Float64Array = new Float64Array(sums.length);
   let n = 0;
   let totalSamples = 0;
   let firstTotal: number | null = null;
+  // 3, 6, 15
   for (let test = 1; ; test++) {
     n = tests.next(n);
     const before = counts;
     const planned = tests.at(n, test);
     counts = planned.counts;
     const { key } = planned;
+    // 1, 2; 13, 14: pull x_s of sigma, observe y_s
     const pulls = observerSet.actions.flatMap((action, index) => {
       const count = (counts[index] as number) - (before[index] as number);
       return count > 0 ? [{ index, action, count }] : [];
@@ -78,46 +62,23 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
     const samples = pulls.reduce((sum, { count }) => sum + count, 0);
     const round = { phase: 'exploration', round: test } as const;
     yield { type: 'roundStarted', ...round, threshold: rule.planned(key), planned: samples };
-
     const totals = answersOf(
       yield { type: 'pull', pulls: pulls.map(({ action, count }) => ({ action, count })) },
       pulls.length,
     );
+    totalSamples += samples;
+    firstTotal ??= totalSamples;
+    // 4, 16: y_n; only its sum over the rounds matters
     totals.forEach(({ sum }, position) => {
       const total = sums[pulls[position]?.index as number] as Float64Array;
       sum.forEach((value, row) => (total[row] = (total[row] as number) + value));
     });
+    // 5, 17, 18
     const theta = estimateOf(observerSet, sums, counts);
-
-    // x^ is the best action under the estimate, its rival x^- the second best or the one hardest to distinguish: looked
-    // for where their lead may be enough, or is asked for.
-    const { best, threshold, rivalRank, passed } = rule.test(theta, key);
-    totalSamples += samples;
-    const leadersAt = soFar({ round: test, totalSamples, theta, rounds: key.rounds });
-    yield withLazyFields(
-      {
-        type: 'roundCompleted',
-        ...round,
-        threshold,
-        samples,
-        gap: null,
-        passed,
-        pair: null,
-        rivalRank,
-        leaders: [],
-        next: null,
-        ruledOut: [],
-      } as const,
-      {
-        gap: () => best().gap,
-        pair: () => pairOf(best()),
-        leaders: describe.leaders(best, key.rounds),
-        next: describe.next(best, key.rounds),
-        ...describe.arms(theta, key.rounds),
-        leadersSoFar: () => leadersAt(best().leader),
-      },
-    );
-    firstTotal ??= totalSamples;
+    // 7 to 10: x^, x^-, rad_n, and whether the lead of x^ is enough; they are looked for only where it may be.
+    const outcome = rule.test(theta, key);
+    const { best, threshold, passed } = outcome;
+    yield report({ round: test, samples, totalSamples, theta, rounds: key.rounds, outcome });
     const isTied = passed
       ? problem.noiseScale === 0 && isTieByRounding(best())
       : options.maxRounds === null &&
@@ -127,12 +88,14 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
           accuracy: threshold,
           reward: () => best().leader.value,
         });
+    // 12
     if (!passed && !isTied && test < maxRounds) continue;
     const { action, value: estimate } = best().leader;
     if (isTied) {
       const tie = tieOf(best(), passed ? 0 : threshold);
       return { certified: false, action, estimate, tie };
     }
+    // 11
     if (passed) return { certified: true, action, estimate };
     return {
       certified: false,
@@ -141,10 +104,6 @@ export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learne
       reason: `${maxRounds} stopping tests, the limit of a run, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
     };
   }
-}
-
-function pairOf({ leader, rival }: BestActions): LeadPair | null {
-  return rival === null ? null : { leader: leader.action, rival };
 }
 
 /** Without noise the estimates are the truth but for rounding, which must not settle a tie. */
@@ -179,7 +138,7 @@ function problemConstants({
   };
 }
 
-/** theta^ = M_sigma^+ (y-bar_1; y-bar_2; …), y-bar_i the mean of the n_i observations of action i. */
+/** Lines 5, 17 and 18: theta^ = M_sigma^+ (y-bar_1; y-bar_2; …), y-bar_i the mean of the n_i observations of action i. */
 export function estimateOf(
   { dimension, rows, pseudoInverse }: ObserverSet,
   sums: readonly Float64Array[],
@@ -195,65 +154,4 @@ export function estimateOf(
     }
     return sum;
   });
-}
-
-/** How leaders and base arms are estimated, with asymptotic 95% intervals from the covariance of the noise. */
-function createDescription(
-  { family, reward, observerSet }: PartialProblem,
-  covariance: EstimateCovariance,
-): {
-  /** Of an action after n rounds; null where none is known. */
-  halfWidth(action: Action, n: number): number | null;
-  leaders(best: () => BestActions, n: number): () => readonly Leader[];
-  next(best: () => BestActions, n: number): () => NextBest | null;
-  arms(theta: Float64Array, n: number): { readonly arms?: () => readonly (ArmEstimate | null)[] };
-} {
-  const { matrix } = covariance;
-  const ofVariance = (variance: number, n: number): number =>
-    NORMAL_975 * Math.sqrt(Math.max(0, variance) / n);
-  const halfWidth = (action: Action, n: number): number | null => {
-    const coefficients = reward.coefficients(action);
-    return coefficients === null
-      ? null
-      : ofVariance(quadraticForm(matrix, action, coefficients), n);
-  };
-  const undetermined = new Set(undeterminedArms(observerSet));
-  const tellsArms = family.dimension <= MOST_ARM_ESTIMATES;
-  return {
-    halfWidth,
-    leaders: (best, n) => () =>
-      best().ranked.map(({ action, value }) => ({
-        action,
-        estimate: value,
-        halfWidth: halfWidth(action, n),
-      })),
-    next: (best, n) => () => {
-      const [leader, second] = best().ranked;
-      if (leader === undefined || second === undefined) return null;
-      const { action, value: estimate } = second;
-      const isLinear = [leader, second].every((one) => reward.coefficients(one.action) !== null);
-      const { arms, coefficients } = isLinear
-        ? differenceOf(reward, leader.action, action)
-        : { arms: [], coefficients: [] };
-      return {
-        action,
-        estimate,
-        leadHalfWidth: isLinear ? ofVariance(quadraticForm(matrix, arms, coefficients), n) : null,
-      };
-    },
-    arms: (theta, n) =>
-      tellsArms
-        ? {
-            arms: () =>
-              Array.from(theta, (estimate, arm) =>
-                undetermined.has(arm)
-                  ? null
-                  : {
-                      estimate,
-                      halfWidth: ofVariance(matrix.data[arm * (matrix.columns + 1)] as number, n),
-                    },
-              ),
-          }
-        : {},
-  };
 }

@@ -1,5 +1,6 @@
 /** When GCB-PE tests, and how much of delta each test may spend. Both are fixed before the first sample. */
 import type { GcbPeOptions } from '../options';
+import { logInverseDeltaOfRound } from '../shared/accuracyRounds';
 
 /** The growth of the geometric grid of rounds. */
 const GROWTH = 1.1;
@@ -27,5 +28,5 @@ export function logInverseDelta(
 ): number {
   return schedule === 'rounds'
     ? Math.log((2 * n * n) / delta)
-    : Math.log((Math.PI * Math.PI * test * test) / (6 * delta));
+    : logInverseDeltaOfRound(delta, test);
 }

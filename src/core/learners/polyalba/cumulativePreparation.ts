@@ -1,25 +1,26 @@
 // Preparation by looks at one growing least squares (docs/recommended-polyalba.md, stage A).
-import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
-import type { Action, RankedAction } from '../../families/family';
-import { dot } from '../../numerics/linearAlgebra';
-import { answersOf } from '../../protocol/answers';
-import type { Candidate } from '../alba/elimTil';
-import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import { createArmTeller, leaderOf, nextOf } from '../elimination/fixedEstimates';
+import { liftFromSpan } from '../../design/gOptimal/distribution';
+import type { RankedAction } from '../../families/family';
+import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
-import type { LinearProblem } from '../shared/linearProblem';
-import { hardest } from '../elimination/challenger';
-import { logAlternatives } from '../shared/linearProblem';
-import type { LearnerOptions } from '../options';
-import type { StaticDesign } from '../shared/staticDesign';
-import { addAnswers, pullsOf, informationOf, squaredDistance } from '../shared/staticDesign';
-import type { Survivors } from '../elimination/survivors';
-import { nothingSampled } from '../elimination/survivors';
+import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
+import { hardest } from '../elimination/challenger';
+import type { Survivors } from '../elimination/survivors';
+import type { LearnerOptions } from '../options';
+import { deltaOfRound } from '../shared/accuracyRounds';
+import { createFixedEstimates } from '../shared/fixedEstimates';
+import type { LinearProblem } from '../shared/linearProblem';
+import { logAlternatives } from '../shared/linearProblem';
+import { SHOWN_LEADERS } from '../shared/roundReport';
+import type { StaticDesign } from '../shared/staticDesign';
+import { informationOf, sampleReplications, squaredDistance } from '../shared/staticDesign';
+import type { Preparation, PreparationRound, RoundSurvivors } from './preparation';
+import { candidateOf, prepareBy } from './preparation';
 
 /** Copies of the design before the first look, and by how much they grow from look to look. */
-export const FIRST_REPLICATIONS = 2;
-export const REPLICATIONS_GROWTH = 1.25;
+const FIRST_REPLICATIONS = 2;
+const REPLICATIONS_GROWTH = 1.25;
 /** Phases and looks grow, so that 2^53 samples are reached long before. */
 const MOST_LOOKS = 2000;
 
@@ -32,7 +33,6 @@ export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): num
 const LEAST_CAP = 256;
 const LARGEST_CAP = 1000;
 const CAP_WORK = 1e5;
-const SHOWN_LEADERS = 5;
 
 export interface CumulativeSettings {
   /** delta_A: the error probability of all looks together. */
@@ -51,123 +51,132 @@ export interface CumulativeSettings {
  * (x - x*)'(theta^ - theta) <= c_j |x - x*|, c_j = R sqrt(2 ln((|X| - 1) / delta_j)), so that x* is among the actions
  * whose distance behind the leader is no more than that.
  */
-export function* cumulativePreparation(
+export function cumulativePreparation(
   problem: LinearProblem,
   design: StaticDesign,
   { delta, maxRounds, isWorthwhile }: CumulativeSettings,
-): Routine<Survivors> {
+): Routine<RoundSurvivors> {
   const { family, span, assumptions } = problem;
   const R = assumptions.noiseScale;
   const cap = capOf(span.rank);
   const rivals = logAlternatives(family);
-  const tellArms = createArmTeller(problem, design);
   const unit = informationOf(design, 1);
-  const vector = new Float64Array(span.rank);
-  const limit = lookLimit({ maxRounds });
-  let replications = 0;
-  let latest = nothingSampled(design);
-  for (let look = 1; ; look++) {
-    const next =
-      replications === 0 ? FIRST_REPLICATIONS : Math.ceil(REPLICATIONS_GROWTH * replications);
-    const samples = (next - replications) * design.replicationSize;
-    // delta_j = 6 delta_A / (pi^2 j^2)
-    const deltaLook = ((6 / Math.PI ** 2) * delta) / (look * look);
-    // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many replications
-    const c = (R * Math.sqrt(2 * (rivals - Math.log(deltaLook)))) / Math.sqrt(next);
-    const key = { phase: 'preparation', epoch: 0, round: look } as const;
-    yield { type: 'roundStarted', ...key, planned: samples, threshold: c };
-    if (!isCountable(samples)) return { ...latest, finished: false, reason: BEYOND_COUNTING };
-    const pulls = pullsOf(design, next - replications);
-    addAnswers(design, vector, answersOf(yield { type: 'pull', pulls }, pulls.length));
-    replications = next;
-    // theta^ = A^-1 b with A = n A_1
-    const theta = design.information.solve(vector).map((value) => value / replications);
-
-    // w = c_j times a certified bound of the distance of any action from the leader
-    const weights = liftFromSpan(span, theta);
-    const leader = (family.best(weights, 1)[0] as RankedAction).action;
-    const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
-    const ranked = rankedWithin(problem, weights, farthest, cap);
-    // Without noise the estimates are the truth but for rounding, which must not settle a tie.
-    const leastRadius = R === 0 ? roundingOf(ranked.actions[0]?.value ?? 0) : 0;
-    const [best, ...others] = ranked.actions as readonly [RankedAction, ...RankedAction[]];
-    const behind = others.map(({ action, value }, index) => ({
-      action,
-      value,
-      gap: best.value - value,
-      threshold: Math.max(c * Math.sqrt(squaredDistance(design, leader, action)), leastRadius),
-      rank: index + 2,
-    }));
-    // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
-    const kept = ranked.isComplete
-      ? [best, ...behind.filter(({ gap, threshold }) => gap <= threshold)]
-      : null;
-    const [second] = behind;
-    // Where X is longer than the list, the first question is whether all that is not on it is behind.
-    const last = behind.at(-1);
-    const rival =
-      ranked.isComplete || last === undefined ? hardest(behind) : { ...last, threshold: farthest };
-    const survivors: Survivors = {
-      candidates: (kept ?? [best]).map(({ action }) => candidateOf(problem, action, theta)),
-      sufficientStatistics: {
-        matrix: { ...unit, data: unit.data.map((value) => value * replications) },
-        vector,
+  const informationAt = (replications: number): Dense => ({
+    ...unit,
+    data: unit.data.map((value) => value * replications),
+  });
+  return prepareBy(
+    {
+      ...growingSamples(problem, design, informationAt, ({ look, replications }) => {
+        // delta_j = 6 delta_A / (pi^2 j^2)
+        const deltaLook = deltaOfRound(delta, look);
+        // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many replications
+        const c = (R * Math.sqrt(2 * (rivals - Math.log(deltaLook)))) / Math.sqrt(replications);
+        return { round: { phase: 'preparation', epoch: 0, round: look }, threshold: c };
+      }),
+      test: (theta, { threshold: c }, samples) => {
+        // w = c_j times a certified bound of the distance of any action from the leader
+        const weights = liftFromSpan(span, theta);
+        const leader = (family.best(weights, 1)[0] as RankedAction).action;
+        const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
+        const listed = rankedWithin(problem, weights, farthest, cap);
+        // Without noise the estimates are the truth but for rounding, which must not settle a tie.
+        const leastRadius = R === 0 ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
+        const [best, ...others] = listed.actions as readonly [RankedAction, ...RankedAction[]];
+        const behind = others.map(({ action, value }, index) => ({
+          action,
+          gap: best.value - value,
+          threshold: Math.max(c * Math.sqrt(squaredDistance(design, leader, action)), leastRadius),
+          rank: index + 2,
+        }));
+        // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
+        const kept = listed.isComplete
+          ? [best, ...behind.filter(({ gap, threshold }) => gap <= threshold)]
+          : null;
+        // Where X is longer than the list, the first question is whether all that is not on it is behind.
+        const last = behind.at(-1);
+        const rival =
+          listed.isComplete || last === undefined
+            ? hardest(behind)
+            : { ...last, threshold: farthest };
+        const lead = {
+          gap: rival?.gap ?? null,
+          pair: rival === null ? null : { leader: best.action, rival: rival.action },
+        };
+        const estimated = ({ action }: Pick<RankedAction, 'action'>) =>
+          candidateOf(span, action, theta);
+        return {
+          ranked: listed.actions.slice(0, SHOWN_LEADERS).map(estimated),
+          lead: () => lead,
+          threshold: rival?.threshold ?? 0,
+          rivalRank: rival?.rank ?? 2,
+          passed: kept?.length === 1,
+          survivors: kept?.map(estimated) ?? null,
+          tie:
+            kept === null && maxRounds === null
+              ? tieOf(design, listed.actions, samples, behind[0]?.threshold)
+              : null,
+        };
       },
-      samples: replications * design.replicationSize,
-      finished: kept !== null,
-    };
-    const isOver = kept !== null && (kept.length === 1 || R === 0 || !isWorthwhile(survivors));
-
-    const shown = ranked.actions
-      .slice(0, SHOWN_LEADERS)
-      .map(({ action }) => candidateOf(problem, action, theta));
-    const keptActions = new Set(kept?.map(({ action }) => action));
-    yield {
-      type: 'roundCompleted',
-      ...key,
-      samples,
-      gap: rival?.gap ?? null,
-      threshold: rival?.threshold ?? 0,
-      passed: kept?.length === 1,
-      pair: rival === null ? null : { leader: best.action, rival: rival.action },
-      rivalRank: rival?.rank ?? 2,
-      ...(kept === null ? {} : { surviving: kept.length }),
-      leaders: shown.map((candidate) => leaderOf(problem, design, candidate, replications)),
-      next: nextOf(problem, design, shown, replications),
-      ruledOut:
-        kept === null
-          ? []
-          : shown.filter(({ action }) => !keptActions.has(action)).map(({ action }) => action),
-      ...tellArms(theta, replications),
-    };
-    if (isOver) return survivors;
-    latest = survivors;
-    const isTied =
-      maxRounds === null &&
-      kept === null &&
-      second !== undefined &&
-      mayBeTied({
-        samples: survivors.samples,
-        since: FIRST_REPLICATIONS * design.replicationSize,
-        accuracy: second.threshold,
-        reward: () => best.value,
-      });
-    if (isTied) {
-      const tied = ranked.actions.slice(0, SHOWN_LEADERS).map(({ action }) => action);
-      const tie = {
-        count: ranked.actions.length,
-        isLeast: true,
-        accuracy: second.threshold,
-      };
-      return { ...survivors, finished: false, tie: { ...tie, actions: tied } };
-    }
-    if (look >= limit) return { ...survivors, finished: false };
-  }
+      isOver: (survivors) =>
+        survivors.candidates.length === 1 || R === 0 || !isWorthwhile(survivors),
+    },
+    design,
+    lookLimit({ maxRounds }),
+  );
 }
 
-function candidateOf({ span }: LinearProblem, action: Action, theta: Float64Array): Candidate {
-  const point = coordinatesInSpan(span, action);
-  return { action, point, estimate: dot(point, theta) };
+/** A look at one growing least squares. */
+export interface Look extends PreparationRound {
+  /** Copies of the design before the look and at it. */
+  readonly before: number;
+  readonly replications: number;
+}
+
+/**
+ * Looks at the least squares of all samples so far, which grow by a share of themselves from look to look.
+ * @param informationAt A after so many replications
+ */
+export function growingSamples(
+  problem: LinearProblem,
+  design: StaticDesign,
+  informationAt: (replications: number) => Dense,
+  at: (
+    look: Pick<Look, 'replications'> & { readonly look: number },
+  ) => Pick<Look, 'round' | 'threshold'>,
+): Pick<Preparation<Look>, 'schedule' | 'sample'> {
+  const estimateAt = createFixedEstimates(problem, design);
+  const vector = new Float64Array(problem.span.rank);
+  let before = 0;
+  return {
+    schedule: (look) => {
+      const replications =
+        before === 0 ? FIRST_REPLICATIONS : Math.ceil(REPLICATIONS_GROWTH * before);
+      const samples = (replications - before) * design.replicationSize;
+      return { ...at({ look, replications }), samples, before, replications };
+    },
+    *sample({ replications }) {
+      // theta^ = A^-1 b with A = n A_1
+      const theta = yield* sampleReplications(design, vector, before, replications);
+      before = replications;
+      const sufficientStatistics = { matrix: informationAt(replications), vector };
+      return { theta, estimate: estimateAt(theta, replications), sufficientStatistics };
+    },
+  };
+}
+
+/** What the looks give up on where the best actions may be tied; null while they may not. */
+function tieOf(
+  { replicationSize }: StaticDesign,
+  ranked: readonly RankedAction[],
+  samples: number,
+  accuracy: number | undefined,
+): Tie | null {
+  const since = FIRST_REPLICATIONS * replicationSize;
+  const reward = () => (ranked[0] as RankedAction).value;
+  if (accuracy === undefined || !mayBeTied({ samples, since, accuracy, reward })) return null;
+  const actions = ranked.slice(0, SHOWN_LEADERS).map(({ action }) => action);
+  return { actions, count: ranked.length, isLeast: true, accuracy };
 }
 
 /** How long S may be: more where a comparison of two actions takes few multiplications. */

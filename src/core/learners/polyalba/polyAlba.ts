@@ -1,4 +1,5 @@
-// Algorithm 4 of the paper, PolyALBA, with the rank r of the span for d; its parts are options.
+// Algorithm 4 of the paper (label alg:PolyALBA), PolyALBA, with the rank r of the span for d; its parts are options. The
+// line numbers are those of the algorithm; lines 3 to 13 are in preparation.ts.
 import type { Distribution } from '../../design/gOptimal/distribution';
 import type { Binomial } from '../../numerics/random';
 import { alba, roundLimit, samplerOf } from '../alba/alba';
@@ -10,8 +11,10 @@ import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import type { Learner, Recommendation, Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { LearnerOptions } from '../options';
+import { deltaOfRound } from '../shared/accuracyRounds';
 import { tiedWithoutNoise } from '../alba/listedElimination';
 import { pairwiseElimination } from '../elimination/pairwiseElimination';
+import type { RoundSurvivors } from './preparation';
 import { printedPreparation } from './printedPreparation';
 import type { SampleSizes } from '../shared/sampleSizes';
 import { createSampleSizes } from '../shared/sampleSizes';
@@ -60,8 +63,10 @@ export function* polyAlba(
   const dimension = span.rank;
   const m = family.largestAction;
   const { logActions } = family.count;
+  // 2: lambda and alpha, by Algorithm 5
   const { alpha } = distribution;
   const sizes = createSampleSizes(options.constants, assumptions, dimension, m, logActions, alpha);
+  // 1
   const deltas = deltasOf(options, delta);
   const plan: Plan = { problem, options, distribution, binomial, sizes, deltas };
   const isFixed = options.counts === 'fixed';
@@ -103,6 +108,7 @@ export function* polyAlba(
     },
   };
 
+  // 3 to 13: S_1
   const survivors = yield* prepare(plan, design);
   const [best] = survivors.candidates;
   if (best === undefined) throw new Error('The preparation left no action.');
@@ -118,6 +124,7 @@ export function* polyAlba(
         `${isCumulative(options) ? lookLimit(options) : roundLimit(options)} rounds cannot distinguish the ${dimension + 1} best actions; \`run.options.maxRounds\` sets another limit.`,
     };
   }
+  // 14: x^* = ALBA(S_1, delta_1)
   return yield* eliminate(plan, design, survivors);
 }
 
@@ -131,22 +138,17 @@ function deltasOf(options: LearnerOptions, delta: number): Deltas {
     const preparation = CUMULATIVE_SHARE * delta;
     const elimination = delta - preparation;
     const alba =
-      options.albaDelta === 'printed' ? elimination : elimination / (1 - 6 / Math.PI ** 2);
+      options.albaDelta === 'printed' ? elimination : elimination / (1 - deltaOfRound(1, 1));
     return { preparation, elimination, alba };
   }
-  // q = 0: delta_0 = 6 delta / pi^2
-  const preparation = (6 / Math.PI ** 2) * delta;
+  // 1: q = 0, delta_0 = 6 delta / (pi^2 (q + 1)^2)
+  const preparation = deltaOfRound(delta, 1);
   // q = 1: as in the paper delta_1, which ALBA discounts again; the proof needs delta only.
   const alba = options.albaDelta === 'printed' ? preparation / 4 : delta;
   return { preparation, elimination: delta - preparation, alba };
 }
 
-interface Prepared extends Survivors {
-  /** r of the last round where the preparation had rounds. */
-  readonly lastRound?: number;
-}
-
-function* prepare(plan: Plan, design: StaticDesign | null): Routine<Prepared> {
+function* prepare(plan: Plan, design: StaticDesign | null): Routine<RoundSurvivors> {
   const { problem, options, distribution, binomial, sizes, deltas } = plan;
   const { support, points, lambda } = distribution;
   if (design === null || options.counts === 'multinomial') {
@@ -177,7 +179,7 @@ function* prepare(plan: Plan, design: StaticDesign | null): Routine<Prepared> {
 function* eliminate(
   { problem, options, binomial, sizes, deltas }: Plan,
   design: StaticDesign | null,
-  survivors: Prepared,
+  survivors: RoundSurvivors,
 ): Routine<Recommendation> {
   const { noiseScale } = problem.assumptions;
   const { candidates } = survivors;
@@ -196,7 +198,8 @@ function* eliminate(
       delta: deltas.elimination,
       noiseScale,
       size,
-      firstExponent: survivors.lastRound ?? 1,
+      // Looks have no accuracy to go on from.
+      firstExponent: isCumulative(options) ? 1 : survivors.lastRound,
       maxRounds,
     });
   }

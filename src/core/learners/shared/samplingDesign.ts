@@ -3,6 +3,10 @@ import type { Action } from '../../families/family';
 import { cholesky } from '../../numerics/cholesky';
 import type { Cholesky } from '../../numerics/cholesky';
 import { dot, weightedGram } from '../../numerics/linearAlgebra';
+import type { LinearProblem } from './linearProblem';
+import { armsInSpan } from './linearProblem';
+import type { Candidate, Estimate } from './roundReport';
+import { MOST_ARM_ESTIMATES, armEstimates, linearEstimate } from './roundReport';
 
 /** Actions to sample and in which shares, with the information matrix of the design. */
 export interface SamplingDesign {
@@ -58,4 +62,23 @@ export function halfWidthOf(
   });
   const mean = dot(point, theta);
   return NORMAL_975 * Math.sqrt(Math.max(0, secondMoment - mean * mean) / n);
+}
+
+/** The estimate theta^ of VectorEst from n samples of the design, which spans what the actions span. */
+export function createDrawnEstimates(
+  { span, assumptions }: LinearProblem,
+  design: SamplingDesign,
+): (theta: Float64Array, n: number) => Estimate<Candidate> {
+  const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
+  const ofArms = arms?.map((point) => (point === null ? null : influences(design, point))) ?? [];
+  return (theta, n) => {
+    const halfWidth = (point: Float64Array, influence = influences(design, point)): number =>
+      halfWidthOf(design, influence, point, theta, n, assumptions.noiseScale);
+    return linearEstimate(
+      halfWidth,
+      arms === null
+        ? undefined
+        : () => armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
+    );
+  };
 }

@@ -9,7 +9,8 @@ import { cholesky } from '../../numerics/cholesky';
 import type { Cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { addScaled, dot, scale, weightedGram, zeros } from '../../numerics/linearAlgebra';
-import type { Pull, Totals } from '../../protocol/learner';
+import { answersOf } from '../../protocol/answers';
+import type { Routine } from '../../protocol/learner';
 import type { LinearProblem } from './linearProblem';
 import { relativeDeviation } from './linearProblem';
 
@@ -73,27 +74,27 @@ function sumOfSquares(factors: readonly Float64Array[], dimension: number): Dens
   return weightedGram(factors, new Float64Array(factors.length).fill(1));
 }
 
-/** The pulls of `replications` replications; actions without a pull are left out. */
-export function pullsOf({ support, counts }: StaticDesign, replications: number): readonly Pull[] {
-  return support.flatMap((action, index) => {
-    const count = replications * (counts[index] as number);
-    return count > 0 ? [{ action, count }] : [];
-  });
-}
-
-/** Adds answers of `copiesOf` to b = sum of z (sum of rewards) / u_x^2, and hands the sums on. */
-export function addAnswers(
-  { points, counts, deviations }: StaticDesign,
+/**
+ * Pulls the replications from `from` on up to `to`, and adds them to b = sum of z (sum of rewards) / u_x^2.
+ * @returns theta^ = A^-1 b with A = n A_1, n = `to`
+ */
+export function* sampleReplications(
+  { support, points, counts, deviations, information }: StaticDesign,
   vector: Float64Array,
-  answers: readonly Totals[],
-): void {
-  let position = 0;
-  counts.forEach((count, index) => {
-    if (count === 0) return;
-    const sum = (answers[position]?.sum[0] as number) / (deviations[index] as number) ** 2;
+  from: number,
+  to: number,
+): Routine<Float64Array> {
+  const drawn = [...support.keys()].filter((index) => (counts[index] as number) > 0);
+  const pulls = drawn.map((index) => ({
+    action: support[index] as Action,
+    count: (to - from) * (counts[index] as number),
+  }));
+  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+  drawn.forEach((index, position) => {
+    const sum = (totals[position]?.sum[0] as number) / (deviations[index] as number) ** 2;
     addScaled(vector, sum, points[index] as Float64Array);
-    position++;
   });
+  return information.solve(vector).map((value) => value / to);
 }
 
 /** (x - z)'Q(x - z) of two actions. */

@@ -1,0 +1,146 @@
+// Lines 3 to 13 of Algorithm 4 of the paper (label alg:PolyALBA): the preparation, epoch 0. The line numbers are its.
+import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
+import type { Action } from '../../families/family';
+import { dot } from '../../numerics/linearAlgebra';
+import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
+import type { Routine } from '../../protocol/learner';
+import type { Tie } from '../../protocol/ties';
+import type { Survivors } from '../elimination/survivors';
+import { nothingSampled } from '../elimination/survivors';
+import type { LinearProblem } from '../shared/linearProblem';
+import type { Candidate, Estimate, Estimated, TestMade } from '../shared/roundReport';
+import { leadOver, roundReport } from '../shared/roundReport';
+import type { SamplingDesign } from '../shared/samplingDesign';
+
+/** Survivors of a preparation, with the r at which it ended. */
+export interface RoundSurvivors extends Survivors {
+  readonly lastRound: number;
+}
+
+/** What is fixed before round r. */
+export interface PreparationRound {
+  readonly round: TestMade<Candidate>['round'];
+  /** n */
+  readonly samples: number;
+  /** What the lead has to exceed. */
+  readonly threshold: number;
+}
+
+/** theta^ and what it rests on. */
+export interface PreparationEstimate extends Pick<Survivors, 'sufficientStatistics'> {
+  readonly theta: Float64Array;
+  readonly estimate: Estimate<Candidate>;
+}
+
+export type PreparationTest = Pick<
+  TestMade<Candidate>,
+  'lead' | 'threshold' | 'rivalRank' | 'passed'
+> & {
+  /** Best first; the first is the leader. */
+  readonly ranked: readonly Candidate[];
+  /** S_1, or null where it is not short enough yet. */
+  readonly survivors: readonly Candidate[] | null;
+  /** Where the best actions may be tied. */
+  readonly tie?: Tie | null;
+};
+
+/** In what preparations differ. */
+export interface Preparation<Round extends PreparationRound> {
+  /** Line 5, and n of line 7. */
+  schedule(r: number): Round;
+  /** Line 7. */
+  sample(round: Round): Routine<PreparationEstimate>;
+  /** Lines 8 to 11. @param samples of all rounds so far */
+  test(theta: Float64Array, round: Round, samples: number): PreparationTest;
+  /** Asked where S_1 is short enough: whether it is handed over. */
+  isOver?(survivors: Survivors): boolean;
+}
+
+/**
+ * Finds few actions among which the best one is.
+ * @param design with an action to recommend where not even the first round can be sampled
+ */
+export function* prepareBy<Round extends PreparationRound>(
+  { schedule, sample, test, isOver = () => true }: Preparation<Round>,
+  design: Pick<SamplingDesign, 'support' | 'points'>,
+  maxRounds: number,
+): Routine<RoundSurvivors> {
+  let total = 0;
+  let latest: RoundSurvivors = { ...nothingSampled(design), lastRound: 0 };
+  // 3, 4, 13
+  for (let r = 1; ; r++) {
+    // 5, 6
+    const plan = schedule(r);
+    const { round, samples, threshold } = plan;
+    yield { type: 'roundStarted', ...round, planned: samples, threshold };
+    if (!isCountable(samples)) return { ...latest, finished: false, reason: BEYOND_COUNTING };
+    // 7
+    const { theta, estimate, sufficientStatistics } = yield* sample(plan);
+    total += samples;
+    // 8 to 11
+    const { ranked, tie = null, ...found } = test(theta, plan, total);
+    yield roundReport({ round, samples, ranked: () => ranked, ...found, estimate });
+    const isShort = found.survivors !== null;
+    const candidates = found.survivors ?? ranked.slice(0, 1);
+    latest = { candidates, sufficientStatistics, samples: total, finished: isShort, lastRound: r };
+    // 12
+    if (isShort && isOver(latest)) return latest;
+    if (tie !== null) return { ...latest, finished: false, tie };
+    if (r >= maxRounds) return { ...latest, finished: false };
+  }
+}
+
+/** Round r of accuracy epsilon_r, which the lead has to exceed. */
+export function preparationRound(r: number, epsilon: number): PreparationRound['round'] {
+  return { phase: 'preparation', epoch: 0, round: r, epsilon, threshold: epsilon };
+}
+
+/** Lines 8 to 11 for an estimate that is epsilon_r / 2 accurate on all of X. */
+export function testLead(
+  { family, span }: LinearProblem,
+  theta: Float64Array,
+  epsilon: number,
+): PreparationTest {
+  // 8: the r + 1 actions of largest estimate in all of X; there may be fewer.
+  const ranked = family
+    .best(liftFromSpan(span, theta), span.rank + 1)
+    .map(({ action }) => candidateOf(span, action, theta));
+  const survivors = selectSurvivors(ranked, span.rank, epsilon);
+  const lead = leadOver(ranked[0] as Candidate, ranked[span.rank]);
+  return {
+    ranked,
+    lead: () => lead,
+    threshold: epsilon,
+    rivalRank: span.rank + 1,
+    passed: survivors !== null,
+    survivors,
+  };
+}
+
+/**
+ * S_1 of the d + 1 actions of largest estimate, null where the lead of the first over the last is not enough.
+ * @param ranked best first; fewer where X is smaller
+ */
+export function selectSurvivors<Entry extends Pick<Estimated, 'estimate'>>(
+  ranked: readonly Entry[],
+  d: number,
+  epsilon: number,
+): readonly Entry[] | null {
+  const best = ranked[0] as Entry;
+  const last = ranked[d];
+  // 9
+  if (last !== undefined && !(best.estimate - last.estimate > epsilon)) return null;
+  // 10: B_1
+  const first = ranked.slice(0, d);
+  // 11: S_1 = { x^_i, i <= d : x^_1'theta^ - x^_i'theta^ <= epsilon_r }
+  return first.filter(({ estimate }) => best.estimate - estimate <= epsilon);
+}
+
+export function candidateOf(
+  span: LinearProblem['span'],
+  action: Action,
+  theta: Float64Array,
+): Candidate {
+  const point = coordinatesInSpan(span, action);
+  return { action, point, estimate: dot(point, theta) };
+}

@@ -9,6 +9,7 @@ import type {
   Constants,
   Leader,
   LeadersSoFar,
+  Learner,
   LearnerEvent,
   Pull,
   Recommendation,
@@ -50,17 +51,19 @@ export type RunSessionStep = Step<SessionEvent, RunResult>;
  */
 export class RunSession {
   readonly #prepared: PreparedRun;
-  readonly #options: DialogueOptions;
   readonly #state: RunState;
-  #dialogue: Dialogue | null = null;
+  readonly #dialogue: Dialogue;
   #ending: Ending | null = null;
   #isMeasuredTold = false;
   #result: RunResult | null = null;
 
+  /** @throws RangeError if `maxBatch` is no positive integer and not Infinity */
   constructor(prepared: PreparedRun, options: DialogueOptions = {}) {
+    const { feedback, run } = prepared.instance;
+    const rowsOf = (action: Action) => feedback.observe(action).length;
     this.#prepared = prepared;
-    this.#options = options;
-    this.#state = new RunState(prepared.instance.run.maxSamples);
+    this.#state = new RunState(run.maxSamples);
+    this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
   }
 
   /** The next step: the same ask again while it is open, and `done` again at the end. */
@@ -93,8 +96,8 @@ export class RunSession {
    * @throws RangeError if nothing is asked, or the answer is none to what is asked; the ask stays open
    */
   tell(totals: readonly Totals[]): void {
-    const open = this.#dialogue?.open ?? null;
-    if (this.#dialogue === null || open === null || this.#ending !== null) throw new NothingAsked();
+    const { open } = this.#dialogue;
+    if (open === null || this.#ending !== null) throw new NothingAsked();
     this.#dialogue.tell(totals);
     this.#state.answered(open.pulls);
   }
@@ -106,7 +109,7 @@ export class RunSession {
 
   /** Null where the run has ended. */
   #advance(): RunSessionStep | null {
-    const step = this.#begun().next();
+    const step = this.#dialogue.next();
     switch (step.type) {
       case 'done':
         this.#ending = endingOf(step.result, this.#prepared, this.#state.totalSamples);
@@ -117,17 +120,6 @@ export class RunSession {
       case 'event':
         return { type: 'event', event: this.#state.add(this.#reported(step.event)) };
     }
-  }
-
-  #begun(): Dialogue {
-    if (this.#dialogue === null) {
-      const { feedback, run } = this.#prepared.instance;
-      const binomial = createBinomial(learnerStream(run.seed));
-      const learner = createLearner(this.#prepared, run.options, binomial);
-      const rowsOf = (action: Action) => feedback.observe(action).length;
-      this.#dialogue = new Dialogue(learner, rowsOf, this.#options);
-    }
-    return this.#dialogue;
   }
 
   #reported(event: LearnerEvent): SessionEvent {
@@ -150,6 +142,13 @@ export class RunSession {
     const reason = this.#state.refusal(samples);
     if (reason !== null) this.#ending = { status: 'budget', recommendation: null, reason };
   }
+}
+
+/** The learner of a run, made at its first step: what keeps it from starting fails the run. */
+function* learnerOf(prepared: PreparedRun): Learner {
+  const { run } = prepared.instance;
+  const binomial = createBinomial(learnerStream(run.seed));
+  return yield* createLearner(prepared, run.options, binomial);
 }
 
 /** What was thrown, as a sentence. */

@@ -1,7 +1,6 @@
 /** What commands and panel do with a spec: run, check, open it. */
 import { ProgressLocation, Uri, l10n, window } from 'vscode';
 import type { Disposable, LogOutputChannel, TextEditor } from 'vscode';
-import type { Journal } from '../core/run/journal';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
@@ -48,9 +47,9 @@ export class SpecActions implements Disposable {
   }
 
   /** Runs a spec and shows the run; asks first where a run of it lives. */
-  async run(spec: SpecText, overrides: Overrides, journal?: Journal): Promise<void> {
+  async run(spec: SpecText, overrides: Overrides): Promise<void> {
     if (!(await this.#isFree(spec, l10n.t('Stop and Run Again')))) return;
-    const run = this.#runs.start(spec, overrides, journal);
+    const run = this.#runs.start(spec, overrides);
     this.#log.info(`${spec.fileName}: run ${run.id} started`);
     this.#panels.show(spec.uri, run);
     await this.#compareWithDocument(spec.uri);
@@ -72,7 +71,7 @@ export class SpecActions implements Disposable {
 
   /** The same text, settings and seed with a larger budget: the same answers, then more of them. */
   async continueTo(run: RunRecord, maxSamples: number): Promise<void> {
-    await this.#runAsItWas(run, ['run.maxSamples', maxSamples], run.journal);
+    await this.#runAsItWas(run, ['run.maxSamples', maxSamples]);
   }
 
   /** Runs the text of that run, not that of the document now. @param seed null for the same seed, so the same result */
@@ -141,15 +140,11 @@ export class SpecActions implements Disposable {
     return revealSpec({ uri, fileName, text });
   }
 
-  async #runAsItWas(
-    run: RunRecord,
-    change: Overrides['set'][number] | null,
-    journal?: Journal,
-  ): Promise<void> {
+  async #runAsItWas(run: RunRecord, change: Overrides['set'][number] | null): Promise<void> {
     const { specUri: uri, fileName, specText: text, overrides } = run.origin;
     const kept = overrides.set.filter(([path]) => path !== change?.[0]);
     const set = change === null ? kept : [...kept, change];
-    await this.run({ uri, fileName, text }, { set }, journal);
+    await this.run({ uri, fileName, text }, { set });
   }
 
   /** Asks where a run of the spec lives. @param goOn the button that stops it */

@@ -3,7 +3,6 @@
  * so that editor, worker and command line go through the same parse and build.
  */
 import type { RunEvent } from '../core/run/events';
-import type { Journal } from '../core/run/journal';
 import type { RunResult } from '../core/run/result';
 import type { CheckReport } from '../core/document/report';
 import type { Overrides } from '../core/document/overrides';
@@ -19,8 +18,6 @@ export type ToWorker =
       readonly id: string;
       readonly specText: string;
       readonly overrides: Overrides;
-      /** The answers that the run had before it was interrupted, none for a new run; absent if none are kept. */
-      readonly journal?: Journal;
     }
   | { readonly type: 'cancel'; readonly id: string }
   | {
@@ -63,8 +60,6 @@ export type FromWorker =
       readonly type: 'events';
       readonly id: string;
       readonly events: readonly RunEvent[];
-      /** What the journal grew by since the last message, nothing once it is full; absent while it is replayed, and where none is kept. */
-      readonly answers?: Float64Array;
     }
   | { readonly type: 'finished'; readonly id: string; readonly result: RunResult }
   /** The spec has errors: nothing was run or planned. */

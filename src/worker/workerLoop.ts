@@ -5,7 +5,6 @@
 import type { RunEvent } from '../core/run/events';
 import type { RunFacts } from '../core/run/facts';
 import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
-import { JournalWriter } from '../core/run/journal';
 import type { RunResult } from '../core/run/result';
 import type { RunControls } from '../core/run/run';
 import type { Overrides } from '../core/document/overrides';
@@ -19,7 +18,6 @@ import type { ErrorData, FromWorker, ToWorker } from './protocol';
 const BREATHE_EVERY_MS = 20;
 /** Ten messages a second. */
 const POST_EVERY_MS = 100;
-const NO_ANSWERS = new Float64Array(0);
 
 export interface LoopPlatform {
   readonly post: (message: FromWorker) => void;
@@ -64,28 +62,13 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       }
       platform.post({ type: 'started', id, facts: preparation.prepared.facts });
       await platform.breathe();
-      const { journal } = request;
-      const writer = journal === undefined ? null : new JournalWriter(journal.numbers.length);
-      let isReplaying = true;
       const result = await drive(
         engine.runPrepared(preparation.prepared, {
           now: platform.now,
           cancelled: () => cancelledTasks.get(id) === true,
-          ...(journal === undefined ? {} : { journal }),
-          answered: (totals) => {
-            isReplaying = false;
-            writer?.add(totals);
-          },
         }),
         (events) => {
-          const answers = isReplaying ? undefined : writer?.take();
-          if (events.length === 0 && (answers ?? NO_ANSWERS).length === 0) return;
-          platform.post({
-            type: 'events',
-            id,
-            events,
-            ...(answers === undefined ? {} : { answers }),
-          });
+          platform.post({ type: 'events', id, events });
         },
         platform,
       );
@@ -163,7 +146,6 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
 
 /**
  * Steps a run to its end; posts its events at once first, then at most ten times a second.
- * @param post is given no events at the end where none are left
  */
 async function drive(
   events: Generator<RunEvent, RunResult>,
@@ -176,8 +158,7 @@ async function drive(
   for (;;) {
     const step = events.next();
     if (step.done === true) {
-      // Also without events: answers may have come since the last.
-      post(batch.take());
+      if (!batch.isEmpty) post(batch.take());
       return step.value;
     }
     batch.add(step.value);

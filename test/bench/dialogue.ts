@@ -1,7 +1,7 @@
 /** A learner against a simulated environment, without what a result says besides. */
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Environment } from '../../src/core/protocol/environment';
-import type { Totals } from '../../src/core/protocol/learner';
+import { converse, Dialogue, samplesOf } from '../../src/core/protocol/dialogue';
 import { createBinomial } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
@@ -17,13 +17,14 @@ export function prepareSpec(spec: object, settings: readonly Setting[]): Prepare
   return preparation.prepared;
 }
 
-export function environmentOf({ instance, environment }: PreparedRun): Environment {
-  const { theta, noise } = environment;
+export function environmentOf({ instance }: PreparedRun): Environment {
+  const { feedback, run, truth } = instance;
+  if (truth === null) throw new Error('the instance has no truth');
   return createSimulatedEnvironment(
-    instance.feedback,
-    theta,
-    noise,
-    environmentStream(instance.run.seed),
+    feedback,
+    truth.theta,
+    truth.noise,
+    environmentStream(run.seed),
   );
 }
 
@@ -34,23 +35,22 @@ export interface Answered {
 }
 
 export function runToEnd(prepared: PreparedRun): Answered {
-  const { reward, run } = prepared.instance;
-  const { theta } = prepared.environment;
+  const { feedback, reward, run, truth } = prepared.instance;
   const simulated = environmentOf(prepared);
   const learner = createLearner(prepared, run.options, createBinomial(learnerStream(run.seed)));
+  const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
   let samples = 0;
-  let answers: readonly Totals[] | undefined;
+  const steps = converse(dialogue, (pulls) => {
+    samples += samplesOf(pulls);
+    return simulated.pull(pulls);
+  });
   for (;;) {
-    const step = learner.next(answers);
+    const step = steps.next();
     if (step.done === true) {
       const { certified, action } = step.value;
+      const theta = truth?.theta ?? new Float64Array();
       const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
       return { samples, isRight: certified && reward.value(action, theta) >= optimum - 1e-9 };
-    }
-    answers = undefined;
-    if (step.value.type === 'pull') {
-      answers = simulated.pull(step.value.pulls);
-      for (const { count } of step.value.pulls) samples += count;
     }
   }
 }

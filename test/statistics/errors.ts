@@ -1,13 +1,14 @@
 /** Wrong answers over fixed seeds, counted against the delta that was promised. */
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
-import type { Recommendation, Totals } from '../../src/core/protocol/learner';
+import { converse, Dialogue } from '../../src/core/protocol/dialogue';
+import type { Recommendation } from '../../src/core/protocol/learner';
 import { createBinomial } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import { prepareInstance } from '../../src/core/run/prepare';
 import { environmentStream, learnerStream } from '../../src/core/run/streams';
 import type { InstanceSettings } from '../unit/run/instances';
-import { buildInstance } from '../unit/run/instances';
+import { buildInstance, thetaOf } from '../unit/run/instances';
 
 export interface Errors {
   /** Certified answers that are not the best action. */
@@ -20,7 +21,7 @@ export interface Errors {
 export function errorsOf(settings: InstanceSettings, seeds: number, delta: number): Errors {
   const prepared = prepareInstance(buildInstance({ ...settings, delta }));
   const { reward } = prepared.instance;
-  const { theta } = prepared.environment;
+  const theta = thetaOf(prepared);
   const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
   let wrong = 0;
   let uncertified = 0;
@@ -33,22 +34,15 @@ export function errorsOf(settings: InstanceSettings, seeds: number, delta: numbe
 }
 
 function recommendationOf(prepared: PreparedRun, seed: number): Recommendation {
-  const { instance, environment } = prepared;
-  const simulated = createSimulatedEnvironment(
-    instance.feedback,
-    environment.theta,
-    environment.noise,
-    environmentStream(seed),
-  );
-  const learner = createLearner(
-    prepared,
-    instance.run.options,
-    createBinomial(learnerStream(seed)),
-  );
-  let answers: readonly Totals[] | undefined;
+  const { feedback, run, truth } = prepared.instance;
+  if (truth === null) throw new Error('the instance has no truth');
+  const random = environmentStream(seed);
+  const simulated = createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
+  const learner = createLearner(prepared, run.options, createBinomial(learnerStream(seed)));
+  const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
+  const steps = converse(dialogue, simulated.pull);
   for (;;) {
-    const step = learner.next(answers);
+    const step = steps.next();
     if (step.done === true) return step.value;
-    answers = step.value.type === 'pull' ? simulated.pull(step.value.pulls) : undefined;
   }
 }

@@ -1,5 +1,5 @@
 /** A problem instance: what a spec says, built. actions x feedback x reward x assumptions. */
-import type { Noise } from '../protocol/environment';
+import type { DeclaredNoise, Truth } from '../protocol/environment';
 import type { ActionFamily } from '../families/family';
 import type { Feedback } from '../feedback/feedback';
 import type { Reward } from '../reward/reward';
@@ -32,25 +32,21 @@ export interface Labels {
 }
 
 /** The bounds that a run uses; Infinity if one is not known. */
-export interface Assumptions {
+export interface Bounds {
   /** L: ||theta||_2 <= L. */
   readonly thetaNorm: number;
   /** R: the sub-Gaussian constant of one feedback row. */
   readonly noiseScale: number;
   /** An upper bound of |x' theta| over X. */
   readonly rewardBound: number;
-  /** The stated R over that of the simulated noise: noise of this many times its scale is what a run reckons with. */
-  readonly noiseRatio?: number;
-  /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
-  readonly derived: readonly string[];
 }
 
-/** A simulated environment: the true theta and the noise. */
-export interface Simulated {
-  readonly type: 'simulated';
-  /** d numbers. */
-  readonly theta: Float64Array;
-  readonly noise: Noise;
+/** What a guarantee rests on. */
+export interface Assumptions extends Bounds {
+  /** The noise that a run reckons with: of R as it is here, whatever a simulation draws. */
+  readonly noise: DeclaredNoise;
+  /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
+  readonly derived: readonly string[];
 }
 
 /** How an instance is run. */
@@ -77,7 +73,7 @@ export interface Instance {
   readonly reward: Reward;
   readonly labels: Labels;
   readonly assumptions: Assumptions;
-  /** Null where the spec has none: it can be checked, not run. */
-  readonly environment: Simulated | null;
+  /** That of a simulated environment; null where the spec has none. */
+  readonly truth: Truth | null;
   readonly run: RunSettings;
 }

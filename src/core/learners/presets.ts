@@ -23,10 +23,13 @@ const PAPER: LearnerOptions = {
 /**
  * The options of a preset.
  *
- * @param noise the declared noise, null where none is. Every law of noise is sub-Gaussian with a known constant and
+ * @param noise its law as it is declared, null where none is. Every law of noise is sub-Gaussian with a known constant and
  *   independent between base arms (rows); a spec that says there is none is taken at its word by the per-pull radius.
  */
-export function presetOptions(preset: PresetName, noise: Noise | null): LearnerOptions {
+export function presetOptions(
+  preset: PresetName,
+  noise: Pick<Noise, 'distribution'> | null,
+): LearnerOptions {
   if (preset === 'paper') return PAPER;
   return {
     ...PAPER,

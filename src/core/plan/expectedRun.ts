@@ -1,8 +1,9 @@
-/** Drives a learner, and keeps what it pulls. */
+/** What a learner pulls on its way to its answer. */
 import type { Environment } from '../protocol/environment';
 import type { Action } from '../families/family';
 import { isCountable } from '../numerics/safeCount';
-import type { Constants, PullRequest, Totals } from '../protocol/learner';
+import { converse, Dialogue, samplesOf } from '../protocol/dialogue';
+import type { Constants, PullRequest } from '../protocol/learner';
 import type { Binomial } from '../numerics/random';
 import { createLearner } from '../run/createLearner';
 import type { PlanOfActions, PlanPhase } from './plan';
@@ -33,14 +34,15 @@ const WORK = { pull: 1 / 150, pair: 1 / 2000 } as const;
 /**
  * Steps the learner of the instance to its end.
  * @param environment gives the answers: noise-free ones for the run that the true values lead to
- * @returns by steps: it yields after every message of the learner, so that the caller may stop
+ * @returns by steps: it yields after every event and every answer, so that the caller may stop
  */
 export function* expectedRun(
   planned: PlannedAlgorithm,
   environment: Environment,
   binomial: Binomial,
 ): Generator<undefined, ExpectedRun> {
-  const learner = createLearner(planned, planned.instance.run.options, binomial);
+  const { feedback, run } = planned.instance;
+  const learner = createLearner(planned, run.options, binomial);
   const { rank } = planned.inspection.observerSet;
   const pulled = new PulledActions();
   const phases: PlanPhase[] = [];
@@ -48,7 +50,6 @@ export function* expectedRun(
   let samples = 0;
   let rounds = 0;
   let work = 0;
-  let answers: readonly Totals[] | undefined;
   const ended = (why?: string): ExpectedRun => ({
     samples,
     ...(why === undefined ? {} : { remark: why, isUncertified: true }),
@@ -58,30 +59,30 @@ export function* expectedRun(
     constants,
     work,
   });
+  const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
+  const steps = converse(dialogue, (pulls) => {
+    pulled.add(pulls);
+    samples += samplesOf(pulls);
+    rounds++;
+    work += WORK.pull * rank * pulls.length;
+    return environment.pull(pulls);
+  });
   for (;;) {
-    const step = learner.next(answers);
-    answers = undefined;
+    const step = steps.next();
     if (step.done === true) {
       const { certified, reason } = step.value;
       return certified ? ended() : ended(reason ?? 'A run would end without a certificate.');
     }
-    const message = step.value;
-    switch (message.type) {
+    const event = step.value;
+    switch (event?.type) {
       case 'constantsComputed':
-        constants = { ...constants, ...message.constants };
+        constants = { ...constants, ...event.constants };
         break;
       case 'roundStarted':
-        if (!isCountable(samples + message.planned)) return ended(TOO_MANY_SAMPLES);
-        break;
-      case 'pull':
-        answers = environment.pull(message.pulls);
-        pulled.add(message.pulls);
-        samples += message.pulls.reduce((sum, { count }) => sum + count, 0);
-        rounds++;
-        work += WORK.pull * rank * message.pulls.length;
+        if (!isCountable(samples + event.planned)) return ended(TOO_MANY_SAMPLES);
         break;
       case 'roundCompleted': {
-        const { phase: name, epoch, round, samples: own, surviving = 0 } = message;
+        const { phase: name, epoch, round, samples: own, surviving = 0 } = event;
         phases.push({ name, ...(epoch === undefined ? {} : { epoch }), round, samples: own });
         work += WORK.pair * surviving * surviving;
       }

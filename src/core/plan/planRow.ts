@@ -155,17 +155,17 @@ function actionsTo(actions: PlanOfActions['actions'], samples: number): PlanOfAc
 function createPrinted(
   planned: PlannedAlgorithm,
 ): (theta: Float64Array, own: number | null) => number | null {
-  const { instance, environment } = planned;
+  const { instance } = planned;
   const { run, assumptions } = instance;
   const isPrinted = run.preset === 'paper' && run.changedOptions.length === 0;
-  const used = assumptionsUsed(run.algorithm, presetOptions('paper', environment.noise));
+  const used = assumptionsUsed(run.algorithm, presetOptions('paper', null));
   // The recommended preset does without L: where the spec does not state it, the printed sizes are not known.
   const isKnown = [...used].every((name) => Number.isFinite(assumptions[name]));
   return (theta, own) => {
     if (isPrinted && own !== null) return own;
     if (!isKnown) return null;
     try {
-      const samples = printedSamples({ ...planned, environment: { ...environment, theta } });
+      const samples = printedSamples(planned, theta);
       return samples !== null && Number.isFinite(samples) ? samples : null;
     } catch {
       // A figure beside the row must not cost the row.

@@ -34,8 +34,8 @@ export interface NoValues {
  * @param random chooses the planted action
  */
 export function plannedValues(instance: Instance, random: Random): PlannedValues | NoValues {
-  const { family, reward, environment } = instance;
-  const theta = environment?.theta ?? null;
+  const { family, reward, truth } = instance;
+  const theta = truth?.theta ?? null;
   if (family.best(new Float64Array(family.dimension), 2).length < 2) {
     return { note: 'There is a single action, so nothing has to be distinguished.' };
   }

@@ -1,8 +1,8 @@
 /** From the text of a spec to what a plan is made of: an instance for each algorithm that covers it. */
 import type { PresetName } from '../learners/options';
 import { examineSpec } from '../run/check';
-import type { LearnerInput } from '../run/createLearner';
-import type { Assumptions, Instance, Simulated } from '../document/instance';
+import type { PreparedRun } from '../run/prepare';
+import type { Instance } from '../document/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../document/problem';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../words/algorithms';
@@ -10,8 +10,8 @@ import { listed } from '../words/lists';
 import type { PlanFacts } from './planFacts';
 import { planFacts } from './planFacts';
 
-/** An instance of a spec under one algorithm, inspected. The theta of its environment is not used. */
-export type PlannedAlgorithm = LearnerInput;
+/** An instance of a spec under one algorithm, inspected. Its truth says which values to plan for, and which noise to draw. */
+export type PlannedAlgorithm = Pick<PreparedRun, 'instance' | 'inspection'>;
 
 /** What a plan is made of. */
 export interface PreparedPlan {
@@ -78,29 +78,13 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   };
 }
 
-/** Without an environment the noise is taken to be as declared, on the feedback. */
+/** An R that is not stated is not used; a finite one keeps what is only shown, or simulated, finite. */
 function planned(instance: Instance, inspection: PlannedAlgorithm['inspection']): PlannedAlgorithm {
-  if (instance.environment !== null) {
-    return { instance, environment: instance.environment, inspection };
-  }
-  const assumptions = withNoise(instance.assumptions);
+  const { assumptions } = instance;
+  if (Number.isFinite(assumptions.noiseScale)) return { instance, inspection };
+  const noise = { ...assumptions.noise, scale: 1 };
   return {
-    instance: { ...instance, assumptions },
-    environment: declaredEnvironment(instance.family.dimension, assumptions.noiseScale),
+    instance: { ...instance, assumptions: { ...assumptions, noiseScale: 1, noise } },
     inspection,
-  };
-}
-
-/** An R that is not stated is not used; a finite one keeps what is only shown finite. */
-function withNoise(assumptions: Assumptions): Assumptions {
-  const { noiseScale } = assumptions;
-  return { ...assumptions, noiseScale: Number.isFinite(noiseScale) ? noiseScale : 1 };
-}
-
-function declaredEnvironment(dimension: number, scale: number): Simulated {
-  return {
-    type: 'simulated',
-    theta: new Float64Array(dimension),
-    noise: { on: 'feedback', distribution: 'gaussian', scale },
   };
 }

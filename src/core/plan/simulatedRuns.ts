@@ -32,11 +32,11 @@ export function createSimulatedRuns(planned: PlannedAlgorithm): SimulateRun {
   return function* (index, theta) {
     const seed = (index + 1) * ABOVE_ALL_SEEDS + planned.instance.run.seed;
     const own = withSeed(index, seed);
-    const { instance, environment } = own;
+    const { instance } = own;
     const simulated = createSimulatedEnvironment(
       instance.feedback,
       theta,
-      environment.noise,
+      instance.truth?.noise ?? instance.assumptions.noise,
       environmentStream(seed),
     );
     if (jumpsTests(own)) return createExpectedExploration(own).drawn(theta, simulated);

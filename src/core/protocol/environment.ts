@@ -1,4 +1,4 @@
-/** Where observations come from: simulated here, a laboratory elsewhere. */
+/** Where observations come from, what is declared of their noise, and what a simulation knows besides. */
 import type { Pull, Totals } from './learner';
 
 /** What answers pulls with noisy observations y = M_x (theta + eta), or M_x theta + eta. */
@@ -15,4 +15,17 @@ export interface Noise {
   readonly distribution: NoiseDistribution;
   /** Standard deviation (gaussian), the two values +-scale (rademacher), half the width of the interval (uniform). */
   readonly scale: number;
+}
+
+/** What a guarantee may use of the noise: a law with which one feedback row is R-sub-Gaussian for the R that is assumed. */
+export interface DeclaredNoise extends Noise {
+  /** Rows of one pull (with noise on the arms: base arms) are independent; no algorithm is proved for others yet. */
+  readonly rows: 'independent';
+}
+
+/** What only a simulation knows: no learner sees it, and real measurements have none. */
+export interface Truth {
+  /** d numbers. */
+  readonly theta: Float64Array;
+  readonly noise: Noise;
 }

@@ -1,12 +1,12 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Reward } from '../reward/reward';
-import type { Noise } from '../protocol/environment';
+import type { Noise, Truth } from '../protocol/environment';
 import { subGaussianConstantOf } from '../environment/subGaussian';
 import type { ObserverSet } from '../feedback/observerSet/observerSet';
 import { assumptionsUsed, drawsCounts, type AssumptionName } from '../learners/assumptionsUsed';
 import { isDirectional } from '../learners/gcbPe/stopRule';
 import { norm } from '../numerics/linearAlgebra';
-import type { Assumptions, Instance, Simulated } from '../document/instance';
+import type { Assumptions, Instance } from '../document/instance';
 import type { AssumptionLine } from './facts';
 import type { Inspection } from './inspect';
 import { linearReward } from './linearReward';
@@ -21,25 +21,30 @@ const notMet = (text: string): AssumptionLine => ({ grade: 'not-met', text });
 const trusted = (text: string): AssumptionLine => ({ grade: 'trusted', text });
 
 /**
- * One line for each assumption that the guarantee of the run rests on, those of its algorithm only.
- * @param environment that of the instance: what is declared is compared with it
+ * One line for each assumption that the guarantee of the run rests on, those of its algorithm only: compared with the
+ * truth of the instance, and on trust where it has none.
  */
 export function assumptionLines(
   instance: Instance,
-  environment: Simulated,
   inspection: Inspection,
 ): readonly AssumptionLine[] {
+  const { truth } = instance;
   const isLinearLearner = instance.run.algorithm !== 'gcb-pe';
   return [
     ...(isLinearLearner
-      ? [linearNoise(instance, environment), ...sizes(instance, environment)]
-      : [partialNoise(instance, environment, inspection)]),
-    ...valueLength(instance, environment),
+      ? [linearNoise(instance, truth), ...sizes(instance, truth)]
+      : [partialNoise(instance, truth, inspection)]),
+    ...valueLength(instance, truth),
     determined(instance, inspection),
     rewardLine(instance),
-    ...uniqueness(instance, environment),
+    ...(truth === null ? [] : uniqueness(instance, truth)),
     ...readOff(instance),
   ];
+}
+
+/** Met by the truth; without one it rests on what is declared. */
+function held(truth: Truth | null, text: string): AssumptionLine {
+  return truth === null ? trusted(text) : met(text);
 }
 
 /** What the spec does not state and the algorithm uses: a simulation knows it, a real experiment would not. */
@@ -60,7 +65,8 @@ function isDerived({ derived }: Assumptions, name: AssumptionName): boolean {
   return derived.some((sentence) => sentence.startsWith(`${name} `));
 }
 
-function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulated): AssumptionLine {
+function linearNoise({ run, family, assumptions }: Instance, truth: Truth | null): AssumptionLine {
+  const noise = truth?.noise ?? assumptions.noise;
   const actual =
     noise.on === 'arms' ? scaleOf(noise) * Math.sqrt(family.largestAction) : scaleOf(noise);
   const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)})`;
@@ -72,7 +78,7 @@ function linearNoise({ run, family, assumptions }: Instance, { noise }: Simulate
   const isUsed = assumptionsUsed(run.algorithm, run.options).has('noiseScale');
   return isUsed && exceeds(actual, assumptions.noiseScale)
     ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
-    : met(is);
+    : held(truth, is);
 }
 
 /** Whether samples are drawn, in numbers as in the paper. */
@@ -81,7 +87,7 @@ function hasPrintedSizes({ algorithm, options }: Instance['run']): boolean {
 }
 
 /** The length of the actions and the size of the rewards. */
-function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
+function sizes({ run, family, assumptions }: Instance, truth: Truth | null): AssumptionLine[] {
   const lines: AssumptionLine[] = [];
   if (hasPrintedSizes(run)) {
     const length = Math.sqrt(family.largestAction);
@@ -94,25 +100,28 @@ function sizes({ run, family, assumptions }: Instance, { theta }: Simulated): As
     );
   }
   if (assumptionsUsed(run.algorithm, run.options).has('rewardBound')) {
-    const largest = Math.max(
-      family.maximize(theta).value,
-      family.maximize(theta.map((value) => -value)).value,
-    );
+    const largest =
+      truth === null
+        ? 0
+        : Math.max(
+            family.maximize(truth.theta).value,
+            family.maximize(truth.theta.map((value) => -value)).value,
+          );
     const bound = assumptions.rewardBound;
     if (exceeds(largest, bound)) {
       lines.push(
         notMet(`A reward has size ${decimal(largest)}, above the declared ${decimal(bound)}`),
       );
     } else if (!isDerived(assumptions, 'rewardBound')) {
-      lines.push(met(`Every reward has size at most ${decimal(bound)}`));
+      lines.push(held(truth, `Every reward has size at most ${decimal(bound)}`));
     }
   }
   return lines;
 }
 
 /** The length of the values: where it is used, and where what is declared is not so. */
-function valueLength({ run, assumptions }: Instance, { theta }: Simulated): AssumptionLine[] {
-  const length = norm(theta);
+function valueLength({ run, assumptions }: Instance, truth: Truth | null): AssumptionLine[] {
+  const length = truth === null ? 0 : norm(truth.theta);
   const { thetaNorm } = assumptions;
   if (exceeds(length, thetaNorm)) {
     return [
@@ -121,29 +130,31 @@ function valueLength({ run, assumptions }: Instance, { theta }: Simulated): Assu
   }
   const isUsed = assumptionsUsed(run.algorithm, run.options).has('thetaNorm');
   return isUsed && !isDerived(assumptions, 'thetaNorm')
-    ? [met(`The values have length at most ${decimal(thetaNorm)}`)]
+    ? [held(truth, `The values have length at most ${decimal(thetaNorm)}`)]
     : [];
 }
 
 function partialNoise(
   { run, assumptions }: Instance,
-  { noise }: Simulated,
+  truth: Truth | null,
   { observerSet }: Inspection,
 ): AssumptionLine {
+  const declared = assumptions.noise;
+  const noise = truth?.noise ?? declared;
   const described = describeNoise(noise);
   if (
     (run.options.radius === 'per-pull' ||
       (run.options.radius === 'sub-gaussian' && noise.on === 'arms')) &&
-    exceeds(1, assumptions.noiseRatio ?? 1)
+    exceeds(noise.scale, declared.scale)
   ) {
     return notMet(
-      `The noise (${described}) is ${decimal(1 / (assumptions.noiseRatio ?? 1))} times as large as declared`,
+      `The noise (${described}) is ${decimal(noise.scale / declared.scale)} times as large as declared`,
     );
   }
   switch (run.options.radius) {
     case 'printed':
       return isInPaperModel(noise, observerSet)
-        ? met(`Noise is that of base arms within [-1, 1] (${described})`)
+        ? held(truth, `Noise is that of base arms within [-1, 1] (${described})`)
         : notMet(
             `The paper’s radius requires noise of base arms within [-1, 1]; here it is ${described}. Use preset recommended`,
           );
@@ -152,14 +163,15 @@ function partialNoise(
         ? notMet(
             `Radius per-pull requires bounded noise; here it is ${described}. Use radius sub-gaussian`,
           )
-        : met(`Noise is bounded (${described})`);
+        : held(truth, `Noise is bounded (${described})`);
     case 'sub-gaussian': {
-      if (noise.on === 'arms') return met(`Noise of one base arm is sub-Gaussian (${described})`);
+      if (noise.on === 'arms')
+        return held(truth, `Noise of one base arm is sub-Gaussian (${described})`);
       const actual = scaleOf(noise);
       const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
       return exceeds(actual, assumptions.noiseScale)
         ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
-        : met(is);
+        : held(truth, is);
     }
   }
 }
@@ -222,7 +234,7 @@ function rewardLine({ run, family, reward }: Instance): AssumptionLine {
   );
 }
 
-function uniqueness({ reward }: Instance, { theta }: Simulated): AssumptionLine[] {
+function uniqueness({ reward }: Instance, { theta }: Truth): AssumptionLine[] {
   const [best, second] = linearReward(reward).best(theta, 2);
   if (best === undefined || second === undefined) return [];
   return isTie(best.value, second.value, sizeOfRewards(reward, theta))

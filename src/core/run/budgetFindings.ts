@@ -1,4 +1,5 @@
 /** Is the sample budget of a spec one within which it can be answered at all? */
+import { Dialogue } from '../protocol/dialogue';
 import { createBinomial } from '../numerics/random';
 import type { Instance } from '../document/instance';
 import type { Finding } from '../document/problems';
@@ -21,15 +22,18 @@ const REMOVE = {
  * this delta takes on average (`lowerBound`). Nothing where there is no budget or no environment. It never throws.
  */
 export function budgetFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
-  const { environment, run } = instance;
-  if (environment === null || !Number.isFinite(run.maxSamples)) return [];
-  const input = { instance, environment, inspection };
-  const message = messageOf(input, run.maxSamples, run.delta);
+  const { truth, run } = instance;
+  if (truth === null || !Number.isFinite(run.maxSamples)) return [];
+  const message = messageOf({ instance, inspection }, run.maxSamples, run.delta);
   if (message === null) return [];
   return [{ severity: 'warning', code: 'budget-too-small', message, path: PATH, fixes: [REMOVE] }];
 }
 
-function messageOf(input: LearnerInput, maxSamples: number, delta: number): string | null {
+function messageOf(
+  input: Parameters<typeof lowerBound>[0],
+  maxSamples: number,
+  delta: number,
+): string | null {
   try {
     const first = firstRound(input);
     if (first !== null && first > maxSamples) {
@@ -48,13 +52,15 @@ function messageOf(input: LearnerInput, maxSamples: number, delta: number): stri
 
 /** The samples of the first round that the learner plans; null where it answers without one. */
 function firstRound(input: LearnerInput): number | null {
-  const { options, seed } = input.instance.run;
-  const learner = createLearner(input, options, createBinomial(learnerStream(seed)));
+  const { feedback, run } = input.instance;
+  const binomial = createBinomial(learnerStream(run.seed));
+  const learner = createLearner(input, run.options, binomial);
+  const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
   for (;;) {
-    const { done, value } = learner.next();
-    if (done === true) return null;
-    if (value.type === 'roundStarted') return value.planned;
-    if (value.type === 'pull') return value.pulls.reduce((total, { count }) => total + count, 0);
+    const step = dialogue.next();
+    if (step.type === 'done') return null;
+    if (step.type === 'ask') return step.batch.outstanding;
+    if (step.event.type === 'roundStarted') return step.event.planned;
   }
 }
 

@@ -62,7 +62,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       observerSet: summariseObserverSet(inspection),
       undeterminedArms: inspection.undeterminedArms,
       labels: instance.labels,
-      ...(instance.environment === null ? {} : { theta: [...instance.environment.theta] }),
+      ...(instance.truth === null ? {} : { theta: [...instance.truth.theta] }),
     },
     instance,
     inspection,

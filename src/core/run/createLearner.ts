@@ -10,8 +10,10 @@ import type { Binomial } from '../numerics/random';
 import { linearReward } from './linearReward';
 import type { PreparedRun } from './prepare';
 
-/** All that a learner is made of; theta is not. */
-export type LearnerInput = Omit<PreparedRun, 'facts'>;
+/** All that a learner is made of: it goes by the assumptions of the instance, never by its truth. */
+export type LearnerInput = Pick<PreparedRun, 'inspection'> & {
+  readonly instance: Omit<PreparedRun['instance'], 'truth'>;
+};
 
 /** @throws Error if PolyALBA or ALBA is to run without full-bandit feedback, which a check refuses */
 export function createLearner(
@@ -47,18 +49,13 @@ function fullBanditOf({ inspection }: LearnerInput) {
 function linearProblem(prepared: LearnerInput): LinearProblem {
   const { family, assumptions, run } = prepared.instance;
   const { span } = fullBanditOf(prepared);
-  const noiseOn = prepared.environment.noise.on;
-  return { family, span, assumptions, noiseOn, delta: run.delta };
+  return { family, span, assumptions, noiseOn: assumptions.noise.on, delta: run.delta };
 }
 
 /**
  * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
  */
-export function partialProblem({
-  instance,
-  environment,
-  inspection,
-}: LearnerInput): PartialProblem {
+export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
   const { family, reward, assumptions, run } = instance;
   return {
     family,
@@ -66,11 +63,7 @@ export function partialProblem({
     dimension: inspection.dimension,
     observerSet: inspection.observerSet,
     beta: inspection.beta,
-    // What the spec states of the noise counts, not what the simulation knows.
-    noise: {
-      ...environment.noise,
-      scale: environment.noise.scale * (assumptions.noiseRatio ?? 1),
-    },
+    noise: assumptions.noise,
     noiseScale: assumptions.noiseScale,
     delta: run.delta,
   };

@@ -46,8 +46,7 @@ export function inspectInstance(instance: Instance): Inspection {
   const support = options.support === 'growing' ? 'spanner' : options.support;
   const choice = algorithm === 'gcb-pe' ? options.observerSet : support;
   const chosen = chooseObserverSet(choice, family, feedback, first, random, {
-    // A declared R without an environment is that of a row.
-    on: instance.environment?.noise.on ?? 'feedback',
+    on: instance.assumptions.noise.on,
     law: options.radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded',
     allocation: options.allocation,
   });

@@ -1,117 +1,66 @@
 /**
- * The journal of a run: the answers of its environment, in order. A learner is deterministic given its answers, so the
- * journal and the seed of its own stream bring it back to where it was, bit for bit. A stopped run goes on from there.
+ * The journal of a run: the answers to its pulls. A learner is deterministic given its answers, so the journal and the
+ * seed of its own stream bring it back to where it was, bit for bit: a stopped run goes on from there.
  */
-import type { Environment } from '../protocol/environment';
+import type { Action } from '../families/family';
+import { faultOf } from '../protocol/answers';
+import type { AskedPull, Batch } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
 
-/** The numbers of a journal: for each pull that was answered its count, m_x, and the m_x sums. */
-export interface Journal {
-  readonly version: 1;
-  readonly numbers: Float64Array;
+/** The answer to one pull; JSON keeps it exactly. */
+export interface JournalEntry {
+  /** The id of the pull. */
+  readonly pull: number;
+  /** The number of its batch. */
+  readonly batch: number;
+  readonly action: Action;
+  readonly count: number;
+  /** The m_x sums of the observations. */
+  readonly sum: readonly number[];
 }
 
-/** The most numbers that a journal keeps: 768 KB, 1 MB as base64. What comes later is not written down. */
-export const MAX_JOURNAL_NUMBERS = 96_000;
+/** The answers to a batch, as entries. @param totals one a pull of the batch */
+export function entriesOf({ number, pulls }: Batch, totals: readonly Totals[]): JournalEntry[] {
+  return pulls.map(({ id, action }, index) => {
+    const { count, sum } = totals[index] as Totals;
+    return { pull: id, batch: number, action, count, sum: [...sum] };
+  });
+}
 
-export const EMPTY_JOURNAL: Journal = { version: 1, numbers: new Float64Array(0) };
+/** Gives the answers of a journal again. Entries may stand in any order, as the answers to a batch came. */
+export class Replay {
+  readonly #entries = new Map<number, { readonly entry: JournalEntry; readonly at: number }>();
 
-/** Writes answers down until the journal is full; then it stays what it is, a beginning of the run. */
-export class JournalWriter {
-  readonly #limit: number;
-  #pending: number[] = [];
-  #written: number;
-  #isFull = false;
+  /** @throws Error that names an entry whose pull was answered before */
+  constructor(journal: readonly JournalEntry[]) {
+    journal.forEach((entry, index) => {
+      if (this.#entries.has(entry.pull)) {
+        throw new Error(`Entry ${index + 1} of the journal answers pull ${entry.pull} again.`);
+      }
+      this.#entries.set(entry.pull, { entry, at: index + 1 });
+    });
+  }
 
   /**
-   * @param written numbers that the journal has already
-   * @param limit the most numbers that it may have
+   * The answers to the pulls of a batch, in their order; undefined where the journal has none.
+   * @throws Error that names the entry that cannot be the answer to what is asked
    */
-  constructor(written = 0, limit = MAX_JOURNAL_NUMBERS) {
-    this.#written = written;
-    this.#limit = limit;
-  }
-
-  /** Whole batches only: a journal with a gap would be of another run. */
-  add(answers: readonly Totals[]): void {
-    if (this.#isFull) return;
-    const size = answers.reduce((total, { sum }) => total + 2 + sum.length, 0);
-    if (this.#written + size > this.#limit) {
-      this.#isFull = true;
-      return;
-    }
-    this.#written += size;
-    for (const { count, sum } of answers) this.#pending.push(count, sum.length, ...sum);
-  }
-
-  /** What was written since the last call; empty where nothing was. */
-  take(): Float64Array {
-    const taken = Float64Array.from(this.#pending);
-    this.#pending = [];
-    return taken;
+  answersTo({ pulls }: Batch): readonly (Totals | undefined)[] {
+    return pulls.map((pull) => {
+      const found = this.#entries.get(pull.id);
+      return found === undefined ? undefined : answerOf(found.entry, found.at, pull);
+    });
   }
 }
 
-/**
- * An environment that first gives the answers of the journal and then goes on live. While it replays, the simulation
- * is asked as well and its answers are dropped: that brings its stream of noise to where it was, without a stored
- * state of a generator. So a simulated run needs no journal at all to be resumed exactly (its seed redraws the same
- * answers), and a journal that stopped at its limit does no harm; the journal is what binds where answers cannot be
- * redrawn, and it keeps the past as it was even where another version of the simulation would draw it otherwise.
- *
- * @param onNew is given each batch of answers that the journal did not have
- */
-export function journaledEnvironment(
-  simulation: Environment,
-  { numbers }: Journal,
-  onNew: (answers: readonly Totals[]) => void,
-): Environment {
-  let position = 0;
-  let entry = 0;
-  /** The answer to a pull; null where the journal ends before it. */
-  const replayed = (expected: Totals): Totals | null => {
-    if (position + 1 >= numbers.length) return null;
-    entry += 1;
-    const found = entryAt(numbers, position, expected, entry);
-    position += 2 + expected.sum.length;
-    return found;
-  };
-  return {
-    /** @throws Error that names the entry of the journal that cannot be the answer to what is asked */
-    pull: (pulls) => {
-      const live = simulation.pull(pulls);
-      const answers = position < numbers.length ? live.map(replayed) : [];
-      if (answers.length > 0 && answers.every((answer) => answer !== null)) return answers;
-      // What is left of a journal that was cut short answers no whole batch.
-      position = numbers.length;
-      onNew(live);
-      return live;
-    },
-  };
-}
-
-/**
- * @param expected an answer of the shape that is asked for
- * @param entry its number in the journal, from 1
- * @returns null where the journal was cut short in mid-entry
- */
-function entryAt(
-  numbers: Float64Array,
-  position: number,
-  expected: Totals,
-  entry: number,
-): Totals | null {
-  const refuse = (found: string): never => {
-    throw new Error(`Entry ${entry} of the journal has ${found}.`);
-  };
-  const [count, rows] = numbers.subarray(position, position + 2);
-  const asked = expected.sum.length;
-  if (count !== expected.count) refuse(`a count of ${count} instead of ${expected.count}`);
-  if (rows !== asked) {
-    refuse(`${rows} ${rows === 1 ? 'row' : 'rows'} instead of ${asked}`);
+function answerOf({ action, count, sum }: JournalEntry, at: number, asked: AskedPull): Totals {
+  const totals = { count, sum: Float64Array.from(sum) };
+  const fault =
+    action.join() === asked.action.join()
+      ? faultOf(totals, asked)
+      : `action ${action.join(' ')} instead of ${asked.action.join(' ')}`;
+  if (fault !== null) {
+    throw new Error(`Entry ${at} of the journal, for pull ${asked.id}, has ${fault}.`);
   }
-  const sum = numbers.slice(position + 2, position + 2 + asked);
-  const wrong = sum.find((value) => !Number.isFinite(value));
-  if (wrong !== undefined) refuse(`the sum ${wrong}, which is not a finite number`);
-  return sum.length < asked ? null : { count: expected.count, sum };
+  return totals;
 }

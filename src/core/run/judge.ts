@@ -13,7 +13,8 @@ export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' |
  * What the simulated truth says of an answer.
  * @param action the answer, or null where there is none
  * @param samples pulls of actions in all; they count as those of the printed algorithm where nothing was changed in it
- * @returns `correct` is null without an action, ties with the best are right; a figure that is not known is null
+ * @returns `correct` is null without an action, ties with the best are right; a figure that is not known is null, and
+ *   so is all but the samples of the printed algorithm where there is no truth
  */
 export function judge(
   prepared: PreparedRun,
@@ -21,13 +22,17 @@ export function judge(
   status: RunStatus,
   samples: number,
 ): Verdict {
-  const { reward, run } = prepared.instance;
-  const { theta } = prepared.environment;
+  const { reward, run, truth } = prepared.instance;
+  const isAsPrinted =
+    run.preset === 'paper' && run.changedOptions.length === 0 && status === 'certified';
+  if (truth === null) {
+    const printed = isAsPrinted ? samples : null;
+    return { correct: null, optimal: null, printedSamples: printed, lowerBound: null };
+  }
+  const { theta } = truth;
   const [best, second] = reward.best(theta, 2);
   // Far out a link is so flat that unequal rewards are one floating-point number; the totals differ.
   const order = linearReward(reward);
-  const isAsPrinted =
-    run.preset === 'paper' && run.changedOptions.length === 0 && status === 'certified';
   return {
     correct:
       action === null || best === undefined
@@ -45,7 +50,7 @@ export function judge(
             value: best.value,
             gapMin: second === undefined ? null : best.value - second.value,
           },
-    printedSamples: isAsPrinted ? samples : orNull(() => printedSamples(prepared)),
+    printedSamples: isAsPrinted ? samples : orNull(() => printedSamples(prepared, theta)),
     lowerBound: orNull(() => lowerBound(prepared)),
   };
 }

@@ -4,7 +4,7 @@ import { xyDesign } from '../design/xy/xyDesign';
 import type { Noise } from '../protocol/environment';
 import { addScaled, scale } from '../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from './assumptions';
-import type { LearnerInput } from './createLearner';
+import type { PreparedRun } from './prepare';
 
 /** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
 const MOST_ACTIONS = 20_000;
@@ -20,20 +20,22 @@ const USELESS_TOLERANCE = 0.1;
  * No algorithm that is wrong with probability at most delta takes fewer samples in expectation. rho* is the certified
  * lower end of the design's value, so that the bound holds however far the design was solved.
  *
- * For Gaussian noise, full-bandit feedback and a linear reward on a family that can be listed; null elsewhere. It is a
+ * For a simulation with Gaussian noise, full-bandit feedback and a linear reward on a family that can be listed; null elsewhere. It is a
  * change of measure: an instance with another best action must be distinguished from this one, and a sample of x does so
  * by the Kullback-Leibler divergence of its two laws, which for Gaussian rewards is half the squared difference
  * of the means over the variance, a quadratic form in theta. The laws of a shifted uniform or Rademacher reward do not
  * dominate each other: the divergence is infinite (a single sample can rule an instance out), and nothing is left to
  * bound.
  */
-export function lowerBound({ instance, environment, inspection }: LearnerInput): number | null {
-  const { family, reward, run } = instance;
-  const { theta, noise } = environment;
+export function lowerBound({
+  instance,
+  inspection,
+}: Pick<PreparedRun, 'instance' | 'inspection'>): number | null {
+  const { family, reward, run, truth } = instance;
   const { fullBandit } = inspection;
-  if (fullBandit === null || reward.kind !== 'linear' || noise.distribution !== 'gaussian') {
-    return null;
-  }
+  if (truth === null || fullBandit === null || reward.kind !== 'linear') return null;
+  const { theta, noise } = truth;
+  if (noise.distribution !== 'gaussian') return null;
   const { rank } = fullBandit.span;
   const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / rank ** 2)));
   // With weights the reward is not a total, and its differences need not be in the span of the actions.

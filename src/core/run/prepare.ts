@@ -1,6 +1,6 @@
 /** From the text of a spec to a run that can start. */
 import { presetOptions } from '../learners/presets';
-import type { Instance, Simulated } from '../document/instance';
+import type { Instance } from '../document/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../document/problem';
 import type { CheckReport } from '../document/report';
@@ -10,11 +10,10 @@ import type { AssumptionLine, RunFacts } from './facts';
 import type { Inspection } from './inspect';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 
-/** An instance with an environment, inspected: ready to run any number of times. */
+/** An instance, inspected: ready to run any number of times. */
 export interface PreparedRun {
   readonly facts: RunFacts;
   readonly instance: Instance;
-  readonly environment: Simulated;
   readonly inspection: Inspection;
 }
 
@@ -31,8 +30,7 @@ export type Preparation =
 export function prepareRun(text: string, overrides: Overrides): Preparation {
   const { report, instance, inspection } = examineSpec(text, overrides);
   if (!report.ok || instance === null || inspection === null) return { ok: false, report };
-  const { environment } = instance;
-  if (environment === null) {
+  if (instance.truth === null) {
     const problems = withFindings(text, overrides, report.problems, [
       {
         code: 'no-environment',
@@ -58,7 +56,7 @@ export function prepareRun(text: string, overrides: Overrides): Preparation {
   }
   return {
     ok: true,
-    prepared: withRefuted(prepared(instance, environment, inspection), report.problems),
+    prepared: withRefuted(prepared(instance, inspection), report.problems),
     problems: report.problems,
   };
 }
@@ -75,22 +73,17 @@ function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRu
   return { ...run, facts: { ...run.facts, assumptions, recommendedCovers: false } };
 }
 
-/**
- * Prepares an instance that was built without a text.
- * @throws RangeError if it has no environment
- */
+/** Prepares an instance that was built without a text; one without a truth has to be answered from outside. */
 export function prepareInstance(instance: Instance): PreparedRun {
-  if (instance.environment === null) throw new RangeError('The instance has no environment.');
-  return prepared(instance, instance.environment, inspectInstance(instance));
+  return prepared(instance, inspectInstance(instance));
 }
 
-function prepared(instance: Instance, environment: Simulated, inspection: Inspection): PreparedRun {
+function prepared(instance: Instance, inspection: Inspection): PreparedRun {
   const { name, run, labels } = instance;
   const { costPerPull } = run;
-  const assumptions = assumptionLines(instance, environment, inspection);
+  const assumptions = assumptionLines(instance, inspection);
   return {
     instance,
-    environment,
     inspection,
     facts: {
       name,
@@ -106,7 +99,7 @@ function prepared(instance: Instance, environment: Simulated, inspection: Inspec
       ...observedCount(instance, inspection),
       assumptions,
       ...(costPerPull === undefined ? {} : { costPerPull }),
-      ...(areMet(assumptions) || !areMet(asRecommended(instance, environment, inspection))
+      ...(areMet(assumptions) || !areMet(asRecommended(instance, inspection))
         ? {}
         : { recommendedCovers: true }),
     },
@@ -118,14 +111,10 @@ function areMet(lines: readonly AssumptionLine[]): boolean {
 }
 
 /** The assumptions under the preset `recommended` without a change: their grades do not depend on its observer set. */
-function asRecommended(
-  instance: Instance,
-  environment: Simulated,
-  inspection: Inspection,
-): readonly AssumptionLine[] {
-  const options = presetOptions('recommended', environment.noise);
+function asRecommended(instance: Instance, inspection: Inspection): readonly AssumptionLine[] {
+  const options = presetOptions('recommended', instance.assumptions.noise);
   const run = { ...instance.run, preset: 'recommended', options, changedOptions: [] } as const;
-  return assumptionLines({ ...instance, run }, environment, inspection);
+  return assumptionLines({ ...instance, run }, inspection);
 }
 
 /** Actions smaller than the count of the feedback show all they have: the largest look is what it can see. */

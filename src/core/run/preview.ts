@@ -86,9 +86,9 @@ export function previewSpec(text: string, { k, weights }: PreviewRequest): Previ
   }
 }
 
-function weightsOf({ environment, family }: Instance, given: readonly number[] | null) {
+function weightsOf({ truth, family }: Instance, given: readonly number[] | null) {
   if (given !== null) return { from: 'given', values: given } as const;
-  if (environment !== null) return { from: 'theta', values: [...environment.theta] } as const;
+  if (truth !== null) return { from: 'theta', values: [...truth.theta] } as const;
   return { from: 'ones', values: new Array<number>(family.dimension).fill(1) } as const;
 }
 

@@ -11,7 +11,7 @@ import type { Instance } from '../document/instance';
 
 /** What a run on known values needs of its instance. */
 export interface KnownInstance {
-  readonly instance: Instance;
+  readonly instance: Omit<Instance, 'truth'>;
   /** The true values of the base arms. */
   readonly theta: Float64Array;
   readonly span: Span;

@@ -13,12 +13,11 @@ import { printedAlbaSamples, printedPolyAlbaSamples } from './printedElimination
 /** More exploration rounds than any run reaches: a tie that rounding hides. */
 const MOST_ROUNDS = 2 ** 100;
 
-/** Samples until the printed stopping rule holds at the true values; null where it never does. */
-export function printedSamples(prepared: LearnerInput): number | null {
-  const { instance, environment, inspection } = prepared;
+/** Samples until the printed stopping rule holds at the values theta; null where it never does. */
+export function printedSamples(prepared: LearnerInput, theta: Float64Array): number | null {
+  const { instance, inspection } = prepared;
   const { algorithm } = instance.run;
-  if (algorithm === 'gcb-pe') return explorationSamples(asPrinted(prepared));
-  const { theta } = environment;
+  if (algorithm === 'gcb-pe') return explorationSamples(asPrinted(prepared), theta);
   if (inspection.fullBandit === null) throw new Error('This algorithm needs full-bandit feedback.');
   const { span } = inspection.fullBandit;
   if (algorithm === 'alba') return printedAlbaSamples({ instance, theta, span, alphaPrinted: 1 });
@@ -36,15 +35,14 @@ function asPrinted(prepared: LearnerInput): LearnerInput {
 }
 
 /** |sigma| times the least n with gap > 2 L_p rad_n; rad_n falls with n. */
-function explorationSamples(prepared: LearnerInput): number | null {
+function explorationSamples(prepared: LearnerInput, theta: Float64Array): number | null {
   const problem = partialProblem(prepared);
   const { reward } = problem;
   const size = prepared.inspection.observerSet.actions.length;
-  const [best, second] = reward.best(prepared.environment.theta, 2);
+  const [best, second] = reward.best(theta, 2);
   if (prepared.instance.family.count.exact === 1n) return 0;
   if (best === undefined || second === undefined) return size;
-  if (isTie(best.value, second.value, sizeOfRewards(reward, prepared.environment.theta)))
-    return null;
+  if (isTie(best.value, second.value, sizeOfRewards(reward, theta))) return null;
   const { at } = createConfidenceRadius(
     'printed',
     problem,

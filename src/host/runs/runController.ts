@@ -2,8 +2,6 @@
  * The runs of this window: starts, stops and resumes them, a limited number at a time, and keeps them with those of
  * earlier and other windows. It knows no editor and no panel; they listen to it.
  */
-import { EMPTY_JOURNAL } from '../../core/run/journal';
-import type { Journal } from '../../core/run/journal';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
@@ -59,13 +57,9 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return this.#last((run) => run.result !== null && run.origin.specUri === specUri);
   }
 
-  /**
-   * Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives.
-   * @param journal the first answers, where an earlier run of the same text and seed has had them
-   */
-  start(spec: SpecText, overrides: Overrides, journal: Journal = EMPTY_JOURNAL): RunRecord {
+  /** Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives. */
+  start(spec: SpecText, overrides: Overrides): RunRecord {
     const run = this.#create(spec, overrides);
-    run.continueFrom(journal);
     this.#enqueue(run);
     return run;
   }
@@ -161,20 +155,20 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
 
   #begin(run: RunRecord): void {
     const { workers, timer } = this.#dependencies;
-    const { id, origin, journal } = run;
+    const { id, origin } = run;
     const { specText, overrides } = origin;
     run.assigned();
     const worker = new WorkerRun(
       workers,
       timer,
-      { id, specText, overrides, journal },
+      { id, specText, overrides },
       {
         started: (facts) => {
           run.started(facts);
           this.told(run);
         },
-        events: (events, answers) => {
-          run.apply(events, answers);
+        events: (events) => {
+          run.apply(events);
           this.told(run);
         },
         ended: (outcome) => {

@@ -1,7 +1,6 @@
 /** What the host knows of one run: the truth behind panel, history and status bar. */
 import type { RunEvent } from '../../core/run/events';
 import type { RunFacts } from '../../core/run/facts';
-import type { Journal } from '../../core/run/journal';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
@@ -133,16 +132,6 @@ export class RunRecord implements Keepable<StoredRun> {
     return this.#course.progress.rows;
   }
 
-  /** The answers that it has had, as far as they are kept. */
-  get journal(): Journal {
-    return this.#course.journal.value;
-  }
-
-  /** A new run of the same text and seed has the answers of an earlier one before it. */
-  continueFrom({ numbers }: Journal): void {
-    this.#course.journal.append(numbers);
-  }
-
   rename(title: string | null): void {
     this.#title = title;
   }
@@ -165,10 +154,9 @@ export class RunRecord implements Keepable<StoredRun> {
     if (this.#signal('started')) this.#facts = facts;
   }
 
-  /** @param answers what the journal has grown by; undefined while it is replayed */
-  apply(events: readonly RunEvent[], answers?: Float64Array): void {
+  apply(events: readonly RunEvent[]): void {
     if (this.#state !== 'running') return;
-    this.#course.apply(events, answers);
+    this.#course.apply(events);
     if (this.#course.replayed === null) this.#forgetPast();
   }
 
@@ -219,7 +207,7 @@ export class RunRecord implements Keepable<StoredRun> {
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
     this.#isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
-    this.#course = RunCourse.restore(snapshot, stored.journal);
+    this.#course = RunCourse.restore(snapshot);
     this.#end = { result: live.result, failure: live.failure, report: snapshot.report };
     this.#past = null;
     this.#stopwatch = new Stopwatch(live.elapsedMs, null);
@@ -276,17 +264,13 @@ export class RunRecord implements Keepable<StoredRun> {
 
   /** @param session the window, as long as the run lives in it */
   stored(now: number, session: string): StoredRun {
-    const snapshot = this.snapshot(now);
-    // One that its budget stopped can be continued with a larger one.
-    const isUnfinished = this.isLiving || this.isResumable || this.#state === 'budget';
     return {
       version: STORED_VERSION,
       origin: this.origin,
       title: this.#title,
       note: this.#note,
       owner: this.isLiving ? session : null,
-      journal: isUnfinished ? this.#course.journal.stored() : null,
-      snapshot,
+      snapshot: this.snapshot(now),
     };
   }
 

@@ -2,13 +2,15 @@
 import type { RunSnapshot } from '../../shared/protocol';
 import { exactJson, isObject, isTextOrNull, parseExact } from '../archive/exactJson';
 import type { RecordFormat } from '../archive/recordStore';
-import type { StoredJournal } from './runJournal';
 import type { RunOrigin } from './runRecord';
 import { RUN_STATES } from './runState';
 
 export const STORED_VERSION = 2;
 
-/** Since version 2 runs are stored while they live; version 1 had ended runs only, and no owner, title or journal. */
+/**
+ * Since version 2 runs are stored while they live; version 1 had ended runs only, and no owner or title. Runs that were
+ * stored with a journal of their answers are read without it: the seed of a simulation draws the same ones again.
+ */
 export interface StoredRun {
   readonly version: typeof STORED_VERSION;
   readonly origin: RunOrigin;
@@ -18,8 +20,6 @@ export interface StoredRun {
   readonly note: string | null;
   /** The session of the window that it lives in; null where it lives in none. */
   readonly owner: string | null;
-  /** What a run that can be resumed goes on from; null for others. */
-  readonly journal: StoredJournal | null;
   readonly snapshot: RunSnapshot;
 }
 
@@ -37,7 +37,7 @@ export function readStoredRun(text: string): StoredRun {
   if (!isObject(value)) throw new Error('it is not an object');
   const current =
     value.version === 1
-      ? { ...value, version: STORED_VERSION, title: null, note: null, owner: null, journal: null }
+      ? { ...value, version: STORED_VERSION, title: null, note: null, owner: null }
       : { note: null, ...value };
   if (value.version !== 1 && value.version !== STORED_VERSION)
     throw new Error('it has another version');
@@ -46,14 +46,12 @@ export function readStoredRun(text: string): StoredRun {
 }
 
 function isStoredRun(value: Record<string, unknown>): value is Record<string, unknown> & StoredRun {
-  const { origin, title, note, owner, journal, snapshot } = value;
+  const { origin, title, note, owner, snapshot } = value;
   return (
     isOrigin(origin) &&
     isTextOrNull(title) &&
     isTextOrNull(note) &&
     isTextOrNull(owner) &&
-    (journal === null ||
-      (isObject(journal) && journal.version === 1 && typeof journal.numbers === 'string')) &&
     isSnapshot(snapshot)
   );
 }

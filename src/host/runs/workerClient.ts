@@ -1,7 +1,6 @@
 /** One run in one worker, as the host sees it. A worker that exits or fails ends the run with the reason. */
 import type { RunEvent } from '../../core/run/events';
 import type { RunFacts } from '../../core/run/facts';
-import type { Journal } from '../../core/run/journal';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
@@ -21,8 +20,7 @@ export type RunOutcome =
 
 export interface RunObserver {
   readonly started: (facts: RunFacts) => void;
-  /** @param answers what the journal grew by; undefined while it is replayed */
-  readonly events: (events: readonly RunEvent[], answers?: Float64Array) => void;
+  readonly events: (events: readonly RunEvent[]) => void;
   /** Called exactly once, and last. */
   readonly ended: (outcome: RunOutcome) => void;
 }
@@ -31,8 +29,6 @@ export interface RunRequest {
   readonly id: string;
   readonly specText: string;
   readonly overrides: Overrides;
-  /** What the run continues from; absent if no answers are kept. */
-  readonly journal?: Journal;
 }
 
 export class WorkerRun {
@@ -71,7 +67,7 @@ function received(message: FromWorker, observer: RunObserver): RunOutcome | null
       observer.started(message.facts);
       return null;
     case 'events':
-      observer.events(message.events, message.answers);
+      observer.events(message.events);
       return null;
     case 'finished':
       return { kind: 'finished', result: message.result };

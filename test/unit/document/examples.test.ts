@@ -14,7 +14,7 @@ const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
 
 function ranking(name: string, k: number): number[] {
   const { instance } = loadSpec(read(name), NO_OVERRIDES);
-  const theta = instance?.environment?.theta ?? new Float64Array();
+  const theta = instance?.truth?.theta ?? new Float64Array();
   return (instance?.reward.best(theta, k) ?? []).map(({ value }) => value);
 }
 
@@ -104,8 +104,6 @@ describe('the illustrations of M_x in the paper (appendix)', () => {
       [2, 3],
       [3, 1],
     ]);
-    expect(instance?.reward.best(instance.environment?.theta ?? outcome, 1)[0]?.action).toEqual(
-      pulled,
-    );
+    expect(instance?.reward.best(instance.truth?.theta ?? outcome, 1)[0]?.action).toEqual(pulled);
   });
 });

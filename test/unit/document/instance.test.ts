@@ -13,7 +13,7 @@ describe('assumptions', () => {
       thetaNorm: 6,
       noiseScale: 2,
       rewardBound: 8,
-      noiseRatio: 2,
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 2, rows: 'independent' },
       derived: [],
     });
   });
@@ -92,7 +92,7 @@ describe('assumptions', () => {
       thetaNorm: Infinity,
       noiseScale: 1,
       rewardBound: Infinity,
-      noiseRatio: 1,
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 1, rows: 'independent' },
       derived: [],
     });
   });
@@ -100,7 +100,7 @@ describe('assumptions', () => {
 
 describe('environment', () => {
   test('defaults of the noise', () => {
-    expect(built({}).environment?.noise).toEqual({
+    expect(built({}).truth?.noise).toEqual({
       on: 'feedback',
       distribution: 'gaussian',
       scale: 1,
@@ -108,16 +108,16 @@ describe('environment', () => {
   });
 
   test('a geometric theta', () => {
-    const { environment } = built({ environment: anyTheta });
-    expect([...(environment?.theta ?? [])]).toEqual([1, 0.5, 0.25, 0.125]);
+    const { truth } = built({ environment: anyTheta });
+    expect([...(truth?.theta ?? [])]).toEqual([1, 0.5, 0.25, 0.125]);
   });
 
   test('the top-k experiment of the paper', () => {
-    const { environment } = built({
+    const { truth } = built({
       environment:
         '{ "type": "simulated", "theta": { "topKGap": { "k": 2, "gap": 0.5, "seed": 3 } } }',
     });
-    const [a = NaN, b = NaN, c = NaN, d = NaN] = environment?.theta ?? [];
+    const [a = NaN, b = NaN, c = NaN, d = NaN] = truth?.theta ?? [];
     expect(Math.min(a, b) - c).toBeCloseTo(0.5, 14);
     expect(d).toBeLessThan(c);
   });
@@ -126,7 +126,7 @@ describe('environment', () => {
     const uniform = (seed: number) =>
       built({
         environment: `{ "type": "simulated", "theta": { "uniform": { "low": 2, "high": 3, "seed": ${seed} } } }`,
-      }).environment?.theta;
+      }).truth?.theta;
     expect(uniform(1)).toEqual(uniform(1));
     expect(uniform(1)).not.toEqual(uniform(2));
     for (const value of uniform(1) ?? []) expect(Math.abs(value - 2.5)).toBeLessThanOrEqual(0.5);

@@ -269,7 +269,7 @@ describe('assumptions', () => {
       const assumptions = `{ "${bound}": 1, "noiseScale": 1 }`;
       const stated = load(specText({ run, environment: null, assumptions }));
       expect(stated.problems).toEqual([]);
-      expect(stated.instance?.environment).toBeNull();
+      expect(stated.instance?.truth).toBeNull();
     }
   });
 

@@ -17,7 +17,7 @@ describe('values set from outside', () => {
     });
     expect(instance?.run.seed).toBe(8);
     expect(settings).toMatchObject({ seed: 8, name: 'another' });
-    expect([...(instance?.environment?.theta ?? [])]).toEqual([4, 3, 9, 1]);
+    expect([...(instance?.truth?.theta ?? [])]).toEqual([4, 3, 9, 1]);
     expect(instance?.run.options.maxRounds).toBe(3);
   });
 

@@ -90,10 +90,10 @@ test('well-formed specs of any numbers: an instance that has an action, or a loc
       }
       expect(problems.some(({ severity }) => severity === 'error')).toBe(instance === null);
       if (instance === null) return;
-      const { family, labels, environment } = instance;
+      const { family, labels, truth } = instance;
       built.add(family.kind);
       expect(labels.arms).toHaveLength(family.dimension);
-      expect(instance.reward.best(environment?.theta ?? new Float64Array(), 1)).toHaveLength(1);
+      expect(instance.reward.best(truth?.theta ?? new Float64Array(), 1)).toHaveLength(1);
       expect(family.smallestAction).toBeGreaterThanOrEqual(1);
     }),
     { seed: SEED, numRuns: 2000 },

@@ -60,7 +60,7 @@ describe('a run for another extension', () => {
     expectTypeOf<AbortSignal>().toExtend<CpeCancellation>();
   });
 
-  it('sends the text, the named options first, and keeps no journal', async () => {
+  it('sends the text, the named options first', async () => {
     const { workers, runs } = bench();
     const set = { 'run.seed': 9, 'environment.theta[2]': 0.5, 'run.options': undefined };
     const outcome = runs.run('{}', { set, delta: 0.1, algorithm: 'gcb-pe', seed: 7 });

@@ -3,7 +3,7 @@ import { presetOptions } from '../../../src/core/learners/presets';
 
 describe('presets', () => {
   it('are as printed for paper, whatever the noise', () => {
-    const options = presetOptions('paper', { on: 'arms', distribution: 'rademacher', scale: 2 });
+    const options = presetOptions('paper', { distribution: 'rademacher' });
     expect(options).toEqual(presetOptions('paper', null));
     expect(options).toMatchObject({
       constants: 'printed',
@@ -14,7 +14,7 @@ describe('presets', () => {
 
   it('have the radius that fits the noise for recommended', () => {
     const radius = (distribution: 'gaussian' | 'rademacher' | 'none'): string =>
-      presetOptions('recommended', { on: 'feedback', distribution, scale: 1 }).radius;
+      presetOptions('recommended', { distribution }).radius;
     expect(radius('gaussian')).toBe('sub-gaussian');
     expect(radius('rademacher')).toBe('sub-gaussian');
     expect(radius('none')).toBe('per-pull');

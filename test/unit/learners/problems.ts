@@ -1,6 +1,7 @@
 /** Problems for learners, and how they are answered without noise. */
 import { computeDistribution } from '../../../src/core/design/gOptimal/distribution';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { Dialogue } from '../../../src/core/protocol/dialogue';
 import { spanOfActions } from '../../../src/core/feedback/span';
 import type {
   Learner,
@@ -73,28 +74,29 @@ export interface Told {
 export function listen(learner: Learner, answer: (pull: Pull) => Totals): Told {
   const events: LearnerEvent[] = [];
   const requests: PullRequest[] = [];
-  let answers: readonly Totals[] | undefined;
+  // Whatever the script answers: the shape of answers is not what these tests are about.
+  const dialogue = new Dialogue(learner, (action) => answer({ action, count: 1 }).sum.length);
   for (;;) {
-    const step = learner.next(answers);
-    answers = undefined;
-    if (step.done === true) {
-      return {
-        recommendation: step.value,
-        events,
-        requests,
-        started: events.filter((event) => event.type === 'roundStarted'),
-        completed: events.filter((event) => event.type === 'roundCompleted'),
-        constants: Object.assign(
-          {},
-          ...events.map((event) => (event.type === 'constantsComputed' ? event.constants : {})),
-        ) as Record<string, unknown>,
-      };
-    }
-    if (step.value.type === 'pull') {
-      requests.push(step.value);
-      answers = step.value.pulls.map(answer);
-    } else {
-      events.push(step.value);
+    const step = dialogue.next();
+    switch (step.type) {
+      case 'done':
+        return {
+          recommendation: step.result,
+          events,
+          requests,
+          started: events.filter((event) => event.type === 'roundStarted'),
+          completed: events.filter((event) => event.type === 'roundCompleted'),
+          constants: Object.assign(
+            {},
+            ...events.map((event) => (event.type === 'constantsComputed' ? event.constants : {})),
+          ) as Record<string, unknown>,
+        };
+      case 'ask':
+        requests.push({ type: 'pull', pulls: step.batch.pulls });
+        dialogue.tell(step.batch.pulls.map(answer));
+        break;
+      case 'event':
+        events.push(step.event);
     }
   }
 }

@@ -57,7 +57,7 @@ describe('the values of a plan', () => {
           const theta = truth ?? new Float64Array(family.dimension);
           const instance = buildInstance({ family, theta, reward: createReward });
           const values = plannedValues(
-            truth === null ? { ...instance, environment: null } : instance,
+            truth === null ? { ...instance, truth: null } : instance,
             stream(seed),
           );
           if (!('thetaFor' in values)) throw new Error(values.note);
@@ -76,13 +76,13 @@ describe('the values of a plan', () => {
     const values = plannedValues(instance, stream(1));
     if (!('thetaFor' in values)) throw new Error(values.note);
     expect(values.trueGap).toBeCloseTo(0.3, 12);
-    expect(values.thetaFor(values.trueGap as number)).toBe(instance.environment?.theta);
+    expect(values.thetaFor(values.trueGap as number)).toBe(instance.truth?.theta);
   });
 
   it('make all nearest rivals of a planted action equally close', () => {
     const instance = {
       ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }),
-      environment: null,
+      truth: null,
     };
     const values = plannedValues(instance, stream(1));
     if (!('thetaFor' in values)) throw new Error(values.note);
@@ -96,7 +96,7 @@ describe('the values of a plan', () => {
   it('say how large the gap is at a length', () => {
     const instance = {
       ...buildInstance({ family: TOP, theta: [0, 0, 0, 0, 0] }),
-      environment: null,
+      truth: null,
     };
     const values = plannedValues(instance, stream(1));
     if (!('thetaFor' in values)) throw new Error(values.note);

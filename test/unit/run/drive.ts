@@ -1,9 +1,14 @@
 /** Steps a run to its end and keeps what it told. */
+import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
+import type { AskedPull, DialogueOptions } from '../../../src/core/protocol/dialogue';
+import type { Environment } from '../../../src/core/protocol/environment';
+import type { Totals } from '../../../src/core/protocol/learner';
 import type { RunEvent } from '../../../src/core/run/events';
 import type { PreparedRun } from '../../../src/core/run/prepare';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import type { RunResult } from '../../../src/core/run/result';
-import { runPrepared } from '../../../src/core/run/run';
+import { RunSession } from '../../../src/core/run/session';
+import { environmentStream } from '../../../src/core/run/streams';
 import type { InstanceSettings } from './instances';
 import { buildInstance } from './instances';
 
@@ -13,16 +18,42 @@ export interface DrivenRun {
   readonly result: RunResult;
 }
 
-export function drive(
-  settings: InstanceSettings,
+export function drive(settings: InstanceSettings, cancelled?: () => boolean): DrivenRun {
+  const prepared = prepareInstance(buildInstance(settings));
+  return answered(prepared, simulationOf(prepared).pull, {}, cancelled);
+}
+
+/** The environment that a run of the instance in one go has. @throws Error if the instance has no truth */
+export function simulationOf({ instance }: PreparedRun): Environment {
+  const { feedback, run, truth } = instance;
+  if (truth === null) throw new Error('the instance has no truth');
+  const random = environmentStream(run.seed);
+  return createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
+}
+
+/** Answers whatever the session asks, at once. */
+export function answered(
+  prepared: PreparedRun,
+  answer: (pulls: readonly AskedPull[]) => readonly Totals[],
+  options: DialogueOptions = {},
   cancelled: () => boolean = () => false,
 ): DrivenRun {
-  const prepared = prepareInstance(buildInstance(settings));
+  const session = new RunSession(prepared, options);
   const events: RunEvent[] = [];
-  const run = runPrepared(prepared, { now: () => 0, cancelled });
   for (;;) {
-    const step = run.next();
-    if (step.done === true) return { prepared, events, result: step.value };
-    events.push(step.value);
+    if (cancelled()) session.end('cancelled', 'The run was stopped.');
+    const step = session.next();
+    switch (step.type) {
+      case 'ask':
+        session.tell(answer(step.batch.pulls));
+        break;
+      case 'event':
+        events.push(step.event);
+        break;
+      case 'done': {
+        const { result } = step;
+        return { prepared, events: [...events, { type: 'finished', result }], result };
+      }
+    }
   }
 }

@@ -40,11 +40,12 @@ export function buildInstance(settings: InstanceSettings): Instance {
     labels: { arms: Array.from(theta, (_, arm) => String(arm)), sides: null },
     assumptions: {
       thetaNorm,
+      noise: { ...noise, rows: 'independent' },
       noiseScale: settings.noiseScale ?? noise.scale,
       rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
       derived: [],
     },
-    environment: { type: 'simulated', theta, noise },
+    truth: { theta, noise },
     run: {
       algorithm: settings.algorithm ?? 'polyalba',
       delta: settings.delta ?? 0.05,
@@ -55,4 +56,10 @@ export function buildInstance(settings: InstanceSettings): Instance {
       maxSamples: settings.maxSamples ?? Infinity,
     },
   };
+}
+
+/** The values that a simulated instance has. @throws Error if it is not simulated */
+export function thetaOf({ instance: { truth } }: { readonly instance: Instance }): Float64Array {
+  if (truth === null) throw new Error('the instance has no truth');
+  return truth.theta;
 }

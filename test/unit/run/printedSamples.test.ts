@@ -5,12 +5,13 @@ import { createPartition } from '../../../src/core/families/selection/partition'
 import { createSubsets } from '../../../src/core/families/selection/subsets';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import type { ActionFamily } from '../../../src/core/families/family';
-import type { Totals } from '../../../src/core/protocol/learner';
+import { converse, Dialogue } from '../../../src/core/protocol/dialogue';
 import { presetOptions } from '../../../src/core/learners/presets';
 import { createLearner } from '../../../src/core/run/createLearner';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import { printedSamples } from '../../../src/core/run/printedSamples';
-import { buildInstance } from './instances';
+import { buildInstance, thetaOf } from './instances';
+import { exactAnswers } from '../learners/problems';
 
 const FAMILIES: readonly ActionFamily[] = [
   createTopK(6, 2),
@@ -38,7 +39,9 @@ describe('the samples of preset paper', () => {
           const instance = buildInstance({ family, theta, algorithm, preset: 'recommended' });
           const prepared = prepareInstance(instance);
           const paper = buildInstance({ family, theta, algorithm, preset: 'paper' });
-          expect(printedSamples(prepared)).toBe(samplesWithoutNoise(prepareInstance(paper)));
+          expect(printedSamples(prepared, thetaOf(prepared))).toBe(
+            samplesWithoutNoise(prepareInstance(paper)),
+          );
         }),
         { numRuns: 60 },
       );
@@ -48,26 +51,20 @@ describe('the samples of preset paper', () => {
   it('are not known where the best actions are tied', () => {
     const theta = [1, 0.5, 0.5, 0.5, 0.5, 0];
     const instance = buildInstance({ family: createTopK(6, 2), theta, preset: 'recommended' });
-    expect(printedSamples(prepareInstance(instance))).toBeNull();
+    expect(printedSamples(prepareInstance(instance), Float64Array.from(theta))).toBeNull();
   });
 });
 
 /** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */
 function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): number | null {
-  const { theta } = prepared.environment;
+  const theta = thetaOf(prepared);
   const learner = createLearner(prepared, presetOptions('paper', null), (n, p) => n * p);
+  const dialogue = new Dialogue(learner, () => 1);
+  const steps = converse(dialogue, (pulls) => pulls.map(exactAnswers(theta)));
   let total = 0;
-  let answers: readonly Totals[] | undefined;
   for (;;) {
-    const step = learner.next(answers);
-    answers = undefined;
+    const step = steps.next();
     if (step.done === true) return step.value.certified ? total : null;
-    if (step.value.type === 'roundStarted') total += step.value.planned;
-    if (step.value.type === 'pull') {
-      answers = step.value.pulls.map(({ action, count }) => ({
-        count,
-        sum: Float64Array.of(count * action.reduce((sum, arm) => sum + (theta[arm] as number), 0)),
-      }));
-    }
+    if (step.value?.type === 'roundStarted') total += step.value.planned;
   }
 }

@@ -3,7 +3,6 @@ import type { RunEvent } from '../../../src/core/run/events';
 import type { Plan, PlannedRow, PlanProgress } from '../../../src/core/plan/plan';
 import type { PlanFacts } from '../../../src/core/plan/planFacts';
 import type { PlanPreparation, PreparedPlan } from '../../../src/core/plan/preparePlan';
-import { MAX_JOURNAL_NUMBERS } from '../../../src/core/run/journal';
 import type { RunResult } from '../../../src/core/run/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
@@ -254,75 +253,5 @@ describe('a plan in the worker', () => {
     const { receive, messages } = loopWith({ checkSpec: () => found });
     await receive(PLAN);
     expect(messages()).toEqual([{ type: 'rejected', id: 'p', report: found }]);
-  });
-});
-
-describe('the journal of a run in the worker', () => {
-  /** Two rounds, with an answer before each. */
-  const answering: Run = function* (_prepared, { answered }) {
-    for (let round = 1; round <= 2; round += 1) {
-      answered?.([{ count: 3, sum: Float64Array.of(round) }]);
-      yield stoppingTest(round, 3 * round);
-    }
-    return result('certified');
-  };
-  const answersOf = (messages: readonly FromWorker[]): readonly number[] =>
-    messages.flatMap((message) => (message.type === 'events' ? [...(message.answers ?? [])] : []));
-
-  it('crosses with the events where it is wanted, each answer once', async () => {
-    const { receive, messages } = loopWith({ runPrepared: answering }, 200);
-    await receive({ ...RUN, journal: { version: 1, numbers: new Float64Array(0) } });
-    expect(answersOf(messages())).toEqual([3, 1, 1, 3, 1, 2]);
-  });
-
-  it('has the answers that no event follows, since the run was stopped', async () => {
-    const { receive, messages } = loopWith({
-      runPrepared: function* (_prepared, { answered }) {
-        answered?.([{ count: 3, sum: Float64Array.of(1) }]);
-        yield stoppingTest(1, 3);
-        answered?.([{ count: 3, sum: Float64Array.of(2) }]);
-        return result('cancelled');
-      },
-    });
-    await receive({ ...RUN, journal: { version: 1, numbers: new Float64Array(0) } });
-    expect(answersOf(messages())).toEqual([3, 1, 1, 3, 1, 2]);
-  });
-
-  it('tells by its answers, none where it is full, that it is replayed', async () => {
-    const { receive, messages } = loopWith(
-      {
-        runPrepared: function* (_prepared, { answered }) {
-          yield stoppingTest(1, 3);
-          answered?.([{ count: 3, sum: Float64Array.of(1) }]);
-          yield stoppingTest(2, 6);
-          return result('certified');
-        },
-      },
-      200,
-    );
-    const numbers = new Float64Array(MAX_JOURNAL_NUMBERS);
-    await receive({ ...RUN, journal: { version: 1, numbers } });
-    const events = messages().flatMap((message) => (message.type === 'events' ? [message] : []));
-    expect(events.map(({ answers }) => answers?.length)).toEqual([undefined, 0]);
-  });
-
-  it('stays where it is not wanted', async () => {
-    const { receive, messages } = loopWith({ runPrepared: answering }, 200);
-    await receive(RUN);
-    expect(answersOf(messages())).toEqual([]);
-  });
-
-  it('is what an interrupted run goes on from', async () => {
-    const journal = { version: 1, numbers: Float64Array.of(3, 1, 9) } as const;
-    const given: unknown[] = [];
-    const { receive } = loopWith({
-      runPrepared: function* (_prepared, controls) {
-        given.push(controls.journal);
-        yield stoppingTest(1, 3);
-        return result('certified');
-      },
-    });
-    await receive({ ...RUN, journal });
-    expect(given).toEqual([journal]);
   });
 });

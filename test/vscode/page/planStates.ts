@@ -75,7 +75,7 @@ function rowsOf(
   { algorithms, costPerPull }: PreparedPlan,
   isShort: boolean,
 ): readonly PlannedRow[] {
-  const isReal = algorithms[0]?.instance.environment === null;
+  const isReal = algorithms[0]?.instance.truth === null;
   const gaps = isReal ? gapsBelow(LARGEST_GAP) : gapsAround(TRUE_GAP);
   return algorithms.flatMap(({ instance, inspection }) =>
     gaps.map(({ gap, isTrue }): PlannedRow => {

@@ -1,22 +1,19 @@
 /** L, R and the bound of the rewards: as the spec states them, else read off the simulated truth. */
-import type { Noise } from '../../protocol/environment';
+import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../environment/subGaussian';
 import type { ActionFamily } from '../../families/family';
-import type { Assumptions, Simulated } from '../instance';
+import type { Assumptions, Bounds } from '../instance';
 import type { AssumptionsSpec, FeedbackSpec } from '../schema';
 
-/** What is true of a simulation. `rewardBound` is max over X of |x' theta|. */
-export type Truth = Pick<Assumptions, 'thetaNorm' | 'noiseScale' | 'rewardBound'>;
-
 /**
- * L, R and the reward bound as they are in the simulation: two calls of the oracle.
+ * L, R and the reward bound, max over X of |x' theta|, as they are in the simulation: two calls of the oracle.
  * @param feedback the spec of the feedback, on which R depends where the noise is on the arms
  */
-export function truthOf(
-  { theta, noise }: Simulated,
+export function trueBounds(
+  { theta, noise }: Truth,
   family: ActionFamily,
   feedback: FeedbackSpec,
-): Truth {
+): Bounds {
   const largest = family.maximize(theta).value;
   const least = -family.maximize(theta.map((value) => -value)).value;
   return {
@@ -65,28 +62,37 @@ function longestSquare(row: readonly number[], family: ActionFamily): number {
 
 /**
  * The assumptions that a run uses.
- * @param truth null without an environment; a bound that is then not stated is not known: Infinity
+ * @param bounds those of `noise`; null without a truth: a bound that is then not stated is not known: Infinity
+ * @param noise that of the simulation; null without one
  */
 export function buildAssumptions(
   stated: AssumptionsSpec,
-  truth: Truth | null,
+  bounds: Bounds | null,
+  noise: Noise | null,
   largestAction: number,
 ): Assumptions {
-  const thetaNorm = stated.thetaNorm ?? truth?.thetaNorm ?? Infinity;
-  const noiseScale = stated.noiseScale ?? truth?.noiseScale ?? Infinity;
+  const thetaNorm = stated.thetaNorm ?? bounds?.thetaNorm ?? Infinity;
+  const noiseScale = stated.noiseScale ?? bounds?.noiseScale ?? Infinity;
   const derived: string[] = [];
-  if (truth && stated.thetaNorm === undefined) {
+  if (bounds && stated.thetaNorm === undefined) {
     derived.push(`thetaNorm = ${shown(thetaNorm)}, taken from the simulated theta`);
   }
-  if (truth && stated.noiseScale === undefined) {
+  if (bounds && stated.noiseScale === undefined) {
     derived.push(`noiseScale = ${shown(noiseScale)}, taken from the simulated noise`);
   }
   const rewardBound = stated.rewardBound ?? Math.sqrt(largestAction) * thetaNorm;
-  if (truth && stated.thetaNorm === undefined && stated.rewardBound === undefined) {
+  if (bounds && stated.thetaNorm === undefined && stated.rewardBound === undefined) {
     derived.push(`rewardBound = ${shown(rewardBound)}, sqrt(m) times the derived thetaNorm`);
   }
-  const noiseRatio = truth && truth.noiseScale > 0 ? noiseScale / truth.noiseScale : 1;
-  return { thetaNorm, noiseScale, rewardBound, noiseRatio, derived };
+  const declared = declaredNoise(noise, noiseScale, bounds?.noiseScale ?? 0);
+  return { thetaNorm, noiseScale, rewardBound, noise: declared, derived };
+}
+
+/** The law of the simulation, scaled to the declared R; without one Gaussian noise of that R on the feedback. */
+function declaredNoise(noise: Noise | null, noiseScale: number, actual: number): DeclaredNoise {
+  const rows = 'independent';
+  if (noise === null) return { on: 'feedback', distribution: 'gaussian', scale: noiseScale, rows };
+  return { ...noise, scale: noise.scale * (actual > 0 ? noiseScale / actual : 1), rows };
 }
 
 function shown(value: number): string {

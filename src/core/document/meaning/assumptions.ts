@@ -1,7 +1,7 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
 import { assumptionsUsed, type AssumptionName } from '../../learners/assumptionsUsed';
 import type { AlgorithmName, LearnerOptions } from '../../learners/options';
-import type { Assumptions, RunSettings } from '../instance';
+import type { Bounds, RunSettings } from '../instance';
 import type { Problems } from '../problems';
 import type { AssumptionsSpec } from '../schema';
 
@@ -53,7 +53,7 @@ const WHAT_IS_NEEDED: Readonly<Record<keyof AssumptionsSpec, string>> = {
 export function checkAssumptionsHold(
   run: Pick<RunSettings, 'algorithm' | 'options'> | null,
   declared: AssumptionsSpec,
-  truth: Pick<Assumptions, 'thetaNorm' | 'noiseScale' | 'rewardBound'>,
+  truth: Bounds,
   problems: Problems,
 ): void {
   const counted = run === null ? null : namesThatCount(run, declared);

@@ -2,7 +2,7 @@
  * What no schema can say: whether the parts of a spec fit each other. Every part whose form is sound is looked at,
  * so that one fault does not hide another; the instance is built where there is none.
  */
-import { buildAssumptions, truthOf, type Truth } from '../build/assumptions';
+import { buildAssumptions, trueBounds } from '../build/assumptions';
 import { buildFamily, buildFeedback, buildReward } from '../build/family';
 import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
@@ -11,7 +11,8 @@ import type { ActionFamily } from '../../families/family';
 import type { AlgorithmName } from '../../learners/options';
 import type { FamilyName, FeedbackName } from '../../possiblePairs';
 import type { Path } from '../paths';
-import type { Instance, RunSettings, Simulated } from '../instance';
+import type { Truth } from '../../protocol/environment';
+import type { Bounds, Instance, RunSettings } from '../instance';
 import type { Problems } from '../problems';
 import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../limits';
@@ -43,21 +44,20 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   if (actions && family) checkOracleWork(actions, family, problems);
   if (feedback) checkFeedback(feedback, actions, problems);
   if (reward) checkReward(reward, actions, problems);
-  const environment = simulation(parts, family, problems);
+  const truth = simulation(parts, family, problems);
   const stated = parts.assumptions ?? {};
   checkMagnitudes(stated, ['assumptions'], problems);
   const names = partNames(spec, problems);
   checkPairs(names, problems);
-  const settings = run ? checkRun(parts, environment, problems) : null;
+  const settings = run ? checkRun(parts, truth, problems) : null;
   if (family) {
     if (names.algorithm) checkAlbaSize(names.algorithm, family, problems);
     if (feedback) checkLooksAt(feedback, family, problems);
     if (reward) checkCanBeMaximised(reward, family, actions, problems);
   }
-  if (reward && environment)
-    checkProbabilities(reward, environment.theta, parts.environment?.theta, problems);
-  const truth = truthIfSound(parts, environment, family, problems);
-  if (truth) checkAssumptionsHold(settings, stated, truth, problems);
+  if (reward && truth) checkProbabilities(reward, truth.theta, parts.environment?.theta, problems);
+  const bounds = boundsIfSound(parts, truth, family, problems);
+  if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
   if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
   const built = buildReward(reward, family);
   const labels = buildLabels(actions);
@@ -68,8 +68,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     feedback: buildFeedback(feedback, actions),
     reward: built,
     labels,
-    assumptions: buildAssumptions(stated, truth, family.largestAction),
-    environment,
+    assumptions: buildAssumptions(stated, bounds, truth?.noise ?? null, family.largestAction),
+    truth,
     run: settings,
   };
 }
@@ -106,15 +106,15 @@ function simulation(
   { environment, actions }: SoundParts,
   family: ActionFamily | null,
   problems: Problems,
-): Simulated | null {
+): Truth | null {
   if (!environment) return null;
   const theta = checkEnvironment(environment, family && actions ? actions : null, problems);
-  return theta ? { type: 'simulated', theta, noise: buildNoise(environment) } : null;
+  return theta ? { theta, noise: buildNoise(environment) } : null;
 }
 
 function checkRun(
   { run, environment, assumptions }: SoundParts,
-  simulated: Simulated | null,
+  truth: Truth | null,
   problems: Problems,
 ): RunSettings | null {
   if (!run) return null;
@@ -127,7 +127,7 @@ function checkRun(
     });
   }
   checkOptions(run, problems);
-  const settings = buildRun(run, simulated?.noise ?? null);
+  const settings = buildRun(run, truth?.noise ?? null);
   checkOptionsTogether(run, settings.options, problems);
   if (!environment && problems.isSound(['environment']) && problems.isSound(['assumptions'])) {
     checkAssumptionsGiven(run.algorithm, settings.options, assumptions ?? {}, problems);
@@ -135,12 +135,12 @@ function checkRun(
   return settings;
 }
 
-function truthIfSound(
+function boundsIfSound(
   { feedback }: SoundParts,
-  environment: Simulated | null,
+  truth: Truth | null,
   family: ActionFamily | null,
   problems: Problems,
-): Truth | null {
-  const canTell = environment && family && feedback && problems.isSound(['feedback']);
-  return canTell ? truthOf(environment, family, feedback) : null;
+): Bounds | null {
+  const canTell = truth && family && feedback && problems.isSound(['feedback']);
+  return canTell ? trueBounds(truth, family, feedback) : null;
 }

@@ -6,13 +6,13 @@ import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Noise } from '../../protocol/environment';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Span } from '../../feedback/span';
-import type { Assumptions } from '../../document/instance';
+import type { Bounds } from '../../document/instance';
 
 /** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
 export interface LinearProblem {
   readonly family: ActionFamily;
   readonly span: Span;
-  readonly assumptions: Assumptions;
+  readonly assumptions: Bounds;
   /** Where the noise comes in: on the arms a longer action has more of it. */
   readonly noiseOn: Noise['on'];
   readonly delta: number;

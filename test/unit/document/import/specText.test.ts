@@ -85,7 +85,7 @@ describe('a spec from a matrix', () => {
         const reading = read.readings.find(({ kind }) => kind === 'matrix');
         if (reading?.kind !== 'matrix') throw new Error('no matrix');
         const instance = instanceOf(matchingActions(reading.matrix));
-        expect(plain(instance.environment?.theta)).toEqual(plain(values.flat()));
+        expect(plain(instance.truth?.theta)).toEqual(plain(values.flat()));
         if (isLabelled) {
           expect(instance.labels.sides?.left).toEqual(rows);
           expect(instance.labels.sides?.right).toEqual(columns);
@@ -98,9 +98,9 @@ describe('a spec from a matrix', () => {
   it('lists the pairs where some are not allowed', () => {
     const reading = first(',x,y\np,1,2\nq,,4');
     if (reading.kind !== 'matrix') throw new Error(reading.kind);
-    const { labels, environment, family } = instanceOf(matchingActions(reading.matrix));
+    const { labels, truth, family } = instanceOf(matchingActions(reading.matrix));
     expect(labels.arms).toEqual(['p → x', 'p → y', 'q → y']);
-    expect(plain(environment?.theta)).toEqual([1, 2, 4]);
+    expect(plain(truth?.theta)).toEqual([1, 2, 4]);
     expect(family.count.exact).toBe(1n);
   });
 });
@@ -112,10 +112,10 @@ describe('a spec from an edge list', () => {
     const reading = first(CSV);
     if (reading.kind !== 'edges') throw new Error(reading.kind);
     expect(pathEnds(reading.edges.edges)).toEqual({ sources: ['s'], targets: ['t'] });
-    const { family, environment } = instanceOf(pathActions(reading.edges, 's', 't'));
+    const { family, truth } = instanceOf(pathActions(reading.edges, 's', 't'));
     expect(family.kind).toBe('path');
     expect(family.count.exact).toBe(3n);
-    expect(plain(environment?.theta)).toEqual([1, 2, 3, 4, 5]);
+    expect(plain(truth?.theta)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('is one of spanning trees', () => {
@@ -150,10 +150,10 @@ describe('a spec from values', () => {
   it('is one of sets of k of them', () => {
     const reading = first('red,0.5\ngreen,0.25\nblue,1');
     if (reading.kind !== 'values') throw new Error(reading.kind);
-    const { family, labels, environment } = instanceOf(topKActions(reading.list, 2));
+    const { family, labels, truth } = instanceOf(topKActions(reading.list, 2));
     expect(family.count.exact).toBe(3n);
     expect(labels.arms).toEqual(['red', 'green', 'blue']);
-    expect(plain(environment?.theta)).toEqual([0.5, 0.25, 1]);
+    expect(plain(truth?.theta)).toEqual([0.5, 0.25, 1]);
   });
 });
 

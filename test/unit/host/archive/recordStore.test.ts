@@ -20,7 +20,7 @@ function record(id: string, startedAt: number): RunRecord {
   });
   run.assigned();
   run.started(FACTS);
-  run.apply([stoppingTest(1, 3)], Float64Array.of(1, 1, 0.25));
+  run.apply([stoppingTest(1, 3)]);
   return run;
 }
 

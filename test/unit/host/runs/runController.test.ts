@@ -74,7 +74,6 @@ function tellFirstTest({ workers }: Window, run: RunRecord): void {
     type: 'events',
     id: run.id,
     events: [stoppingTest(1, 3)],
-    answers: Float64Array.of(3, 1, 0.5),
   });
 }
 
@@ -276,7 +275,6 @@ describe('a run that lives', () => {
     const left = next.runs.find(run.id);
     expect(left?.live(0)).toMatchObject({ state: 'interrupted', totalSamples: 3 });
     expect(left?.rows).toHaveLength(1);
-    expect([...(left?.journal.numbers ?? [])]).toEqual([3, 1, 0.5]);
   });
 
   it('is read again where its window was seen to be gone only after it was read', async () => {
@@ -298,7 +296,7 @@ describe('a run that lives', () => {
     expect(next.runs.find(run.id)?.totalSamples).toBe(6);
   });
 
-  it('is resumed after it was stopped, here and in the next window, from its journal', async () => {
+  it('is resumed after it was stopped, here and in the next window', async () => {
     const first = controller();
     const run = begun(first);
     const sent = () => first.workers.last.sent[0];
@@ -311,8 +309,7 @@ describe('a run that lives', () => {
     };
     stop(3);
     expect(await first.runs.resume(run.id)).toBe(true);
-    const journal = { version: 1, numbers: Float64Array.of(3, 1, 0.5) };
-    expect(sent()).toMatchObject({ id: run.id, journal });
+    expect(sent()).toMatchObject({ id: run.id });
     first.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
     stop(0);
     expect(run.live(0)).toMatchObject({ state: 'cancelled', totalSamples: 3 });
@@ -321,10 +318,10 @@ describe('a run that lives', () => {
     const second = controller(first.files, { session: 'second' });
     await second.runs.loaded;
     expect(await second.runs.resume(run.id)).toBe(true);
-    expect(second.workers.last.sent[0]).toMatchObject({ id: run.id, journal });
+    expect(second.workers.last.sent[0]).toMatchObject({ id: run.id });
   });
 
-  it('is interrupted when the window goes, and resumed in the next from its journal', async () => {
+  it('is interrupted when the window goes, and resumed in the next', async () => {
     const first = controller();
     const run = begun(first);
     await first.runs.shutDown();
@@ -339,7 +336,6 @@ describe('a run that lives', () => {
       type: 'run',
       id: run.id,
       specText: SPEC.text,
-      journal: { version: 1, numbers: Float64Array.of(3, 1, 0.5) },
     });
     expect(await second.runs.resume(run.id)).toBe(false);
     second.workers.last.say({ type: 'started', id: run.id, facts: FACTS });
@@ -348,22 +344,6 @@ describe('a run that lives', () => {
     const third = controller(first.files, { session: 'third' });
     await third.runs.loaded;
     expect(third.runs.all.map(({ state }) => state)).toEqual(['certified']);
-  });
-
-  it('keeps its answers where its budget stopped it, for a run that goes on from them', async () => {
-    const first = controller();
-    const run = begun(first);
-    first.workers.last.say({ type: 'finished', id: run.id, result: result('budget') });
-    await settled();
-    const second = controller(first.files, { session: 'second' });
-    await second.runs.loaded;
-    const stopped = second.runs.find(run.id);
-    expect(stopped?.state).toBe('budget');
-    const larger = { set: [['run.maxSamples', 1e6]] } as const;
-    const continued = second.runs.start(SPEC, larger, stopped?.journal);
-    const journal = { version: 1, numbers: Float64Array.of(3, 1, 0.5) };
-    expect(second.workers.last.sent[0]).toMatchObject({ id: continued.id, journal });
-    expect(second.runs.start(SPEC, larger).journal.numbers).toHaveLength(0);
   });
 
   it('is interrupted where its window was killed: nothing stays running', async () => {

@@ -60,7 +60,7 @@ describe('the states of a run', () => {
       run.started(FACTS);
     },
     (run) => {
-      run.apply([stoppingTest(1, 3), stoppingTest(2, 6)], Float64Array.of(1, 1, 1));
+      run.apply([stoppingTest(1, 3), stoppingTest(2, 6)]);
     },
     (run, now) => run.interrupted(now),
     (run, now) => run.resumed(now),

@@ -1,0 +1,175 @@
+/**
+ * The dialogue with a learner, one step at a time: what it asks for next, an event, or its recommendation. The one place
+ * that steps a learner. It knows no clock and no environment: whoever drives it answers when the answers are there.
+ */
+import type { Action } from '../families/family';
+import { checkAnswers } from './answers';
+import type { Learner, LearnerEvent, Pull, Recommendation, Totals } from './learner';
+
+/** A pull as it is asked for. */
+export interface AskedPull extends Pull {
+  /** Counts up from 1 over the whole run. */
+  readonly id: number;
+  /** How many numbers one sample of it has: m_x. */
+  readonly rows: number;
+}
+
+/** The pulls that are asked for at once. */
+export interface Batch {
+  /** Counts up from 1 over the whole run. */
+  readonly number: number;
+  readonly pulls: readonly AskedPull[];
+  /** The samples that the learner waits for, those of this batch and of the later ones of the same request. */
+  readonly outstanding: number;
+}
+
+/** What comes next: events are over as soon as they are told, an ask stays until it is answered. */
+export type Step<Event, Result> =
+  | { readonly type: 'ask'; readonly batch: Batch }
+  | { readonly type: 'event'; readonly event: Event }
+  | { readonly type: 'done'; readonly result: Result };
+
+export interface DialogueOptions {
+  /** The most samples that are asked for at once, all pulls of a batch together; no limit by default. */
+  readonly maxBatch?: number;
+}
+
+/** An answer comes where none is waited for. */
+export class NothingAsked extends RangeError {
+  constructor() {
+    super('Nothing is asked that could be answered.');
+  }
+}
+
+/** A batch that waits for its answers. */
+interface Open {
+  readonly batch: Batch;
+  /** Which pull of the request the first one of the batch is a part of. */
+  readonly first: number;
+}
+
+/** Steps one learner. A request larger than a batch is asked for in several, in order; the learner is told the sums. */
+export class Dialogue {
+  readonly #learner: Learner;
+  readonly #rowsOf: (action: Action) => number;
+  readonly #maxBatch: number;
+  /** A learner pulls the same actions over and over, and passes the same objects. */
+  readonly #rows = new WeakMap<Action, number>();
+  #request: readonly Pull[] = [];
+  /** How far the request has been asked for: whole pulls, and samples of the next one. */
+  #asked = { pulls: 0, samples: 0 };
+  #outstanding = 0;
+  /** The answers to the request so far. */
+  #answers: Totals[] | undefined;
+  #open: Open | null = null;
+  #pulls = 0;
+  #batches = 0;
+
+  /**
+   * @param rowsOf m_x of an action
+   * @throws RangeError if `maxBatch` is no positive integer and not Infinity
+   */
+  constructor(
+    learner: Learner,
+    rowsOf: (action: Action) => number,
+    { maxBatch = Infinity }: DialogueOptions = {},
+  ) {
+    if (!(maxBatch === Infinity || (Number.isSafeInteger(maxBatch) && maxBatch >= 1))) {
+      throw new RangeError(`A batch has 1 to 2^53 - 1 samples at most, not ${maxBatch}.`);
+    }
+    this.#learner = learner;
+    this.#rowsOf = rowsOf;
+    this.#maxBatch = maxBatch;
+  }
+
+  /** What is asked now; null where nothing is. */
+  get open(): Batch | null {
+    return this.#open?.batch ?? null;
+  }
+
+  /** The next step; the same ask again while it is open. What the learner throws is thrown here. */
+  next(): Step<LearnerEvent, Recommendation> {
+    if (this.#open !== null) return { type: 'ask', batch: this.#open.batch };
+    if (this.#asked.pulls < this.#request.length) return this.#ask();
+    const answers = this.#answers;
+    this.#answers = undefined;
+    const { done, value } = this.#learner.next(answers);
+    if (done === true) return { type: 'done', result: value };
+    if (value.type !== 'pull') return { type: 'event', event: value };
+    this.#request = value.pulls;
+    this.#asked = { pulls: 0, samples: 0 };
+    this.#outstanding = samplesOf(value.pulls);
+    this.#answers = [];
+    return this.#ask();
+  }
+
+  /**
+   * Answers the open ask.
+   * @param totals one entry a pull of the batch, in its order
+   * @throws RangeError if nothing is asked, or the answer is none to what is asked; the ask stays open
+   */
+  tell(totals: readonly Totals[]): void {
+    if (this.#open === null) throw new NothingAsked();
+    const { batch, first } = this.#open;
+    checkAnswers(totals, batch.pulls);
+    const answers = (this.#answers ??= []);
+    totals.forEach((one, index) => {
+      const earlier = answers[first + index];
+      answers[first + index] = earlier === undefined ? one : added(earlier, one);
+    });
+    this.#outstanding -= samplesOf(batch.pulls);
+    this.#open = null;
+  }
+
+  #ask(): Step<LearnerEvent, Recommendation> {
+    const first = this.#asked.pulls;
+    let { pulls: at, samples: started } = this.#asked;
+    let room = this.#maxBatch;
+    const pulls: AskedPull[] = [];
+    for (; at < this.#request.length && room > 0; at++, started = 0) {
+      const { action, count: whole } = this.#request[at] as Pull;
+      const count = Math.min(room, whole - started);
+      pulls.push({ id: ++this.#pulls, action, count, rows: this.#rowsIn(action) });
+      room -= count;
+      if (started + count < whole) {
+        started += count;
+        break;
+      }
+    }
+    this.#asked = { pulls: at, samples: started };
+    const batch = { number: ++this.#batches, pulls, outstanding: this.#outstanding };
+    this.#open = { batch, first };
+    return { type: 'ask', batch };
+  }
+
+  #rowsIn(action: Action): number {
+    let rows = this.#rows.get(action);
+    if (rows === undefined) {
+      rows = this.#rowsOf(action);
+      this.#rows.set(action, rows);
+    }
+    return rows;
+  }
+}
+
+/** Steps a dialogue with answers that are there at once. It yields every event, and undefined after an answer. */
+export function* converse(
+  dialogue: Dialogue,
+  answer: (pulls: readonly AskedPull[]) => readonly Totals[],
+): Generator<LearnerEvent | undefined, Recommendation> {
+  for (;;) {
+    const step = dialogue.next();
+    if (step.type === 'done') return step.result;
+    if (step.type === 'ask') dialogue.tell(answer(step.batch.pulls));
+    yield step.type === 'event' ? step.event : undefined;
+  }
+}
+
+export function samplesOf(pulls: readonly Pull[]): number {
+  return pulls.reduce((total, { count }) => total + count, 0);
+}
+
+function added(one: Totals, other: Totals): Totals {
+  const sum = one.sum.map((value, row) => value + (other.sum[row] as number));
+  return { count: one.count + other.count, sum };
+}

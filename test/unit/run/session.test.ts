@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { splitStreams } from '../../../src/core/numerics/random';
+import type { AskedPull } from '../../../src/core/protocol/dialogue';
+import type { Totals } from '../../../src/core/protocol/learner';
+import type { RunEvent } from '../../../src/core/run/events';
+import type { JournalEntry } from '../../../src/core/run/journal';
+import { Replay, entriesOf } from '../../../src/core/run/journal';
+import type { PreparedRun } from '../../../src/core/run/prepare';
+import { prepareInstance } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { RunSession } from '../../../src/core/run/session';
+import { answered, drive, simulationOf } from './drive';
+import type { InstanceSettings } from './instances';
+import { NO_NOISE, buildInstance } from './instances';
+
+const TOP = { family: createTopK(6, 2), theta: [1, 0.9, 0.55, 0.1, 0, -0.2] };
+const SEMI = { ...TOP, algorithm: 'gcb-pe', feedback: createSemiBandit() } as const;
+const GEOMETRIC = { stopTest: 'geometric' } as const;
+
+const CASES: readonly (readonly [string, InstanceSettings])[] = [
+  ['PolyALBA', { ...TOP, preset: 'recommended' }],
+  ['PolyALBA, paper', TOP],
+  ['ALBA', { ...TOP, algorithm: 'alba', preset: 'recommended' }],
+  ['GCB-PE', { ...SEMI, preset: 'recommended' }],
+  ['GCB-PE, paper', { ...SEMI, options: GEOMETRIC }],
+  ['out of its budget', { ...SEMI, preset: 'recommended', maxSamples: 300 }],
+];
+
+/** A laboratory: all pulls of a batch are under way at once, and each is noted in the journal when it is done. */
+async function laboratory(
+  prepared: PreparedRun,
+  { seed, journal = [], power = Infinity }: LaboratorySettings,
+): Promise<{ readonly events: readonly RunEvent[]; readonly journal: readonly JournalEntry[] }> {
+  const session = new RunSession(prepared);
+  const environment = simulationOf(prepared);
+  const [order] = splitStreams(seed, 1);
+  const replay = new Replay(journal);
+  const notes = [...journal];
+  const events: RunEvent[] = [];
+  let left = power;
+  for (;;) {
+    const step = session.next();
+    if (step.type === 'event') events.push(step.event);
+    if (step.type === 'done') {
+      return { events: [...events, { type: 'finished', result: step.result }], journal: notes };
+    }
+    if (step.type !== 'ask') continue;
+    const { batch } = step;
+    const truth = environment.pull(batch.pulls);
+    const known = [...replay.answersTo(batch)];
+    const missing = batch.pulls.flatMap((_, at) => (known[at] === undefined ? [at] : []));
+    const measure = async (at: number): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, Math.floor(3 * (order?.uniform() ?? 0))));
+      if (left-- <= 0) return;
+      known[at] = truth[at];
+      notes.push(...entriesOf(batch, truth).slice(at, at + 1));
+    };
+    await Promise.all(missing.map(measure));
+    const all = known.filter((totals): totals is Totals => totals !== undefined);
+    if (all.length < known.length) return { events, journal: notes };
+    session.tell(all);
+  }
+}
+
+interface LaboratorySettings {
+  readonly seed: number;
+  readonly journal?: readonly JournalEntry[];
+  /** How many pulls are measured before the light goes out. */
+  readonly power?: number;
+}
+
+describe('the drivers of a session', () => {
+  it.each(CASES)('tell the same bytes: %s', async (_name, settings) => {
+    const prepared = prepareInstance(buildInstance(settings));
+    const inOneGo = JSON.stringify([
+      ...runPrepared(prepared, { now: () => 0, cancelled: () => false }),
+    ]);
+    expect(JSON.stringify(drive(settings).events)).toBe(inOneGo);
+    const measured = await laboratory(prepared, { seed: 3 });
+    expect(JSON.stringify(measured.events)).toBe(inOneGo);
+    const ids = measured.journal.map(({ pull }) => pull);
+    expect([...ids].sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
+    expect(ids.join()).not.toBe(ids.map((_, index) => index + 1).join());
+  });
+
+  it('go on in mid-batch from a journal in any order, and measure only what is missing', async () => {
+    const prepared = prepareInstance(buildInstance({ ...SEMI, preset: 'recommended' }));
+    const whole = await laboratory(prepared, { seed: 1 });
+    for (const power of [0, 1, 2, 5, 11]) {
+      const cut = await laboratory(prepared, { seed: 2, power });
+      expect(cut.journal).toHaveLength(power);
+      const stored = JSON.parse(JSON.stringify(cut.journal)) as readonly JournalEntry[];
+      const rest = await laboratory(prepared, { seed: 4, journal: stored });
+      expect(JSON.stringify(rest.events)).toBe(JSON.stringify(whole.events));
+      expect(rest.journal).toHaveLength(whole.journal.length);
+    }
+  });
+});
+
+describe('a batch', () => {
+  // Sums of such values are exact, so that parts add up to the whole bit for bit.
+  const exact = { ...SEMI, theta: [1, 0.75, 0.5, 0.25, 0, -0.25], noise: NO_NOISE } as const;
+  const SETTINGS = { ...exact, options: { ...GEOMETRIC, radius: 'sub-gaussian' } } as const;
+
+  it('has at most as many samples as it may, in order, and the learner is told the sums', () => {
+    const prepared = prepareInstance(buildInstance(SETTINGS));
+    const listen = (batches: (readonly AskedPull[])[], maxBatch = Infinity) =>
+      answered(
+        prepared,
+        (pulls) => {
+          batches.push(pulls);
+          return simulationOf(prepared).pull(pulls);
+        },
+        { maxBatch },
+      );
+    const requests: (readonly AskedPull[])[] = [];
+    const expected = listen(requests);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 400 }), (maxBatch) => {
+        const batches: (readonly AskedPull[])[] = [];
+        const run = listen(batches, maxBatch);
+        expect(JSON.stringify(run.events)).toBe(JSON.stringify(expected.events));
+        const asked = batches.flat();
+        expect(asked.map(({ id }) => id)).toEqual(asked.map((_, index) => index + 1));
+        for (const pulls of batches) {
+          const samples = pulls.reduce((sum, { count }) => sum + count, 0);
+          expect(samples).toBeGreaterThan(0);
+          expect(samples).toBeLessThanOrEqual(maxBatch);
+        }
+        const inOrder = asked
+          .map(({ action }) => action.join())
+          .filter((x, i, all) => x !== all[i - 1]);
+        const wanted = requests.flat().map(({ action }) => action.join());
+        expect(inOrder).toEqual(wanted.filter((x, i) => x !== wanted[i - 1]));
+      }),
+      { seed: 5, numRuns: 25 },
+    );
+  });
+
+  it('of a request beyond the budget is not asked for, however small it is', () => {
+    const free = drive(SETTINGS).result.samples;
+    const settings = { ...SETTINGS, maxSamples: free - 1 };
+    const prepared = prepareInstance(buildInstance(settings));
+    const { result, events } = answered(prepared, simulationOf(prepared).pull, { maxBatch: 3 });
+    expect(result.status).toBe('budget');
+    expect(JSON.stringify(events)).toBe(JSON.stringify(drive(settings).events));
+  });
+
+  it('is of a size that can be counted', () => {
+    const prepared = prepareInstance(buildInstance(TOP));
+    for (const maxBatch of [0, -1, 1.5, NaN]) {
+      expect(() => new RunSession(prepared, { maxBatch })).toThrow(RangeError);
+    }
+  });
+});
+
+describe('an answer', () => {
+  const opened = () => {
+    const prepared = prepareInstance(buildInstance({ ...SEMI, preset: 'recommended' }));
+    const session = new RunSession(prepared);
+    for (;;) {
+      const step = session.next();
+      if (step.type === 'ask') {
+        const right = simulationOf(prepared).pull(step.batch.pulls);
+        return { session, batch: step.batch, right };
+      }
+    }
+  };
+  const changed = (right: readonly Totals[], change: Partial<Totals>): readonly Totals[] =>
+    right.map((totals, at) => (at === 1 ? { ...totals, ...change } : totals));
+
+  it.each<readonly [string, (right: readonly Totals[]) => readonly Totals[], string]>([
+    ['a pull too few', (right) => right.slice(1), 'answers to '],
+    ['a pull too many', (right) => [...right, ...right.slice(0, 1)], 'answers to '],
+    [
+      'another count',
+      (right) => changed(right, { count: 1e9 }),
+      'pull 2 has a count of 1000000000',
+    ],
+    ['a row too few', (right) => changed(right, { sum: Float64Array.of(1) }), 'pull 2 has 1 row'],
+    ['no number', (right) => changed(right, { sum: Float64Array.of(1, NaN) }), 'the sum NaN'],
+    ['infinity', (right) => changed(right, { sum: Float64Array.of(-Infinity, 1) }), 'the sum -Inf'],
+  ])('with %s is refused, and the ask stays open', (_fault, spoil, sentence) => {
+    const { session, batch, right } = opened();
+    expect(() => {
+      session.tell(spoil(right));
+    }).toThrow(sentence);
+    expect(session.next()).toEqual({ type: 'ask', batch });
+    session.tell(right);
+    expect(() => {
+      session.tell(right);
+    }).toThrow('Nothing is asked');
+    expect(session.next()).not.toEqual({ type: 'ask', batch });
+  });
+
+  it('comes too late after the end', () => {
+    const { session, right } = opened();
+    session.end('failed', 'The balance fell down.');
+    session.end('cancelled', 'The run was stopped.');
+    expect(() => {
+      session.tell(right);
+    }).toThrow('Nothing is asked');
+    let step = session.next();
+    while (step.type === 'event') step = session.next();
+    expect(step).toMatchObject({
+      type: 'done',
+      result: { status: 'failed', reason: 'The balance fell down.', samples: 0 },
+    });
+  });
+});
+
+describe('an instance without a truth', () => {
+  it.each(CASES)(
+    'is answered from outside, and nothing judges the answer: %s',
+    (_name, settings) => {
+      const instance = buildInstance(settings);
+      const simulated = prepareInstance(instance);
+      const real = prepareInstance({ ...instance, truth: null });
+      const told = answered(simulated, simulationOf(simulated).pull).result;
+      const { result } = answered(real, simulationOf(simulated).pull);
+      const judged = { correct: null, optimal: null, lowerBound: null };
+      const { status, action, samples, estimate, phases, constants } = told;
+      expect(result).toMatchObject({
+        ...judged,
+        status,
+        action,
+        samples,
+        estimate,
+        phases,
+        constants,
+      });
+      const grades = real.facts.assumptions.filter(({ text }) =>
+        /^(Noise|The values|Every reward)/.test(text),
+      );
+      expect(grades.length).toBeGreaterThan(0);
+      expect(grades.filter(({ grade }) => grade === 'met')).toEqual([]);
+    },
+  );
+
+  it('cannot be simulated', () => {
+    const real = prepareInstance({ ...buildInstance(TOP), truth: null });
+    expect(() => runPrepared(real, { now: () => 0, cancelled: () => false }).next()).toThrow(
+      RangeError,
+    );
+  });
+});

@@ -1,7 +1,7 @@
 /** Wrong answers over fixed seeds, counted against the delta that was promised. */
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Recommendation, Totals } from '../../src/core/protocol/learner';
-import { createBinomial } from '../../src/core/numerics/random';
+import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import { prepareInstance } from '../../src/core/run/prepare';
@@ -40,11 +40,7 @@ function recommendationOf(prepared: PreparedRun, seed: number): Recommendation {
     environment.noise,
     environmentStream(seed),
   );
-  const learner = createLearner(
-    prepared,
-    instance.run.options,
-    createBinomial(learnerStream(seed)),
-  );
+  const learner = createLearner(prepared, instance.run.options, drawsOf(learnerStream(seed)));
   let answers: readonly Totals[] | undefined;
   for (;;) {
     const step = learner.next(answers);

@@ -3,7 +3,7 @@ import type { Environment } from '../protocol/environment';
 import type { Action } from '../families/family';
 import { isCountable } from '../numerics/safeCount';
 import type { Constants, PullRequest, Totals } from '../protocol/learner';
-import type { Binomial } from '../numerics/random';
+import type { Draws } from '../numerics/random';
 import { createLearner } from '../run/createLearner';
 import type { PlanOfActions, PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
@@ -38,9 +38,9 @@ const WORK = { pull: 1 / 150, pair: 1 / 2000 } as const;
 export function* expectedRun(
   planned: PlannedAlgorithm,
   environment: Environment,
-  binomial: Binomial,
+  draws: Draws,
 ): Generator<undefined, ExpectedRun> {
-  const learner = createLearner(planned, planned.instance.run.options, binomial);
+  const learner = createLearner(planned, planned.instance.run.options, draws);
   const { rank } = planned.inspection.observerSet;
   const pulled = new PulledActions();
   const phases: PlanPhase[] = [];

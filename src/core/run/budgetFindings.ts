@@ -1,5 +1,5 @@
 /** Is the sample budget of a spec one within which it can be answered at all? */
-import { createBinomial } from '../numerics/random';
+import { drawsOf } from '../numerics/random';
 import type { Instance } from '../document/instance';
 import type { Finding } from '../document/problems';
 import { createLearner } from './createLearner';
@@ -49,7 +49,7 @@ function messageOf(input: LearnerInput, maxSamples: number, delta: number): stri
 /** The samples of the first round that the learner plans; null where it answers without one. */
 function firstRound(input: LearnerInput): number | null {
   const { options, seed } = input.instance.run;
-  const learner = createLearner(input, options, createBinomial(learnerStream(seed)));
+  const learner = createLearner(input, options, drawsOf(learnerStream(seed)));
   for (;;) {
     const { done, value } = learner.next();
     if (done === true) return null;

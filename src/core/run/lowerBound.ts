@@ -3,7 +3,7 @@ import { coordinatesInSpan } from '../design/gOptimal/distribution';
 import { xyDesign } from '../design/xy/xyDesign';
 import type { Noise } from '../protocol/environment';
 import { addScaled, scale } from '../numerics/linearAlgebra';
-import { isTie, sizeOfRewards } from './assumptions';
+import { isTie, sizeOfRewards } from '../reward/ties';
 import type { LearnerInput } from './createLearner';
 
 /** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
@@ -30,11 +30,11 @@ const USELESS_TOLERANCE = 0.1;
 export function lowerBound({ instance, environment, inspection }: LearnerInput): number | null {
   const { family, reward, run } = instance;
   const { theta, noise } = environment;
-  const { fullBandit } = inspection;
-  if (fullBandit === null || reward.kind !== 'linear' || noise.distribution !== 'gaussian') {
+  const { span } = inspection;
+  if (span === null || reward.kind !== 'linear' || noise.distribution !== 'gaussian') {
     return null;
   }
-  const { rank } = fullBandit.span;
+  const { rank } = span;
   const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / rank ** 2)));
   // With weights the reward is not a total, and its differences need not be in the span of the actions.
   if (!actions?.every((action) => reward.coefficients(action)?.every((value) => value === 1))) {
@@ -52,7 +52,7 @@ export function lowerBound({ instance, environment, inspection }: LearnerInput):
     return null;
   }
 
-  const coordinates = actions.map((action) => coordinatesInSpan(fullBandit.span, action));
+  const coordinates = actions.map((action) => coordinatesInSpan(span, action));
   // Rewards over their own standard deviation have unit variance.
   const points = actions.map((action, index) =>
     scale(coordinates[index] as Float64Array, 1 / deviationOf(noise, action.length)),

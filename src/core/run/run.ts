@@ -12,7 +12,7 @@ import type {
   RoundCompleted,
   Totals,
 } from '../protocol/learner';
-import { createBinomial } from '../numerics/random';
+import { drawsOf } from '../numerics/random';
 import type { Reward } from '../reward/reward';
 import { formatExact } from '../words/counts';
 import { createLearner } from './createLearner';
@@ -132,7 +132,7 @@ function* dialogue(
 ): Generator<RunEvent, Ending> {
   try {
     const { run, reward } = prepared.instance;
-    const learner = createLearner(prepared, run.options, createBinomial(learnerStream(run.seed)));
+    const learner = createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));
     let answers: readonly Totals[] | undefined;
     for (;;) {
       if (cancelled()) {

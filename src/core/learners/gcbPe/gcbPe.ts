@@ -17,7 +17,7 @@ import type {
   Learner,
   NextBest,
 } from '../../protocol/learner';
-import type { LearnerOptions } from '../options';
+import type { GcbPeOptions, OptionsOf } from '../options';
 import type { PartialProblem } from './partialProblem';
 import { differenceOf } from './rewardVectors';
 import { NORMAL_975 } from '../shared/samplingDesign';
@@ -32,7 +32,7 @@ const MOST_ARM_ESTIMATES = 400;
  * 2 L_p rad_n, in every round. With the options the counts n_i of the actions of sigma differ, the tests are on a
  * grid of rounds, and the rule is tighter; counts and tests are fixed before the first sample in any case.
  */
-export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learner {
+export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
   const { reward, observerSet } = problem;
   const tests = createExplorationTests(problem, options);
   const { exploration, covariance, radius, rule, maxRounds } = tests;

@@ -2,7 +2,7 @@
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Environment } from '../../src/core/protocol/environment';
 import type { Totals } from '../../src/core/protocol/learner';
-import { createBinomial } from '../../src/core/numerics/random';
+import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import { prepareRun } from '../../src/core/run/prepare';
@@ -37,7 +37,7 @@ export function runToEnd(prepared: PreparedRun): Answered {
   const { reward, run } = prepared.instance;
   const { theta } = prepared.environment;
   const simulated = environmentOf(prepared);
-  const learner = createLearner(prepared, run.options, createBinomial(learnerStream(run.seed)));
+  const learner = createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));
   let samples = 0;
   let answers: readonly Totals[] | undefined;
   for (;;) {

@@ -27,6 +27,11 @@ export function stepWord(phase: string): PhaseFacts['step'] {
   return PHASES[phase]?.step ?? 'round';
 }
 
+/** Whether a phase is a sequence of stopping tests, which may follow closely on one another. */
+export function isOfTests(phase: string): boolean {
+  return stepWord(phase) === 'test';
+}
+
 /** Which formula gives the samples of an algorithm as in the paper; null where it has none. */
 export function printedSizeOf(algorithm: string): AlgorithmFacts<object>['printedSize'] {
   return Object.hasOwn(ALGORITHM_FACTS, algorithm)

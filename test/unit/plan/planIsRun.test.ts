@@ -64,8 +64,8 @@ const valuesFor = (family: ActionFamily): Float64Array =>
 
 function expectedOf(prepared: PreparedRun): ExpectedRun {
   const { theta } = prepared.environment;
-  if (prepared.instance.run.algorithm === 'gcb-pe')
-    return createExpectedExploration(prepared).expected(theta);
+  const exploration = createExpectedExploration(prepared);
+  if (exploration !== null) return exploration.expected(theta);
   const clean = createNoiseFreeEnvironment(prepared.instance.feedback, theta);
   const steps = expectedRun(prepared, clean, expectedDraws(prepared.instance.run.seed));
   for (;;) {

@@ -55,7 +55,10 @@ describe('the samples of preset paper', () => {
 /** A run of the printed learner whose answers are the expected ones, of an action lambda_x n times. */
 function samplesWithoutNoise(prepared: ReturnType<typeof prepareInstance>): number | null {
   const { theta } = prepared.environment;
-  const learner = createLearner(prepared, presetOptions('paper', null), (n, p) => n * p);
+  const learner = createLearner(prepared, presetOptions('paper', null), {
+    uniform: () => 0.5,
+    binomial: (n, p) => n * p,
+  });
   let total = 0;
   let answers: readonly Totals[] | undefined;
   for (;;) {

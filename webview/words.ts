@@ -2,9 +2,10 @@
 import type { PhaseName } from '../src/core/protocol/learner';
 import type { TraceRow } from '../src/core/run/trace';
 import type { InstanceSummary } from '../src/core/document/report';
-import { formatActions, ordinal } from '../src/shared/format';
+import { formatActions, ordinal, phaseTitle, printedSizeOf, stepWord } from '../src/shared/format';
 import { NUMBER_TERMS } from './numberTerms';
 
+export { phaseTitle, stepWord } from '../src/shared/format';
 export { constantName, constantValue, isNamedConstant } from '../src/shared/constants';
 
 export interface Term {
@@ -191,35 +192,19 @@ interface PhaseKey {
   readonly epsilon: number | null;
 }
 
-const PHASES: Record<PhaseName, string> = {
-  preparation: 'Preparation',
-  elimination: 'Elimination',
-  exploration: 'Exploration',
-};
-
 /** The number of an epoch is said where there may be more than one: the paper's q = 0 is the preparation. */
 function epochSuffix({ phase, epoch, epsilon }: PhaseKey): string {
   return phase === 'elimination' && epoch !== null && epsilon !== null ? ` ${epoch}` : '';
 }
 
-/** `Preparation`. */
-export function phaseTitle(phase: PhaseName): string {
-  return PHASES[phase];
-}
-
 /** `Preparation`, `Elimination 2`. */
 export function phaseName(key: PhaseKey): string {
-  return PHASES[key.phase] + epochSuffix(key);
+  return phaseTitle(key.phase) + epochSuffix(key);
 }
 
 /** `Prep.`, `Elim. 2`, where there is no room for the whole word. */
 export function phaseNameShort(key: PhaseKey): string {
-  return `${PHASES[key.phase].slice(0, 4)}.${epochSuffix(key)}`;
-}
-
-/** What one entry of a phase is called: GCB-PE makes tests, the others rounds. */
-export function stepWord(phase: PhaseName): string {
-  return phase === 'exploration' ? 'test' : 'round';
+  return `${phaseTitle(key.phase).slice(0, 4)}.${epochSuffix(key)}`;
 }
 
 /** `round 3`, `elimination 2, round 1`, `test 25`: where a run stands, in a sentence. */
@@ -232,7 +217,7 @@ export function stepName(row: PhaseKey & { readonly round: number }): string {
 export function ruledOutWhere(row: PhaseKey & { readonly round: number }): string {
   if (row.phase === 'elimination' && row.epsilon === null) return `round ${row.round}`;
   if (row.phase === 'elimination') return `elimination ${row.epoch ?? row.round}`;
-  return row.phase === 'preparation' ? 'preparation' : `test ${row.round}`;
+  return row.phase === 'preparation' ? 'preparation' : `${stepWord(row.phase)} ${row.round}`;
 }
 
 /** What an estimate is an estimate of, by the name of the reward in the spec. */
@@ -251,6 +236,12 @@ export function estimateTerm(reward: string): TermName {
 
 /** The samples of the paper's version have a different formula for each algorithm. */
 export function printedTerm(algorithm: string): TermName {
-  if (algorithm === 'gcb-pe') return 'printedTests';
-  return algorithm === 'alba' ? 'printedRounds' : 'printed';
+  switch (printedSizeOf(algorithm)) {
+    case 'tests':
+      return 'printedTests';
+    case 'rounds':
+      return 'printedRounds';
+    default:
+      return 'printed';
+  }
 }

@@ -4,7 +4,8 @@
  */
 import type { AlgorithmName } from './learners/options';
 import type { FamilyName } from './families/catalogue';
-import { ALGORITHM_TITLES } from './words/algorithms';
+import { factsOf } from './learners/facts';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './words/algorithms';
 import { listed } from './words/lists';
 
 export { ALGORITHM_NAMES } from './words/algorithms';
@@ -53,7 +54,7 @@ export function possible(
   const checks = [
     possibleFeedback(family, feedback),
     possibleReward(family, reward),
-    possibleAlgorithm(feedback, reward, algorithm),
+    possibleAlgorithm(feedback, reward, algorithm, family),
   ];
   return checks.find((check) => !check.possible) ?? POSSIBLE;
 }
@@ -95,22 +96,53 @@ export function possibleReward(family: FamilyName, reward: RewardName): Possibil
   return POSSIBLE;
 }
 
-/** GCB-PE supports every feedback and reward; PolyALBA and ALBA use the totals of the actions. */
+/** What the algorithm supports, by its facts; where it does not, the first algorithm that does is named. */
 export function possibleAlgorithm(
   feedback: FeedbackName,
   reward: RewardName,
   algorithm: AlgorithmName,
+  family?: FamilyName,
 ): Possibility {
-  if (algorithm === 'gcb-pe') return POSSIBLE;
-  const lacking = [
-    ...(feedback === 'full-bandit' ? [] : [`the feedback \`${feedback}\``]),
-    ...(reward === 'linear' || reward === 'link' ? [] : [REWARD_TITLES[reward]]),
-  ];
+  const lacking = lackingIn(feedback, reward, algorithm, family);
   if (lacking.length === 0) return POSSIBLE;
+  const { title, covers } = factsOf(algorithm);
+  const other = coveringInstead(feedback, reward, family);
+  const instead =
+    other === null
+      ? 'Change the spec.'
+      : `${ALGORITHM_TITLES[other]} supports it: switch to ${ALGORITHM_TITLES[other]}, or change the spec.`;
   return no(
     'algorithm',
-    `${ALGORITHM_TITLES[algorithm]} needs full-bandit feedback and a linear reward (without weights) or a link; this spec has ${listed(lacking)}. GCB-PE supports it: switch to GCB-PE, or change the spec.`,
+    `${title} needs ${covers.words}; this spec has ${listed(lacking)}. ${instead}`,
   );
+}
+
+/** The first algorithm that supports it; null where none does. */
+export function coveringInstead(
+  feedback: FeedbackName,
+  reward: RewardName,
+  family?: FamilyName,
+): AlgorithmName | null {
+  const covers = (name: AlgorithmName): boolean =>
+    lackingIn(feedback, reward, name, family).length === 0;
+  return ALGORITHM_NAMES.find(covers) ?? null;
+}
+
+/** The parts that the algorithm does not support, in words. */
+function lackingIn(
+  feedback: FeedbackName,
+  reward: RewardName,
+  algorithm: AlgorithmName,
+  family?: FamilyName,
+): readonly string[] {
+  const { families, feedbacks, rewards } = factsOf(algorithm).covers;
+  return [
+    ...(family === undefined || (families?.includes(family) ?? true)
+      ? []
+      : [`the family \`${family}\``]),
+    ...((feedbacks?.includes(feedback) ?? true) ? [] : [`the feedback \`${feedback}\``]),
+    ...((rewards?.includes(reward) ?? true) ? [] : [REWARD_TITLES[reward]]),
+  ];
 }
 
 const REWARD_TITLES: Readonly<Record<RewardName, string>> = {

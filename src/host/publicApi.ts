@@ -75,9 +75,11 @@ export type CpeCancellation =
       readonly removeEventListener: (type: 'abort', listener: () => void) => void;
     };
 
-export type CpeAlgorithm = 'polyalba' | 'gcb-pe' | 'alba';
+/** A name that `run.algorithm` of a spec takes, such as `polyalba`. */
+export type CpeAlgorithm = string;
 export type CpePreset = 'recommended' | 'paper';
-export type CpePhase = 'preparation' | 'elimination' | 'exploration';
+/** A phase of the algorithm: `preparation` and `elimination` of PolyALBA, `exploration` of GCB-PE, … */
+export type CpePhase = string;
 
 /** The object that `cpe run --json` prints. */
 export interface CpeRunResult {

@@ -6,6 +6,13 @@ export * from '../core/words/answer';
 export * from '../core/words/counts';
 export * from '../core/words/family';
 export * from '../core/words/lists';
+export {
+  PHASE_NAMES,
+  isOfTests,
+  phaseTitle,
+  printedSizeOf,
+  stepWord,
+} from '../core/words/algorithms';
 export * from '../core/words/rounds';
 export * from '../core/words/route';
 

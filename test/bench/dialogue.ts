@@ -2,7 +2,7 @@
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import type { Environment } from '../../src/core/protocol/environment';
 import { converse, Dialogue, samplesOf } from '../../src/core/protocol/dialogue';
-import { createBinomial } from '../../src/core/numerics/random';
+import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import { prepareRun } from '../../src/core/run/prepare';
@@ -37,7 +37,7 @@ export interface Answered {
 export function runToEnd(prepared: PreparedRun): Answered {
   const { feedback, reward, run, truth } = prepared.instance;
   const simulated = environmentOf(prepared);
-  const learner = createLearner(prepared, run.options, createBinomial(learnerStream(run.seed)));
+  const learner = createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));
   const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
   let samples = 0;
   const steps = converse(dialogue, (pulls) => {

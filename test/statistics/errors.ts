@@ -2,7 +2,7 @@
 import { createSimulatedEnvironment } from '../../src/core/environment/simulated';
 import { converse, Dialogue } from '../../src/core/protocol/dialogue';
 import type { Recommendation } from '../../src/core/protocol/learner';
-import { createBinomial } from '../../src/core/numerics/random';
+import { drawsOf } from '../../src/core/numerics/random';
 import { createLearner } from '../../src/core/run/createLearner';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import { prepareInstance } from '../../src/core/run/prepare';
@@ -38,7 +38,7 @@ function recommendationOf(prepared: PreparedRun, seed: number): Recommendation {
   if (truth === null) throw new Error('the instance has no truth');
   const random = environmentStream(seed);
   const simulated = createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
-  const learner = createLearner(prepared, run.options, createBinomial(learnerStream(seed)));
+  const learner = createLearner(prepared, run.options, drawsOf(learnerStream(seed)));
   const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
   const steps = converse(dialogue, simulated.pull);
   for (;;) {

@@ -1,4 +1,5 @@
 /** The trace, cut into the phases that the charts and the table show apart. */
+import { isOfTests as isPhaseOfTests } from '../../src/shared/format';
 import type { TraceRow } from '../../src/shared/protocol';
 import { isPointwise } from './rules';
 
@@ -41,7 +42,7 @@ export function thinned(length: number, most: number): readonly number[] {
 
 /** GCB-PE has no phases: the trace is one of stopping tests. */
 export function isOfTests(trace: readonly TraceRow[]): boolean {
-  return trace[0]?.phase === 'exploration';
+  return trace[0] !== undefined && isPhaseOfTests(trace[0].phase);
 }
 
 /** Tests on all samples so far are drawn as a curve; the paper's rounds are few, and each has its own samples. */

@@ -3,6 +3,7 @@ import type { AlgorithmName } from '../../src/core/learners/options';
 import type { PhaseName } from '../../src/core/protocol/learner';
 import type { Action } from '../../src/core/families/family';
 import type { Plan, PlanRow } from '../../src/core/plan/plan';
+import { PHASE_NAMES } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 
 /** The algorithms that have rows, in their order: that of the spec first. */
@@ -77,8 +78,6 @@ export interface PhaseSum {
   readonly rounds: number;
 }
 
-const PHASES: readonly PhaseName[] = ['preparation', 'elimination', 'exploration'];
-
 /** By algorithm, the phases that it goes through at a gap. */
 export function phaseSums(
   { perPhase }: Plan,
@@ -89,7 +88,7 @@ export function phaseSums(
       .filter((entry) => entry.gap === gap)
       .map(({ algorithm, phases }) => [
         algorithm,
-        PHASES.flatMap((name): PhaseSum[] => {
+        PHASE_NAMES.flatMap((name): PhaseSum[] => {
           const own = phases.filter((phase) => phase.name === name);
           const samples = own.reduce((sum, phase) => sum + phase.samples, 0);
           return own.length === 0 ? [] : [{ name, samples, rounds: own.length }];

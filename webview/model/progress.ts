@@ -1,7 +1,7 @@
 /** How far the round under way is, and what a run that was stopped would need to go on. */
 import { assertNever } from '../../src/shared/protocol';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
-import { familyWords } from '../../src/shared/format';
+import { familyWords, isOfTests } from '../../src/shared/format';
 import { siShort } from '../format';
 import type { Kind } from './kind';
 import { isPointwise, thresholdOf } from './rules';
@@ -80,7 +80,7 @@ function levelOf(run: RunSnapshot, { phase, round }: TraceRow): number {
   const { logRivals, deltaSchedule } = run.live.constants;
   const delta = run.facts?.delta ?? 1;
   const log =
-    phase === 'exploration' && typeof logRivals === 'number' && deltaSchedule === 'tests'
+    isOfTests(phase) && typeof logRivals === 'number' && deltaSchedule === 'tests'
       ? logRivals + Math.log((Math.PI * round) ** 2 / 6)
       : 0;
   return Math.sqrt(2 * (log - Math.log(delta)));

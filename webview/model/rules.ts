@@ -2,7 +2,7 @@
  * By which rule a round decides: what its lead and its threshold mean. A round that has epsilon = 2^-r is one of
  * the paper's staircase; the others go by all samples so far, so that their values belong to the end of the round.
  */
-import { assertNever } from '../../src/shared/protocol';
+import { isOfTests } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 
 export type Rule =
@@ -16,15 +16,13 @@ export type Rule =
   | 'guide'
   /** An action is ruled out when the evidence against it reaches 1 / delta: the lead for that is what is needed. */
   | 'evidence'
-  /** Stopping tests of GCB-PE. */
+  /** Stopping tests, as those of GCB-PE. */
   | 'tests';
 
 type Step = Pick<TraceRow | CurrentRound, 'phase' | 'epsilon' | 'threshold'>;
 
 export function ruleOf(step: Step, run: RunSnapshot | null = null): Rule {
   switch (step.phase) {
-    case 'exploration':
-      return 'tests';
     case 'preparation':
       if (step.epsilon !== null) return 'rounds';
       return isKnown(step.threshold) ? 'looks' : 'guide';
@@ -32,13 +30,13 @@ export function ruleOf(step: Step, run: RunSnapshot | null = null): Rule {
       if (step.epsilon === null) return 'evidence';
       return run?.live.constants['elimination'] === 'pairwise' ? 'pairs' : 'rounds';
     default:
-      return assertNever(step.phase);
+      return isPointwise(step) ? 'tests' : 'rounds';
   }
 }
 
 /** Whether the lead and what it is compared with belong to the end of the round, not to all of its samples. */
 export function isPointwise({ phase, epsilon }: Pick<Step, 'phase' | 'epsilon'>): boolean {
-  return phase === 'exploration' || epsilon === null;
+  return isOfTests(phase) || epsilon === null;
 }
 
 /** What the lead is compared with; null where nothing is, as in samples that only guide. */

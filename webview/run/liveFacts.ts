@@ -1,5 +1,5 @@
 /** The facts of a run that lives: before its first stopping test, and after. */
-import { familyWords } from '../../src/shared/format';
+import { familyWords, isOfTests } from '../../src/shared/format';
 import type { CurrentRound, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -41,10 +41,9 @@ export function waitingFacts(run: RunSnapshot): ElementNode {
       ? []
       : [
           {
-            name:
-              round.phase === 'exploration'
-                ? term('test', `Test ${round.round}`)
-                : term('round', `Round ${round.round}`),
+            name: isOfTests(round.phase)
+              ? term('test', `Test ${round.round}`)
+              : term('round', `Round ${round.round}`),
             value: [big(count(round.planned)), round.planned === 1 ? ' sample' : ' samples'],
             note: whatRoundNeeds(run, round),
           },

@@ -5,6 +5,7 @@ import {
   familyWords,
   listed,
   withoutGuarantee,
+  isOfTests,
 } from '../../src/shared/format';
 import { assertNever } from '../../src/shared/protocol';
 import type { RunSnapshot } from '../../src/shared/protocol';
@@ -142,7 +143,7 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
 function progress(run: RunSnapshot, kind: Kind): Child {
   const round = pendingRound(run);
   // The tests of GCB-PE follow one another too closely for a bar each.
-  if (!isLive(kind) || round === null || round.phase === 'exploration') return null;
+  if (!isLive(kind) || round === null || isOfTests(round.phase)) return null;
   const done = Math.min(round.planned, samplesOfRound(run));
   const share = round.planned > 0 ? (100 * done) / round.planned : 0;
   const waiting = kind === 'waiting';

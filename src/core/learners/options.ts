@@ -1,7 +1,7 @@
 /** The options of the algorithms and the presets that set them. */
 import type { ObserverSetChoice } from '../feedback/observerSet/chooseObserverSet';
 
-export type AlgorithmName = 'polyalba' | 'gcb-pe' | 'alba';
+export type { AlgorithmName } from './facts';
 export type PresetName = 'recommended' | 'paper';
 
 /** What PolyALBA and ALBA can be run with: as the paper prints it, or as its proofs need it. */
@@ -36,6 +36,9 @@ export interface GcbPeOptions {
   /** What the lead has to exceed: 2 L_p rad, D rad, or a radius for each pair of actions. */
   readonly stopRule: 'lipschitz' | 'difference' | 'directional';
 }
+
+/** The options of one algorithm, with those that every algorithm has. */
+export type OptionsOf<Own extends object> = Own & Pick<LearnerOptions, 'maxRounds'>;
 
 /** The options of all algorithms; each reads its own. */
 export interface LearnerOptions extends PolyAlbaOptions, GcbPeOptions {

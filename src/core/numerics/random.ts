@@ -13,6 +13,11 @@ export interface Random {
 /** Draws the number of successes in n independent trials of success probability p. */
 export type Binomial = (n: number, p: number) => number;
 
+/** What a learner draws from: a stream of its own, and binomial numbers of the same stream. */
+export interface Draws extends Random {
+  readonly binomial: Binomial;
+}
+
 const TWO_TO_32 = 0x1_0000_0000;
 
 /**
@@ -73,6 +78,11 @@ export function createBinomial(random: Random): Binomial {
       throw new RangeError(`The number of trials must be 0 to 2^53 - 1, not ${n}.`);
     return binomial(n, p)();
   };
+}
+
+/** The laws that a learner draws from, of one stream. */
+export function drawsOf(random: Random): Draws {
+  return { uniform: () => random.uniform(), binomial: createBinomial(random) };
 }
 
 /**

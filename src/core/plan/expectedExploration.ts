@@ -2,10 +2,9 @@
 import type { Environment } from '../protocol/environment';
 import { addScaled } from '../numerics/linearAlgebra';
 import { isCountable } from '../numerics/safeCount';
-import { createExplorationTests } from '../learners/gcbPe/explorationTests';
+import { algorithmOf } from '../learners/catalogue';
 import { estimateOf } from '../learners/gcbPe/gcbPe';
 import type { TestKey } from '../learners/gcbPe/stopRule';
-import { partialProblem } from '../run/createLearner';
 import type { ExpectedRun } from './expectedRun';
 import { PulledActions, TOO_MANY_SAMPLES } from './expectedRun';
 import { createNoiseFreeEnvironment } from './noiseFree';
@@ -40,17 +39,19 @@ export interface ExpectedExploration {
 
 /** Whether tests come in every round: then they are too many to be made one after the other in a plan. */
 export function jumpsTests({ instance: { run } }: PlannedAlgorithm): boolean {
-  return run.algorithm === 'gcb-pe' && run.options.stopTest === 'every-round';
+  return algorithmOf(run.algorithm).testsEveryRound?.(run.options) ?? false;
 }
 
 /**
  * The stopping rule of a run, asked with an estimate whose error only shrinks: a test passes where one of a larger
  * threshold passed, so that the first one is found by bisection.
+ * @returns null where the tests of the algorithm depend on what is observed
  */
-export function createExpectedExploration(planned: PlannedAlgorithm): ExpectedExploration {
+export function createExpectedExploration(planned: PlannedAlgorithm): ExpectedExploration | null {
   const { instance, inspection } = planned;
   const { observerSet } = inspection;
-  const tests = createExplorationTests(partialProblem(planned), instance.run.options);
+  const tests = algorithmOf(instance.run.algorithm).explorationTests?.(planned);
+  if (tests === undefined) return null;
   const isEveryRound = jumpsTests(planned);
   const grid: number[] = [0];
   const testAt = (test: number): PlannedTest => {

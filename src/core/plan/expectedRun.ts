@@ -4,7 +4,7 @@ import type { Action } from '../families/family';
 import { isCountable } from '../numerics/safeCount';
 import { converse, Dialogue, samplesOf } from '../protocol/dialogue';
 import type { Constants, PullRequest } from '../protocol/learner';
-import type { Binomial } from '../numerics/random';
+import type { Draws } from '../numerics/random';
 import { createLearner } from '../run/createLearner';
 import type { PlanOfActions, PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
@@ -39,10 +39,10 @@ const WORK = { pull: 1 / 150, pair: 1 / 2000 } as const;
 export function* expectedRun(
   planned: PlannedAlgorithm,
   environment: Environment,
-  binomial: Binomial,
+  draws: Draws,
 ): Generator<undefined, ExpectedRun> {
   const { feedback, run } = planned.instance;
-  const learner = createLearner(planned, run.options, binomial);
+  const learner = createLearner(planned, run.options, draws);
   const { rank } = planned.inspection.observerSet;
   const pulled = new PulledActions();
   const phases: PlanPhase[] = [];

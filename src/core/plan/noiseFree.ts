@@ -2,7 +2,8 @@
 import type { Action } from '../families/family';
 import type { Environment } from '../protocol/environment';
 import type { Feedback } from '../feedback/feedback';
-import type { Binomial } from '../numerics/random';
+import { drawsOf, type Draws } from '../numerics/random';
+import { learnerStream } from '../run/streams';
 
 /** Totals of exactly count times M_x theta, for counts of any size. @param theta d numbers */
 export function createNoiseFreeEnvironment(feedback: Feedback, theta: Float64Array): Environment {
@@ -30,5 +31,10 @@ export function createNoiseFreeEnvironment(feedback: Feedback, theta: Float64Arr
   };
 }
 
-/** The expectation n p, rounded, so that counts are whole and add up. */
-export const expectedBinomial: Binomial = (n, p) => Math.round(n * p);
+/**
+ * The draws of a learner where counts come as often as expected: n p, rounded, so that they are whole and add up. What
+ * is drawn of no count has no expectation to stand for it, so it is drawn.
+ */
+export function expectedDraws(seed: number): Draws {
+  return { ...drawsOf(learnerStream(seed)), binomial: (n, p) => Math.round(n * p) };
+}

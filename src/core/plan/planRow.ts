@@ -1,13 +1,13 @@
 /** One row of a plan: what an algorithm would pull under given values of the base arms. */
 import { roundDesign } from '../design/gOptimal/rounding';
-import { assumptionsUsed } from '../learners/assumptionsUsed';
+import { algorithmOf } from '../learners/catalogue';
 import { isCountable } from '../numerics/safeCount';
 import { presetOptions } from '../learners/presets';
 import { printedSamples } from '../run/printedSamples';
 import { createExpectedExploration } from './expectedExploration';
 import { expectedRun, TOO_MANY_SAMPLES } from './expectedRun';
 import type { PlannedGap } from './gaps';
-import { createNoiseFreeEnvironment, expectedBinomial } from './noiseFree';
+import { createNoiseFreeEnvironment, expectedDraws } from './noiseFree';
 import type { PlanOfActions, PlanPhase, PlanProgress } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
 import { carried, expectedShare, FIRST_LAW, learned } from './samplesLaw';
@@ -54,7 +54,7 @@ const NOTHING = {
 export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   const { algorithm } = planned.instance.run;
   const { feedback } = planned.instance;
-  const exploration = algorithm === 'gcb-pe' ? createExpectedExploration(planned) : null;
+  const exploration = createExpectedExploration(planned);
   const printed = createPrinted(planned);
   const simulate = createSimulatedRuns(planned);
   const budget = runBudget(planned);
@@ -63,9 +63,10 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
   let equal = 0;
 
   function* planRow(chosen: PlannedGap, theta: Float64Array): Generator<undefined, RowOutcome> {
+    const draws = expectedDraws(planned.instance.run.seed);
     const run =
       exploration?.expected(theta) ??
-      (yield* expectedRun(planned, createNoiseFreeEnvironment(feedback, theta), expectedBinomial));
+      (yield* expectedRun(planned, createNoiseFreeEnvironment(feedback, theta), draws));
     const remark = run.remark === undefined ? {} : { remark: run.remark };
     const printedSamples = printed(theta, run.isUncertified === true ? null : run.samples);
     if (run.isUncertified === true) return { ...NOTHING, ...remark, printedSamples };
@@ -158,7 +159,7 @@ function createPrinted(
   const { instance } = planned;
   const { run, assumptions } = instance;
   const isPrinted = run.preset === 'paper' && run.changedOptions.length === 0;
-  const used = assumptionsUsed(run.algorithm, presetOptions('paper', null));
+  const used = algorithmOf(run.algorithm).assumptionsUsed(presetOptions('paper', null));
   // The recommended preset does without L: where the spec does not state it, the printed sizes are not known.
   const isKnown = [...used].every((name) => Number.isFinite(assumptions[name]));
   return (theta, own) => {

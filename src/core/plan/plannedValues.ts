@@ -3,7 +3,7 @@ import type { Action } from '../families/family';
 import { norm, scale } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
 import type { Reward } from '../reward/reward';
-import { isTie, sizeOfRewards } from '../run/assumptions';
+import { isTie, sizeOfRewards } from '../reward/ties';
 import type { Instance } from '../document/instance';
 
 /** Rewards with r̄(x, s theta) = s r̄(x, theta) for s > 0. */

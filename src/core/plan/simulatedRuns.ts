@@ -1,6 +1,6 @@
 /** Runs of the instance that is planned, each with a seed of its own: another observer set, another noise. */
 import { createSimulatedEnvironment } from '../environment/simulated';
-import { createBinomial } from '../numerics/random';
+import { drawsOf } from '../numerics/random';
 import { inspectInstance } from '../run/inspect';
 import { environmentStream, learnerStream } from '../run/streams';
 import { createExpectedExploration, jumpsTests } from './expectedExploration';
@@ -39,7 +39,8 @@ export function createSimulatedRuns(planned: PlannedAlgorithm): SimulateRun {
       instance.truth?.noise ?? instance.assumptions.noise,
       environmentStream(seed),
     );
-    if (jumpsTests(own)) return createExpectedExploration(own).drawn(theta, simulated);
-    return yield* expectedRun(own, simulated, createBinomial(learnerStream(seed)));
+    const exploration = jumpsTests(own) ? createExpectedExploration(own) : null;
+    if (exploration !== null) return exploration.drawn(theta, simulated);
+    return yield* expectedRun(own, simulated, drawsOf(learnerStream(seed)));
   };
 }

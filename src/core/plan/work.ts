@@ -2,6 +2,7 @@
  * How many gaps a plan is made for unless others are asked for, and how many runs it simulates, so that it is there
  * within some ten seconds. Counts decide, never a clock: the same spec has the same plan on every machine.
  */
+import { algorithmOf } from '../learners/catalogue';
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import type { PlannedAlgorithm } from './preparePlan';
 
@@ -12,9 +13,9 @@ const LIMITS = [
   { rank: Infinity, gaps: 3 },
 ] as const;
 
-/** The most gaps for an algorithm; ALBA, which lists its actions, is refused before it gets slow. */
+/** The most gaps for an algorithm; one that lists its actions is refused before it gets slow. */
 export function mostGaps({ instance, inspection }: PlannedAlgorithm): number {
-  if (instance.run.algorithm === 'alba') return Infinity;
+  if (algorithmOf(instance.run.algorithm).listsActions) return Infinity;
   return LIMITS.find(({ rank }) => inspection.observerSet.rank <= rank)?.gaps ?? 1;
 }
 

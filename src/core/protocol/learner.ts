@@ -28,7 +28,8 @@ export interface Totals {
   readonly sum: Float64Array;
 }
 
-export type PhaseName = 'preparation' | 'elimination' | 'exploration';
+/** A phase of an algorithm: its facts (`learners/algorithmFacts.ts`) say what a person reads. */
+export type PhaseName = string;
 
 /** Every constant that a formula of the run used, by name. */
 export type Constants = Readonly<Record<string, number | string | boolean | null>>;

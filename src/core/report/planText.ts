@@ -1,12 +1,10 @@
 /** A plan as text: a table for a terminal, comma-separated values for a spreadsheet. */
 import type { PhaseName } from '../protocol/learner';
 import type { Plan, PlanPhase, PlanRow } from '../plan/plan';
-import { ALGORITHM_TITLES } from '../words/algorithms';
+import { ALGORITHM_TITLES, PHASE_NAMES } from '../words/algorithms';
 import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';
 import { visible } from './escapes';
 import { alignedTable, count } from './format';
-
-const PHASES: readonly PhaseName[] = ['preparation', 'elimination', 'exploration'];
 
 /** A table for each algorithm, the largest gap first, and what the plan rests on. */
 export function planText(plan: Plan): string {
@@ -32,7 +30,7 @@ export function planText(plan: Plan): string {
 function tableOf(plan: Plan, rows: readonly PlanRow[]): readonly (readonly string[])[] {
   const phases = phaseSums(plan);
   // Where there is only one phase it is the samples of the row once more.
-  const inUse = PHASES.filter((name) => rows.some((row) => (phases(row).get(name) ?? 0) > 0));
+  const inUse = PHASE_NAMES.filter((name) => rows.some((row) => (phases(row).get(name) ?? 0) > 0));
   const shown = inUse.length > 1 ? inUse : [];
   const hasCost = plan.costPerPull !== null;
   const head = [
@@ -135,7 +133,7 @@ export function planCsv(plan: Plan): string {
       'cost',
       'printedSamples',
     ],
-    ...PHASES,
+    ...PHASE_NAMES,
   ];
   const lines = plan.rows.map((row) => {
     const sums = sumsOf(row);
@@ -148,7 +146,7 @@ export function planCsv(plan: Plan): string {
       row.rounds,
       row.cost,
       row.printedSamples,
-      ...PHASES.map((name) => (row.samples === null ? null : (sums.get(name) ?? 0))),
+      ...PHASE_NAMES.map((name) => (row.samples === null ? null : (sums.get(name) ?? 0))),
     ]
       .map((value) => String(value ?? ''))
       .join(',');

@@ -1,6 +1,6 @@
 /** Is the sample budget of a spec one within which it can be answered at all? */
 import { Dialogue } from '../protocol/dialogue';
-import { createBinomial } from '../numerics/random';
+import { drawsOf } from '../numerics/random';
 import type { Instance } from '../document/instance';
 import type { Finding } from '../document/problems';
 import { createLearner } from './createLearner';
@@ -53,8 +53,7 @@ function messageOf(
 /** The samples of the first round that the learner plans; null where it answers without one. */
 function firstRound(input: LearnerInput): number | null {
   const { feedback, run } = input.instance;
-  const binomial = createBinomial(learnerStream(run.seed));
-  const learner = createLearner(input, run.options, binomial);
+  const learner = createLearner(input, run.options, drawsOf(learnerStream(run.seed)));
   const dialogue = new Dialogue(learner, (action) => feedback.observe(action).length);
   for (;;) {
     const step = dialogue.next();

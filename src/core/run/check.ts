@@ -1,11 +1,9 @@
 /** Checks a spec without running it: what its text says, and what its feedback determines. */
-import { mostListed } from '../learners/alba/alba';
+import { algorithmOf } from '../learners/catalogue';
 import { loadSpec } from '../document/loadSpec';
 import type { Overrides } from '../document/overrides';
 import type { Instance } from '../document/instance';
 import { parseSpec } from '../document/parse/parse';
-import { switchTo } from '../document/meaning/pairs';
-import { formatActions } from '../words/counts';
 import { formatPath, parsePath } from '../document/paths';
 import type { Fix, Problem } from '../document/problem';
 import type { Finding } from '../document/problems';
@@ -51,7 +49,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   }
   const findings = [
     ...feedbackFindings(instance, inspection, (edits) => amended(text, overrides, edits)),
-    ...listingFindings(instance, inspection),
+    ...(algorithmOf(instance.run.algorithm).check?.(instance, inspection) ?? []),
   ];
   const problems = withFindings(text, overrides, loaded.problems, findings);
   return {
@@ -103,23 +101,4 @@ export function withFindings(
   const located = new Problems(parseSpec(text, []).document, overridden);
   for (const finding of findings) located.add(finding);
   return [...known, ...located.list()].sort((a, b) => a.offset - b.offset);
-}
-
-/** ALBA lists the actions and works on every one of them in each round. */
-function listingFindings(
-  { family, run }: Instance,
-  { fullBandit }: Inspection,
-): readonly Finding[] {
-  if (run.algorithm !== 'alba' || fullBandit === null) return [];
-  const most = mostListed(fullBandit.span.rank);
-  const { exact } = family.count;
-  if (exact !== null && exact <= BigInt(most)) return [];
-  return [
-    {
-      code: 'too-many-actions',
-      message: `ALBA lists every action, at most ${most.toLocaleString('en')} of them at rank ${fullBandit.span.rank}; here there are ${exact === null ? 'more' : formatActions(exact.toString(), family.count.logActions)}. Switch to PolyALBA, which needs no list.`,
-      path: ['run', 'algorithm'],
-      fixes: [switchTo('polyalba')],
-    },
-  ];
 }

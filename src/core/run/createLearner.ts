@@ -1,70 +1,22 @@
 /** The learner of an instance. */
-import { standaloneAlba } from '../learners/alba/alba';
-import { gcbPe } from '../learners/gcbPe/gcbPe';
-import type { Learner } from '../protocol/learner';
-import type { LinearProblem } from '../learners/shared/linearProblem';
+import type { SetUp } from '../learners/algorithmKind';
+import { algorithmOf } from '../learners/catalogue';
 import type { LearnerOptions } from '../learners/options';
-import type { PartialProblem } from '../learners/gcbPe/partialProblem';
-import { polyAlba } from '../learners/polyalba/polyAlba';
-import type { Binomial } from '../numerics/random';
-import { linearReward } from './linearReward';
+import type { Draws } from '../numerics/random';
+import type { Learner } from '../protocol/learner';
+import type { Inspection } from './inspect';
 import type { PreparedRun } from './prepare';
 
 /** All that a learner is made of: it goes by the assumptions of the instance, never by its truth. */
-export type LearnerInput = Pick<PreparedRun, 'inspection'> & {
+export interface LearnerInput<Set extends SetUp = SetUp> {
   readonly instance: Omit<PreparedRun['instance'], 'truth'>;
-};
-
-/** @throws Error if PolyALBA or ALBA is to run without full-bandit feedback, which a check refuses */
-export function createLearner(
-  prepared: LearnerInput,
-  options: LearnerOptions,
-  binomial: Binomial,
-): Learner {
-  switch (prepared.instance.run.algorithm) {
-    case 'polyalba':
-      return polyAlba(
-        linearProblem(prepared),
-        fullBanditOf(prepared).distribution,
-        options,
-        binomial,
-      );
-    case 'alba':
-      return standaloneAlba(
-        linearProblem(prepared),
-        fullBanditOf(prepared).distribution,
-        options,
-        binomial,
-      );
-    case 'gcb-pe':
-      return gcbPe(partialProblem(prepared), options);
-  }
-}
-
-function fullBanditOf({ inspection }: LearnerInput) {
-  if (inspection.fullBandit === null) throw new Error('This algorithm needs full-bandit feedback.');
-  return inspection.fullBandit;
-}
-
-function linearProblem(prepared: LearnerInput): LinearProblem {
-  const { family, assumptions, run } = prepared.instance;
-  const { span } = fullBanditOf(prepared);
-  return { family, span, assumptions, noiseOn: assumptions.noise.on, delta: run.delta };
+  readonly inspection: Inspection<Set>;
 }
 
 /**
- * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
+ * @param draws all that is random in what it does
+ * @throws Error if the algorithm does not support the instance, which a check refuses
  */
-export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
-  const { family, reward, assumptions, run } = instance;
-  return {
-    family,
-    reward: linearReward(reward),
-    dimension: inspection.dimension,
-    observerSet: inspection.observerSet,
-    beta: inspection.beta,
-    noise: assumptions.noise,
-    noiseScale: assumptions.noiseScale,
-    delta: run.delta,
-  };
+export function createLearner(input: LearnerInput, options: LearnerOptions, draws: Draws): Learner {
+  return algorithmOf(input.instance.run.algorithm).create(input, options, draws);
 }

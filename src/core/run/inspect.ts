@@ -1,14 +1,7 @@
 /** What the feedback of an instance determines: the observer set that a run would use, and what follows from it. */
-import { certifiedAlpha } from '../design/gOptimal/certifiedAlpha';
-import { certifiedVariance } from '../design/certificates/certifiedVariance';
-import type { Distribution } from '../design/gOptimal/distribution';
-import { computeDistribution } from '../design/gOptimal/distribution';
-import type { GrownSupport } from '../design/gOptimal/growingSupport';
-import { growSupport } from '../design/gOptimal/growingSupport';
 import type { Beta } from '../feedback/beta/beta';
 import { betaOfObserverSet } from '../feedback/beta/beta';
-import { observerSetOfActions, undeterminedArms } from '../feedback/observerSet/buildObserverSet';
-import { chooseObserverSet } from '../feedback/observerSet/chooseObserverSet';
+import { undeterminedArms } from '../feedback/observerSet/buildObserverSet';
 import type { Identifiability } from '../feedback/identifiability';
 import { checkIdentifiability } from '../feedback/identifiability';
 import type { IndependentActions } from '../feedback/observerSet/independentActions';
@@ -18,10 +11,12 @@ import type { Span } from '../feedback/span';
 import { spanOf } from '../feedback/span';
 import type { Instance } from '../document/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
+import type { SetUp } from '../learners/algorithmKind';
+import { algorithmOf } from '../learners/catalogue';
 import { observerStream } from './streams';
 
-/** What is worked out of an instance before its run: the observer set, what it determines, and the constants. */
-export interface Inspection {
+/** What is worked out of an instance before its run: what every algorithm needs, and what its own has made of it. */
+export interface Inspection<Set extends SetUp = SetUp> {
   /** The first actions found that raise the rank: the support, or the observer set, that is printed. */
   readonly independent: IndependentActions;
   readonly observerSet: ObserverSet;
@@ -33,72 +28,30 @@ export interface Inspection {
   readonly beta: Beta;
   /** dim span(X). */
   readonly dimension: number;
-  /** The span of the actions and the distribution on X_sigma; null outside full-bandit feedback. */
-  readonly fullBandit: { readonly span: Span; readonly distribution: Distribution } | null;
+  /** The span of the actions; null outside full-bandit feedback. */
+  readonly span: Span | null;
+  readonly setUp: Set;
 }
 
 /** The same observer set for the same seed: what a check shows is what a run uses. */
 export function inspectInstance(instance: Instance): Inspection {
   const { family, feedback, reward, run } = instance;
-  const { algorithm, options } = run;
   const random = observerStream(run.seed);
-  const first = findIndependentActions(family, feedback, random);
-  const support = options.support === 'growing' ? 'spanner' : options.support;
-  const choice = algorithm === 'gcb-pe' ? options.observerSet : support;
-  const chosen = chooseObserverSet(choice, family, feedback, first, random, {
-    on: instance.assumptions.noise.on,
-    law: options.radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded',
-    allocation: options.allocation,
-  });
+  const independent = findIndependentActions(family, feedback, random);
   // Under full-bandit feedback the rows are the actions: one search finds their span too.
-  const span = feedback.kind === 'full-bandit' ? spanOf(first) : null;
-  const grows = algorithm !== 'gcb-pe' && options.support === 'growing' && span !== null;
-  const grown = grows ? growSupport(family, span, chosen.actions) : null;
-  const observerSet =
-    grown === null ? chosen : observerSetOfActions(feedback, grown.actions, family.dimension);
-  const identifiability = checkIdentifiability(reward, observerSet, random);
+  const span = feedback.kind === 'full-bandit' ? spanOf(independent) : null;
+  const setUp = algorithmOf(run.algorithm).setUp({ instance, independent, span, random });
+  const { observerSet } = setUp;
   return {
-    independent: first,
+    independent,
     observerSet,
-    identifiability,
-    isRankCertain: first.isComplete,
+    identifiability: checkIdentifiability(reward, observerSet, random),
+    isRankCertain: independent.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
     beta: betaOfObserverSet(observerSet),
     dimension: span?.rank ?? rankOfActions(family, observerStream(run.seed)),
-    fullBandit:
-      span === null
-        ? null
-        : { span, distribution: distributionOf(instance, span, observerSet, grown) },
-  };
-}
-
-/** Algorithm 5 on the support, with the alpha that the options ask for. */
-function distributionOf(
-  { family, run }: Instance,
-  span: Span,
-  support: ObserverSet,
-  grown: GrownSupport | null,
-): Distribution {
-  const m = family.largestAction;
-  const { actions, pseudoInverse } = support;
-  const printed = computeDistribution(span, actions, m, grown?.lambda, pseudoInverse);
-  if (run.algorithm !== 'polyalba' || run.options.alpha !== 'certified') return printed;
-  // max over X of |x|^2 in the norm of M^-1 is at most alpha^2 r.
-  const alpha =
-    actions.length === span.rank
-      ? certifiedAlpha(family, support, printed.xiMin)
-      : Math.sqrt(certifiedVariance(family, span, printed.points, printed.lambda) / span.rank);
-  const { lambda, xiMin, alphaPrinted } = printed;
-  return {
-    support: actions,
-    // They stay unmade until they are asked for.
-    get points() {
-      return printed.points;
-    },
-    lambda,
-    xiMin,
-    alphaPrinted,
-    alpha,
+    span,
+    setUp,
   };
 }
 
@@ -118,7 +71,7 @@ export function summariseInstance({ family, feedback, reward }: Instance): Insta
 
 /** The observer set and its constants, for a report; alpha and xi_min are null outside full-bandit feedback. */
 export function summariseObserverSet(inspection: Inspection): ObserverSetSummary {
-  const { observerSet, beta, fullBandit } = inspection;
+  const { observerSet, beta, setUp } = inspection;
   return {
     size: observerSet.actions.length,
     rank: observerSet.rank,
@@ -127,8 +80,8 @@ export function summariseObserverSet(inspection: Inspection): ObserverSetSummary
     dimension: inspection.dimension,
     actions: observerSet.actions,
     beta: { value: beta.value, method: beta.method, perPull: beta.perPull },
-    xiMin: fullBandit?.distribution.xiMin ?? null,
-    alphaPrinted: fullBandit?.distribution.alphaPrinted ?? null,
-    alpha: fullBandit?.distribution.alpha ?? null,
+    xiMin: setUp.distribution?.xiMin ?? null,
+    alphaPrinted: setUp.distribution?.alphaPrinted ?? null,
+    alpha: setUp.distribution?.alpha ?? null,
   };
 }

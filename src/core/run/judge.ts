@@ -1,6 +1,6 @@
 /** What the simulated truth says about the answer of a run: the optimum, and what other rules would have taken. */
 import type { Action } from '../families/family';
-import { isTie, sizeOfRewards } from './assumptions';
+import { isTie, sizeOfRewards } from '../reward/ties';
 import { lowerBound } from './lowerBound';
 import { linearReward } from './linearReward';
 import type { PreparedRun } from './prepare';

@@ -3,7 +3,7 @@ import { coordinatesInSpan } from '../design/gOptimal/distribution';
 import { xyDesign } from '../design/xy/xyDesign';
 import type { Noise } from '../protocol/environment';
 import { addScaled, scale } from '../numerics/linearAlgebra';
-import { isTie, sizeOfRewards } from './assumptions';
+import { isTie, sizeOfRewards } from '../reward/ties';
 import type { PreparedRun } from './prepare';
 
 /** X is listed up to that size, and where going through all of it once takes at most that many multiplications. */
@@ -32,11 +32,11 @@ export function lowerBound({
   inspection,
 }: Pick<PreparedRun, 'instance' | 'inspection'>): number | null {
   const { family, reward, run, truth } = instance;
-  const { fullBandit } = inspection;
-  if (truth === null || fullBandit === null || reward.kind !== 'linear') return null;
+  const { span } = inspection;
+  if (truth === null || span === null || reward.kind !== 'linear') return null;
   const { theta, noise } = truth;
   if (noise.distribution !== 'gaussian') return null;
-  const { rank } = fullBandit.span;
+  const { rank } = span;
   const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / rank ** 2)));
   // With weights the reward is not a total, and its differences need not be in the span of the actions.
   if (!actions?.every((action) => reward.coefficients(action)?.every((value) => value === 1))) {
@@ -54,7 +54,7 @@ export function lowerBound({
     return null;
   }
 
-  const coordinates = actions.map((action) => coordinatesInSpan(fullBandit.span, action));
+  const coordinates = actions.map((action) => coordinatesInSpan(span, action));
   // Rewards over their own standard deviation have unit variance.
   const points = actions.map((action, index) =>
     scale(coordinates[index] as Float64Array, 1 / deviationOf(noise, action.length)),

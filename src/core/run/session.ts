@@ -16,7 +16,7 @@ import type {
   RoundCompleted,
   Totals,
 } from '../protocol/learner';
-import { createBinomial } from '../numerics/random';
+import { drawsOf } from '../numerics/random';
 import type { Reward } from '../reward/reward';
 import { formatExact } from '../words/counts';
 import { createLearner } from './createLearner';
@@ -147,7 +147,7 @@ export class RunSession {
 /** The learner of a run, made at its first step: what keeps it from starting fails the run. */
 function* learnerOf(prepared: PreparedRun): Learner {
   const { run } = prepared.instance;
-  const binomial = createBinomial(learnerStream(run.seed));
+  const binomial = drawsOf(learnerStream(run.seed));
   return yield* createLearner(prepared, run.options, binomial);
 }
 

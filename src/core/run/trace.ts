@@ -1,4 +1,5 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
+import { isOfTests } from '../words/algorithms';
 import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../protocol/learner';
 import type { RunEvent } from './events';
 import { countOfActions, ruledOutCounts } from '../words/rounds';
@@ -76,7 +77,7 @@ export class TraceBuilder {
       this.#newest = { event, samples: last.samples + event.samples };
       return;
     }
-    if (event.phase === 'exploration' && this.#firstExploration < 0) {
+    if (isOfTests(event.phase) && this.#firstExploration < 0) {
       this.#firstExploration = this.#rows.length;
     }
     this.#newest = { event, samples: event.samples };
@@ -95,8 +96,8 @@ export class TraceBuilder {
     index: number,
   ): boolean {
     return (
-      event.phase === 'exploration' &&
-      last.phase === 'exploration' &&
+      isOfTests(event.phase) &&
+      isOfTests(last.phase) &&
       index !== this.#firstExploration &&
       bucketOf(last.totalSamples) === bucketOf(event.totalSamples)
     );
@@ -136,8 +137,8 @@ export function phaseEntries(
   rows: readonly TraceRow[],
   actions: string | null,
 ): readonly PhaseEntry[] {
-  const stages = rows.filter((row) => row.phase !== 'exploration');
-  const kept = [...stages, ...thinned(rows.filter((row) => row.phase === 'exploration'))];
+  const stages = rows.filter((row) => !isOfTests(row.phase));
+  const kept = [...stages, ...thinned(rows.filter((row) => isOfTests(row.phase)))];
   const ruledOut = ruledOutCounts(kept, countOfActions(actions));
   return kept.map((row, index) => entryOf(row, ruledOut[index] ?? null));
 }

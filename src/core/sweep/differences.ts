@@ -1,5 +1,6 @@
 /** The settings that differ between the things compared, as rows of words. */
 import type { Action } from '../families/family';
+import { factsOf } from '../learners/facts';
 import { presetOptions } from '../learners/presets';
 import { ALGORITHM_TITLES } from '../words/algorithms';
 import type { ComparedSetting, SettingFacts } from './comparison';
@@ -65,26 +66,23 @@ export function differences(settings: readonly ComparedSetting[]): readonly Diff
 
 /** The options of the preset say how, as long as none of them was changed. */
 function measuredSet(facts: SettingFacts): string {
-  const { algorithm, preset, changedOptions, observerSetSize } = facts;
-  const option = algorithm === 'gcb-pe' ? 'observerSet' : 'support';
+  const { algorithm, changedOptions, observerSetSize } = facts;
+  const option = factsOf(algorithm).compared?.observerSet;
+  if (option === undefined) return String(observerSetSize);
   if (changedOptions.includes(option)) return `${observerSetSize}, chosen by ${option}`;
-  const rule = presetOptions(preset, null)[option];
+  const rule = presetValue(facts, option);
   return `${rule === 'first' ? 'first found' : rule}, ${observerSetSize}`;
 }
 
-function testRule({ algorithm, preset, changedOptions }: SettingFacts): string {
-  const option = algorithm === 'gcb-pe' ? 'stopTest' : 'preparation';
-  if (changedOptions.includes(option)) return `by ${option}`;
-  switch (presetOptions(preset, null)[option]) {
-    case 'geometric':
-      return 'at growing distances';
-    case 'cumulative':
-      return 'on all samples so far';
-    case 'rounds':
-      return 'on the samples of a round';
-    default:
-      return 'every round';
-  }
+function testRule(facts: SettingFacts): string {
+  const { compared } = factsOf(facts.algorithm);
+  if (compared === undefined) return 'every round';
+  if (facts.changedOptions.includes(compared.test)) return `by ${compared.test}`;
+  return compared.tests[presetValue(facts, compared.test)] ?? 'every round';
+}
+
+function presetValue({ preset }: SettingFacts, option: string): string {
+  return String((presetOptions(preset, null) as unknown as Record<string, unknown>)[option]);
 }
 
 /** Whether all seeds of all settings gave one answer, else how often each setting gave which. */

@@ -3,6 +3,7 @@
  * row represents all tests since the row before, so the samples still add up; the first and the last test are always there.
  * Rounds of the other phases are few, and each is kept.
  */
+import { isOfTests } from '../../shared/format';
 import type { TraceRow } from '../../shared/protocol';
 
 export class ShownRows {
@@ -11,12 +12,12 @@ export class ShownRows {
 
   /** @param most at least 3 */
   of(rows: readonly TraceRow[], most: number): readonly TraceRow[] {
-    const tests = rows.filter(({ phase }) => phase === 'exploration');
+    const tests = rows.filter(({ phase }) => isOfTests(phase));
     if (tests.length <= most) return rows;
     // A power of two: as the trace grows, the rows stay the same ones for as long as they can.
     let stride = 2;
     while (tests.length > stride * (most - 2)) stride *= 2;
-    const others = rows.filter(({ phase }) => phase !== 'exploration');
+    const others = rows.filter(({ phase }) => !isOfTests(phase));
     return [...others, ...this.#thinned(tests, stride)];
   }
 

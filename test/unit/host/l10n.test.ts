@@ -2,12 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { ALGORITHM_FACTS } from '../../../src/core/learners/facts';
 import { l10nTexts, textsOf } from './l10nTexts';
 
 const BUNDLE = new URL('../../../l10n/bundle.l10n.json', import.meta.url);
 const MANIFEST = new URL('../../../package.json', import.meta.url);
 
 const texts = l10nTexts('src');
+const details = Object.values(ALGORITHM_FACTS).map(({ detail }) => detail);
 
 /** The numbers of the values in a text, like 0 and 1 in `{0} of {1}`. */
 function valuesIn(text: string): readonly number[] {
@@ -17,7 +19,7 @@ function valuesIn(text: string): readonly number[] {
 
 describe('the texts of the extension host', () => {
   it('are all in the bundle, and nothing else is (UPDATE_L10N=1 rewrites it)', async () => {
-    const all = [...new Set(texts.map(({ text }) => text))].sort();
+    const all = [...new Set([...texts.map(({ text }) => text), ...details])].sort();
     expect(all.length).toBeGreaterThan(100);
     const entries = JSON.stringify(Object.fromEntries(all.map((text) => [text, text])));
     const bundle = await format(entries, { parser: 'json', printWidth: 100 });

@@ -28,12 +28,17 @@ export function textsOf(file: string, source: string): readonly L10nText[] {
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node) && node.expression.getText(tree) === 'l10n') {
       const place = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`;
-      texts.push(textOf(place, node.parent));
+      if (!isOfCatalogue(node.parent)) texts.push(textOf(place, node.parent));
     }
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(tree, visit);
   return texts;
+}
+
+/** The facts of an algorithm are written out where they stand: whoever reads the texts adds them. */
+function isOfCatalogue(call: ts.Node): boolean {
+  return ts.isCallExpression(call) && call.arguments[0]?.getText() === 'factsOf(name).detail';
 }
 
 function textOf(place: string, call: ts.Node): L10nText {

@@ -55,7 +55,10 @@ const cancelled = { kind: 'failed', error: { code: 'cancelled' } };
 
 describe('a run for another extension', () => {
   it('has the types of the command line', () => {
-    expectTypeOf<CpeRunResult>().toEqualTypeOf<PrintedResult>();
+    expectTypeOf<PrintedResult>().toExtend<CpeRunResult>();
+    expectTypeOf<Omit<CpeRunResult, 'algorithm'>>().toEqualTypeOf<
+      Omit<PrintedResult, 'algorithm'>
+    >();
     expectTypeOf<CpeProblem>().toEqualTypeOf<PrintedProblem>();
     expectTypeOf<AbortSignal>().toExtend<CpeCancellation>();
   });

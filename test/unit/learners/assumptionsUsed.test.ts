@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AssumptionName } from '../../../src/core/learners/assumptionsUsed';
-import { assumptionsUsed } from '../../../src/core/learners/assumptionsUsed';
+import type { AssumptionName } from '../../../src/core/learners/algorithmKind';
+import { algorithmOf } from '../../../src/core/learners/catalogue';
 import type { AlgorithmName, LearnerOptions, PresetName } from '../../../src/core/learners/options';
 import { presetOptions } from '../../../src/core/learners/presets';
 
@@ -23,7 +23,7 @@ describe('the stated bounds that a guarantee rests on', () => {
     ['gcb-pe', 'paper', {}, []],
     ['gcb-pe', 'paper', { counts: 'fixed', elimination: 'pairwise' }, []],
   ])('%s, %s, %o: %o', (algorithm, preset, own, names) => {
-    const used = assumptionsUsed(algorithm, { ...presetOptions(preset, null), ...own });
+    const used = algorithmOf(algorithm).assumptionsUsed({ ...presetOptions(preset, null), ...own });
     expect([...used].sort()).toEqual([...names].sort());
   });
 });

@@ -12,7 +12,7 @@ import type { PlanPhase } from '../../../src/core/plan/plan';
 import { createExpectedExploration } from '../../../src/core/plan/expectedExploration';
 import type { ExpectedRun } from '../../../src/core/plan/expectedRun';
 import { expectedRun } from '../../../src/core/plan/expectedRun';
-import { createNoiseFreeEnvironment, expectedBinomial } from '../../../src/core/plan/noiseFree';
+import { createNoiseFreeEnvironment, expectedDraws } from '../../../src/core/plan/noiseFree';
 import type { PreparedRun } from '../../../src/core/run/prepare';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import { printedSamples } from '../../../src/core/run/printedSamples';
@@ -64,10 +64,10 @@ const valuesFor = (family: ActionFamily): Float64Array =>
 
 function expectedOf(prepared: PreparedRun): ExpectedRun {
   const theta = thetaOf(prepared);
-  if (prepared.instance.run.algorithm === 'gcb-pe')
-    return createExpectedExploration(prepared).expected(theta);
+  const exploration = createExpectedExploration(prepared);
+  if (exploration !== null) return exploration.expected(theta);
   const clean = createNoiseFreeEnvironment(prepared.instance.feedback, theta);
-  const steps = expectedRun(prepared, clean, expectedBinomial);
+  const steps = expectedRun(prepared, clean, expectedDraws(prepared.instance.run.seed));
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

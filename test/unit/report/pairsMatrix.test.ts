@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { algorithmsTable } from '../../../src/core/report/algorithmsTable';
 import { pairsMatrix } from '../../../src/core/report/pairsMatrix';
 
-test('the matrix of docs/spec.md is the table of the code', () => {
+test('the tables of docs/spec.md are those of the code', () => {
   const page = readFileSync(new URL('../../../docs/spec.md', import.meta.url), 'utf8');
   expect(page).toContain(pairsMatrix());
+  expect(page).toContain(algorithmsTable());
 });
 
 test('rankings stand alone, and PolyALBA where only the total is seen', () => {

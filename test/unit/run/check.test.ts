@@ -38,8 +38,8 @@ describe('a check', () => {
       const { facts, inspection, instance } = preparation.prepared;
       expect(facts.observerSet).toEqual(report.observerSet);
       expect(facts.instance).toEqual(report.instance);
-      if (inspection.fullBandit !== null) {
-        const { span } = inspection.fullBandit;
+      const { span } = inspection;
+      if (span !== null) {
         const { algorithm, options } = instance.run;
         expect(span.rank).toBe(inspection.observerSet.rank);
         // The span is told by the first actions found; a spanner or a search goes on from them.

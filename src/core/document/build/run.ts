@@ -1,5 +1,7 @@
 /** The settings of a run, with the options of the preset and the spec's own over them. */
 import type { Noise } from '../../protocol/environment';
+import type { AlgorithmKind } from '../../learners/algorithmKind';
+import { ALGORITHMS } from '../../learners/catalogue';
 import type { LearnerOptions, PresetName } from '../../learners/options';
 import { presetOptions } from '../../learners/presets';
 import type { RunSettings } from '../instance';
@@ -26,26 +28,10 @@ export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
   };
 }
 
+/** What the spec states is first, then what that means for the rest, then the preset. */
 function overPreset(defaults: LearnerOptions, own: OptionsSpec): LearnerOptions {
-  return {
-    support: own.support ?? defaults.support,
-    alpha: own.alpha ?? defaults.alpha,
-    constants: own.constants ?? defaults.constants,
-    albaDelta: own.albaDelta ?? defaults.albaDelta,
-    counts: own.counts ?? defaults.counts,
-    preparation: own.preparation ?? preparationFor(defaults, own),
-    elimination: own.elimination ?? defaults.elimination,
-    observerSet: own.observerSet ?? defaults.observerSet,
-    radius: own.radius ?? defaults.radius,
-    allocation: own.allocation ?? defaults.allocation,
-    stopTest: own.stopTest ?? defaults.stopTest,
-    deltaSchedule: own.deltaSchedule ?? defaults.deltaSchedule,
-    stopRule: own.stopRule ?? defaults.stopRule,
-    maxRounds: own.maxRounds ?? defaults.maxRounds,
-  };
-}
-
-/** Drawn counts do not work with tests on all samples so far: setting only them switches to rounds. */
-function preparationFor(defaults: LearnerOptions, own: OptionsSpec) {
-  return own.counts === 'multinomial' ? 'rounds' : defaults.preparation;
+  const implied = Object.values(ALGORITHMS).map((kind: AlgorithmKind<LearnerOptions>) =>
+    kind.implied?.(own as Partial<LearnerOptions>),
+  );
+  return Object.assign({}, defaults, ...implied, own) as LearnerOptions;
 }

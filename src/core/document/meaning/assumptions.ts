@@ -1,5 +1,6 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
-import { assumptionsUsed, type AssumptionName } from '../../learners/assumptionsUsed';
+import type { AssumptionName } from '../../learners/algorithmKind';
+import { algorithmOf } from '../../learners/catalogue';
 import type { AlgorithmName, LearnerOptions } from '../../learners/options';
 import type { Bounds, RunSettings } from '../instance';
 import type { Problems } from '../problems';
@@ -18,7 +19,7 @@ export function checkAssumptionsGiven(
   stated: AssumptionsSpec,
   problems: Problems,
 ): void {
-  const used = assumptionsUsed(algorithm, options);
+  const used = algorithmOf(algorithm).assumptionsUsed(options);
   const needs: readonly (readonly [name: keyof AssumptionsSpec, isMissing: boolean])[] = [
     ['thetaNorm', used.has('thetaNorm') && stated.thetaNorm === undefined],
     [
@@ -91,10 +92,9 @@ function namesThatCount(
   { algorithm, options }: Pick<RunSettings, 'algorithm' | 'options'>,
   declared: AssumptionsSpec,
 ): ReadonlySet<AssumptionName> {
-  const used = new Set(assumptionsUsed(algorithm, options));
+  const kind = algorithmOf(algorithm);
+  const used = new Set([...kind.assumptionsUsed(options), ...(kind.alsoReads?.(options) ?? [])]);
   if (used.has('rewardBound') && declared.rewardBound === undefined) used.add('thetaNorm');
-  // The declared R scales the bound of the noise that the other radius that is sound reckons with.
-  if (algorithm === 'gcb-pe' && options.radius === 'per-pull') used.add('noiseScale');
   return used;
 }
 

@@ -8,6 +8,7 @@ import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
 import { buildNoise } from '../build/theta';
 import type { ActionFamily } from '../../families/family';
+import { algorithmOf } from '../../learners/catalogue';
 import type { AlgorithmName } from '../../learners/options';
 import type { FamilyName, FeedbackName } from '../../possiblePairs';
 import type { Path } from '../paths';
@@ -18,7 +19,7 @@ import { SpecSchema, type Spec } from '../schema';
 import { MIN_WEIGHT } from '../limits';
 import { isObject } from '../validate/form';
 import { checkActions } from './actions';
-import { checkAlbaSize, checkOptions, checkOptionsTogether } from './algorithm';
+import { checkOptions } from './algorithm';
 import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
@@ -51,7 +52,7 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   checkPairs(names, problems);
   const settings = run ? checkRun(parts, truth, problems) : null;
   if (family) {
-    if (names.algorithm) checkAlbaSize(names.algorithm, family, problems);
+    if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
     if (feedback) checkLooksAt(feedback, family, problems);
     if (reward) checkCanBeMaximised(reward, family, actions, problems);
   }
@@ -128,7 +129,7 @@ function checkRun(
   }
   checkOptions(run, problems);
   const settings = buildRun(run, truth?.noise ?? null);
-  checkOptionsTogether(run, settings.options, problems);
+  algorithmOf(run.algorithm).checkOptions?.(run.options ?? {}, settings.options, problems);
   if (!environment && problems.isSound(['environment']) && problems.isSound(['assumptions'])) {
     checkAssumptionsGiven(run.algorithm, settings.options, assumptions ?? {}, problems);
   }

@@ -1,6 +1,8 @@
 /** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
 import type { AlgorithmName } from '../../learners/options';
+import { factsOf } from '../../learners/facts';
 import {
+  coveringInstead,
   possible,
   possibleAlgorithm,
   possibleFeedback,
@@ -84,13 +86,17 @@ function checkRewardFits({ family, reward }: PartNames, problems: Problems): boo
 function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
   const { feedback, reward, algorithm } = names;
   if (!feedback || !reward || !algorithm) return;
-  const verdict = possibleAlgorithm(feedback, reward, algorithm);
+  const verdict = possibleAlgorithm(feedback, reward, algorithm, names.family ?? undefined);
   if (verdict.possible) return;
+  const instead = coveringInstead(feedback, reward, names.family ?? undefined);
   problems.add({
     code: 'algorithm-does-not-cover',
     message: verdict.reason,
     path: ['run', 'algorithm'],
-    fixes: [switchTo('gcb-pe'), ...ownGround({ ...names, feedback, reward, algorithm })],
+    fixes: [
+      ...(instead === null ? [] : [switchTo(instead)]),
+      ...ownGround({ ...names, feedback, reward, algorithm }),
+    ],
   });
 }
 
@@ -114,21 +120,23 @@ function ownGround({
   readonly reward: RewardName;
   readonly algorithm: AlgorithmName;
 }): readonly Fix[] {
-  const keepsFeedback = possibleAlgorithm(feedback, 'linear', algorithm).possible;
-  const keepsReward = possibleAlgorithm('full-bandit', reward, algorithm).possible;
-  const covered = keepsReward ? reward : 'linear';
-  if (!family || !possible(family, 'full-bandit', covered, algorithm).possible) return [];
+  const { feedbacks = [feedback], rewards = [reward] } = factsOf(algorithm).covers;
+  const covered = {
+    feedback: feedbacks.includes(feedback) ? feedback : feedbacks[0],
+    reward: rewards.includes(reward) ? reward : rewards[0],
+  };
+  if (!family || !possible(family, covered.feedback, covered.reward, algorithm).possible) return [];
   const changes = [
-    ...(keepsFeedback
+    ...(covered.feedback === feedback
       ? []
       : [
           {
-            name: 'change the feedback to full-bandit',
+            name: `change the feedback to ${covered.feedback}`,
             path: ['feedback'],
-            value: { type: 'full-bandit' },
+            value: { type: covered.feedback },
           },
         ]),
-    ...(keepsReward ? [] : [linearInstead(reward)]),
+    ...(covered.reward === reward ? [] : [otherReward(reward, covered.reward)]),
   ];
   return [
     {
@@ -139,10 +147,10 @@ function ownGround({
   ];
 }
 
-function linearInstead(reward: RewardName) {
-  return reward === 'weighted-linear'
+function otherReward(reward: RewardName, covered: RewardName) {
+  return reward === 'weighted-linear' && covered === 'linear'
     ? { name: 'remove weights', path: ['reward', 'weights'], value: undefined }
-    : { name: 'change the reward to linear', path: ['reward'], value: { type: 'linear' } };
+    : { name: `change the reward to ${covered}`, path: ['reward'], value: { type: covered } };
 }
 
 function sentenceCase(text: string): string {

@@ -13,6 +13,8 @@ import type {
   TUnsafe,
 } from 'typebox';
 
+export type { TSchema } from 'typebox';
+
 type Options = Readonly<Record<string, unknown>>;
 
 /** An object that has these properties and no others. */

@@ -5,7 +5,7 @@ import type { EstimateCovariance } from './estimateCovariance';
 import { estimateCovariance } from './estimateCovariance';
 import type { Exploration } from './exploration';
 import { createExploration } from './exploration';
-import type { LearnerOptions } from '../options';
+import type { GcbPeOptions, OptionsOf } from '../options';
 import { SHOWN_LEADERS } from '../shared/roundReport';
 import type { PartialProblem } from './partialProblem';
 import type { StopRule, TestKey } from './stopRule';
@@ -37,7 +37,7 @@ export interface ExplorationTests {
 /** The tests of a problem under some options. */
 export function createExplorationTests(
   problem: PartialProblem,
-  options: LearnerOptions,
+  options: OptionsOf<GcbPeOptions>,
 ): ExplorationTests {
   const { observerSet, noise, noiseScale, delta } = problem;
   const exploration = createExploration(options.allocation, incrementsFor(options.radius, problem));

@@ -4,7 +4,7 @@ import { answersOf } from '../../protocol/answers';
 import type { Constants, Learner } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
-import type { LearnerOptions } from '../options';
+import type { GcbPeOptions, OptionsOf } from '../options';
 import type { BestActions } from './bestActions';
 import { createExplorationReports } from './explorationReport';
 import { createExplorationTests } from './explorationTests';
@@ -15,7 +15,7 @@ import type { PartialProblem } from './partialProblem';
  * 2 L_p rad_n, in every round. With the options the counts n_i of the actions of sigma differ, the tests are on a
  * grid of rounds, and the rule is tighter; counts and tests are fixed before the first sample in any case.
  */
-export function* gcbPe(problem: PartialProblem, options: LearnerOptions): Learner {
+export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
   const { reward, observerSet } = problem;
   const tests = createExplorationTests(problem, options);
   const { exploration, covariance, radius, rule, maxRounds } = tests;

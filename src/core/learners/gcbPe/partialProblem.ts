@@ -4,6 +4,8 @@ import type { ActionFamily } from '../../families/family';
 import type { Beta } from '../../feedback/beta/beta';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Reward } from '../../reward/reward';
+import type { LearnerInput } from '../../run/createLearner';
+import { linearReward } from '../../run/linearReward';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {
@@ -18,4 +20,21 @@ export interface PartialProblem {
   /** R: the sub-Gaussian constant of one feedback row. */
   readonly noiseScale: number;
   readonly delta: number;
+}
+
+/**
+ * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
+ */
+export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
+  const { family, reward, assumptions, run } = instance;
+  return {
+    family,
+    reward: linearReward(reward),
+    dimension: inspection.dimension,
+    observerSet: inspection.observerSet,
+    beta: inspection.beta,
+    noise: assumptions.noise,
+    noiseScale: assumptions.noiseScale,
+    delta: run.delta,
+  };
 }

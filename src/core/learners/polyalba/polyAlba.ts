@@ -10,7 +10,7 @@ import { fixedPreparation } from './fixedPreparation';
 import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import type { Learner, Recommendation, Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
-import type { LearnerOptions } from '../options';
+import type { PolyAlbaOptions, OptionsOf } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
 import { tiedWithoutNoise } from '../alba/listedElimination';
 import { pairwiseElimination } from '../elimination/pairwiseElimination';
@@ -30,7 +30,7 @@ const PREPARATION_SHARE = 0.1;
 
 interface Plan {
   readonly problem: LinearProblem;
-  readonly options: LearnerOptions;
+  readonly options: OptionsOf<PolyAlbaOptions>;
   readonly distribution: Distribution;
   readonly binomial: Binomial;
   readonly sizes: SampleSizes;
@@ -56,7 +56,7 @@ interface Deltas {
 export function* polyAlba(
   problem: LinearProblem,
   distribution: Distribution,
-  options: LearnerOptions,
+  options: OptionsOf<PolyAlbaOptions>,
   binomial: Binomial,
 ): Learner {
   const { family, span, assumptions, delta } = problem;
@@ -129,11 +129,11 @@ export function* polyAlba(
 }
 
 /** The looks of a cumulative preparation have fixed counts; with multinomial ones there are rounds. */
-function isCumulative({ preparation, counts }: LearnerOptions): boolean {
+function isCumulative({ preparation, counts }: OptionsOf<PolyAlbaOptions>): boolean {
   return preparation === 'cumulative' && counts === 'fixed';
 }
 
-function deltasOf(options: LearnerOptions, delta: number): Deltas {
+function deltasOf(options: OptionsOf<PolyAlbaOptions>, delta: number): Deltas {
   if (isCumulative(options)) {
     const preparation = CUMULATIVE_SHARE * delta;
     const elimination = delta - preparation;

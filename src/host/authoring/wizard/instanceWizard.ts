@@ -181,7 +181,7 @@ function lastSteps(
     ),
     ...chosenFrom(
       algorithms,
-      (name) => algorithmWords()[name],
+      (name) => algorithmWords(name),
       'algorithm',
       l10n.t('Which algorithm should run?'),
       formatAlgorithm,

@@ -1,6 +1,7 @@
 /** What the choices of the wizard are called and mean. */
 import { l10n } from 'vscode';
 import type { AlgorithmName } from '../../../core/learners/options';
+import { factsOf } from '../../../core/learners/facts';
 import type { FeedbackName, RewardName } from '../../../core/pairRules';
 import type { AskedFamily } from '../../../core/document/import/draft';
 import type { Imported } from '../../../core/document/import/readings';
@@ -62,12 +63,9 @@ export function rewardWords(): Readonly<Record<RewardName, string>> {
   };
 }
 
-export function algorithmWords(): Readonly<Record<AlgorithmName, string>> {
-  return {
-    polyalba: l10n.t('For totals; examines only a few actions in each round'),
-    'gcb-pe': l10n.t('For every feedback and reward'),
-    alba: l10n.t('For totals and few actions; examines every action in each round'),
-  };
+/** By the catalogue, which a new algorithm is added to. */
+export function algorithmWords(name: AlgorithmName): string {
+  return l10n.t(factsOf(name).detail);
 }
 
 /** What a table was read as. */

@@ -1,13 +1,13 @@
 /** How many samples PolyALBA and ALBA take as in the paper where every estimate is exact. */
-import { coordinatesInSpan } from '../design/gOptimal/distribution';
-import type { Action } from '../families/family';
-import type { Span } from '../feedback/span';
-import { mostListed, roundLimit } from '../learners/alba/alba';
-import { presetOptions } from '../learners/presets';
-import type { SampleSizes } from '../learners/shared/sampleSizes';
-import { createSampleSizes } from '../learners/shared/sampleSizes';
-import { OrthonormalBasis } from '../numerics/orthonormalBasis';
-import type { Instance } from '../document/instance';
+import { coordinatesInSpan } from '../../design/gOptimal/distribution';
+import type { Action } from '../../families/family';
+import type { Span } from '../../feedback/span';
+import { mostListed, roundLimit } from './alba';
+import { presetOptions } from '../presets';
+import type { SampleSizes } from '../shared/sampleSizes';
+import { createSampleSizes } from '../shared/sampleSizes';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import type { Instance } from '../../document/instance';
 
 /** What a run on known values needs of its instance. */
 export interface KnownInstance {

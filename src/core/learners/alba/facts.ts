@@ -1,0 +1,12 @@
+import type { AlgorithmFacts } from '../algorithmFacts';
+import type { PolyAlbaOptions } from '../options';
+import { TOTALS_ONLY } from '../polyalba/facts';
+
+export const ALBA_FACTS: AlgorithmFacts<PolyAlbaOptions> = {
+  ...TOTALS_ONLY,
+  title: 'ALBA',
+  source: 'Tao, Blanco and Zhou 2018',
+  description: 'full-bandit feedback, linear reward; lists all actions, at most 20,000.',
+  detail: 'For totals and few actions; examines every action in each round',
+  printedSize: 'rounds',
+};

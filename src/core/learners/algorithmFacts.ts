@@ -1,0 +1,50 @@
+/** What is known of an algorithm without its code: the editor asks it for every spec that is open. */
+import type { FamilyName } from '../families/catalogue';
+import type { FeedbackName, RewardName } from '../pairRules';
+import type { Noise } from '../protocol/environment';
+import type { PresetName } from './options';
+
+/** What an algorithm supports, by names alone; what the numbers of an instance forbid is `check` of its entry. */
+export interface Coverage {
+  /** The families, the kinds of feedback and the rewards that it supports; every one where they are missing. */
+  readonly families?: readonly FamilyName[];
+  /** The first is the one that is offered where another was chosen. */
+  readonly feedbacks?: readonly [FeedbackName, ...FeedbackName[]];
+  /** The first is the one that is offered where another was chosen. */
+  readonly rewards?: readonly [RewardName, ...RewardName[]];
+  /** The same in words, after `needs`. */
+  readonly words: string;
+}
+
+export interface AlgorithmFacts<Own extends object> {
+  /** What its source calls it. */
+  readonly title: string;
+  /** Where it comes from. */
+  readonly source: string;
+  /** What it is for, in Markdown without its name: it completes `run.algorithm`. */
+  readonly description: string;
+  /** What it is for, in a line of a list; host/authoring/wizard translates it. */
+  readonly detail: string;
+  /** What a snippet of `run` with it is for, by the preset; it has none where this is missing. */
+  readonly snippets?: Readonly<Partial<Record<PresetName, string>>>;
+  readonly covers: Coverage;
+  /** Its options in a preset. @param noise the declared one, null where none is */
+  preset(name: PresetName, noise: Pick<Noise, 'distribution'> | null): Own;
+  /** The phases that are its own, in their order, as a person reads them. */
+  readonly phases: Readonly<Record<string, PhaseFacts>>;
+  /** What a comparison says of it: which options choose the actions measured and the tests. */
+  readonly compared?: {
+    readonly observerSet: string;
+    readonly test: string;
+    /** Each value of the option `test` in words. */
+    readonly tests: Readonly<Record<string, string>>;
+  };
+  /** Which formula its sample size has in the preset `paper`. */
+  readonly printedSize?: 'preparation' | 'rounds' | 'tests';
+}
+
+export interface PhaseFacts {
+  readonly title: string;
+  /** What one entry of the phase is called. */
+  readonly step: 'round' | 'test';
+}

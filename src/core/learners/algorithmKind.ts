@@ -1,0 +1,80 @@
+/** What an algorithm is to the rest of the program: its options, what it asks of an instance, its learner. */
+import type { Distribution } from '../design/gOptimal/distribution';
+import type { Instance } from '../document/instance';
+import type { Finding, Problems } from '../document/problems';
+import type { TSchema } from '../document/schema/nodes';
+import type { ActionFamily } from '../families/family';
+import type { IndependentActions } from '../feedback/observerSet/independentActions';
+import type { ObserverSet } from '../feedback/observerSet/observerSet';
+import type { Span } from '../feedback/span';
+import type { Draws, Random } from '../numerics/random';
+import type { Learner } from '../protocol/learner';
+import type { LearnerInput } from '../run/createLearner';
+import type { AssumptionLine } from '../run/facts';
+import type { Inspection } from '../run/inspect';
+import type { ExplorationTests } from './gcbPe/explorationTests';
+import type { OptionsOf } from './options';
+
+/** The names of `assumptions` in a spec. */
+export type AssumptionName = 'thetaNorm' | 'noiseScale' | 'rewardBound';
+
+/** What is found of an instance before any algorithm has a say. */
+export interface Found {
+  readonly instance: Instance;
+  /** The first actions found that raise the rank of the feedback. */
+  readonly independent: IndependentActions;
+  /** The span of the actions; null outside full-bandit feedback. */
+  readonly span: Span | null;
+  /** The stream of the seed for whatever is chosen before the first sample. */
+  readonly random: Random;
+}
+
+/** What an algorithm works out of an instance before its first sample; it may have more than every one needs. */
+export interface SetUp {
+  /** The actions that it measures at first: their feedback has to determine the rewards. */
+  readonly observerSet: ObserverSet;
+  /** Algorithm 5 on them, for a report; null outside full-bandit feedback. */
+  readonly distribution: Distribution | null;
+}
+
+/**
+ * One entry of the catalogue of algorithms. What a spec may say of it, and what the editor calls it, are its facts
+ * (`algorithmFacts.ts`).
+ */
+export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
+  /** The nodes of its options in `run.options`, by name; algorithms may share one. */
+  readonly options: Readonly<Record<string, TSchema>>;
+  /** What options that a spec states mean for those that it does not. */
+  implied?(stated: Partial<Own>): Partial<Own>;
+  /** Reports stated options that do not go together. @param options those in force */
+  checkOptions?(stated: Partial<Own>, options: Own, problems: Problems): void;
+  /** Reports a family that is too large for it, by what its text says alone. */
+  checkFamily?(family: ActionFamily, problems: Problems): void;
+  /** What an instance that was inspected has against it. */
+  check?(instance: Instance, inspection: Inspection<Set>): readonly Finding[];
+  /** It works on a list of all actions, which `check` bounds. */
+  readonly listsActions?: true;
+
+  /** The stated bounds that its guarantee rests on, and no others. */
+  assumptionsUsed(options: Own): ReadonlySet<AssumptionName>;
+  /** Bounds that its guarantee does not rest on as such, but that its numbers depend on. */
+  alsoReads?(options: Own): readonly AssumptionName[];
+  /** A line for each assumption of its own: of the noise, of the sizes. */
+  assumptionLines(instance: Instance, inspection: Inspection<Set>): readonly AssumptionLine[];
+  /** Whether it uses the Lipschitz constant of the reward; where it does not, the reward is linear in theta. */
+  usesLipschitz?(instance: Instance): boolean;
+
+  /** What a check shows is what a run uses: the same for the same seed. */
+  setUp(found: Found): Set;
+  /**
+   * Its learner. @param draws its only randomness
+   * @throws Error where it does not support the instance, which a check refuses
+   */
+  create(input: LearnerInput<Set>, options: OptionsOf<Own>, draws: Draws): Learner;
+  /** The samples as in the paper at the values theta, without drawing a number; null where it would never stop. */
+  printedSamples?(input: LearnerInput<Set>, theta: Float64Array): number | null;
+  /** Its tests, where counts and tests do not depend on what is observed: a plan looks its end up. */
+  explorationTests?(input: LearnerInput<Set>): ExplorationTests;
+  /** Whether those tests come in every round, too many to be made one by one in a plan. */
+  testsEveryRound?(options: Own): boolean;
+}

@@ -1,0 +1,21 @@
+/**
+ * The algorithms of the spec: the one list. A new algorithm is its folder, a line here and a line in `facts.ts`; the
+ * schema, the diagnostics, what is offered, plans, comparisons and the tables of the docs follow.
+ */
+import { ALBA } from './alba/entry';
+import type { AlgorithmKind } from './algorithmKind';
+import type { AlgorithmName } from './facts';
+import { GCB_PE } from './gcbPe/entry';
+import type { LearnerOptions } from './options';
+import { POLYALBA } from './polyalba/entry';
+
+export const ALGORITHMS = {
+  polyalba: POLYALBA,
+  'gcb-pe': GCB_PE,
+  alba: ALBA,
+} as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
+
+/** What the algorithm that a spec names is; each reads its own of the options of all. */
+export function algorithmOf(name: AlgorithmName): AlgorithmKind<LearnerOptions> {
+  return ALGORITHMS[name];
+}

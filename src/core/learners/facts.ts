@@ -1,0 +1,21 @@
+/**
+ * The algorithms without their code: the one list of their names. A new algorithm is its folder, a line here and a line
+ * in `catalogue.ts`.
+ */
+import { ALBA_FACTS } from './alba/facts';
+import type { AlgorithmFacts } from './algorithmFacts';
+import { GCB_PE_FACTS } from './gcbPe/facts';
+import { POLYALBA_FACTS } from './polyalba/facts';
+
+export const ALGORITHM_FACTS = {
+  polyalba: POLYALBA_FACTS,
+  'gcb-pe': GCB_PE_FACTS,
+  alba: ALBA_FACTS,
+} as const;
+
+export type AlgorithmName = keyof typeof ALGORITHM_FACTS;
+
+/** What is known of the algorithm that a spec names. */
+export function factsOf(name: AlgorithmName): AlgorithmFacts<object> {
+  return ALGORITHM_FACTS[name];
+}

@@ -1,0 +1,42 @@
+import type { AlgorithmFacts } from '../algorithmFacts';
+import type { GcbPeOptions } from '../options';
+
+const PAPER: GcbPeOptions = {
+  observerSet: 'first',
+  radius: 'printed',
+  allocation: 'uniform',
+  stopTest: 'every-round',
+  deltaSchedule: 'rounds',
+  stopRule: 'lipschitz',
+};
+
+const RECOMMENDED: GcbPeOptions = {
+  observerSet: 'search',
+  radius: 'sub-gaussian',
+  allocation: 'proportional',
+  stopTest: 'geometric',
+  deltaSchedule: 'tests',
+  stopRule: 'directional',
+};
+
+export const GCB_PE_FACTS: AlgorithmFacts<GcbPeOptions> = {
+  title: 'GCB-PE',
+  source: 'Du, Kuroki and Chen 2021, GCB-PE',
+  description: 'every feedback that determines the reward, every Lipschitz reward.',
+  detail: 'For every feedback and reward',
+  snippets: { recommended: 'Any feedback, any reward' },
+  covers: { words: 'feedback that determines the reward' },
+  preset: (name, noise) => {
+    if (name === 'paper') return PAPER;
+    // Every law of noise is sub-Gaussian with a known constant and independent between base arms (rows); a spec that
+    // says there is none is taken at its word by the per-pull radius.
+    return noise?.distribution === 'none' ? { ...RECOMMENDED, radius: 'per-pull' } : RECOMMENDED;
+  },
+  phases: { exploration: { title: 'Exploration', step: 'test' } },
+  compared: {
+    observerSet: 'observerSet',
+    test: 'stopTest',
+    tests: { geometric: 'at growing distances', 'every-round': 'every round' },
+  },
+  printedSize: 'tests',
+};

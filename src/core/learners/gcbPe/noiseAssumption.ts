@@ -1,0 +1,73 @@
+/** What GCB-PE rests on: the noise of its confidence radius. */
+import type { Instance } from '../../document/instance';
+import { subGaussianConstantOf } from '../../environment/subGaussian';
+import type { ObserverSet } from '../../feedback/observerSet/observerSet';
+import type { Noise } from '../../protocol/environment';
+import { decimal, describeNoise, exceeds, held, notMet } from '../../run/assumptionLine';
+import type { AssumptionLine } from '../../run/facts';
+import type { Inspection } from '../../run/inspect';
+
+/** What the radius in force needs of the noise. */
+export function noiseLine(
+  { run, assumptions, truth }: Instance,
+  { observerSet }: Inspection,
+): AssumptionLine {
+  const declared = assumptions.noise;
+  const noise = truth?.noise ?? declared;
+  const described = describeNoise(noise);
+  if (
+    (run.options.radius === 'per-pull' ||
+      (run.options.radius === 'sub-gaussian' && noise.on === 'arms')) &&
+    exceeds(noise.scale, declared.scale)
+  ) {
+    return notMet(
+      `The noise (${described}) is ${decimal(noise.scale / declared.scale)} times as large as declared`,
+    );
+  }
+  switch (run.options.radius) {
+    case 'printed':
+      return isInPaperModel(noise, observerSet)
+        ? held(truth, `Noise is that of base arms within [-1, 1] (${described})`)
+        : notMet(
+            `The paper’s radius requires noise of base arms within [-1, 1]; here it is ${described}. Use preset recommended`,
+          );
+    case 'per-pull':
+      return noise.distribution === 'gaussian'
+        ? notMet(
+            `Radius per-pull requires bounded noise; here it is ${described}. Use radius sub-gaussian`,
+          )
+        : held(truth, `Noise is bounded (${described})`);
+    case 'sub-gaussian': {
+      if (noise.on === 'arms')
+        return held(truth, `Noise of one base arm is sub-Gaussian (${described})`);
+      const actual = subGaussianConstantOf(noise);
+      const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
+      return exceeds(actual, assumptions.noiseScale)
+        ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+        : held(truth, is);
+    }
+  }
+}
+
+/**
+ * Whether some eta in [-1, 1]^d explains the noise. On the feedback that is so for bounded noise on rows that share
+ * no base arm, if it is no larger than what the coefficients of its row can add up to.
+ */
+function isInPaperModel(noise: Noise, set: ObserverSet): boolean {
+  if (noise.distribution === 'none') return true;
+  if (noise.distribution === 'gaussian') return false;
+  if (noise.on === 'arms') return !exceeds(noise.scale, 1);
+  return set.observations.every((rows) => {
+    const arms = rows.flatMap((row) => row.arms);
+    return (
+      new Set(arms).size === arms.length &&
+      rows.every(
+        (row) =>
+          !exceeds(
+            noise.scale,
+            row.coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
+          ),
+      )
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import type { AlgorithmFacts } from '../algorithmFacts';
+import type { PolyAlbaOptions, PresetName } from '../options';
+
+const PAPER: PolyAlbaOptions = {
+  support: 'first',
+  alpha: 'printed',
+  constants: 'printed',
+  albaDelta: 'printed',
+  counts: 'multinomial',
+  preparation: 'rounds',
+  elimination: 'alba',
+};
+
+const RECOMMENDED: PolyAlbaOptions = {
+  support: 'spanner',
+  alpha: 'certified',
+  constants: 'sound',
+  albaDelta: 'intended',
+  counts: 'fixed',
+  preparation: 'cumulative',
+  elimination: 'e-process',
+};
+
+/** What ALBA and PolyALBA have in common: totals, of which the actions are compared in their span. */
+export const TOTALS_ONLY = {
+  covers: {
+    feedbacks: ['full-bandit'],
+    rewards: ['linear', 'link'],
+    words: 'full-bandit feedback and a linear reward (without weights) or a link',
+  },
+  preset: (name: PresetName) => (name === 'paper' ? PAPER : RECOMMENDED),
+  phases: {
+    preparation: { title: 'Preparation', step: 'round' },
+    elimination: { title: 'Elimination', step: 'round' },
+  },
+  compared: {
+    observerSet: 'support',
+    test: 'preparation',
+    tests: { cumulative: 'on all samples so far', rounds: 'on the samples of a round' },
+  },
+} as const;
+
+export const POLYALBA_FACTS: AlgorithmFacts<PolyAlbaOptions> = {
+  ...TOTALS_ONLY,
+  title: 'PolyALBA',
+  source: 'Du, Kuroki and Chen 2021, Algorithm 4',
+  description:
+    'full-bandit feedback, linear reward; time polynomial in `d`, however large `|X|` is.',
+  detail: 'For totals; examines only a few actions in each round',
+  snippets: {
+    recommended: 'Only the total is observed, the reward is the total',
+    paper: 'Far more samples; its proof covers actions of length 1 and noise in [−1, 1]',
+  },
+  printedSize: 'preparation',
+};

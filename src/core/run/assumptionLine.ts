@@ -1,0 +1,39 @@
+/** The lines of what a guarantee rests on, and what their sentences are made of. */
+import type { Assumptions } from '../document/instance';
+import type { AssumptionName } from '../learners/algorithmKind';
+import type { Noise, Truth } from '../protocol/environment';
+import type { AssumptionLine } from './facts';
+
+/** Rounding by which a declared bound may be passed. */
+const BOUND_TOLERANCE = 1e-9;
+
+export const met = (text: string): AssumptionLine => ({ grade: 'met', text });
+export const notMet = (text: string): AssumptionLine => ({ grade: 'not-met', text });
+export const trusted = (text: string): AssumptionLine => ({ grade: 'trusted', text });
+
+/** Met by the truth; without one it rests on what is declared. */
+export function held(truth: Truth | null, text: string): AssumptionLine {
+  return truth === null ? trusted(text) : met(text);
+}
+
+/** The sentences of `derived` begin with the name of what was derived. */
+export function isDerived({ derived }: Assumptions, name: AssumptionName): boolean {
+  return derived.some((sentence) => sentence.startsWith(`${name} `));
+}
+
+/** Whether a value passes a declared bound by more than rounding. */
+export function exceeds(value: number, bound: number): boolean {
+  return value > bound * (1 + BOUND_TOLERANCE);
+}
+
+/** The law of the noise, its scale, and where it comes in. */
+export function describeNoise({ on, distribution, scale }: Noise): string {
+  if (distribution === 'none') return 'no noise';
+  const name = { gaussian: 'Gaussian', rademacher: 'Rademacher', uniform: 'uniform' }[distribution];
+  return `${name}, scale ${decimal(scale)}${on === 'arms' ? ', on the base arms' : ''}`;
+}
+
+/** At most three significant digits, as a person reads them. */
+export function decimal(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}

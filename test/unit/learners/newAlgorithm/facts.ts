@@ -1,0 +1,16 @@
+/** What is known of `uniform`, an algorithm that this version does not have. */
+import type { AlgorithmFacts } from '../../../../src/core/learners/algorithmFacts';
+
+export interface UniformOptions {
+  readonly grid: 'doubling' | 'fine';
+}
+
+export const UNIFORM_FACTS: AlgorithmFacts<UniformOptions> = {
+  title: 'Uniform',
+  source: 'a fixed design',
+  description: 'every feedback that determines the reward, linear reward.',
+  detail: 'Equal shares, for comparison',
+  covers: { rewards: ['linear'], words: 'a linear reward (without weights)' },
+  preset: (name) => ({ grid: name === 'paper' ? 'doubling' : 'fine' }),
+  phases: { sampling: { title: 'Sampling', step: 'test' } },
+};

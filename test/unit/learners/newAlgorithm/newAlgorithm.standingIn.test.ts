@@ -1,0 +1,123 @@
+/** An algorithm is its folder and its line in the two lists: with no more it is checked, offered, planned and run. */
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { emitJsonSchema } from '../../../../src/core/document/jsonSchema';
+import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
+import type * as Catalogue from '../../../../src/core/learners/catalogue';
+import type * as Facts from '../../../../src/core/learners/facts';
+import { planText } from '../../../../src/core/report/planText';
+import { preparePlan } from '../../../../src/core/plan/preparePlan';
+import { possibleAlgorithm } from '../../../../src/core/pairRules';
+import { algorithmsTable } from '../../../../src/core/report/algorithmsTable';
+import { pairsMatrix } from '../../../../src/core/report/pairsMatrix';
+import { checkSpec } from '../../../../src/core/run/check';
+import { prepareRun } from '../../../../src/core/run/prepare';
+import { runPrepared } from '../../../../src/core/run/run';
+import { differences } from '../../../../src/core/sweep/differences';
+import { variantsOf } from '../../../../src/host/compare/variants';
+import { runOffer } from '../../../../src/host/authoring/runOffer';
+import { algorithmsFor } from '../../../../src/host/authoring/wizard/choices';
+import { algorithmWords } from '../../../../src/host/authoring/wizard/words';
+import { formatAlgorithm } from '../../../../src/shared/format';
+import { phaseName, stepName } from '../../../../webview/words';
+import { planOf } from '../../plan/planned';
+import { expectProblem, specText } from '../../document/specText';
+
+vi.mock('vscode', () => ({ l10n: { t: (text: string) => text } }));
+
+vi.mock('../../../../src/core/learners/facts', async (original) => {
+  const { ALGORITHM_FACTS } = await original<typeof Facts>();
+  const { UNIFORM_FACTS } = await import('./facts');
+  const all = { ...ALGORITHM_FACTS, uniform: UNIFORM_FACTS };
+  return { ALGORITHM_FACTS: all, factsOf: (name: keyof typeof all) => all[name] };
+});
+
+vi.mock('../../../../src/core/learners/catalogue', async (original) => {
+  const { ALGORITHMS } = await original<typeof Catalogue>();
+  const { UNIFORM } = await import('./entry');
+  const all = { ...ALGORITHMS, uniform: UNIFORM };
+  return { ALGORITHMS: all, algorithmOf: (name: keyof typeof all) => all[name] };
+});
+
+/** The types of this version do not have the name. */
+const UNIFORM_NAME = 'uniform' as Facts.AlgorithmName;
+const run = (rest = '') => `{ "algorithm": "uniform", "delta": 0.1, "seed": 1${rest} }`;
+const text = specText({ feedback: '{ "type": "semi-bandit" }', run: run() });
+
+test('it is checked', () => {
+  expect(checkSpec(text, NO_OVERRIDES)).toMatchObject({ ok: true, problems: [] });
+  expectProblem(
+    specText({ reward: '{ "type": "mean" }', run: run().replace('"uniform"', '«"uniform"»') }),
+    'algorithm-does-not-cover',
+    'meaning',
+  );
+  const options = ', "options": { «"radius"»: "printed", "grid": "doubling" }';
+  expectProblem(specText({ run: run(options) }), 'option-without-effect', 'meaning');
+});
+
+test.each(['full-bandit', 'semi-bandit'])('it is run to a certified answer: %s', (feedback) => {
+  const tests = ['doubling', 'fine'].map((grid) => {
+    const set = [
+      ['feedback.type', feedback],
+      ['run.options.grid', grid],
+    ] as const;
+    const preparation = prepareRun(text, { set });
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+    const steps = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    expect(step.value).toMatchObject({ status: 'certified', action: [0, 1], correct: true });
+    expect(step.value.phases[0]).toMatchObject({ name: 'sampling', round: 1 });
+    return step.value.phases.length;
+  });
+  expect(tests[0]).toBeLessThan(tests[1] as number);
+});
+
+test('the schema, the completion and the questions of a new spec have it', () => {
+  const schema = JSON.stringify(emitJsonSchema());
+  expect(schema).toContain('**Uniform**: every feedback that determines the reward');
+  expect(schema).toContain('Uniform: when the stopping rule is tested.');
+  expect(algorithmsFor('semi-bandit', 'linear', UNIFORM_NAME)).toEqual(['uniform', 'gcb-pe']);
+  expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
+  expect(algorithmWords(UNIFORM_NAME)).toBe('Equal shares, for comparison');
+  const broken = text.replace('"uniform"', '');
+  expect(runOffer(broken, broken.indexOf('"algorithm":') + 13)?.label).toBe('GCB-PE, recommended');
+});
+
+test('the page and the lines above a spec name it and its phases', () => {
+  expect(formatAlgorithm('uniform')).toBe('Uniform');
+  const row = { phase: 'sampling', epoch: null, epsilon: null, round: 3 };
+  expect([phaseName(row), stepName(row)]).toEqual(['Sampling', 'test 3']);
+});
+
+test('it is planned beside the others', () => {
+  const preparation = preparePlan(text, NO_OVERRIDES);
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems));
+  const plan = planOf(preparation.prepared, { gaps: [1] });
+  const planned = plan.rows.filter(({ samples }) => samples !== null);
+  expect(planned.map(({ algorithm }) => algorithm)).toEqual(['uniform', 'gcb-pe']);
+  expect(planText(plan)).toContain('Uniform');
+});
+
+test('a comparison offers it and says what differs', () => {
+  const labels = variantsOf(text.replace('uniform', 'gcb-pe')).map(({ label }) => label);
+  expect(labels).toContain('Uniform paper');
+  expect(differences([])).toContainEqual({ setting: 'Answer', values: [] });
+});
+
+test('the tables of the docs have it', () => {
+  expect(algorithmsTable()).toContain('| `uniform` (Uniform) |');
+  expect(pairsMatrix()).toContain('`gcb-pe` `uniform`');
+});
+
+test.each(['facts.ts', 'uniform.ts', 'entry.ts'])(
+  'docs/extending.md has the code of %s',
+  (file) => {
+    const docs = readFileSync(new URL('../../../../docs/extending.md', import.meta.url), 'utf8');
+    const blocks = [...docs.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+    // The files that are imported lie elsewhere.
+    const withoutFolders = (code: string) => code.replace(/from '[^']*\/(\w+)'/g, "from '$1'");
+    const code = withoutFolders(readFileSync(new URL(file, import.meta.url), 'utf8'));
+    expect(blocks.map(withoutFolders)).toContain(code);
+  },
+);

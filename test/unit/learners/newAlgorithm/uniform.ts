@@ -1,0 +1,54 @@
+/** Equal shares over the observer set, until the lead exceeds the radius of a fixed design. */
+import { bestUnder } from '../../../../src/core/learners/gcbPe/bestActions';
+import { estimateCovariance } from '../../../../src/core/learners/gcbPe/estimateCovariance';
+import { estimateOf } from '../../../../src/core/learners/gcbPe/gcbPe';
+import type { PartialProblem } from '../../../../src/core/learners/gcbPe/partialProblem';
+import type { OptionsOf } from '../../../../src/core/learners/options';
+import { logAlternatives } from '../../../../src/core/learners/shared/linearProblem';
+import type { Learner } from '../../../../src/core/protocol/learner';
+import type { UniformOptions } from './facts';
+
+/** By how much the shares grow from one test to the next. */
+const GROWTH = { doubling: 1, fine: 0.1 } as const;
+
+/**
+ * The j-th test has 6 delta / (pi^2 j^2) for |X| - 1 pairs of the best action and another. Their difference v has
+ * |v|^2 <= 2m, so its estimate from n pulls of each action is sub-Gaussian with the variance 2m |Cov| / n at most.
+ */
+export function* uniform(
+  problem: PartialProblem,
+  { grid, maxRounds }: OptionsOf<UniformOptions>,
+): Learner {
+  const { family, reward, observerSet, noise, noiseScale, delta } = problem;
+  const { operator } = estimateCovariance(observerSet, noise, noiseScale);
+  const variance = 2 * family.largestAction * operator;
+  const sums = observerSet.observations.map((rows) => new Float64Array(rows.length));
+  let n = 0;
+  for (let test = 1; ; test++) {
+    const count = Math.max(1, Math.ceil(GROWTH[grid] * n));
+    n += count;
+    const log = logAlternatives(family) + Math.log((Math.PI * test) ** 2 / (6 * delta));
+    const threshold = Math.sqrt((2 * variance * log) / n);
+    const round = { phase: 'sampling', round: test, threshold } as const;
+    const samples = count * sums.length;
+    yield { type: 'roundStarted', ...round, planned: samples };
+    const pulls = observerSet.actions.map((action) => ({ action, count }));
+    const totals = (yield { type: 'pull', pulls }) ?? [];
+    sums.forEach((sum, i) => {
+      totals[i]?.sum.forEach((value, row) => (sum[row] = (sum[row] as number) + value));
+    });
+    const theta = estimateOf(observerSet, sums, new Float64Array(sums.length).fill(n));
+    const { leader, rival, gap } = bestUnder(reward, theta, 2);
+    const { action, value: estimate } = leader;
+    const passed = gap === null || gap > threshold;
+    yield {
+      ...{ type: 'roundCompleted', ...round, samples, gap, passed, rivalRank: 2 },
+      pair: rival === null ? null : { leader: action, rival },
+      leaders: [{ action, estimate, halfWidth: null }],
+      next: null,
+      ruledOut: [],
+    };
+    if (passed) return { certified: true, action, estimate };
+    if (test === maxRounds) return { certified: false, action, estimate };
+  }
+}

@@ -34,6 +34,9 @@ export const COMMAND_IDS = [
   'cpe.deleteRunsOfSpec',
 ] as const;
 
+/** Those of the algorithms: their facts say which. */
+export type AlgorithmCommandId = 'cpe.runPolyAlba' | 'cpe.runGcbPe';
+
 export type CommandId = (typeof COMMAND_IDS)[number];
 
 /** The context keys that the extension sets, for the `when` clauses of the manifest. */

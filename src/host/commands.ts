@@ -5,8 +5,7 @@ import { NO_OVERRIDES } from '../core/document/overrides';
 import type { Overrides } from '../core/document/overrides';
 import { newInstance, openSample } from './authoring/newSpec';
 import type { PreviewPanels } from './authoring/previewPanels';
-import { COMMAND_IDS } from './commandIds';
-import type { CommandId } from './commandIds';
+import type { AlgorithmCommandId, CommandId } from './commandIds';
 import type { CompareActions } from './compare/compareActions';
 import { repeatArgument } from './compare/compareArguments';
 import { ComparisonRecord } from './compare/comparisonRecord';
@@ -24,7 +23,7 @@ import { SpecTarget } from './specTarget';
 import { isExportName } from './views/exportNames';
 import type { Panels } from './views/panels';
 import type { RunExports } from './views/runExports';
-import { formatCount } from '../shared/format';
+import { ALGORITHM_COMMANDS, formatCount } from '../shared/format';
 
 export interface CommandParts extends HistoryParts {
   readonly extensionUri: Uri;
@@ -47,7 +46,7 @@ export function registerCommands(parts: CommandParts): Disposable {
     const { maxSamples } = readSettings(uriArgument(spec.uri) ?? undefined);
     await actions.run(spec, withBudget(spec.text, overrides, maxSamples));
   };
-  const handlers: Readonly<Record<CommandId, Handler>> = {
+  const handlers: Readonly<Record<Exclude<CommandId, AlgorithmCommandId>, Handler>> = {
     'cpe.newInstance': async () => {
       if (await newInstance()) stepDone('own');
     },
@@ -67,8 +66,6 @@ export function registerCommands(parts: CommandParts): Disposable {
       if (spec !== null) await previews.show(spec);
     },
     'cpe.run': (argument) => runWith(argument, NO_OVERRIDES),
-    'cpe.runPolyAlba': (argument) => runWith(argument, withAlgorithm('polyalba')),
-    'cpe.runGcbPe': (argument) => runWith(argument, withAlgorithm('gcb-pe')),
     'cpe.runRecommended': (argument) =>
       argument instanceof RunRecord
         ? actions.runRecommended(argument)
@@ -117,7 +114,12 @@ export function registerCommands(parts: CommandParts): Disposable {
   };
   return Disposable.from(
     target,
-    ...COMMAND_IDS.map((id) => commands.registerCommand(id, handlers[id])),
+    ...Object.entries(handlers).map(([id, handler]) => commands.registerCommand(id, handler)),
+    ...ALGORITHM_COMMANDS.map(({ name, command }) =>
+      commands.registerCommand(command, (argument: unknown) =>
+        runWith(argument, withAlgorithm(name)),
+      ),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ export * from '../core/words/counts';
 export * from '../core/words/family';
 export * from '../core/words/lists';
 export {
+  ALGORITHM_COMMANDS,
   PHASE_NAMES,
   isOfTests,
   phaseTitle,

@@ -27,6 +27,8 @@ export interface AlgorithmFacts<Own extends object> {
   readonly detail: string;
   /** What a snippet of `run` with it is for, by the preset; it has none where this is missing. */
   readonly snippets?: Readonly<Partial<Record<PresetName, string>>>;
+  /** The command that runs a spec with it, which stands above every spec; it has none where this is missing. */
+  readonly command?: `cpe.run${string}`;
   readonly covers: Coverage;
   /** Its options in a preset. @param noise the declared one, null where none is */
   preset(name: PresetName, noise: Pick<Noise, 'distribution'> | null): Own;

@@ -9,6 +9,12 @@ export const ALGORITHM_TITLES = Object.fromEntries(
   ALGORITHM_NAMES.map((name) => [name, factsOf(name).title]),
 ) as Readonly<Record<AlgorithmName, string>>;
 
+/** The commands that run a spec with a certain algorithm. */
+export const ALGORITHM_COMMANDS = ALGORITHM_NAMES.flatMap((name) => {
+  const { title, command } = factsOf(name);
+  return command === undefined ? [] : [{ name, title, command }];
+});
+
 const PHASES: Readonly<Record<string, PhaseFacts>> = Object.assign(
   {},
   ...ALGORITHM_NAMES.map((name) => factsOf(name).phases),

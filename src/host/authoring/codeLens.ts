@@ -1,7 +1,7 @@
 /** The line of commands above a spec. */
 import { CodeLens, EventEmitter, Range, l10n, workspace } from 'vscode';
 import type { CodeLensProvider, Disposable, TextDocument } from 'vscode';
-import { actionName, formatCount } from '../../shared/format';
+import { ALGORITHM_COMMANDS, actionName, formatCount } from '../../shared/format';
 import type { RunController } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { readSettings } from '../settings';
@@ -54,8 +54,9 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
       lenses.push(lens(l10n.t('Running'), 'cpe.showPanel'));
       return lenses;
     }
-    lenses.push(lens(l10n.t('Run PolyALBA'), 'cpe.runPolyAlba'));
-    lenses.push(lens(l10n.t('Run GCB-PE'), 'cpe.runGcbPe'));
+    for (const { title, command } of ALGORITHM_COMMANDS) {
+      lenses.push(lens(l10n.t('Run {0}', title), command));
+    }
     const newest = this.#runs.lastOf(uri.toString());
     if (newest?.isResumable === true) {
       lenses.push(

@@ -24,6 +24,7 @@ export const GCB_PE_FACTS: AlgorithmFacts<GcbPeOptions> = {
   source: 'Du, Kuroki and Chen 2021, GCB-PE',
   description: 'every feedback that determines the reward, every Lipschitz reward.',
   detail: 'For every feedback and reward',
+  command: 'cpe.runGcbPe',
   snippets: { recommended: 'Any feedback, any reward' },
   covers: { words: 'feedback that determines the reward' },
   preset: (name, noise) => {

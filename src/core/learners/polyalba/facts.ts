@@ -47,6 +47,7 @@ export const POLYALBA_FACTS: AlgorithmFacts<PolyAlbaOptions> = {
   description:
     'full-bandit feedback, linear reward; time polynomial in `d`, however large `|X|` is.',
   detail: 'For totals; examines only a few actions in each round',
+  command: 'cpe.runPolyAlba',
   snippets: {
     recommended: 'Only the total is observed, the reward is the total',
     paper: 'Far more samples; its proof covers actions of length 1 and noise in [−1, 1]',

@@ -10,6 +10,7 @@ export const UNIFORM_FACTS: AlgorithmFacts<UniformOptions> = {
   source: 'a fixed design',
   description: 'every feedback that determines the reward, linear reward.',
   detail: 'Equal shares, for comparison',
+  command: 'cpe.runUniform',
   covers: { rewards: ['linear'], words: 'a linear reward (without weights)' },
   preset: (name) => ({ grid: name === 'paper' ? 'doubling' : 'fine' }),
   phases: { sampling: { title: 'Sampling', step: 'test' } },

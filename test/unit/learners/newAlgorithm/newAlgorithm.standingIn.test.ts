@@ -18,8 +18,9 @@ import { variantsOf } from '../../../../src/host/compare/variants';
 import { runOffer } from '../../../../src/host/authoring/runOffer';
 import { algorithmsFor } from '../../../../src/host/authoring/wizard/choices';
 import { algorithmWords } from '../../../../src/host/authoring/wizard/words';
-import { formatAlgorithm } from '../../../../src/shared/format';
+import { ALGORITHM_COMMANDS, formatAlgorithm } from '../../../../src/shared/format';
 import { phaseName, stepName } from '../../../../webview/words';
+import { setting } from '../../sweep/comparisons';
 import { planOf } from '../../plan/planned';
 import { expectProblem, specText } from '../../document/specText';
 
@@ -86,6 +87,7 @@ test('the schema, the completion and the questions of a new spec have it', () =>
 
 test('the page and the lines above a spec name it and its phases', () => {
   expect(formatAlgorithm('uniform')).toBe('Uniform');
+  expect(ALGORITHM_COMMANDS.map(({ title }) => title)).toEqual(['PolyALBA', 'GCB-PE', 'Uniform']);
   const row = { phase: 'sampling', epoch: null, epsilon: null, round: 3 };
   expect([phaseName(row), stepName(row)]).toEqual(['Sampling', 'test 3']);
 });
@@ -102,7 +104,10 @@ test('it is planned beside the others', () => {
 test('a comparison offers it and says what differs', () => {
   const labels = variantsOf(text.replace('uniform', 'gcb-pe')).map(({ label }) => label);
   expect(labels).toContain('Uniform paper');
-  expect(differences([])).toContainEqual({ setting: 'Answer', values: [] });
+  const own = { algorithm: UNIFORM_NAME, observerSetSize: 6 };
+  const rows = differences([setting([1]), setting([1], own)]);
+  expect(rows).toContainEqual({ setting: 'Algorithm', values: ['PolyALBA', 'Uniform'] });
+  expect(rows).toContainEqual({ setting: 'Observer set', values: ['spanner, 16', '6'] });
 });
 
 test('the tables of the docs have it', () => {

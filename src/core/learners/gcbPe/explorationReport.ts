@@ -43,9 +43,7 @@ export function createExplorationReports(
     NORMAL_975 * Math.sqrt(Math.max(0, variance) / n);
   const halfWidth = (action: Action, n: number): number | null => {
     const coefficients = reward.coefficients(action);
-    return coefficients === null
-      ? null
-      : widthOf(quadraticForm(matrix, action, coefficients), n);
+    return coefficients === null ? null : widthOf(quadraticForm(matrix, action, coefficients), n);
   };
   const leadHalfWidth = (best: Action, other: Action, n: number): number | null => {
     if (reward.coefficients(best) === null || reward.coefficients(other) === null) return null;

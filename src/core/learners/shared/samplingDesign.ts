@@ -78,7 +78,8 @@ export function createDrawnEstimates(
       halfWidth,
       arms === null
         ? undefined
-        : () => armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
+        : () =>
+            armEstimates(arms, theta, (point, arm) => halfWidth(point, ofArms[arm] ?? undefined)),
     );
   };
 }

@@ -73,7 +73,12 @@ describe('a learner that nobody stops', () => {
   it('gives up before a round that cannot be counted, with an action', () => {
     const { problem, distribution, design } = huge(1e12);
     const recommended = presetOptions('recommended', null);
-    for (const own of [{}, { elimination: 'pairwise' }, { preparation: 'rounds' }] as const) {
+    for (const own of [
+      {},
+      { elimination: 'pairwise' },
+      { preparation: 'rounds' },
+      { counts: 'multinomial' },
+    ] as const) {
       const told = listen(
         polyAlba(problem, distribution, { ...recommended, ...own }, EXPECTED_COUNTS),
         exactAnswers(theta),

@@ -1,4 +1,7 @@
-/** Algorithm 5 of the paper: the distribution lambda on a small support X_sigma, and alpha. */
+/**
+ * Algorithm 5 of the paper (label alg:compute_dist): the distribution lambda on a small support X_sigma, and alpha. The line
+ * numbers are those of the algorithm; line 1, the choice of the support, is the caller's.
+ */
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
 import type { Dense } from '../../numerics/linearAlgebra';
@@ -60,7 +63,7 @@ export function computeDistribution(
   let known: readonly Float64Array[] | undefined;
   const pointsOf = () => (known ??= actions.map((action) => coordinatesInSpan(span, action)));
   const isSquare = actions.length === span.rank;
-  // On r independent points the uniform design is optimal: x_i'M^-1 x_i = r for each i (Kiefer and Wolfowitz 1960).
+  // 2: on r independent points the uniform design is optimal: x_i'M^-1 x_i = r for each i (Kiefer and Wolfowitz 1960).
   const lambda = isSquare
     ? new Float64Array(span.rank).fill(1 / span.rank)
     : (weights ??
@@ -71,7 +74,7 @@ export function computeDistribution(
       : leastEigenvalue(information(pointsOf()));
   if (!(xiMin > 0))
     throw new RangeError('The actions of the support do not span the span of the family.');
-  // With r actions q = r.
+  // 3; with r actions q = r.
   const largest = isSquare ? span.rank : largestOf(variances(pointsOf(), lambda));
   const alphaPrinted = Math.sqrt(((m * actions.length) / xiMin) * (largest / span.rank));
   return {

@@ -2,8 +2,13 @@
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
-import { mostListed, roundLimit } from './alba';
+import { epochsOf, mostListed, roundLimit } from './alba';
+import { withinEpsilon } from './elimTil';
+import { roundDeltas } from '../polyalba/polyAlba';
+import { selectSurvivors } from '../polyalba/preparation';
 import { presetOptions } from '../presets';
+import { accuracyOfRound } from '../shared/accuracyRounds';
+import type { Estimated } from '../shared/roundReport';
 import type { SampleSizes } from '../shared/sampleSizes';
 import { createSampleSizes } from '../shared/sampleSizes';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
@@ -19,30 +24,20 @@ export interface KnownInstance {
   readonly alphaPrinted: number;
 }
 
-interface Valued {
-  readonly action: Action;
-  readonly value: number;
-}
-
-const SHARE = 6 / Math.PI ** 2;
-
 /** The samples of Algorithm 4 of the paper; null where its rounds run out. */
 export function printedPolyAlbaSamples(known: KnownInstance): number | null {
   const { instance, theta, span, alphaPrinted } = known;
   const { family, run } = instance;
   const sizes = printedSizes(known, family.count.logActions, alphaPrinted);
-  const delta0 = SHARE * run.delta;
+  const { preparation, alba } = roundDeltas(run.delta, 'printed');
   const ranked = family.best(theta, span.rank + 1).map(({ action }) => valued(action, theta));
-  const best = (ranked[0] as Valued).value;
-  const rival = ranked[span.rank];
   let total = 0;
   for (let r = 1; r <= mostRounds(); r++) {
-    const epsilon = 2 ** -r;
-    total += sizes.preparation(epsilon, (SHARE * delta0) / (r * r));
-    if (rival !== undefined && !(best - rival.value > epsilon)) continue;
-    const kept = ranked.slice(0, span.rank).filter(({ value }) => best - value <= epsilon);
-    // delta_1 = delta_0 / 4, which ALBA discounts again
-    const rest = albaSamples(kept, span, sizes, delta0 / 4, 1);
+    const { epsilon, deltaRound } = accuracyOfRound(r, preparation);
+    total += sizes.preparation(epsilon, deltaRound);
+    const survivors = selectSurvivors(ranked, span.rank, epsilon);
+    if (survivors === null) continue;
+    const rest = albaSamples(survivors, span, sizes, alba, 1);
     return rest === null ? null : total + rest;
   }
   return null;
@@ -68,28 +63,25 @@ function printedSizes(
   return createSampleSizes('printed', assumptions, span.rank, m, logActions, alpha);
 }
 
-/** The epochs from `firstEpoch` on: each ends with at most r / 2^q actions. */
+/** The epochs from `firstEpoch` on. */
 function albaSamples(
-  candidates: readonly Valued[],
+  candidates: readonly Estimated[],
   span: Span,
   sizes: SampleSizes,
   delta: number,
-  firstEpoch: number,
+  firstEpoch: 0 | 1,
 ): number | null {
-  let left = [...candidates].sort((a, b) => b.value - a.value);
+  let left: readonly Estimated[] = [...candidates].sort((a, b) => b.estimate - a.estimate);
   let total = 0;
-  for (let q = firstEpoch; q <= Math.floor(Math.log2(span.rank)); q++) {
-    const most = Math.floor(span.rank / 2 ** q);
-    if (left.length <= most) continue;
-    const deltaEpoch = (SHARE * delta) / ((q + 1) * (q + 1));
+  for (const { p, deltaEpoch } of epochsOf(span.rank, delta, firstEpoch)) {
+    if (left.length <= p) continue;
     const size = left.length;
     const rank = rankOf(left, span);
-    for (let r = 1; left.length > most; r++) {
+    for (let r = 1; left.length > p; r++) {
       if (r > mostRounds()) return null;
-      const epsilon = 2 ** -r;
-      total += sizes.elimination(epsilon, (SHARE * deltaEpoch) / (r * r), rank, size);
-      const least = (left[0] as Valued).value - epsilon;
-      left = left.filter(({ value }) => !(value < least));
+      const { epsilon, deltaRound } = accuracyOfRound(r, deltaEpoch);
+      total += sizes.elimination(epsilon, deltaRound, rank, size);
+      left = withinEpsilon(left, epsilon);
     }
   }
   return total;
@@ -100,12 +92,12 @@ function mostRounds(): number {
 }
 
 /** The dimension of the span of some actions. */
-function rankOf(candidates: readonly Valued[], span: Span): number {
+function rankOf(candidates: readonly Estimated[], span: Span): number {
   const basis = new OrthonormalBasis(span.rank);
   for (const { action } of candidates) basis.add(coordinatesInSpan(span, action));
   return basis.size;
 }
 
-function valued(action: Action, theta: Float64Array): Valued {
-  return { action, value: action.reduce((sum, arm) => sum + (theta[arm] as number), 0) };
+function valued(action: Action, theta: Float64Array): Estimated {
+  return { action, estimate: action.reduce((sum, arm) => sum + (theta[arm] as number), 0) };
 }

@@ -10,8 +10,7 @@ import { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
-import { empiricalRanking, estimated, firstTwoOf, poolEstimate } from './empiricalRanking';
-import { SHOWN_LEADERS, roundReport } from '../shared/roundReport';
+import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
 
 /** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
@@ -48,6 +47,7 @@ export function* eProcessElimination(
   { delta, noiseScale: R, size, preparationSamples, maxRounds }: EliminationSettings,
 ): Routine<Recommendation> {
   const members = pool.actions.slice(0, size);
+  const memberAt = (index: number): PoolAction => members[index] as PoolAction;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   let active: readonly number[] = members.map((_, index) => index);
@@ -83,7 +83,7 @@ export function* eProcessElimination(
     }
     yield { type: 'roundStarted', ...key, planned: samples, threshold: needed };
     if (!isCountable(samples)) {
-      const { action, point } = members[leader] as PoolAction;
+      const { action, point } = memberAt(leader);
       const estimate = dot(point, whole.solve().theta);
       return { certified: false, action, estimate, reason: BEYOND_COUNTING };
     }
@@ -97,7 +97,7 @@ export function* eProcessElimination(
     const order = [leader, ...active.filter((index) => index !== leader)];
     const differences = phaseEstimate(
       observed,
-      order.map((index) => (members[index] as PoolAction).point),
+      order.map((index) => memberAt(index).point),
     );
     addPairs(evidence, order, differences, R);
     const before = active;
@@ -106,7 +106,7 @@ export function* eProcessElimination(
     const estimate = whole.solve();
     const shown = empiricalRanking(members, estimate, before, R);
     current = empiricalRanking(members, estimate, active, R);
-    const best = members[current.leader] as PoolAction;
+    const best = memberAt(current.leader);
     // The last to go of those that have to: what decides whether it goes decides whether this is over.
     const rival = leastAgainst(
       evidence,
@@ -114,22 +114,15 @@ export function* eProcessElimination(
     );
     const { by, gap, threshold } = evidence.deciding(rival, current.leader, target);
     needed = threshold;
-    const inOrder = shown.ranked.map((index) => members[index] as PoolAction);
-    const pair = {
-      leader: (members[by] as PoolAction).action,
-      rival: (members[rival] as PoolAction).action,
-    };
-    yield roundReport({
+    yield phaseReport(pool, R, {
       round: key,
       samples,
-      lead: () => ({ gap, pair }),
-      threshold,
-      rivalRank: shown.ranked.indexOf(rival) + 1,
-      passed: active.length === 1,
-      ranked: () => estimated(inOrder.slice(0, SHOWN_LEADERS), estimate),
-      survivors: active.map((index) => members[index] as PoolAction),
-      firstTwo: () => firstTwoOf(members, best, estimate),
-      estimate: poolEstimate(pool, estimate, R),
+      members,
+      ranked: shown.ranked.map(memberAt),
+      survivors: active.map(memberAt),
+      best,
+      lead: { by: memberAt(by), rival: memberAt(rival), gap, threshold },
+      solution: estimate,
     });
     if (active.length < before.length) lastProgress = preparationSamples + taken;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
@@ -141,7 +134,7 @@ export function* eProcessElimination(
       reward: () => answer.estimate,
     };
     if (maxRounds === null && mayBeTied(standstill)) {
-      const actions = current.ranked.map((index) => (members[index] as PoolAction).action);
+      const actions = current.ranked.map((index) => memberAt(index).action);
       const { accuracy } = standstill;
       const tie = { actions, count: actions.length, isLeast: false, accuracy };
       return { certified: false, ...answer, tie };

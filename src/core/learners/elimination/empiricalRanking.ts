@@ -1,9 +1,11 @@
 /** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
 import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquares';
 import { dot, subtract } from '../../numerics/linearAlgebra';
-import type { Candidate, Estimate } from '../shared/roundReport';
-import { armEstimates } from '../shared/roundReport';
+import type { RoundCompleted } from '../../protocol/learner';
+import type { Candidate, TestMade } from '../shared/roundReport';
+import { SHOWN_LEADERS, armEstimates, roundReport } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
+import type { Lead } from './challenger';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 
 /** An action behind the leader: by how much, and the standard deviation of that. */
@@ -54,39 +56,56 @@ export function withMembers(members: readonly PoolAction[], rivals: readonly Gap
   return rivals.map((rival) => ({ ...rival, member: members[rival.index] as PoolAction }));
 }
 
-/** Some members with their rewards under an estimate. */
-export function estimated(
-  members: readonly PoolAction[],
-  { theta }: LeastSquaresEstimate,
-): readonly Candidate[] {
-  return members.map(({ action, point }) => ({ action, point, estimate: dot(point, theta) }));
+/** What a phase found. */
+export interface PhaseTest {
+  readonly round: TestMade<Candidate>['round'];
+  readonly samples: number;
+  /** S, and those of it that were there before the phase, in the order of `solution`. */
+  readonly members: readonly PoolAction[];
+  readonly ranked: readonly PoolAction[];
+  readonly survivors: readonly PoolAction[];
+  /** Of the survivors. */
+  readonly best: PoolAction;
+  /** The lead that decides, of `by` over `rival`. */
+  readonly lead: Lead & { readonly by: PoolAction; readonly rival: PoolAction };
+  /** By all samples so far. */
+  readonly solution: LeastSquaresEstimate;
 }
 
-/** The best of all members but one after that one. */
-export function firstTwoOf(
-  members: readonly PoolAction[],
-  best: PoolAction,
-  solution: LeastSquaresEstimate,
-): readonly Candidate[] {
-  const others = members.filter((member) => member !== best);
-  const ranked = [...estimated(others, solution)].sort((a, b) => b.estimate - a.estimate);
-  return [...estimated([best], solution), ...ranked];
-}
-
-/** How precisely all samples so far know rewards and base arms. */
-export function poolEstimate(
+/** The event of a phase of an elimination. @param R the sub-Gaussian constant of the noise */
+export function phaseReport(
   { arms }: EliminationPool,
-  { theta, information }: LeastSquaresEstimate,
   R: number,
-): Estimate<Candidate> {
+  { round, samples, members, ranked, survivors, best, lead, solution }: PhaseTest,
+): RoundCompleted {
+  const { theta, information } = solution;
+  const { by, rival, gap, threshold } = lead;
+  const estimated = ({ action, point }: PoolAction): Candidate => ({
+    action,
+    point,
+    estimate: dot(point, theta),
+  });
   const deviation = (point: Float64Array) => Math.sqrt(information.inverseQuadratic(point));
-  return {
-    halfWidth: ({ point }) => NORMAL_975 * (R * deviation(point)),
-    leadHalfWidth: (best, other) => NORMAL_975 * R * deviation(subtract(best.point, other.point)),
-    ...(arms === null
-      ? {}
-      : {
-          arms: () => armEstimates(arms, theta, (point) => NORMAL_975 * R * deviation(point)),
-        }),
-  };
+  return roundReport({
+    round,
+    samples,
+    lead: () => ({ gap, pair: { leader: by.action, rival: rival.action } }),
+    threshold,
+    rivalRank: ranked.indexOf(rival) + 1,
+    passed: survivors.length === 1,
+    ranked: () => ranked.slice(0, SHOWN_LEADERS).map(estimated),
+    survivors,
+    firstTwo: () => {
+      const others = members.filter((member) => member !== best).map(estimated);
+      return [estimated(best), ...others.sort((a, b) => b.estimate - a.estimate)];
+    },
+    estimate: {
+      halfWidth: ({ point }) => NORMAL_975 * (R * deviation(point)),
+      leadHalfWidth: (first, other) =>
+        NORMAL_975 * R * deviation(subtract(first.point, other.point)),
+      ...(arms === null
+        ? {}
+        : { arms: () => armEstimates(arms, theta, (point) => NORMAL_975 * R * deviation(point)) }),
+    },
+  });
 }

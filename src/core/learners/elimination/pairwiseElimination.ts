@@ -11,9 +11,8 @@ import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
 import type { Lead } from './challenger';
 import { hardest, isHarder } from './challenger';
-import { empiricalRanking, estimated, firstTwoOf, poolEstimate } from './empiricalRanking';
+import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { deltaOfRound } from '../shared/accuracyRounds';
-import { SHOWN_LEADERS, roundReport } from '../shared/roundReport';
 
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 /** All pairs are directions of the design up to this many actions, else only those with the leader. */
@@ -85,7 +84,6 @@ export function* pairwiseElimination(
     }
     const estimate = whole.solve();
     const { ranked } = empiricalRanking(active, estimate, [...active.keys()], R);
-    const inOrder = ranked.map((index) => active[index] as PoolAction);
     const bestIndex = ranked.find((index) => !isDropped(index)) ?? 0;
     const best = active[bestIndex] as PoolAction;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
@@ -93,22 +91,18 @@ export function* pairwiseElimination(
     const { by, over, gap, threshold } = hardest(
       leads.filter(({ over: index }) => index !== bestIndex),
     ) as StrongestLead;
-    const pair = {
-      leader: (active[by] as PoolAction).action,
-      rival: (active[over] as PoolAction).action,
-    };
-    active = active.filter((_, index) => !isDropped(index));
-    yield roundReport({
+    const before = active;
+    const memberAt = (index: number): PoolAction => before[index] as PoolAction;
+    active = before.filter((_, index) => !isDropped(index));
+    yield phaseReport(pool, R, {
       round: key,
       samples: wanted,
-      lead: () => ({ gap, pair }),
-      threshold,
-      rivalRank: ranked.indexOf(over) + 1,
-      passed: active.length === 1,
-      ranked: () => estimated(inOrder.slice(0, SHOWN_LEADERS), estimate),
+      members,
+      ranked: ranked.map(memberAt),
       survivors: active,
-      firstTwo: () => firstTwoOf(members, best, estimate),
-      estimate: poolEstimate(pool, estimate, R),
+      best,
+      lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
+      solution: estimate,
     });
     if (active.length <= 1) return { certified: true, ...answer };
     if (t >= maxRounds || firstExponent + t > SMALLEST_EPSILON_EXPONENT) {

@@ -1,4 +1,4 @@
-/** rad of GCB-PE: with probability 1 - delta_j, ||theta^ - theta||_2 < rad at a test that is fixed in advance. */
+/** rad_n of GCB-PE, line 9 of Algorithm 6 of the paper: with probability 1 - delta_j, ||theta^ - theta||_2 < rad at a test that is fixed in advance. */
 import { subGaussianConstantOf } from '../../environment/subGaussian';
 import type { NoiseKind } from '../../feedback/beta/perPullBounds';
 import { perPullBoundsOf } from '../../feedback/beta/perPullBounds';

@@ -1,4 +1,4 @@
-/** What the lead of the best action has to exceed at a stopping test of GCB-PE. */
+/** Lines 7 to 10 of Algorithm 6 of the paper: what the lead of the best action has to exceed at a test of GCB-PE. */
 import type { Reward } from '../../reward/reward';
 import { bestUnder, once } from './bestActions';
 import type { BestActions } from './bestActions';
@@ -89,8 +89,11 @@ function normRule(
   return {
     planned: thresholdAt,
     test: (theta, key) => {
+      // 9
       const threshold = thresholdAt(key);
+      // 7, 8
       const best = once(() => bestUnder(reward, theta, shown));
+      // 10
       const isTooSmall = gapBound.isBelow(theta, threshold);
       if (!isTooSmall) gapBound.learn(theta, best().gap, best().leader.value);
       const passed = !isTooSmall && (best().gap === null || (best().gap as number) > threshold);

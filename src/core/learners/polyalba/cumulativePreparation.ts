@@ -127,9 +127,8 @@ export function cumulativePreparation(
 }
 
 /** A look at one growing least squares. */
-export interface Look extends PreparationRound {
-  /** Copies of the design before the look and at it. */
-  readonly before: number;
+interface Look extends PreparationRound {
+  /** Copies of the design in all samples so far, those of the look among them. */
   readonly replications: number;
 }
 
@@ -153,7 +152,7 @@ export function growingSamples(
       const replications =
         before === 0 ? FIRST_REPLICATIONS : Math.ceil(REPLICATIONS_GROWTH * before);
       const samples = (replications - before) * design.replicationSize;
-      return { ...at({ look, replications }), samples, before, replications };
+      return { ...at({ look, replications }), samples, replications };
     },
     *sample({ replications }) {
       // theta^ = A^-1 b with A = n A_1

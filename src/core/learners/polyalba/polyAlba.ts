@@ -141,10 +141,15 @@ function deltasOf(options: OptionsOf<PolyAlbaOptions>, delta: number): Deltas {
       options.albaDelta === 'printed' ? elimination : elimination / (1 - deltaOfRound(1, 1));
     return { preparation, elimination, alba };
   }
+  return roundDeltas(delta, options.albaDelta);
+}
+
+/** The deltas where the preparation has rounds of accuracy 2^-r. */
+export function roundDeltas(delta: number, albaDelta: PolyAlbaOptions['albaDelta']): Deltas {
   // 1: q = 0, delta_0 = 6 delta / (pi^2 (q + 1)^2)
   const preparation = deltaOfRound(delta, 1);
-  // q = 1: as in the paper delta_1, which ALBA discounts again; the proof needs delta only.
-  const alba = options.albaDelta === 'printed' ? preparation / 4 : delta;
+  // 14, q = 1: as in the paper delta_1, which ALBA discounts again; the proof needs delta only.
+  const alba = albaDelta === 'printed' ? preparation / 4 : delta;
   return { preparation, elimination: delta - preparation, alba };
 }
 

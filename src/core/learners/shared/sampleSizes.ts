@@ -20,9 +20,9 @@ export interface SampleSizes {
    * scale of the noise for which c0 is no larger (noise that is R-sub-Gaussian is so for every larger R as well).
    */
   readonly accuracyScale: number;
-  /** n of round r of the preparation: ceil(c0 ell(epsilon_r / 2) ln(5 |X| / delta_r)). */
+  /** Lines 6 and 7 of Algorithm 4, n of round r of the preparation: ceil(c0 ell(epsilon_r / 2) ln(5 |X| / delta_r)). */
   preparation(epsilon: number, deltaRound: number): number;
-  /** n of a round of ElimTil on `actions` actions of rank `rank`: ceil(c0 ell(epsilon_r / 2) ln(5 |S| / delta_r)). */
+  /** Line 5 of Algorithm 2, n of a round on `actions` actions of rank `rank`: ceil(c0 ell(epsilon_r / 2) ln(5 |S| / delta_r)). */
   elimination(epsilon: number, deltaRound: number, rank: number, actions: number): number;
 }
 

@@ -13,8 +13,12 @@ export function faultOf({ count, sum }: Totals, asked: Omit<Asked, 'id'>): strin
   if (sum.length !== asked.rows) {
     return `${sum.length} ${sum.length === 1 ? 'row' : 'rows'} instead of ${asked.rows}`;
   }
-  const wrong = sum.find((value) => !Number.isFinite(value));
+  const wrong = sum.find(isNotFinite);
   return wrong === undefined ? null : `the sum ${wrong}, which is not a finite number`;
+}
+
+function isNotFinite(value: number): boolean {
+  return !Number.isFinite(value);
 }
 
 /** @throws RangeError that names the first pull whose answer does not fit */

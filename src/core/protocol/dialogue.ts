@@ -60,7 +60,7 @@ export class Dialogue {
   #asked = { pulls: 0, samples: 0 };
   #outstanding = 0;
   /** The answers to the request so far. */
-  #answers: Totals[] | undefined;
+  #answers: readonly Totals[] | undefined;
   #open: Open | null = null;
   #pulls = 0;
   #batches = 0;
@@ -99,7 +99,6 @@ export class Dialogue {
     this.#request = value.pulls;
     this.#asked = { pulls: 0, samples: 0 };
     this.#outstanding = samplesOf(value.pulls);
-    this.#answers = [];
     return this.#ask();
   }
 
@@ -112,11 +111,16 @@ export class Dialogue {
     if (this.#open === null) throw new NothingAsked();
     const { batch, first } = this.#open;
     checkAnswers(totals, batch.pulls);
-    const answers = (this.#answers ??= []);
-    totals.forEach((one, index) => {
-      const earlier = answers[first + index];
-      answers[first + index] = earlier === undefined ? one : added(earlier, one);
-    });
+    if (this.#answers === undefined) {
+      this.#answers = totals;
+    } else {
+      const answers = [...this.#answers];
+      totals.forEach((one, index) => {
+        const earlier = answers[first + index];
+        answers[first + index] = earlier === undefined ? one : added(earlier, one);
+      });
+      this.#answers = answers;
+    }
     this.#outstanding -= samplesOf(batch.pulls);
     this.#open = null;
   }

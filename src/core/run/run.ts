@@ -37,7 +37,7 @@ export function* runPrepared(
   const random = environmentStream(run.seed);
   const environment = createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
   const session = new RunSession(prepared);
-  const replay = new Replay(journal);
+  const replay = journal.length === 0 ? null : new Replay(journal);
   for (;;) {
     if (cancelled()) session.end('cancelled', 'The run was stopped.');
     const step = session.next();
@@ -48,12 +48,14 @@ export function* runPrepared(
       case 'ask':
         try {
           const { batch } = step;
-          const known = replay.answersTo(batch);
+          const known = replay?.answersTo(batch) ?? [];
           // What the journal knows is drawn as well, and dropped: the noise goes on where an uninterrupted run is.
-          const totals = environment.pull(batch.pulls).map((drawn, at) => known[at] ?? drawn);
+          const drawn = environment.pull(batch.pulls);
+          const totals = replay === null ? drawn : drawn.map((one, at) => known[at] ?? one);
           session.tell(totals);
-          if (known.includes(undefined)) {
-            answered?.(entriesOf(batch, totals).filter((_, at) => known[at] === undefined));
+          if (answered !== undefined) {
+            const fresh = entriesOf(batch, totals).filter((_, at) => known[at] === undefined);
+            if (fresh.length > 0) answered(fresh);
           }
         } catch (error) {
           session.end('failed', reasonOf(error));

@@ -92,7 +92,10 @@ export function listen(learner: Learner, answer: (pull: Pull) => Totals): Told {
           ) as Record<string, unknown>,
         };
       case 'ask':
-        requests.push({ type: 'pull', pulls: step.batch.pulls });
+        requests.push({
+          type: 'pull',
+          pulls: step.batch.pulls.map(({ action, count }) => ({ action, count })),
+        });
         dialogue.tell(step.batch.pulls.map(answer));
         break;
       case 'event':

@@ -164,6 +164,31 @@ export function historySuite(): void {
       assert.deepEqual(stored.snapshot, past);
     });
 
+    it('says why a run cannot be resumed, and keeps what was recorded', async () => {
+      const api = await activeApi();
+      const document = await openText(
+        'damaged.cpe.json',
+        await exampleText('assignment-4x4.cpe.json'),
+      );
+      const run = cutRun(document, 'damaged', 1);
+      await writeStored(run, 'a window that is gone', '{');
+      await api.readRunStore();
+      const before = await lastRun(document);
+      const { showErrorMessage } = window;
+      const said = await new Promise<string>((resolve) => {
+        Object.assign(window, {
+          showErrorMessage: (message: string) => {
+            resolve(message);
+            return Promise.resolve(undefined);
+          },
+        });
+        void commands.executeCommand('cpe.resumeRun', run.id);
+      }).finally(() => Object.assign(window, { showErrorMessage }));
+      assert.match(said, /^Cannot resume the run of damaged\.cpe\.json: /);
+      assert.deepEqual(await lastRun(document), before);
+      assert.equal(before?.live.state, 'interrupted');
+    });
+
     it('leaves a run to the other window as long as that one is there', async () => {
       const api = await activeApi();
       const document = await openExample(EXAMPLE, 'elsewhere.cpe.json');
@@ -335,9 +360,12 @@ function cutRun(document: TextDocument, id: string, batches: number): RunRecord 
   return record;
 }
 
-async function writeStored(run: RunRecord, owner: string): Promise<void> {
+/** @param specText another text than the one that was run */
+async function writeStored(run: RunRecord, owner: string, specText?: string): Promise<void> {
   const name = `${String(run.origin.startedAt).padStart(15, '0')}-${run.id}.run.json`;
-  const text = exactJson(run.stored(Date.now(), owner));
+  const stored = run.stored(Date.now(), owner);
+  const origin = { ...stored.origin, ...(specText === undefined ? {} : { specText }) };
+  const text = exactJson({ ...stored, origin });
   await workspace.fs.writeFile(await storeFile(name), new TextEncoder().encode(text));
 }
 

@@ -233,6 +233,15 @@ describe('a run that was interrupted', () => {
     expect(run.live(9999)).toMatchObject({ state: 'certified', elapsedMs: 700 });
   });
 
+  it('is resumed without the journal that earlier versions stored with it', () => {
+    const journal = { version: 1, numbers: 'AAAAAAAAAAA=' };
+    const stored = { ...before().stored(1500, 'window'), journal };
+    const run = RunRecord.restore(readStoredRun(exactJson(stored)));
+    expect(run.resumed(5000)).toBe(true);
+    expect(run.live(5000)).toMatchObject({ totalSamples: 6, replayed: 0 });
+    expect(run.stored(5000, 'window')).not.toHaveProperty('journal');
+  });
+
   it('is what a stored run without a living window is, and one that lives elsewhere is not', () => {
     const living = runningRecord();
     living.apply([stoppingTest(1, 3)]);

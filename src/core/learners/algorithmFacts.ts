@@ -5,7 +5,7 @@ import type { Noise } from '../protocol/environment';
 import type { PresetName } from './options';
 
 /** What an algorithm supports, by names alone; what the numbers of an instance forbid is `check` of its entry. */
-export interface Coverage {
+interface Coverage {
   /** The families, the kinds of feedback and the rewards that it supports; every one where they are missing. */
   readonly families?: readonly FamilyName[];
   /** The first is the one that is offered where another was chosen. */

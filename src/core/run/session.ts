@@ -31,7 +31,7 @@ import { tieText } from './tieText';
 import { TraceBuilder, phaseEntries } from './trace';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
-export const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
+const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 
 /** How the dialogue ended. */
 interface Ending {

@@ -15,9 +15,8 @@ export const ALGORITHM_COMMANDS = ALGORITHM_NAMES.flatMap((name) => {
   return command === undefined ? [] : [{ name, title, command }];
 });
 
-const PHASES: Readonly<Record<string, PhaseFacts>> = Object.assign(
-  {},
-  ...ALGORITHM_NAMES.map((name) => factsOf(name).phases),
+const PHASES: Readonly<Record<string, PhaseFacts>> = Object.fromEntries(
+  ALGORITHM_NAMES.flatMap((name) => Object.entries(factsOf(name).phases)),
 );
 
 /** The phases of all algorithms, each of them in their order. */

@@ -9,9 +9,8 @@ import { MAX_SEED } from '../limits';
 import { choice, integer, number, object, optional } from './nodes';
 
 /** The options of all algorithms. */
-const ownOptions: TProperties = Object.assign(
-  {},
-  ...ALGORITHM_NAMES.map((name) => algorithmOf(name).options),
+const ownOptions: TProperties = Object.fromEntries(
+  ALGORITHM_NAMES.flatMap((name) => Object.entries(algorithmOf(name).options)),
 );
 
 /** Options that a spec states. */

@@ -27,7 +27,7 @@ export interface PreparationRound {
 }
 
 /** theta^ and what it rests on. */
-export interface PreparationEstimate extends Pick<Survivors, 'sufficientStatistics'> {
+interface PreparationEstimate extends Pick<Survivors, 'sufficientStatistics'> {
   readonly theta: Float64Array;
   readonly estimate: Estimate<Candidate>;
 }

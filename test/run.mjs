@@ -56,10 +56,10 @@ const ROWS = isQuick
     ]
   : [
       [TYPES, BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }],
-      [{ name: 'unit, statistics, bundles', quietS: 130, hasTests: true, command: vitest() }],
-      [runner('panel', 200, 'page', 'pageTest.mjs'), runner('extension host', 200, 'runTests.mjs')],
+      [{ name: 'unit, statistics, bundles', quietS: 140, hasTests: true, command: vitest() }],
+      [runner('panel', 230, 'page', 'pageTest.mjs'), runner('extension host', 230, 'runTests.mjs')],
       // The browser waits a third of its time.
-      [runner('browser', 350, 'e2e.mjs'), STYLE],
+      [runner('browser', 430, 'e2e.mjs'), STYLE],
     ];
 
 /** @type {Counts} */

@@ -83,7 +83,7 @@ export function historySuite(stage) {
         await picture(workbench, 'history-300');
         await titleButton(page, 'Clear History Filter').click();
         await titleButton(page, 'Sort History…').click();
-        await page.locator('.quick-input-list .monaco-list-row', { hasText: 'By name' }).click();
+        await pick(page, 'By name');
         const names = page.locator('.pane-body .monaco-list-row[aria-level="1"]');
         await eventually(
           'specs by name',
@@ -104,7 +104,7 @@ export function historySuite(stage) {
           LIMIT_MS,
         );
         await titleButton(page, 'Sort History…').click();
-        await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Newest' }).click();
+        await pick(page, 'Newest');
       });
     });
 
@@ -153,6 +153,18 @@ export async function showHistory(page) {
  */
 export function historyLine(page, state) {
   return page.locator(`.pane-body .monaco-list-row[aria-label*=", ${state}, "]`);
+}
+
+/**
+ * Picks a row of the list that is open by keys: the list may still move under a click.
+ * @param {Page} page
+ * @param {string} text
+ */
+async function pick(page, text) {
+  await page.locator('.quick-input-widget input:focus').fill(text);
+  const row = page.locator('.quick-input-list .monaco-list-row.focused', { hasText: text });
+  await row.waitFor();
+  await page.keyboard.press('Enter');
 }
 
 /**

@@ -16,29 +16,29 @@ export type Outcome =
 /**
  * @param runId what is on the page; null where there is none
  * @param value what `data-value` of the element says
- * @returns null where the deed makes no sense now
+ * @returns null where the command makes no sense now
  */
 export function toCommand(
-  deed: UiCommand,
+  command: UiCommand,
   value: string | null,
   runId: string | null,
 ): Outcome | null {
-  if (deed === 'menu') return { type: 'menu' };
-  if (deed === 'axis')
+  if (command === 'menu') return { type: 'menu' };
+  if (command === 'axis')
     return value === 'rounds' || value === 'samples' ? { type: 'axis', axis: value } : null;
-  if (deed === 'toggleLine') {
+  if (command === 'toggleLine') {
     const [plot = '', key = ''] = (value ?? '').split(':');
     return { type: 'line', plot, key };
   }
-  if (deed === 'showAll') return { type: 'whole', plot: value ?? '' };
-  if (deed === 'gap') {
+  if (command === 'showAll') return { type: 'whole', plot: value ?? '' };
+  if (command === 'gap') {
     const gap = Number(value ?? '');
     return gap > 0 ? { type: 'gap', gap } : null;
   }
-  if (deed === 'pick') return { type: 'pick', key: value ?? '' };
-  if (deed === 'openSample') return { type: 'message', message: { type: 'openSample' } };
+  if (command === 'pick') return { type: 'pick', key: value ?? '' };
+  if (command === 'openSample') return { type: 'message', message: { type: 'openSample' } };
   if (runId === null) return null;
-  const message = runMessage(deed, value, runId);
+  const message = runMessage(command, value, runId);
   return message === null ? null : { type: 'message', message };
 }
 
@@ -47,8 +47,8 @@ type RunDeed = Exclude<
   'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'pick' | 'openSample'
 >;
 
-function runMessage(deed: RunDeed, value: string | null, runId: string): FromPage | null {
-  switch (deed) {
+function runMessage(command: RunDeed, value: string | null, runId: string): FromPage | null {
+  switch (command) {
     case 'stop':
     case 'resume':
     case 'runAgain':
@@ -56,7 +56,7 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
     case 'checkAgain':
     case 'openSpec':
     case 'copyResult':
-      return { type: deed, runId };
+      return { type: command, runId };
     case 'copyMarkdown':
       return { type: 'copyResult', runId, as: 'markdown' };
     case 'copyLatex':
@@ -76,11 +76,11 @@ function runMessage(deed: RunDeed, value: string | null, runId: string): FromPag
     case 'addRun':
     case 'saveMarkdown':
     case 'saveChart':
-      return { type: 'compare', runId, act: deed };
+      return { type: 'compare', runId, act: command };
     case 'refresh':
     case 'more':
     case 'weights':
-      return { type: 'preview', runId, act: deed };
+      return { type: 'preview', runId, act: command };
     case 'continueTo': {
       const [maxSamples] = integers(value);
       return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };

@@ -54,10 +54,10 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
       return;
     }
     if (target.getAttribute('aria-disabled') === 'true') return;
-    const deed = target.dataset['do'] as UiCommand;
-    const isStart = deed === 'runAgain' || deed === 'resume';
+    const command = target.dataset['do'] as UiCommand;
+    const isStart = command === 'runAgain' || command === 'resume';
     if (isStart && page.endGuard.holds(performance.now())) return;
-    const outcome = toCommand(deed, target.dataset['value'] ?? null, page.shownId());
+    const outcome = toCommand(command, target.dataset['value'] ?? null, page.shownId());
     if (outcome?.type === 'menu') {
       menu.set(!menu.isOpen);
       return;

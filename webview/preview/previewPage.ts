@@ -237,8 +237,12 @@ function bestSection(
   ]);
 }
 
-function small(label: string, deed: 'weights' | 'more'): Child {
-  return h('button', { class: 'show-all', type: 'button', 'data-do': deed, key: deed }, label);
+function small(label: string, command: 'weights' | 'more'): Child {
+  return h(
+    'button',
+    { class: 'show-all', type: 'button', 'data-do': command, key: command },
+    label,
+  );
 }
 
 function observersSection(preview: Preview, picked: Picked | null): ElementNode {

@@ -4,7 +4,14 @@
  * that of the total, and its lead is at most sup g' times that of the totals). What is reported about rewards goes through
  * g; leads and what they have to exceed stay those of the totals, and a constant of the run says so.
  */
-import type { Constants, Leader, NextBest } from '../protocol/learner';
+import type {
+  Constants,
+  Leader,
+  LeadersSoFar,
+  NextBest,
+  RoundCompleted,
+} from '../protocol/learner';
+import { withLazyFields } from '../protocol/withLazyFields';
 import type { Reward } from '../reward/reward';
 
 /** The reward that a learner is given. */
@@ -18,7 +25,7 @@ export function rewardOfEstimate({ increasingIn }: Reward, estimate: number): nu
 }
 
 /** A leader in terms of the reward of the spec; `halfWidth` is half the length of the interval there. */
-export function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
+function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
   reward: Reward,
   leader: Estimated,
 ): Estimated {
@@ -35,10 +42,30 @@ export function rewardOfLeader<Estimated extends Omit<Leader, 'action'>>(
 }
 
 /** The next best action in terms of the reward of the spec, in which the interval of the lead is not known. */
-export function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
+function rewardOfNext(reward: Reward, next: NextBest | null): NextBest | null {
   return next === null
     ? null
     : { ...next, estimate: rewardOfEstimate(reward, next.estimate), leadHalfWidth: null };
+}
+
+/** The event of a test in terms of the reward of the spec, worked out when it is read. */
+export function rewardsOfRound(reward: Reward, round: RoundCompleted): RoundCompleted {
+  if (reward.increasingIn === undefined) return round;
+  const soFar = (): LeadersSoFar => {
+    const { tests, actions } = round.leadersSoFar ?? { tests: [], actions: [] };
+    return {
+      tests,
+      actions: actions.map(({ action, estimates }) => ({
+        action,
+        estimates: estimates.map((estimate) => rewardOfLeader(reward, estimate)),
+      })),
+    };
+  };
+  return withLazyFields(round, {
+    leaders: () => round.leaders.map((leader) => rewardOfLeader(reward, leader)),
+    next: () => rewardOfNext(reward, round.next),
+    ...('leadersSoFar' in round ? { leadersSoFar: soFar } : {}),
+  });
 }
 
 /**

@@ -4,11 +4,9 @@ import type { Action } from '../families/family';
 import type { DialogueOptions, Step } from '../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../protocol/dialogue';
 import type { Noise } from '../protocol/environment';
-import { withLazyFields } from '../protocol/withLazyFields';
 import type {
   Constants,
   Leader,
-  LeadersSoFar,
   Learner,
   LearnerEvent,
   Pull,
@@ -23,7 +21,7 @@ import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
 import { judge } from './judge';
 import { ActionTally } from './measuredActions';
-import { constantsOf, rewardOfEstimate, rewardOfLeader, rewardOfNext } from './linearReward';
+import { constantsOf, rewardOfEstimate, rewardsOfRound } from './linearReward';
 import type { PreparedRun } from './prepare';
 import type { FinalEstimates, RunResult, RunStatus } from './result';
 import { learnerStream } from './streams';
@@ -147,8 +145,7 @@ export class RunSession {
 /** The learner of a run, made at its first step: what keeps it from starting fails the run. */
 function* learnerOf(prepared: PreparedRun): Learner {
   const { run } = prepared.instance;
-  const binomial = drawsOf(learnerStream(run.seed));
-  return yield* createLearner(prepared, run.options, binomial);
+  return yield* createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));
 }
 
 /** What was thrown, as a sentence. */
@@ -214,29 +211,9 @@ function completed(
   reward: Reward,
   totalSamples: number,
 ): RoundCompleted & { readonly totalSamples: number } {
-  const inReward = reward.increasingIn === undefined ? message : throughLink(message, reward);
+  const inReward = rewardsOfRound(reward, message);
   // A copy would double the time of a test of GCB-PE, of which there may be a million; nobody else has the message.
   return Object.assign(inReward, { totalSamples });
-}
-
-function throughLink(message: RoundCompleted, reward: Reward): RoundCompleted {
-  const leaders = () => message.leaders.map((leader) => rewardOfLeader(reward, leader));
-  const next = () => rewardOfNext(reward, message.next);
-  const soFar = (): LeadersSoFar => {
-    const { tests, actions } = message.leadersSoFar ?? { tests: [], actions: [] };
-    return {
-      tests,
-      actions: actions.map(({ action, estimates }) => ({
-        action,
-        estimates: estimates.map((estimate) => rewardOfLeader(reward, estimate)),
-      })),
-    };
-  };
-  return withLazyFields(message, {
-    leaders,
-    next,
-    ...('leadersSoFar' in message ? { leadersSoFar: soFar } : {}),
-  });
 }
 
 function endingOf(

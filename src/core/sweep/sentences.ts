@@ -93,7 +93,7 @@ function othersOf({ answer, settings }: Figures): string {
       : `${name} **${formatTimes(ratio)}**`,
   );
   if (parts.length === 0) return '';
-  const close = compared.filter((one) => one.toldApart === false).map(({ name }) => name);
+  const close = compared.filter((one) => one.differs === false).map(({ name }) => name);
   const best = settings[answer.best];
   const unclear =
     close.length === 0 || best === undefined

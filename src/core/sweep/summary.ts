@@ -51,7 +51,7 @@ interface ComparisonAnswer {
   readonly others: readonly ({
     readonly ratio: number;
     /** Whether the seeds distinguish the two means; null if there are too few. */
-    readonly toldApart: boolean | null;
+    readonly differs: boolean | null;
   } | null)[];
 }
 
@@ -158,7 +158,7 @@ function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null 
         ? null
         : {
             ratio: mean / least,
-            toldApart: differs(stoppedSamples(best), stoppedSamples(index)),
+            differs: differs(stoppedSamples(best), stoppedSamples(index)),
           },
     ),
   };

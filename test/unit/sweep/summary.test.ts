@@ -25,7 +25,7 @@ describe('a summary', () => {
     expect(answer?.best).toBe(0);
     expect(answer?.others[0]).toBeNull();
     expect(answer?.others[1]?.ratio).toBeCloseTo(400_009_500 / 2_009_500, 9);
-    expect(answer?.others[1]?.toldApart).toBe(true);
+    expect(answer?.others[1]?.differs).toBe(true);
     expect(sentences.over).toBe('Fewest samples, mean of 20 seeds');
     expect(sentences.headline).toBe('PolyALBA recommended: 2.01\u202fM samples');
     expect(sentences.others).toBe(

@@ -13,7 +13,7 @@ const MOST_WORK = 4e8;
 const KEPT_UP_TO = 1.05;
 
 /** A design over the pool that distinguishes the leader from its rivals, and its input. */
-export interface LeadDesign {
+export interface AdaptiveXyDesign {
   readonly design: XyDesign;
   readonly leader: PoolAction;
   /** The width to which the lead over each rival should be known. */
@@ -31,8 +31,8 @@ export function adaptiveXyDesign(
   members: readonly PoolAction[],
   { leader: leaderIndex, rivals }: Pick<Standing, 'leader' | 'rivals'>,
   leastDeviations: number,
-  last?: LeadDesign,
-): LeadDesign {
+  last?: AdaptiveXyDesign,
+): AdaptiveXyDesign {
   const leader = members[leaderIndex] as PoolAction;
   const widths = new Map(
     withMembers(members, rivals).map(({ member, gap, sd }) => [
@@ -62,9 +62,9 @@ export function adaptiveXyDesign(
  * holds for the last design and for the best one.
  */
 function isStillGood(
-  { design, leader: lastLeader, widths: lastWidths }: LeadDesign,
+  { design, leader: lastLeader, widths: lastWidths }: AdaptiveXyDesign,
   leader: PoolAction,
-  widths: LeadDesign['widths'],
+  widths: AdaptiveXyDesign['widths'],
 ): boolean {
   if (leader !== lastLeader || widths.size !== lastWidths.size) return false;
   let least = Infinity;
@@ -88,7 +88,7 @@ export function predictedSamples(
   size: number,
   delta: number,
   R: number,
-): { readonly need: number; readonly first: LeadDesign } {
+): { readonly need: number; readonly first: AdaptiveXyDesign } {
   const members = pool.actions.slice(0, size);
   const prior = new LeastSquares(pool.dimension);
   prior.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);

@@ -45,9 +45,31 @@ export interface Bounds {
 export interface Assumptions extends Bounds {
   /** The noise that a run reckons with: of R as it is here, whatever a simulation draws. */
   readonly noise: DeclaredNoise;
+  /** Every number that is observed lies in it, as the spec declares; null where it declares none. */
+  readonly feedbackRange: readonly [low: number, high: number] | null;
   /** The assumptions that the spec did not state and that were derived from the simulated truth, as plain sentences. */
   readonly derived: readonly string[];
 }
+
+/** Where the answers of an instance come from, with the defaults of the format. */
+export type EnvironmentSettings =
+  | { readonly type: 'simulated' }
+  | {
+      readonly type: 'process';
+      /** The program and its arguments. */
+      readonly command: readonly string[];
+      /** Relative to the spec; null for its folder. */
+      readonly cwd: string | null;
+      /** The most samples that are asked for at once. */
+      readonly maxBatch: number;
+      /** Seconds without a message while samples are asked for. */
+      readonly timeout: number;
+    }
+  | { readonly type: 'recorded'; readonly file: string; readonly order: 'file' | 'random' }
+  | { readonly type: 'manual'; readonly maxBatch: number };
+
+/** Real measurements answer; the simulation does not. */
+export type RealEnvironment = Exclude<EnvironmentSettings, { readonly type: 'simulated' }>;
 
 /** How an instance is run. */
 export interface RunSettings {
@@ -75,5 +97,7 @@ export interface Instance {
   readonly assumptions: Assumptions;
   /** That of a simulated environment; null where the spec has none. */
   readonly truth: Truth | null;
+  /** Null where the spec has none: it can be checked and planned. */
+  readonly environment: EnvironmentSettings | null;
   readonly run: RunSettings;
 }

@@ -1,6 +1,5 @@
 /** The JSON schema that editors use, made from the one definition of the spec. */
 import type { TSchema } from 'typebox';
-import { notBuiltYetAt } from './notBuiltYet';
 import { SpecSchema } from './schema';
 import { branchesOf, type Branches } from './schema/branches';
 import { plain } from './schema/nodes';
@@ -10,7 +9,7 @@ type Json = Record<string, unknown>;
 
 /** The schema of a spec, JSON Schema draft-07 with the extra keywords of VS Code's JSON service. */
 export function emitJsonSchema(): object {
-  const schema = emit(SpecSchema, []);
+  const schema = emit(SpecSchema);
   const properties = schema['properties'] as Record<string, Json>;
   // Spread first: names keep their order.
   return {
@@ -26,18 +25,16 @@ export function emitJsonSchema(): object {
   };
 }
 
-function emit(schema: TSchema, path: readonly string[]): Json {
+function emit(schema: TSchema): Json {
   const branches = branchesOf(schema);
-  if (branches) return emitBranches(schema, branches, path);
+  if (branches) return emitBranches(schema, branches);
   const copy: Json = { ...(schema as Json) };
   if (copy['properties']) {
     const properties = Object.entries(copy['properties'] as Record<string, TSchema>);
-    copy['properties'] = Object.fromEntries(
-      properties.map(([name, child]) => [name, emit(child, [...path, name])]),
-    );
+    copy['properties'] = Object.fromEntries(properties.map(([name, child]) => [name, emit(child)]));
   }
-  if (copy['items']) copy['items'] = emit(copy['items'], [...path, '*']);
-  if (copy['enum']) copy['errorMessage'] = errorMessage(copy['enum'] as unknown[], path);
+  if (copy['items']) copy['items'] = emit(copy['items']);
+  if (copy['enum']) copy['errorMessage'] = errorMessage(copy['enum'] as unknown[]);
   return copy;
 }
 
@@ -45,7 +42,7 @@ function emit(schema: TSchema, path: readonly string[]): Json {
  * `if … then` for each alternative: the JSON service follows the one that applies, and reports its faults alone.
  * The alternatives are not chained by `else`, so that completion sees them side by side.
  */
-function emitBranches(schema: TSchema, branches: Branches, path: readonly string[]): Json {
+function emitBranches(schema: TSchema, branches: Branches): Json {
   const copy: Json = { ...(schema as Json) };
   delete copy['branches'];
   if (branches.by === 'type') {
@@ -54,7 +51,7 @@ function emitBranches(schema: TSchema, branches: Branches, path: readonly string
       type: Object.keys(branches.cases),
       allOf: Object.entries(branches.cases).map(([type, child]) => ({
         if: { type },
-        then: emit(child, path),
+        then: emit(child),
       })),
     };
   }
@@ -74,12 +71,12 @@ function emitBranches(schema: TSchema, branches: Branches, path: readonly string
         markdownEnumDescriptions: summaries,
         enumDescriptions: summaries.map(plain),
         markdownDescription: description,
-        errorMessage: errorMessage(names, [...path, property]),
+        errorMessage: errorMessage(names),
       },
     },
     allOf: Object.entries(cases).map(([name, child]) => ({
       if: { properties: { [property]: { const: name } }, required: [property] },
-      then: describeDiscriminator(emit(child, path), property, description),
+      then: describeDiscriminator(emit(child), property, description),
     })),
   };
 }
@@ -100,8 +97,6 @@ function summaryOf(branch: TSchema, property: string): string {
   return typeof summary === 'string' ? summary : '';
 }
 
-function errorMessage(accepted: readonly unknown[], path: readonly string[]): string {
-  const planned = notBuiltYetAt(path);
-  const later = planned.length > 0 ? ` Planned, not available yet: ${planned.join(', ')}.` : '';
-  return `Accepted here: ${accepted.join(', ')}.${later}`;
+function errorMessage(accepted: readonly unknown[]): string {
+  return `Accepted here: ${accepted.join(', ')}.`;
 }

@@ -36,7 +36,7 @@ export const SpecSchema = object(
 export type Spec = Static<typeof SpecSchema>;
 export type { ActionsSpec, MatroidSpec, NodeName } from './schema/actions';
 export type { AssumptionsSpec } from './schema/assumptions';
-export type { EnvironmentSpec, ThetaSpec } from './schema/environment';
+export type { EnvironmentSpec, SimulatedSpec, ThetaSpec } from './schema/environment';
 export type { FeedbackSpec } from './schema/feedback';
 export type { RewardSpec } from './schema/reward';
 export type { OptionsSpec, RunSpec } from './schema/run';

@@ -17,10 +17,15 @@ export interface Noise {
   readonly scale: number;
 }
 
+export type RowNoise = 'independent' | 'any';
+
 /** What a guarantee may use of the noise: a law with which one feedback row is R-sub-Gaussian for the R that is assumed. */
 export interface DeclaredNoise extends Noise {
-  /** Rows of one pull (with noise on the arms: base arms) are independent; no algorithm is proved for others yet. */
-  readonly rows: 'independent';
+  /**
+   * Whether the noise of the rows of one pull (with noise on the arms: of base arms) is independent, or may depend on
+   * each other in any way. Pulls are independent given the past.
+   */
+  readonly rows: RowNoise;
 }
 
 /** What only a simulation knows: no learner sees it, and real measurements have none. */

@@ -30,7 +30,7 @@ export type Preparation =
 export function prepareRun(text: string, overrides: Overrides): Preparation {
   const { report, instance, inspection } = examineSpec(text, overrides);
   if (!report.ok || instance === null || inspection === null) return { ok: false, report };
-  if (instance.truth === null) {
+  if (instance.environment === null) {
     const problems = withFindings(text, overrides, report.problems, [
       {
         code: 'no-environment',
@@ -73,7 +73,7 @@ function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRu
   return { ...run, facts: { ...run.facts, assumptions, recommendedCovers: false } };
 }
 
-/** Prepares an instance that was built without a text; one without a truth has to be answered from outside. */
+/** Prepares an instance that was built without a text. */
 export function prepareInstance(instance: Instance): PreparedRun {
   return prepared(instance, inspectInstance(instance));
 }

@@ -209,14 +209,7 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
   });
 });
 
-describe('what is planned and not built yet', () => {
-  test.each(['recorded', 'process', 'manual'])('environment: %s', (kind) => {
-    const text = specText({ environment: `{ "type": «"${kind}"», "more": [1] }` });
-    expect(expectProblem(text, 'not-built-yet', 'schema').message).toContain('not available yet');
-    const unmarked = text.replace(/[«»]/g, '');
-    expect(load(unmarked).problems.filter(({ severity }) => severity === 'error')).toHaveLength(1);
-  });
-
+describe('options', () => {
   test('the values that are built are accepted', () => {
     const run =
       '{ "algorithm": "polyalba", "delta": 0.1, "seed": 1, "options": { "support": "growing", "counts": "multinomial", "elimination": "alba" } }';

@@ -15,6 +15,7 @@ describe('assumptions', () => {
       rewardBound: 8,
       noise: { on: 'feedback', distribution: 'gaussian', scale: 2, rows: 'independent' },
       derived: [],
+      feedbackRange: null,
     });
   });
 
@@ -92,8 +93,9 @@ describe('assumptions', () => {
       thetaNorm: Infinity,
       noiseScale: 1,
       rewardBound: Infinity,
-      noise: { on: 'feedback', distribution: 'gaussian', scale: 1, rows: 'independent' },
+      noise: { on: 'feedback', distribution: 'gaussian', scale: 1, rows: 'any' },
       derived: [],
+      feedbackRange: null,
     });
   });
 });

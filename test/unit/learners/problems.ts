@@ -42,6 +42,7 @@ export function linearProblem(
     noiseScale: 1,
     rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
     derived: [],
+    feedbackRange: null,
   };
   return {
     problem: { family, span, assumptions, noiseOn: 'feedback', delta },

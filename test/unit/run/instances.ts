@@ -44,8 +44,10 @@ export function buildInstance(settings: InstanceSettings): Instance {
       noiseScale: settings.noiseScale ?? noise.scale,
       rewardBound: Math.sqrt(family.largestAction) * thetaNorm,
       derived: [],
+      feedbackRange: null,
     },
     truth: { theta, noise },
+    environment: { type: 'simulated' },
     run: {
       algorithm: settings.algorithm ?? 'polyalba',
       delta: settings.delta ?? 0.05,

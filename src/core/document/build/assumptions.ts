@@ -16,83 +16,125 @@ export function trueBounds(
 ): Bounds {
   const largest = family.maximize(theta).value;
   const least = -family.maximize(theta.map((value) => -value)).value;
+  const rows = 'independent';
   return {
     thetaNorm: Math.hypot(...theta),
-    noiseScale: subGaussianConstant(noise, family, feedback),
+    noiseScale: subGaussianConstant({ ...noise, rows }, family, feedback),
     rewardBound: Math.max(Math.abs(largest), Math.abs(least)),
   };
 }
 
 /**
- * R, the sub-Gaussian constant of one feedback row. Independent noise on the arms with constant kappa
- * gives a row a of M_x the constant kappa ||a||_2; the largest over the actions and rows counts.
+ * R, the sub-Gaussian constant of one feedback row. Noise on the arms with constant kappa gives a row a of M_x the
+ * constant kappa ||a||_2 where the base arms are independent, and kappa ||a||_1 where they may depend on each other
+ * (Hölder's inequality with the exponents ||a||_1 / |a_i|); the largest over the actions and rows counts.
  */
-function subGaussianConstant(noise: Noise, family: ActionFamily, feedback: FeedbackSpec): number {
+function subGaussianConstant(
+  noise: DeclaredNoise,
+  family: ActionFamily,
+  feedback: FeedbackSpec,
+): number {
   const constant = subGaussianConstantOf(noise);
-  return noise.on === 'feedback' || constant === 0
-    ? constant
-    : constant * longestRow(family, feedback);
+  if (noise.on === 'feedback' || constant === 0) return constant;
+  const power = noise.rows === 'independent' ? 2 : 1;
+  return constant * longestRow(family, feedback, power) ** (1 / power);
 }
 
-/** The largest ||row of M_x||_2 over the actions x. */
-function longestRow(family: ActionFamily, feedback: FeedbackSpec): number {
+/** The largest sum of |a_i|^power over the rows a of M_x, over the actions x. */
+function longestRow(family: ActionFamily, feedback: FeedbackSpec, power: 1 | 2): number {
+  const size = (row: readonly number[]) => row.map((weight) => Math.abs(weight) ** power);
   switch (feedback.type) {
     case 'full-bandit':
-      return Math.sqrt(family.largestAction);
+      return family.largestAction;
     case 'semi-bandit':
     case 'top-ranked':
       return 1;
     case 'first':
-      return feedback.sum ? Math.sqrt(Math.min(feedback.count, family.largestAction)) : 1;
+      return feedback.sum ? Math.min(feedback.count, family.largestAction) : 1;
     case 'masked':
-      return Math.sqrt(Math.max(...feedback.matrix.map((row) => longestSquare(row, family))));
+      return Math.max(...feedback.matrix.map((row) => heaviest(size(row), family)));
     case 'explicit':
       return feedback.matrices
         .flat()
-        .reduce((longest, row) => Math.max(longest, Math.hypot(...row)), 0);
+        .reduce((longest, row) => Math.max(longest, sumOf(size(row))), 0);
   }
 }
 
-/** The largest ||a diag(x)||_2^2, which is linear in x: the oracle of the family finds it. A ranking has every item. */
-function longestSquare(row: readonly number[], family: ActionFamily): number {
-  const squares = Float64Array.from(row, (weight) => weight * weight);
-  if (family.kind === 'ranking') return squares.reduce((sum, square) => sum + square, 0);
-  return family.maximize(squares).value;
+/** The most that an action gathers, linear in x: the oracle of the family finds it. A ranking has every item. */
+function heaviest(weights: readonly number[], family: ActionFamily): number {
+  if (family.kind === 'ranking') return sumOf(weights);
+  return family.maximize(Float64Array.from(weights)).value;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /**
- * The assumptions that a run uses.
- * @param bounds those of `noise`; null without a truth: a bound that is then not stated is not known: Infinity
- * @param noise that of the simulation; null without one
+ * What a spec declares of the noise of real measurements: Gaussian of this scale stands for every sub-Gaussian law of
+ * its constant. Null where it declares nothing. A number that is surely within [low, high] given the past is
+ * (high - low) / 2-sub-Gaussian around its mean (Hoeffding's lemma).
  */
-export function buildAssumptions(
+export function declaredOf({
+  noiseScale,
+  feedbackRange,
+  noiseOn = 'feedback',
+  rowNoise = 'any',
+}: AssumptionsSpec): DeclaredNoise | null {
+  const scale = noiseScale ?? (feedbackRange && (feedbackRange[1] - feedbackRange[0]) / 2);
+  if (scale === undefined) return null;
+  return { on: noiseOn, distribution: 'gaussian', scale, rows: rowNoise };
+}
+
+/** The assumptions of real measurements, or of a spec without an environment: what is not stated is not known. */
+export function statedAssumptions(
   stated: AssumptionsSpec,
-  bounds: Bounds | null,
-  noise: Noise | null,
+  family: ActionFamily,
+  feedback: FeedbackSpec,
+): Assumptions {
+  const { thetaNorm = Infinity, feedbackRange = null } = stated;
+  const noise = declaredOf(stated) ?? { ...UNKNOWN_NOISE, rows: stated.rowNoise ?? 'any' };
+  return {
+    thetaNorm,
+    noiseScale: subGaussianConstant(noise, family, feedback),
+    rewardBound: stated.rewardBound ?? Math.sqrt(family.largestAction) * thetaNorm,
+    noise,
+    feedbackRange,
+    derived: [],
+  };
+}
+
+const UNKNOWN_NOISE = { on: 'feedback', distribution: 'gaussian', scale: Infinity } as const;
+
+/**
+ * The assumptions that a simulated run uses: as they are stated, else read off the truth.
+ * @param bounds those of the truth
+ * @param noise that of the simulation
+ */
+export function simulatedAssumptions(
+  stated: AssumptionsSpec,
+  bounds: Bounds,
+  noise: Noise,
   largestAction: number,
 ): Assumptions {
-  const thetaNorm = stated.thetaNorm ?? bounds?.thetaNorm ?? Infinity;
-  const noiseScale = stated.noiseScale ?? bounds?.noiseScale ?? Infinity;
+  const thetaNorm = stated.thetaNorm ?? bounds.thetaNorm;
+  const noiseScale = stated.noiseScale ?? bounds.noiseScale;
   const derived: string[] = [];
-  if (bounds && stated.thetaNorm === undefined) {
+  if (stated.thetaNorm === undefined) {
     derived.push(`thetaNorm = ${shown(thetaNorm)}, taken from the simulated theta`);
   }
-  if (bounds && stated.noiseScale === undefined) {
+  if (stated.noiseScale === undefined) {
     derived.push(`noiseScale = ${shown(noiseScale)}, taken from the simulated noise`);
   }
   const rewardBound = stated.rewardBound ?? Math.sqrt(largestAction) * thetaNorm;
-  if (bounds && stated.thetaNorm === undefined && stated.rewardBound === undefined) {
+  if (stated.thetaNorm === undefined && stated.rewardBound === undefined) {
     derived.push(`rewardBound = ${shown(rewardBound)}, sqrt(m) times the derived thetaNorm`);
   }
-  const declared = declaredNoise(noise, noiseScale, bounds?.noiseScale ?? 0);
-  return { thetaNorm, noiseScale, rewardBound, noise: declared, derived };
-}
-
-/** The law of the simulation, scaled to the declared R; without one Gaussian noise of that R on the feedback. */
-function declaredNoise(noise: Noise | null, noiseScale: number, actual: number): DeclaredNoise {
-  const rows = 'independent';
-  if (noise === null) return { on: 'feedback', distribution: 'gaussian', scale: noiseScale, rows };
-  return { ...noise, scale: noise.scale * (actual > 0 ? noiseScale / actual : 1), rows };
+  // The law of the simulation, scaled to the declared R.
+  const scale = noise.scale * (bounds.noiseScale > 0 ? noiseScale / bounds.noiseScale : 1);
+  const rows = stated.rowNoise ?? 'independent';
+  const declared = { ...noise, scale, rows };
+  return { thetaNorm, noiseScale, rewardBound, noise: declared, feedbackRange: null, derived };
 }
 
 function shown(value: number): string {

@@ -1,7 +1,7 @@
 /** The true theta and the noise of a simulated environment. */
 import type { Noise } from '../../protocol/environment';
 import { geometricTheta, topKGapTheta, uniformTheta } from '../../environment/theta';
-import type { EnvironmentSpec, ThetaSpec } from '../schema';
+import type { SimulatedSpec, ThetaSpec } from '../schema';
 
 /** theta as a list of `dimension` numbers. @throws RangeError if the spec names no rule and no list */
 export function buildTheta(theta: ThetaSpec, dimension: number): Float64Array {
@@ -19,7 +19,7 @@ export function buildTheta(theta: ThetaSpec, dimension: number): Float64Array {
 }
 
 /** The noise, with the defaults of the format: Gaussian on the feedback with standard deviation 1. */
-export function buildNoise({ noise = {} }: EnvironmentSpec): Noise {
+export function buildNoise({ noise = {} }: SimulatedSpec): Noise {
   const { on = 'feedback', distribution = 'gaussian', scale = 1 } = noise;
   return { on, distribution, scale: distribution === 'none' ? 0 : scale };
 }

@@ -1,32 +1,109 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
 import type { AssumptionName } from '../../learners/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
-import type { AlgorithmName, LearnerOptions } from '../../learners/options';
 import type { Bounds, RunSettings } from '../instance';
 import type { Problems } from '../problems';
-import type { AssumptionsSpec } from '../schema';
+import type { AssumptionsSpec, EnvironmentSpec } from '../schema';
 
 /** Relative slack of a declared bound: that of rounding, not of carelessness. */
 const SLACK = 1e-9;
 
 /**
- * Without an environment there is no truth to derive assumptions from: the spec must state what the algorithm uses. The
+ * What is declared of the noise: real measurements need a scale or a range; a simulation knows its noise.
+ * @param environment null where the spec has none
+ */
+export function checkDeclaredNoise(
+  { noiseScale, feedbackRange, noiseOn }: AssumptionsSpec,
+  environment: EnvironmentSpec['type'] | null,
+  problems: Problems,
+): void {
+  const path = ['assumptions', 'feedbackRange'] as const;
+  if (feedbackRange !== undefined && !(feedbackRange[0] < feedbackRange[1])) {
+    const [low, high] = feedbackRange;
+    problems.add({
+      code: 'min-above-max',
+      message: `\`feedbackRange\` is [${low}, ${high}]: the first number must be less than the second.`,
+      path,
+    });
+  }
+  if (feedbackRange !== undefined && noiseOn === 'arms') {
+    problems.add({
+      code: 'range-with-arms',
+      message:
+        '`feedbackRange` bounds what is observed, not the noise of a base arm: state `noiseScale`, or leave out `noiseOn: "arms"`.',
+      path,
+    });
+  }
+  if (environment === 'simulated') {
+    const unused = { feedbackRange, noiseOn };
+    for (const [name, value] of Object.entries(unused)) {
+      if (value === undefined) continue;
+      problems.add({
+        severity: 'info',
+        code: 'assumption-unused',
+        message: `\`${name}\` has no effect in a simulation: \`environment.noise\` says what the noise is.`,
+        path: ['assumptions', name],
+      });
+    }
+    return;
+  }
+  if (environment === null) return;
+  if (noiseScale !== undefined && feedbackRange !== undefined) {
+    problems.add({
+      severity: 'info',
+      code: 'noise-stated-twice',
+      message: `\`noiseScale\` = ${noiseScale} counts; \`feedbackRange\` is used to check the answers only.`,
+      path,
+    });
+  }
+  if (noiseScale === undefined && feedbackRange === undefined) {
+    problems.add({
+      code: 'assumption-missing',
+      message:
+        'Real measurements need a bound of their noise: state `assumptions.noiseScale` (R, the sub-Gaussian constant of one number; its standard deviation if the noise is Gaussian) or `assumptions.feedbackRange` (between which two numbers every observation lies).',
+      path: ['assumptions'],
+      target: 'opening',
+      fixes: [
+        {
+          title: 'State the noise scale',
+          description: 'An example: replace 1 by what you know of the noise.',
+          edits: [{ path: ['assumptions', 'noiseScale'], value: 1 }],
+        },
+        {
+          title: 'State the range of what is observed',
+          description: 'An example: replace 0 and 1 by the least and the largest number possible.',
+          edits: [{ path, value: [0, 1] }],
+        },
+      ],
+    });
+  }
+}
+
+/**
+ * Without a simulation there is no truth to derive assumptions from: the spec must state what the algorithm uses. The
  * bound of the rewards follows from L, so either of the two will do.
  */
 export function checkAssumptionsGiven(
-  algorithm: AlgorithmName,
-  options: LearnerOptions,
+  { algorithm, options }: Pick<RunSettings, 'algorithm' | 'options'>,
   stated: AssumptionsSpec,
+  hasEnvironment: boolean,
   problems: Problems,
 ): void {
   const used = algorithmOf(algorithm).assumptionsUsed(options);
-  const needs: readonly (readonly [name: keyof AssumptionsSpec, isMissing: boolean])[] = [
+  const needs: readonly (readonly [name: AssumptionName, isMissing: boolean])[] = [
     ['thetaNorm', used.has('thetaNorm') && stated.thetaNorm === undefined],
     [
       'rewardBound',
       used.has('rewardBound') && stated.rewardBound === undefined && stated.thetaNorm === undefined,
     ],
-    ['noiseScale', used.has('noiseScale') && stated.noiseScale === undefined],
+    [
+      'noiseScale',
+      // Every real environment has to declare it: checkDeclaredNoise.
+      !hasEnvironment &&
+        used.has('noiseScale') &&
+        stated.noiseScale === undefined &&
+        stated.feedbackRange === undefined,
+    ],
   ];
   for (const [name, isMissing] of needs) {
     if (!isMissing) continue;
@@ -38,11 +115,12 @@ export function checkAssumptionsGiven(
   }
 }
 
-const WHAT_IS_NEEDED: Readonly<Record<keyof AssumptionsSpec, string>> = {
+const WHAT_IS_NEEDED: Readonly<Record<AssumptionName, string>> = {
   thetaNorm: '`assumptions.thetaNorm` (L, an upper bound of the length of theta)',
   rewardBound:
     '`assumptions.rewardBound` (an upper bound of |x^T theta| over the actions) or `assumptions.thetaNorm` (L, from which it follows)',
-  noiseScale: '`assumptions.noiseScale` (R, the sub-Gaussian constant of the noise)',
+  noiseScale:
+    '`assumptions.noiseScale` (R, the sub-Gaussian constant of the noise) or `assumptions.feedbackRange` (between which two numbers every observation lies)',
 };
 
 /**
@@ -58,7 +136,7 @@ export function checkAssumptionsHold(
   problems: Problems,
 ): void {
   const counted = run === null ? null : namesThatCount(run, declared);
-  const compare = (name: keyof AssumptionsSpec, code: string, subject: string) => {
+  const compare = (name: AssumptionName, code: string, subject: string) => {
     const given = declared[name];
     const actual = truth[name];
     if (given === undefined || actual <= given * (1 + SLACK)) return;

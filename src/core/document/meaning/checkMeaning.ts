@@ -2,7 +2,8 @@
  * What no schema can say: whether the parts of a spec fit each other. Every part whose form is sound is looked at,
  * so that one fault does not hide another; the instance is built where there is none.
  */
-import { buildAssumptions, trueBounds } from '../build/assumptions';
+import { simulatedAssumptions, statedAssumptions, trueBounds } from '../build/assumptions';
+import { buildEnvironment } from '../build/environment';
 import { buildFamily, buildFeedback, buildReward } from '../build/family';
 import { buildLabels } from '../build/labels';
 import { buildRun } from '../build/run';
@@ -20,9 +21,10 @@ import { MIN_WEIGHT } from '../limits';
 import { isObject } from '../validate/form';
 import { checkActions } from './actions';
 import { checkOptions } from './algorithm';
-import { checkAssumptionsGiven, checkAssumptionsHold } from './assumptions';
+import { checkAssumptionsGiven, checkAssumptionsHold, checkDeclaredNoise } from './assumptions';
 import { checkNames } from './controlCharacters';
 import { checkEnvironment } from './environment';
+import { checkRealEnvironment } from './realEnvironment';
 import { checkFeedback } from './feedback';
 import { checkLooksAt } from './feedbackSize';
 import { checkMagnitudes } from './numbers';
@@ -51,12 +53,17 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   const names = partNames(spec, problems);
   checkPairs(names, problems);
   const settings = run ? checkRun(parts, truth, problems) : null;
+  if (problems.isSound(['environment'])) {
+    checkDeclaredNoise(stated, parts.environment?.type ?? null, problems);
+  }
   if (family) {
     if (names.algorithm) algorithmOf(names.algorithm).checkFamily?.(family, problems);
     if (feedback) checkLooksAt(feedback, family, problems);
     if (reward) checkCanBeMaximised(reward, family, actions, problems);
   }
-  if (reward && truth) checkProbabilities(reward, truth.theta, parts.environment?.theta, problems);
+  if (reward && truth && parts.environment?.type === 'simulated') {
+    checkProbabilities(reward, truth.theta, parts.environment.theta, problems);
+  }
   const bounds = boundsIfSound(parts, truth, family, problems);
   if (bounds) checkAssumptionsHold(settings, stated, bounds, problems);
   if (problems.hasErrors || !actions || !family || !feedback || !reward || !settings) return null;
@@ -69,8 +76,12 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
     feedback: buildFeedback(feedback, actions),
     reward: built,
     labels,
-    assumptions: buildAssumptions(stated, bounds, truth?.noise ?? null, family.largestAction),
+    assumptions:
+      bounds && truth
+        ? simulatedAssumptions(stated, bounds, truth.noise, family.largestAction)
+        : statedAssumptions(stated, family, feedback),
     truth,
+    environment: parts.environment ? buildEnvironment(parts.environment) : null,
     run: settings,
   };
 }
@@ -102,13 +113,18 @@ function soundName(spec: unknown, path: Path, problems: Problems): string | null
   return typeof value === 'string' ? value : null;
 }
 
-/** Checks the environment as far as d is known; null where there is none, or none that can be built. */
+/** Checks the environment as far as d is known; null where none is simulated, or none can be built. */
 function simulation(
   { environment, actions }: SoundParts,
   family: ActionFamily | null,
   problems: Problems,
 ): Truth | null {
   if (!environment) return null;
+  checkMagnitudes(environment, ['environment'], problems);
+  if (environment.type !== 'simulated') {
+    checkRealEnvironment(environment, problems);
+    return null;
+  }
   const theta = checkEnvironment(environment, family && actions ? actions : null, problems);
   return theta ? { theta, noise: buildNoise(environment) } : null;
 }
@@ -130,8 +146,9 @@ function checkRun(
   checkOptions(run, problems);
   const settings = buildRun(run, truth?.noise ?? null);
   algorithmOf(run.algorithm).checkOptions?.(run.options ?? {}, settings.options, problems);
-  if (!environment && problems.isSound(['environment']) && problems.isSound(['assumptions'])) {
-    checkAssumptionsGiven(run.algorithm, settings.options, assumptions ?? {}, problems);
+  const isReal = environment?.type !== 'simulated' && problems.isSound(['environment']);
+  if (isReal && problems.isSound(['assumptions'])) {
+    checkAssumptionsGiven(settings, assumptions ?? {}, environment !== undefined, problems);
   }
   return settings;
 }

@@ -3,26 +3,24 @@ import { MAX_MAGNITUDE } from '../limits';
 import { buildTheta } from '../build/theta';
 import type { Path } from '../paths';
 import type { Problems } from '../problems';
-import type { ActionsSpec, EnvironmentSpec } from '../schema';
+import type { ActionsSpec, SimulatedSpec } from '../schema';
 import { groundSetOf } from './groundSet';
 import { addOrRemove } from './names';
-import { checkMagnitudes } from './numbers';
 import { setDimension } from './setDimension';
 import { setNumber } from './setNumber';
 
 /**
- * Reports what is wrong with the environment.
+ * Reports what is wrong with a simulated environment.
  * @param actions null where its own faults leave d unknown
  * @returns theta, or null if it is not known
  */
 export function checkEnvironment(
-  environment: EnvironmentSpec,
+  environment: SimulatedSpec,
   actions: ActionsSpec | null,
   problems: Problems,
 ): Float64Array | null {
   const { theta } = environment;
   const path: Path = ['environment', 'theta'];
-  checkMagnitudes(environment, ['environment'], problems);
   if (!Array.isArray(theta) && theta.uniform && theta.uniform.low > theta.uniform.high) {
     problems.add({
       code: 'min-above-max',

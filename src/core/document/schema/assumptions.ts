@@ -1,6 +1,7 @@
 /** `assumptions`: what is known beforehand and enters the sample sizes. */
+import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { number, object, optional } from './nodes';
+import { choice, number, object, optional } from './nodes';
 
 export const AssumptionsSchema = object(
   {
@@ -14,6 +15,35 @@ export const AssumptionsSchema = object(
       number(
         '`R`: the sub-Gaussian constant of the noise of one feedback row. For Gaussian noise its standard deviation, for noise in `[−b, b]` it is `b`. Default in a simulation: that of the simulated noise.',
         { minimum: 0, examples: [1] },
+      ),
+    ),
+    feedbackRange: optional(
+      Type.Unsafe<readonly [number, number]>(
+        Type.Array(number('The least or the largest number that can be observed.'), {
+          minItems: 2,
+          maxItems: 2,
+          markdownDescription:
+            '`[low, high]`: every number that is observed lies between the two, whatever happens. Then `R = (high − low) / 2`. For real measurements; `noiseScale` counts where both are given.',
+          examples: [[0, 1]],
+        }),
+      ),
+    ),
+    rowNoise: optional(
+      choice(
+        {
+          any: 'The numbers of one sample may depend on each other in any way.',
+          independent: 'The noise of each number of a sample is independent of the others.',
+        },
+        'How the noise of the numbers of one sample belongs together; of the base arms of an action with `noiseOn: "arms"`. Default: `any`, in a simulation that of the simulated noise.',
+      ),
+    ),
+    noiseOn: optional(
+      choice(
+        {
+          feedback: 'On each number that is observed.',
+          arms: 'On each base arm, before it is added up: `noiseScale` is that of one base arm.',
+        },
+        'Where the noise of real measurements comes in. Default: `feedback`.',
       ),
     ),
     rewardBound: optional(
@@ -30,6 +60,16 @@ export const AssumptionsSchema = object(
         label: 'assumptions',
         description: 'L, the bound of the length of theta',
         body: { thetaNorm: '^${1:2}' },
+      },
+      {
+        label: 'noise of a real measurement',
+        description: 'R, the standard deviation of Gaussian noise',
+        body: { noiseScale: '^${1:1}' },
+      },
+      {
+        label: 'range of a real measurement',
+        description: 'Every number that is observed lies within it',
+        body: { feedbackRange: ['^${1:0}', '^${2:1}'] },
       },
     ],
   },

@@ -3,7 +3,14 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { MAX_SEED } from '../limits';
 import { byProperty, byType } from './branches';
-import { choice, integer, number, object, optional } from './nodes';
+import { choice, integer, number, object, optional, text } from './nodes';
+
+/** Of one batch for a program. */
+export const PROCESS_BATCH = 1000;
+/** Seconds. */
+export const PROCESS_TIMEOUT = 3600;
+/** Of one sheet. */
+export const MANUAL_BATCH = 20;
 
 const theta = byType(
   {
@@ -140,13 +147,96 @@ const simulated = object(
   '**simulated**: observations are drawn from the `θ` given here. The algorithm does not know it; the result says whether its answer was right.',
 );
 
-const ENVIRONMENT_TYPES = { simulated } as const;
+/** The most samples that are asked for at once. */
+const maxBatch = (byDefault: number, why: string) =>
+  optional(
+    integer(
+      1,
+      `The most samples that are asked for at once, all pulls of a batch together. ${why} Default: ${byDefault}.`,
+      { maximum: Number.MAX_SAFE_INTEGER, examples: [byDefault] },
+    ),
+  );
+
+const process = object(
+  {
+    type: Type.Literal('process', {
+      markdownDescription: 'A program of yours measures: it is asked on its standard input.',
+    }),
+    command: Type.Unsafe<readonly string[]>(
+      Type.Array(text('The program, or one of its arguments.'), {
+        minItems: 1,
+        markdownDescription:
+          'The program and its arguments, one string each; no shell reads them. The editor shows the command and asks before the first start.',
+        examples: [['python3', 'measure.py']],
+      }),
+    ),
+    cwd: optional(
+      text(
+        'The folder in which the program is started, relative to that of the spec and inside the workspace. Default: the folder of the spec.',
+      ),
+    ),
+    maxBatch: maxBatch(PROCESS_BATCH, 'The program may work on them in parallel.'),
+    timeout: optional(
+      number(
+        `Seconds without a message, while samples are asked for, after which the run ends. Default: ${PROCESS_TIMEOUT}.`,
+        { exclusiveMinimum: 0, maximum: 1_000_000, examples: [PROCESS_TIMEOUT] },
+      ),
+    ),
+  },
+  '**process**: a program measures. It reads what to measure, one line of JSON each, and writes what it observed.',
+);
+
+const recorded = object(
+  {
+    type: Type.Literal('recorded', {
+      markdownDescription: 'Measurements that were made before answer, each once.',
+    }),
+    file: text('The log: a CSV file with the columns `action,y1,…,ym`, relative to the spec.'),
+    order: optional(
+      choice(
+        {
+          file: 'As the lines stand in the file.',
+          random: 'Shuffled within each action, by `run.seed`.',
+        },
+        'In which order the lines of an action are used. Default: `file`.',
+      ),
+    ),
+  },
+  '**recorded**: a log of earlier measurements answers. Each line is used once.',
+);
+
+const manual = object(
+  {
+    type: Type.Literal('manual', {
+      markdownDescription: 'A person measures, and fills in a sheet.',
+    }),
+    maxBatch: maxBatch(MANUAL_BATCH, 'One sheet has at most so many.'),
+  },
+  '**manual**: a person measures. The panel shows what to measure and takes the results; so do `cpe ask` and `cpe tell`.',
+);
+
+const ENVIRONMENT_TYPES = { simulated, process, recorded, manual } as const;
 
 export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
   markdownDescription:
     'Where observations come from. Without it, a spec can be checked but not run.',
   propertyDescription: 'The source of the observations.',
   defaultSnippets: [
+    {
+      label: 'process',
+      description: 'A program of yours measures',
+      body: { type: 'process', command: ['^"${1:python3}"', '^"${2:measure.py}"'] },
+    },
+    {
+      label: 'manual',
+      description: 'You measure, and fill in a sheet',
+      body: { type: 'manual', maxBatch: '^${1:20}' },
+    },
+    {
+      label: 'recorded',
+      description: 'A log of earlier measurements answers',
+      body: { type: 'recorded', file: '${1:log.csv}' },
+    },
     {
       label: 'simulated, geometric theta',
       description: 'theta_i = first · ratio^i, Gaussian noise',
@@ -178,4 +268,5 @@ export const EnvironmentSchema = byProperty('type', ENVIRONMENT_TYPES, {
 });
 
 export type EnvironmentSpec = Static<typeof EnvironmentSchema>;
+export type SimulatedSpec = Static<typeof simulated>;
 export type ThetaSpec = Static<typeof theta>;

@@ -1,6 +1,5 @@
 /** Faults of form as problems in plain language, with what would mend them. */
 import type { TSchema } from 'typebox';
-import { insteadOfValue } from '../notBuiltYet';
 import type { Path } from '../paths';
 import type { Fix, Problem } from '../problem';
 import type { Problems } from '../problems';
@@ -78,11 +77,6 @@ function reportUnknownValue(
   }
   problems.addLazily({ path }, () => {
     const origin = 'schema';
-    const instead = insteadOfValue(path, value);
-    if (instead !== null) {
-      const message = `${quoted(value)} is not available yet: ${instead}.`;
-      return { origin, code: 'not-built-yet', message };
-    }
     const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : null;
     const only = allowed.length === 1 ? allowed[0] : null;
     const replacement = near ?? only;

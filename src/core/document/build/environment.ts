@@ -1,0 +1,20 @@
+/** Where the answers come from, with the defaults of the format. */
+import type { EnvironmentSettings } from '../instance';
+import type { EnvironmentSpec } from '../schema';
+import { MANUAL_BATCH, PROCESS_BATCH, PROCESS_TIMEOUT } from '../schema/environment';
+
+/** @param environment without a fault */
+export function buildEnvironment(environment: EnvironmentSpec): EnvironmentSettings {
+  switch (environment.type) {
+    case 'simulated':
+      return { type: 'simulated' };
+    case 'process': {
+      const { command, cwd = null, maxBatch = PROCESS_BATCH, timeout } = environment;
+      return { type: 'process', command, cwd, maxBatch, timeout: timeout ?? PROCESS_TIMEOUT };
+    }
+    case 'recorded':
+      return { type: 'recorded', file: environment.file, order: environment.order ?? 'file' };
+    case 'manual':
+      return { type: 'manual', maxBatch: environment.maxBatch ?? MANUAL_BATCH };
+  }
+}

@@ -1,0 +1,50 @@
+/** Whether the settings of a real environment can be used: its command, its folder, its file. */
+import type { Path } from '../paths';
+import type { Problems } from '../problems';
+import type { EnvironmentSpec, SimulatedSpec } from '../schema';
+
+/** Reports what the form of a real environment cannot say. */
+export function checkRealEnvironment(
+  environment: Exclude<EnvironmentSpec, SimulatedSpec>,
+  problems: Problems,
+): void {
+  const path: Path = ['environment'];
+  if (environment.type === 'process') {
+    checkCommand(environment.command, problems);
+    if (environment.cwd !== undefined) checkRelative(environment.cwd, [...path, 'cwd'], problems);
+  }
+  if (environment.type === 'recorded') {
+    checkRelative(environment.file, [...path, 'file'], problems);
+  }
+}
+
+function checkCommand(command: readonly string[], problems: Problems): void {
+  if (command[0]?.trim() === '') {
+    problems.add({
+      code: 'command-empty',
+      message: 'The command has no program: name it first, then its arguments.',
+      path: ['environment', 'command', 0],
+    });
+  }
+  const at = command.findIndex((part) => part.includes('\0'));
+  if (at >= 0) {
+    problems.add({
+      code: 'control-character',
+      message: 'No program can be given the character U+0000: remove it.',
+      path: ['environment', 'command', at],
+    });
+  }
+}
+
+/** A path within the folder of the spec, or of the workspace: which one contains it is checked where it is opened. */
+function checkRelative(file: string, path: Path, problems: Problems): void {
+  if (file.trim() === '' || file.includes('\0')) {
+    problems.add({ code: 'path-empty', message: 'Name a file or a folder here.', path });
+  } else if (/^([/\\]|[A-Za-z]:)/.test(file)) {
+    problems.add({
+      code: 'path-absolute',
+      message: `"${file}" is an absolute path: name it relative to the folder of the spec, so that it is found on other machines as well.`,
+      path,
+    });
+  }
+}

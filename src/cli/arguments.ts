@@ -1,6 +1,8 @@
 /** The command line, read into the input of the core. */
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/document/limits';
+import { logNameOf } from '../core/document/loadSpec';
 import type { Overrides } from '../core/document/overrides';
 import { parsePath } from '../core/document/paths';
 import { UsageError } from './exitCodes';
@@ -14,6 +16,18 @@ export function readSpec(file: string): string {
     return readFileSync(file === STANDARD_INPUT ? STANDARD_INPUT_DESCRIPTOR : file, 'utf8');
   } catch (error) {
     throw new UsageError(`Cannot read the file ${file}: ${messageOf(error)}`);
+  }
+}
+
+/** The overrides with the log that a spec names, read relative to its folder. @param file of the spec */
+export function withLog(file: string, text: string, overrides: Overrides): Overrides {
+  const name = logNameOf(text, overrides);
+  if (name === null) return overrides;
+  const folder = file === STANDARD_INPUT ? '.' : dirname(file);
+  try {
+    return { ...overrides, log: { text: readFileSync(join(folder, name), 'utf8') } };
+  } catch (error) {
+    return { ...overrides, log: { fault: messageOf(error) } };
   }
 }
 

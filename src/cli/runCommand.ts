@@ -7,7 +7,7 @@ import { prepareRun } from '../core/run/prepare';
 import type { RunResult, RunStatus } from '../core/run/result';
 import { runPrepared } from '../core/run/run';
 import type { RunOptions } from './arguments';
-import { overridesOf, readSpec } from './arguments';
+import { overridesOf, readSpec, withLog } from './arguments';
 import type { EventFile } from './eventFile';
 import { openEventFile } from './eventFile';
 import type { ExitCode } from './exitCodes';
@@ -33,8 +33,9 @@ export async function runCommand(
   file: string,
   options: RunOptions & { readonly events?: string; readonly json?: boolean },
 ): Promise<ExitCode> {
-  const overrides = overridesOf(options);
-  const preparation = prepareRun(readSpec(file), overrides);
+  const text = readSpec(file);
+  const overrides = withLog(file, text, overridesOf(options));
+  const preparation = prepareRun(text, overrides);
   if (!preparation.ok) {
     return printErrors(file, preparation.report.problems, options.json ?? false);
   }

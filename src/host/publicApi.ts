@@ -139,6 +139,8 @@ export interface CpeProblem {
   readonly message: string;
   /** Dotted, as in `environment.theta[2]`; empty for the whole document. */
   readonly path: string;
+  /** The file that `line` and `column` are places of, where that is not the spec: the path that the spec has for it. */
+  readonly file?: string;
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 code units. */

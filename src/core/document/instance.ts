@@ -3,6 +3,7 @@ import type { DeclaredNoise, Truth } from '../protocol/environment';
 import type { ActionFamily } from '../families/family';
 import type { Feedback } from '../feedback/feedback';
 import type { Reward } from '../reward/reward';
+import type { MeasurementLog } from './import/measurementLog';
 import type { AlgorithmName, LearnerOptions, PresetName } from '../learners/options';
 
 /** A graph whose edges are the base arms, for a picture. */
@@ -91,6 +92,10 @@ export interface RunSettings {
 export interface Instance {
   readonly name: string | null;
   readonly family: ActionFamily;
+  /** The actions that can be measured: all of them, those of its log where there is one. */
+  readonly measurable: ActionFamily;
+  /** What a `recorded` environment answers from; null for the others. */
+  readonly log: MeasurementLog | null;
   readonly feedback: Feedback;
   readonly reward: Reward;
   readonly labels: Labels;

@@ -2,13 +2,14 @@
 import { applyOverrides, overriddenPaths } from './applyOverrides';
 import type { Instance } from './instance';
 import { checkMeaning } from './meaning/checkMeaning';
+import { withLog } from './meaning/log';
 import type { Overrides } from './overrides';
 import { valueOf } from './parse/document';
 import { parseSpec } from './parse/parse';
 import { WHOLE_DOCUMENT, type Problem } from './problem';
 import { SpecSchema } from './schema';
 import { readSettings, type SpecSettings } from './settings';
-import { checkForm } from './validate/form';
+import { checkForm, isObject } from './validate/form';
 import { reportFormFault } from './validate/formProblems';
 
 /** What a text turned out to be. */
@@ -48,8 +49,26 @@ function load(text: string, overrides: Overrides): LoadedSpec {
   checkForm(SpecSchema, spec, (fault) => {
     reportFormFault(fault, problems);
   });
-  const instance = checkMeaning(spec, problems);
+  const built = checkMeaning(spec, problems);
+  const instance = built === null ? null : withLog(built, overrides.log, problems);
   return { problems: problems.list(), instance, ...settingsOf(spec) };
+}
+
+/**
+ * The log that a text names, as it is written: relative to the spec. Null where the environment is not `recorded`, or
+ * the text does not say it. It never throws.
+ */
+export function logNameOf(text: string, overrides: Overrides): string | null {
+  try {
+    const { document } = parseSpec(text, overriddenPaths(overrides));
+    const written = document.root ? valueOf(document.root) : undefined;
+    const { value } = applyOverrides(written, overrides);
+    const environment = isObject(value) ? value['environment'] : null;
+    if (!isObject(environment) || environment['type'] !== 'recorded') return null;
+    return typeof environment['file'] === 'string' ? environment['file'] : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A fault of this program, not of the spec. */

@@ -36,6 +36,8 @@ export interface Problem {
   /** UTF-16 code units from the start of the text. */
   readonly offset: number;
   readonly length: number;
+  /** The file that `line` and `column` are places of, where that is not the spec: the path that the spec has for it. */
+  readonly file?: string;
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 code units. */

@@ -18,6 +18,8 @@ export interface Finding {
   readonly fixes?: readonly Fix[];
   /** Where it stands, where that is not the value at `path`. */
   readonly span?: Span;
+  /** The place in another file that the spec names at `path`. */
+  readonly inFile?: Required<Pick<Problem, 'file' | 'line' | 'column'>>;
 }
 
 /** Collects the problems of one text; those beyond `MAX_PROBLEMS` are counted only. */
@@ -58,7 +60,7 @@ export class Problems {
       message: finding.message + note,
       path: formatPath(finding.path),
       ...span,
-      ...this.document.positions.at(span.offset),
+      ...(finding.inFile ?? this.document.positions.at(span.offset)),
       // An editor reads the text of the file, not what was set over it.
       origin: outside ? 'meaning' : (finding.origin ?? 'meaning'),
       ...(fixes.length > 0 ? { fixes } : {}),

@@ -34,6 +34,10 @@ export interface ObserverSetSummary {
   readonly xiMin: number | null;
   readonly alphaPrinted: number | null;
   readonly alpha: number | null;
+  /** Where a log decides too little: pairs of actions that it cannot distinguish. */
+  readonly undetermined?: readonly (readonly [Action, Action])[];
+  /** Where a log decides too little: measurements of these actions would do. */
+  readonly missing?: readonly Action[];
 }
 
 /** What a check found. */

@@ -50,7 +50,8 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   const uncovered: string[] = [];
   for (const name of only ? [] : ALGORITHM_NAMES) {
     if (name === instance.run.algorithm) continue;
-    const other = examineSpec(text, { set: [...overrides.set, ['run.algorithm', name]] });
+    const set = [...overrides.set, ['run.algorithm', name] as const];
+    const other = examineSpec(text, { ...overrides, set });
     const error = other.report.problems.find(({ severity }) => severity === 'error');
     if (error === undefined && other.instance !== null && other.inspection !== null) {
       algorithms.push(planned(other.instance, other.inspection));

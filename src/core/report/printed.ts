@@ -8,7 +8,7 @@ export type PrintedResult = Omit<RunResult, 'reason' | 'final'>;
 /** A problem without what is for an editor. */
 export type PrintedProblem = Pick<
   Problem,
-  'severity' | 'code' | 'message' | 'path' | 'line' | 'column'
+  'severity' | 'code' | 'message' | 'path' | 'file' | 'line' | 'column'
 >;
 
 export function printedResult({ reason: _, final: __, ...result }: RunResult): PrintedResult {
@@ -16,6 +16,6 @@ export function printedResult({ reason: _, final: __, ...result }: RunResult): P
 }
 
 export function printedProblem(problem: Problem): PrintedProblem {
-  const { severity, code, message, path, line, column } = problem;
-  return { severity, code, message, path, line, column };
+  const { severity, code, message, path, file, line, column } = problem;
+  return { severity, code, message, path, ...(file === undefined ? {} : { file }), line, column };
 }

@@ -29,7 +29,7 @@ import { alignedTable, count, counted, decimal } from './format';
 /** `file:line:column: severity code: message` */
 export function problemText(file: string, problem: Problem): string {
   const { line, column, severity, code, message } = problem;
-  return visible(`${file}:${line}:${column}: ${severity} ${code}: ${message}`);
+  return visible(`${problem.file ?? file}:${line}:${column}: ${severity} ${code}: ${message}`);
 }
 
 /** What a check found, after its problems. */

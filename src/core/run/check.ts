@@ -12,6 +12,7 @@ import type { CheckReport } from '../document/report';
 import { budgetFindings } from './budgetFindings';
 import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from './inspect';
+import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 
 /** A check and what it built; the instance is null where the spec has an error, the inspection where none was made. */
@@ -47,8 +48,12 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
     const problems = withFindings(text, overrides, loaded.problems, [finding]);
     return { ...nothing(problems), instance, inspection: null };
   }
+  const gap = logGap(instance, inspection);
   const findings = [
-    ...feedbackFindings(instance, inspection, (edits) => amended(text, overrides, edits)),
+    ...logFindings(instance, gap),
+    ...(gap === null
+      ? feedbackFindings(instance, inspection, (edits) => amended(text, overrides, edits))
+      : []),
     ...(algorithmOf(instance.run.algorithm).check?.(instance, inspection) ?? []),
   ];
   const problems = withFindings(text, overrides, loaded.problems, findings);
@@ -57,7 +62,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
       ok: !problems.some(({ severity }) => severity === 'error'),
       problems,
       instance: summariseInstance(instance),
-      observerSet: summariseObserverSet(inspection),
+      observerSet: { ...summariseObserverSet(inspection), ...gap },
       undeterminedArms: inspection.undeterminedArms,
       labels: instance.labels,
       ...(instance.truth === null ? {} : { theta: [...instance.truth.theta] }),
@@ -68,9 +73,9 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
 }
 
 /** The spec after some edits: they override the text, like values set from outside. */
-function amended(text: string, { set }: Overrides, edits: Fix['edits']): Instance | null {
+function amended(text: string, overrides: Overrides, edits: Fix['edits']): Instance | null {
   const edited = edits.map(({ path, value }) => [formatPath(path), value] as const);
-  return loadSpec(text, { set: [...set, ...edited] }).instance;
+  return loadSpec(text, { ...overrides, set: [...overrides.set, ...edited] }).instance;
 }
 
 function nothing(problems: readonly Problem[]): { readonly report: CheckReport } {

@@ -35,9 +35,9 @@ export interface Inspection<Set extends SetUp = SetUp> {
 
 /** The same observer set for the same seed: what a check shows is what a run uses. */
 export function inspectInstance(instance: Instance): Inspection {
-  const { family, feedback, reward, run } = instance;
+  const { family, log, measurable, feedback, reward, run } = instance;
   const random = observerStream(run.seed);
-  const independent = findIndependentActions(family, feedback, random);
+  const independent = findIndependentActions(measurable, feedback, random);
   // Under full-bandit feedback the rows are the actions: one search finds their span too.
   const span = feedback.kind === 'full-bandit' ? spanOf(independent) : null;
   const setUp = algorithmOf(run.algorithm).setUp({ instance, independent, span, random });
@@ -49,7 +49,8 @@ export function inspectInstance(instance: Instance): Inspection {
     isRankCertain: independent.isComplete,
     undeterminedArms: undeterminedArms(observerSet),
     beta: betaOfObserverSet(observerSet),
-    dimension: span?.rank ?? rankOfActions(family, observerStream(run.seed)),
+    dimension:
+      log === null && span !== null ? span.rank : rankOfActions(family, observerStream(run.seed)),
     span,
     setUp,
   };

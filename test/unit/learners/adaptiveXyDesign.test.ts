@@ -35,6 +35,7 @@ function poolOf(vectors: readonly (readonly number[])[]): EliminationPool {
   for (let i = 0; i < 4; i++) matrix.data[i * 5] = 1;
   return {
     dimension: 4,
+    members: actions,
     actions,
     sufficientStatistics: { matrix, vector: Float64Array.of(4, 3, 2, 1) },
     arms: null,
@@ -83,7 +84,7 @@ describe('the design for the leads', () => {
 
 describe('what an elimination is expected to need', () => {
   it('is 2 rho ln(|S| / delta) with rho the value of its first design', () => {
-    const { need, first } = predictedSamples(POOL, 5, 0.05, 2);
+    const { need, first } = predictedSamples(POOL, 0.05, 2);
     expect(need).toBeCloseTo(8 * first.design.upper * Math.log(100), 9);
     expect(first.leader).toBe(POOL.actions[0]);
   });

@@ -45,7 +45,14 @@ export function linearProblem(
     feedbackRange: null,
   };
   return {
-    problem: { family, span, assumptions, noiseOn: 'feedback', delta },
+    problem: {
+      family,
+      span,
+      assumptions,
+      noise: { on: 'feedback', rows: 'independent' },
+      isMeasurable: () => true,
+      delta,
+    },
     distribution: computeDistribution(span, span.actions, family.largestAction),
   };
 }

@@ -35,6 +35,8 @@ export function buildInstance(settings: InstanceSettings): Instance {
   return {
     name: null,
     family,
+    measurable: family,
+    log: null,
     feedback: settings.feedback ?? createFullBandit(),
     reward: (settings.reward ?? createLinear)(family),
     labels: { arms: Array.from(theta, (_, arm) => String(arm)), sides: null },

@@ -15,12 +15,9 @@ const START = { line: 1, column: 1 };
  * delimiter that its first row has; without one, spaces part the values. Blank lines and lines that start with `#` are
  * left out; so is the space around a value without quotes. It never throws.
  */
-export function readTable(text: string): Reading<Table> {
-  if (text.length > MAX_TEXT_LENGTH) {
-    return fault(
-      START,
-      `The text has more than ${MAX_TEXT_LENGTH.toLocaleString('en')} characters.`,
-    );
+export function readTable(text: string, limit = MAX_TEXT_LENGTH): Reading<Table> {
+  if (text.length > limit) {
+    return fault(START, `The text has more than ${limit.toLocaleString('en')} characters.`);
   }
   const reader = new Reader(text, delimiterOf(text));
   const rows = reader.rows();

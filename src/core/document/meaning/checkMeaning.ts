@@ -73,6 +73,8 @@ export function checkMeaning(spec: unknown, problems: Problems): Instance | null
   return {
     name: parts.name ?? null,
     family,
+    measurable: family,
+    log: null,
     feedback: buildFeedback(feedback, actions),
     reward: built,
     labels,

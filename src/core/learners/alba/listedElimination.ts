@@ -38,13 +38,12 @@ export function* listedElimination(
   if (candidates.length === 1) return { ...answerOf(only), certified: true };
   const { assumptions, delta } = problem;
   const { noiseScale } = assumptions;
-  const size = candidates.length;
   const design = createStaticDesign(problem, distribution);
   const isEnough = (survivors: Survivors) =>
     elimination === 'pairwise' ||
     survivors.samples >=
       GUIDING_SHARE *
-        predictedSamples(createPool(problem, design, survivors), size, delta, noiseScale).need;
+        predictedSamples(createPool(problem, design, survivors), delta, noiseScale).need;
   const guide = yield* pilotSamples(problem, design, candidates, limit, isEnough);
   const best = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {
@@ -56,14 +55,12 @@ export function* listedElimination(
     ? yield* pairwiseElimination(pool, {
         delta,
         noiseScale,
-        size,
         firstExponent: 1,
         maxRounds: limit,
       })
     : yield* eProcessElimination(pool, {
         delta,
         noiseScale,
-        size,
         preparationSamples: guide.samples,
         maxRounds,
       });

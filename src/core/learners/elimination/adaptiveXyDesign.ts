@@ -80,16 +80,15 @@ function isStillGood(
 }
 
 /**
- * What an elimination of the first `size` actions of the pool is expected to take: 2 rho_S ln(|S| / delta_B) samples,
+ * What an elimination of the pool is expected to take: 2 rho_S ln(|S| / delta_B) samples,
  * with rho_S the value of the design for the leads by the estimate of the preparation. It decides nothing.
  */
 export function predictedSamples(
   pool: EliminationPool,
-  size: number,
   delta: number,
   R: number,
 ): { readonly need: number; readonly first: AdaptiveXyDesign } {
-  const members = pool.actions.slice(0, size);
+  const { members } = pool;
   const prior = new LeastSquares(pool.dimension);
   prior.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   const all = members.map((_, index) => index);
@@ -99,5 +98,5 @@ export function predictedSamples(
     empiricalRanking(members, prior.solve(), all, R),
     1,
   );
-  return { need: 2 * first.design.upper * R * R * Math.log(size / delta), first };
+  return { need: 2 * first.design.upper * R * R * Math.log(members.length / delta), first };
 }

@@ -30,8 +30,6 @@ export interface EliminationSettings {
   readonly delta: number;
   /** R */
   readonly noiseScale: number;
-  /** |S|; the first actions of the pool. */
-  readonly size: number;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
   /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
@@ -44,9 +42,9 @@ export interface EliminationSettings {
  */
 export function* eProcessElimination(
   pool: EliminationPool,
-  { delta, noiseScale: R, size, preparationSamples, maxRounds }: EliminationSettings,
+  { delta, noiseScale: R, preparationSamples, maxRounds }: EliminationSettings,
 ): Routine<Recommendation> {
-  const members = pool.actions.slice(0, size);
+  const { members } = pool;
   const memberAt = (index: number): PoolAction => members[index] as PoolAction;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
@@ -56,9 +54,9 @@ export function* eProcessElimination(
   // kappa = 4 / median of the variances of the leads after the preparation
   const spread = median(current.rivals.map(({ sd }) => sd * sd));
   const kappa = 4 / spread;
-  const evidence = new Evidence(size, kappa);
+  const evidence = new Evidence(members.length, kappa);
   const target = Math.log(1 / delta);
-  const { need, first } = predictedSamples(pool, size, delta, R);
+  const { need, first } = predictedSamples(pool, delta, R);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
   const limit = lookLimit({ maxRounds });

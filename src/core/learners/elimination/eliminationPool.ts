@@ -24,7 +24,9 @@ export interface PoolAction {
 
 export interface EliminationPool {
   readonly dimension: number;
-  /** S first, in its order, then the support. */
+  /** S, in its order. */
+  readonly members: readonly PoolAction[];
+  /** What may be pulled: those of S that can be measured, then the support. */
   readonly actions: readonly PoolAction[];
   /** A and b of the preparation in the coordinates of the pool. */
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
@@ -47,24 +49,29 @@ export function createPool(
   const rest = design.support.flatMap((action, index) =>
     known.has(action.join()) ? [] : [{ action, point: design.points[index] as Float64Array }],
   );
-  const all = [...own, ...rest];
   const withNoise = ({ action, point }: { action: Action; point: Float64Array }): PoolAction => {
     const deviation = relativeDeviation(problem, action);
     return { action, point, deviation, scaled: scale(point, 1 / deviation) };
   };
-  if (all.length * rank * rank <= MOST_STEP_WORK) {
+  const isMeasurable = ({ action }: { readonly action: Action }) => problem.isMeasurable(action);
+  const size = own.length + rest.length;
+  if (size * rank * rank <= MOST_STEP_WORK || !own.every(isMeasurable)) {
     const { span } = problem;
     const arms = span.dimension > MOST_ARM_ESTIMATES ? null : armsInSpan(span);
-    return { dimension: rank, actions: all.map(withNoise), sufficientStatistics, arms };
+    const members = own.map(withNoise);
+    const actions = [...members.filter(isMeasurable), ...rest.map(withNoise)];
+    return { dimension: rank, members, actions, sufficientStatistics, arms };
   }
   const basis = new OrthonormalBasis(rank);
   for (const { point } of own) basis.add(point);
   const rows = basis.rows();
+  const members = own.map(({ action, point }) =>
+    withNoise({ action, point: multiplyVector(rows, point) }),
+  );
   return {
     dimension: basis.size,
-    actions: own.map(({ action, point }) =>
-      withNoise({ action, point: multiplyVector(rows, point) }),
-    ),
+    members,
+    actions: members,
     sufficientStatistics: projected(sufficientStatistics, rows),
     arms: null,
   };

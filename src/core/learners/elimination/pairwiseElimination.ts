@@ -25,8 +25,6 @@ export interface PairwiseSettings {
   readonly delta: number;
   /** R */
   readonly noiseScale: number;
-  /** |S|; the first actions of the pool, best first. */
-  readonly size: number;
   /** The first phase has the accuracy 2^-firstExponent. */
   readonly firstExponent: number;
   readonly maxRounds: number;
@@ -39,9 +37,9 @@ export interface PairwiseSettings {
  */
 export function* pairwiseElimination(
   pool: EliminationPool,
-  { delta, noiseScale: R, size, firstExponent, maxRounds }: PairwiseSettings,
+  { delta, noiseScale: R, firstExponent, maxRounds }: PairwiseSettings,
 ): Routine<Recommendation> {
-  const members = pool.actions.slice(0, size);
+  const { members } = pool;
   let active = members;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);

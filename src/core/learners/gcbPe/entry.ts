@@ -30,11 +30,11 @@ export const GCB_PE: AlgorithmKind<GcbPeOptions> = {
 
 /** The observer set that the options ask for; where it spans X, Algorithm 5 on it is what a report compares it by. */
 function chooseObservers({ instance, independent, span, random }: Found): SetUp {
-  const { family, feedback, run, assumptions } = instance;
+  const { family, measurable, feedback, run, assumptions } = instance;
   const { options } = run;
   const observerSet = chooseObserverSet(
     options.observerSet,
-    family,
+    measurable,
     feedback,
     independent,
     random,

@@ -173,9 +173,8 @@ function* prepare(plan: Plan, design: StaticDesign | null): Routine<RoundSurvivo
     maxRounds: options.maxRounds,
     isWorthwhile: (survivors) => {
       const pool = createPool(problem, design, survivors);
-      const size = survivors.candidates.length;
       const { noiseScale } = problem.assumptions;
-      const { need } = predictedSamples(pool, size, deltas.elimination, noiseScale);
+      const { need } = predictedSamples(pool, deltas.elimination, noiseScale);
       return survivors.samples < PREPARATION_SHARE * need;
     },
   });
@@ -202,7 +201,6 @@ function* eliminate(
     return yield* pairwiseElimination(pool, {
       delta: deltas.elimination,
       noiseScale,
-      size,
       // Looks have no accuracy to go on from.
       firstExponent: isCumulative(options) ? 1 : survivors.lastRound,
       maxRounds,
@@ -211,7 +209,6 @@ function* eliminate(
   return yield* eProcessElimination(pool, {
     delta: deltas.elimination,
     noiseScale,
-    size,
     preparationSamples: survivors.samples,
     maxRounds: options.maxRounds,
   });

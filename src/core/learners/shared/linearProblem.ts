@@ -3,7 +3,7 @@
  * assumed. They work in coordinates of the span: r takes the place of d, norms stay as they are.
  */
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
-import type { Noise } from '../../protocol/environment';
+import type { DeclaredNoise } from '../../protocol/environment';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Span } from '../../feedback/span';
 import type { Bounds } from '../../document/instance';
@@ -14,16 +14,21 @@ export interface LinearProblem {
   readonly span: Span;
   readonly assumptions: Bounds;
   /** Where the noise comes in: on the arms a longer action has more of it. */
-  readonly noiseOn: Noise['on'];
+  readonly noise: Pick<DeclaredNoise, 'on' | 'rows'>;
+  /** A log does not have every action. */
+  readonly isMeasurable: (action: Action) => boolean;
   readonly delta: number;
 }
 
 /**
  * u_x = R_x / R with R the declared constant, that of the longest action: R_x is the sub-Gaussian constant of one
- * pull of x. Independent noise on the arms has R_x = kappa sqrt(|x|_1); noise on the feedback is the same for all.
+ * pull of x. Independent noise on the arms has R_x = kappa sqrt(|x|_1), noise on the arms that may depend on each other
+ * kappa |x|_1; noise on the feedback is the same for all.
  */
-export function relativeDeviation({ family, noiseOn }: LinearProblem, action: Action): number {
-  return noiseOn === 'arms' ? Math.sqrt(action.length / family.largestAction) : 1;
+export function relativeDeviation({ family, noise }: LinearProblem, action: Action): number {
+  if (noise.on === 'feedback') return 1;
+  const share = action.length / family.largestAction;
+  return noise.rows === 'independent' ? Math.sqrt(share) : share;
 }
 
 /** ln(|X| - 1), or an upper bound of it where |X| is not known; 0 for a single rival or none. */

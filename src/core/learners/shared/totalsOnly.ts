@@ -5,6 +5,7 @@ import type { Instance } from '../../document/instance';
 import { subGaussianConstantOf } from '../../environment/subGaussian';
 import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSet';
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
+import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
 import {
   decimal,
@@ -23,12 +24,12 @@ import type { LinearProblem } from './linearProblem';
 
 /** The support that the options ask for, with the weights of Algorithm 5 and the alpha of the paper. */
 export function supportOf({ instance, independent, span, random }: Found): SetUp {
-  const { family, feedback, run } = instance;
+  const { family, measurable, feedback, run } = instance;
   const { support } = run.options;
   const choice = support === 'growing' ? 'spanner' : support;
-  const chosen = chooseObserverSet(choice, family, feedback, independent, random);
+  const chosen = chooseObserverSet(choice, measurable, feedback, independent, random);
   if (span === null) return { observerSet: chosen, distribution: null };
-  const grown = support === 'growing' ? growSupport(family, span, chosen.actions) : null;
+  const grown = support === 'growing' ? growSupport(measurable, span, chosen.actions) : null;
   const observerSet =
     grown === null ? chosen : observerSetOfActions(feedback, grown.actions, family.dimension);
   const { actions, pseudoInverse } = observerSet;
@@ -41,9 +42,12 @@ export function supportOf({ instance, independent, span, random }: Found): SetUp
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, assumptions, run } = instance;
+  const { family, log, assumptions, run } = instance;
   const span = spanIn({ inspection });
-  return { family, span, assumptions, noiseOn: assumptions.noise.on, delta: run.delta };
+  const logged = log === null ? null : new Set(log.actions.map(({ action }) => action.join()));
+  const isMeasurable = (action: Action) => logged === null || logged.has(action.join());
+  const { noise } = assumptions;
+  return { family, isMeasurable, span, assumptions, noise, delta: run.delta };
 }
 
 /** @throws Error without full-bandit feedback */
@@ -98,15 +102,17 @@ function noiseLine(
   { family, assumptions, truth }: Instance,
   { isPrinted, used }: SizesInUse,
 ): AssumptionLine {
-  const noise = truth?.noise ?? assumptions.noise;
   const actual =
-    noise.on === 'arms'
-      ? subGaussianConstantOf(noise) * Math.sqrt(family.largestAction)
-      : subGaussianConstantOf(noise);
-  const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)})`;
+    truth?.noise.on === 'arms'
+      ? subGaussianConstantOf(truth.noise) * Math.sqrt(family.largestAction)
+      : truth === null
+        ? assumptions.noiseScale
+        : subGaussianConstantOf(truth.noise);
+  const described = describeNoise(truth?.noise ?? assumptions.noise);
+  const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${described})`;
   if (isPrinted && exceeds(actual, 1)) {
     return notMet(
-      `The paper’s sample size requires 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${describeNoise(noise)}). Use preset recommended`,
+      `The paper’s sample size requires 1-sub-Gaussian noise; here the noise of one sample is ${decimal(actual)}-sub-Gaussian (${described}). Use preset recommended`,
     );
   }
   const isUsed = used.has('noiseScale');

@@ -1,0 +1,96 @@
+/** Answers from a log: each of its lines once. */
+import type { LoggedAction, MeasurementLog } from '../document/import/measurementLog';
+import type { Action } from '../families/family';
+import type { Random } from '../numerics/random';
+import { splitStreams } from '../numerics/random';
+import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
+import { OutOfSamples } from './source';
+
+/** A run draws from the streams 0 to 4 of its seed: see run/streams.ts. */
+const ORDER_STREAM = 5;
+
+export interface LogSourceOptions {
+  /** `random`: shuffled within an action, the lines that the log had at first apart from those added since. */
+  readonly order: 'file' | 'random';
+  readonly seed: number;
+  /** How many lines the log had when the run began: those are shuffled among themselves. */
+  readonly linesAtFirst: number;
+  /** Samples of each action that earlier answers of this run have used, by its base arms joined with spaces. */
+  readonly used: ReadonlyMap<string, number>;
+}
+
+/**
+ * A source that answers from a log. A request that the log cannot fill uses nothing and throws `OutOfSamples` with what
+ * is missing.
+ */
+export function createLogSource(log: MeasurementLog, options: LogSourceOptions): MeasurementSource {
+  const samples = inOrder(log, options);
+  const used = new Map(options.used);
+  const samplesOf = (key: string) => samples.get(key) ?? [];
+  const missingOf = (wanted: readonly WantedPull[]) => {
+    const asked = new Map<string, { readonly action: Action; count: number }>();
+    for (const { action, remaining } of wanted) {
+      const key = keyOf(action);
+      const sum = asked.get(key)?.count ?? 0;
+      asked.set(key, { action, count: sum + remaining });
+    }
+    return [...asked].flatMap(([key, { action, count }]) => {
+      const missing = count - (samplesOf(key).length - (used.get(key) ?? 0));
+      return missing > 0 ? [{ action, missing }] : [];
+    });
+  };
+  return {
+    measure(wanted: readonly WantedPull[], take: Take): Promise<void> {
+      const missing = missingOf(wanted);
+      if (missing.length > 0) return Promise.reject(outOfSamples(missing));
+      for (const { id, action, remaining } of wanted) {
+        const key = keyOf(action);
+        const from = used.get(key) ?? 0;
+        used.set(key, from + remaining);
+        const { fault } = take({
+          pull: id,
+          observations: samplesOf(key).slice(from, from + remaining),
+        });
+        if (fault !== null) return Promise.reject(new Error(fault));
+      }
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function inOrder(
+  log: MeasurementLog,
+  { order, seed, linesAtFirst }: LogSourceOptions,
+): ReadonlyMap<string, readonly (readonly number[])[]> {
+  // One stream for all, in the order in which the actions first appear: lines that are added change nothing before.
+  const random = splitStreams(seed, ORDER_STREAM + 1)[ORDER_STREAM] as Random;
+  const observations = (from: LoggedAction['samples']) =>
+    from.map(({ observation }) => observation);
+  return new Map(
+    log.actions.map(({ action, samples }) => {
+      const first = observations(samples.filter(({ at }) => at < linesAtFirst));
+      const later = observations(samples.filter(({ at }) => at >= linesAtFirst));
+      return [keyOf(action), [...(order === 'random' ? shuffled(first, random) : first), ...later]];
+    }),
+  );
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
+  const result = [...values];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(random.uniform() * (last + 1));
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+}
+
+function outOfSamples(wanted: readonly WantedAction[]): OutOfSamples {
+  const actions = wanted.length === 1 ? 'an action' : `${wanted.length} actions`;
+  return new OutOfSamples(`The log has too few measurements of ${actions}.`, wanted);
+}
+
+function keyOf(action: Action): string {
+  return action.join(' ');
+}

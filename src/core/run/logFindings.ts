@@ -1,0 +1,94 @@
+/** What a log decides: which rewards it cannot tell apart, and the measurements that would. */
+import type { Instance } from '../document/instance';
+import type { Finding } from '../document/problems';
+import type { Action } from '../families/family';
+import { checkIdentifiability } from '../feedback/identifiability';
+import { observerSetOfActions } from '../feedback/observerSet/buildObserverSet';
+import {
+  addRows,
+  createRowSpan,
+  findIndependentActions,
+} from '../feedback/observerSet/independentActions';
+import { actionName } from '../words/actions';
+import { listedUpTo } from '../words/lists';
+import type { Inspection } from './inspect';
+import { observerStream } from './streams';
+
+/** What a log leaves open. */
+export interface LogGap {
+  /** Pairs of actions whose rewards it cannot tell apart: some of them. */
+  readonly undetermined: readonly (readonly [Action, Action])[];
+  /** Actions not in the log; with measurements of them every reward is determined. Empty where nothing would do. */
+  readonly missing: readonly Action[];
+}
+
+/** Draws of a direction that the log does not show: each may find another pair. */
+const DRAWS = 8;
+/** Actions that are named in one sentence. */
+const NAMED = 3;
+
+/** What the log leaves open; null where it decides every reward, or there is none. */
+export function logGap(
+  { family, feedback, reward, run, log }: Instance,
+  { independent, identifiability }: Inspection,
+): LogGap | null {
+  if (log === null || identifiability.identifiable) return null;
+  const random = observerStream(run.seed);
+  const judged = (actions: readonly Action[]) =>
+    checkIdentifiability(reward, observerSetOfActions(feedback, actions, family.dimension), random);
+  const pairs = new Map<string, readonly [Action, Action]>();
+  const logged = independent.actions;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const { witness } = draw === 0 ? identifiability : judged(logged);
+    if (witness === null) continue;
+    const pair = [witness.high, witness.low] as const;
+    pairs.set(
+      pair
+        .map((action) => action.join(' '))
+        .sort()
+        .join('|'),
+      pair,
+    );
+  }
+  const basis = createRowSpan(family.dimension);
+  for (const action of logged) addRows(feedback.observe(action), basis);
+  let missing = findIndependentActions(family, feedback, random, basis).actions;
+  if (judged([...logged, ...missing]).identifiable) {
+    for (const action of missing) {
+      const fewer = missing.filter((other) => other !== action);
+      if (judged([...logged, ...fewer]).identifiable) missing = fewer;
+    }
+  } else missing = [];
+  return { undetermined: [...pairs.values()], missing };
+}
+
+/** The error of a log that does not decide; what its guarantee rests on where it does. */
+export function logFindings(
+  { log, labels, family }: Instance,
+  gap: LogGap | null,
+): readonly Finding[] {
+  const path = ['environment', 'file'] as const;
+  if (log === null) return [];
+  const named = (action: Action) => actionName(labels, family.kind, action);
+  if (gap === null) {
+    return [
+      {
+        severity: 'info',
+        code: 'log-guarantee',
+        message:
+          'The log decides every reward. The guarantee holds if this spec and seed were fixed before anybody looked at the log, its lines have independent noise and the same values throughout, and no action was chosen for its earlier results.',
+        path,
+      },
+    ];
+  }
+  const [pair] = gap.undetermined;
+  const cannot =
+    pair === undefined
+      ? 'The log does not determine every reward.'
+      : `The log cannot distinguish ${named(pair[0])} from ${named(pair[1])}.`;
+  const mend =
+    gap.missing.length === 0
+      ? 'With this feedback no further measurement would: use another feedback.'
+      : `Measure ${listedUpTo(gap.missing.map(named), NAMED + 1)} as well.`;
+  return [{ code: 'not-identifiable', message: `${cannot} ${mend}`, path }];
+}

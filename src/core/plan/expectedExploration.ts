@@ -6,7 +6,7 @@ import { algorithmOf } from '../learners/catalogue';
 import { estimateOf } from '../learners/gcbPe/gcbPe';
 import type { TestKey } from '../learners/gcbPe/stopRule';
 import type { ExpectedRun } from './expectedRun';
-import { PulledActions, TOO_MANY_SAMPLES } from './expectedRun';
+import { batchesOf, PulledActions, TOO_MANY_SAMPLES } from './expectedRun';
 import { createNoiseFreeEnvironment } from './noiseFree';
 import type { PlanPhase } from './plan';
 import type { PlannedAlgorithm } from './preparePlan';
@@ -73,10 +73,14 @@ export function createExpectedExploration(planned: PlannedAlgorithm): ExpectedEx
     pulled.add(
       observerSet.actions.map((action, index) => ({ action, count: counts[index] as number })),
     );
+    const phases = phasesUpTo(last, isEveryRound, (test) => testAt(test).samples);
+    const asked = isEveryRound ? [] : phases.map((phase) => batchesOf(phase.samples, instance));
     return {
       samples,
-      rounds: last,
-      phases: phasesUpTo(last, isEveryRound, (test) => testAt(test).samples),
+      rounds: isEveryRound
+        ? last * batchesOf(Math.ceil(samples / last), instance)
+        : asked.reduce((sum, batches) => sum + batches, 0),
+      phases,
       actions: pulled.list(),
       // By bisection it takes as many tests as the logarithm of their number, twice.
       work:

@@ -1,5 +1,6 @@
 /** What a learner pulls on its way to its answer. */
 import type { Environment } from '../protocol/environment';
+import type { Instance } from '../document/instance';
 import type { Action } from '../families/family';
 import { isCountable } from '../numerics/safeCount';
 import { converse, Dialogue, samplesOf } from '../protocol/dialogue';
@@ -63,7 +64,7 @@ export function* expectedRun(
   const steps = converse(dialogue, (pulls) => {
     pulled.add(pulls);
     samples += samplesOf(pulls);
-    rounds++;
+    rounds += batchesOf(samplesOf(pulls), planned.instance);
     work += WORK.pull * rank * pulls.length;
     return environment.pull(pulls);
   });
@@ -89,6 +90,12 @@ export function* expectedRun(
     }
     yield undefined;
   }
+}
+
+/** In how many batches so many samples are asked for. */
+export function batchesOf(samples: number, { environment }: Pick<Instance, 'environment'>): number {
+  const isParted = environment !== null && 'maxBatch' in environment;
+  return isParted ? Math.ceil(samples / environment.maxBatch) : 1;
 }
 
 /** How often each action was pulled. */

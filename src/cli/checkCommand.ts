@@ -2,7 +2,7 @@
 import { visible } from '../core/report/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText, checkText } from '../core/report/text';
-import { checkSpec } from '../core/run/check';
+import { checkSpec } from '../core/plan/checkSpec';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
 import { readSpec, shownName, withLog } from './arguments';

@@ -8,7 +8,7 @@ import type { RunEvent } from '../../src/core/run/events';
 import type { RunResult } from '../../src/core/run/result';
 import { planSamples } from '../../src/core/plan/plan';
 import { preparePlan } from '../../src/core/plan/preparePlan';
-import { checkSpec } from '../../src/core/run/check';
+import { checkSpec } from '../../src/core/plan/checkSpec';
 import { prepareRun } from '../../src/core/run/prepare';
 import { previewSpec } from '../../src/core/run/preview';
 import type { PreparedRun } from '../../src/core/run/prepare';

@@ -96,7 +96,7 @@ const EXPECTATION =
  * @throws RangeError where a gap is not a positive number
  */
 export function* planSamples(
-  { algorithms, notes, preset, delta, costPerPull, seed }: PreparedPlan,
+  { algorithms, notes, preset, delta, costPerPull, seed }: Omit<PreparedPlan, 'facts'>,
   options: PlanOptions = {},
 ): Generator<PlanProgress, Plan> {
   const [own] = algorithms as readonly [PlannedAlgorithm];

@@ -1,4 +1,4 @@
-/** Checks a spec without running it: what its text says, and what its feedback determines. */
+/** What the text of a spec says, and what its feedback determines. */
 import { algorithmOf } from '../learners/catalogue';
 import { loadSpec } from '../document/loadSpec';
 import type { Overrides } from '../document/overrides';
@@ -9,7 +9,6 @@ import type { Fix, Problem } from '../document/problem';
 import type { Finding } from '../document/problems';
 import { Problems } from '../document/problems';
 import type { CheckReport } from '../document/report';
-import { budgetFindings } from './budgetFindings';
 import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from './inspect';
 import { logFindings, logGap } from './logFindings';
@@ -20,15 +19,6 @@ export interface Examination {
   readonly report: CheckReport;
   readonly instance: Instance | null;
   readonly inspection: Inspection | null;
-}
-
-/** Everything that is wrong with a spec, and the observer set that a run of it would use. It never throws. */
-export function checkSpec(text: string, overrides: Overrides): CheckReport {
-  const { report, instance, inspection } = examineSpec(text, overrides);
-  if (!report.ok || instance === null || inspection === null) return report;
-  // Of a check alone: a run says itself where its budget ends it.
-  const findings = budgetFindings(instance, inspection);
-  return { ...report, problems: withFindings(text, overrides, report.problems, findings) };
 }
 
 /** A check together with what it built. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLog } from '../../../src/core/document/import/measurementLog';
 import { loadSpec } from '../../../src/core/document/loadSpec';
-import { checkSpec } from '../../../src/core/run/check';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { denseOf } from '../../../src/core/numerics/linearAlgebra';
 import { rankOf as rankOfMatrix } from '../numerics/svd';
 import type { Action } from '../../../src/core/families/family';

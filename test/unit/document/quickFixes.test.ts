@@ -5,7 +5,7 @@ import { prepareRun } from '../../../src/core/run/prepare';
 import { loadSpec } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Fix, Problem } from '../../../src/core/document/problem';
-import { checkSpec } from '../../../src/core/run/check';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
 
 const SPEC = {
   version: 1,

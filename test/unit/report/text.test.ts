@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { alignedTable, counted } from '../../../src/core/report/format';
 import { bestText, checkText, problemText, runText } from '../../../src/core/report/text';
-import { checkSpec } from '../../../src/core/run/check';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { drive } from '../run/drive';
 

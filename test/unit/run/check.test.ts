@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkSpec } from '../../../src/core/run/check';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { bestActions } from '../../../src/core/run/best';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';

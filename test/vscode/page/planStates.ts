@@ -1,6 +1,6 @@
 /** Plans in every state. Their samples follow the law of real ones, 1 / gap^2, without the seconds that a real one takes. */
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
-import { checkSpec } from '../../../src/core/run/check';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { gapsAround, gapsBelow } from '../../../src/core/plan/gaps';
 import type { Plan, PlannedRow } from '../../../src/core/plan/plan';
 import type { PreparedPlan } from '../../../src/core/plan/preparePlan';

@@ -1,7 +1,7 @@
 /** New Instance…: the wizard by its own steps, since the editor's inputs cannot be driven from here. */
 import assert from 'node:assert/strict';
 import { Uri, env, window, workspace } from 'vscode';
-import { checkSpec } from '../../../src/core/run/check';
+import { checkSpec } from '../../../src/core/plan/checkSpec';
 import { ASKED_FAMILIES } from '../../../src/core/document/import/draft';
 import type { SpecDraft } from '../../../src/core/document/import/draft';
 import { specText } from '../../../src/core/document/import/specText';

@@ -1,7 +1,7 @@
 /** A family is its own file, its node and one line of the list: with no more it is checked, offered and run. */
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { checkSpec } from '../../../../src/core/run/check';
+import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { prepareRun } from '../../../../src/core/run/prepare';
 import { runPrepared } from '../../../../src/core/run/run';
 import type * as Families from '../../../../src/core/families/catalogue';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSpec } from '../../../../src/core/run/check';
+import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { runOffer } from '../../../../src/host/authoring/runOffer';
 import { MAX_TREE_LENGTH } from '../../../../src/host/authoring/specTree';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { FAMILY_NAMES } from '../../../../src/core/possiblePairs';
-import { checkSpec } from '../../../../src/core/run/check';
+import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import { familyOf, withEveryFamily } from './missingTemplates';
 import { readTemplates } from '../../../../src/host/authoring/templates';

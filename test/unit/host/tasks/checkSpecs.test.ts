@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkSpec } from '../../../../src/core/run/check';
+import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { NO_OVERRIDES } from '../../../../src/core/document/overrides';
 import type { CheckOutcome } from '../../../../src/host/runs/checkClient';
 import { checkSpecs } from '../../../../src/host/tasks/checkSpecs';

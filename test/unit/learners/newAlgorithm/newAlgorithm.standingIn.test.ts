@@ -10,7 +10,7 @@ import { preparePlan } from '../../../../src/core/plan/preparePlan';
 import { possibleAlgorithm } from '../../../../src/core/pairRules';
 import { algorithmsTable } from '../../../../src/core/report/algorithmsTable';
 import { pairsMatrix } from '../../../../src/core/report/pairsMatrix';
-import { checkSpec } from '../../../../src/core/run/check';
+import { checkSpec } from '../../../../src/core/plan/checkSpec';
 import { prepareRun } from '../../../../src/core/run/prepare';
 import { runPrepared } from '../../../../src/core/run/run';
 import { differences } from '../../../../src/core/sweep/differences';

@@ -1,6 +1,6 @@
 /** New Instance… with every kind of matroid, alone and with every other. */
 import { describe, expect, it, vi } from 'vitest';
-import { checkSpec } from '../../../../../src/core/run/check';
+import { checkSpec } from '../../../../../src/core/plan/checkSpec';
 import { specText } from '../../../../../src/core/document/import/specText';
 import { NO_OVERRIDES } from '../../../../../src/core/document/overrides';
 import { askInstance } from '../../../../../src/host/authoring/wizard/instanceWizard';

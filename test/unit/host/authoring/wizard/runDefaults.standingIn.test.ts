@@ -1,6 +1,6 @@
 /** What New Instance… writes under `run`: the algorithm and the seed of the settings. */
 import { describe, expect, it, vi } from 'vitest';
-import { checkSpec } from '../../../../../src/core/run/check';
+import { checkSpec } from '../../../../../src/core/plan/checkSpec';
 import { specText } from '../../../../../src/core/document/import/specText';
 import type { SpecDraft } from '../../../../../src/core/document/import/draft';
 import { NO_OVERRIDES } from '../../../../../src/core/document/overrides';

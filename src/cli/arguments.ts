@@ -1,8 +1,8 @@
 /** The command line, read into the input of the core. */
 import { readFileSync } from 'node:fs';
-import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/document/limits';
+import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/text/limits';
 import type { Overrides } from '../core/document/overrides';
-import { parsePath } from '../core/document/paths';
+import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
 
 const STANDARD_INPUT = '-';

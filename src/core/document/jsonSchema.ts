@@ -2,8 +2,8 @@
 import type { TSchema } from 'typebox';
 import { notBuiltYetAt } from './notBuiltYet';
 import { SpecSchema } from './schema';
-import { branchesOf, type Branches } from './schema/branches';
-import { plain } from './schema/nodes';
+import { branchesOf, type Branches } from '../text/branches';
+import { plain } from '../text/nodes';
 import { actionsSnippets, newSpecSnippets } from './snippets';
 
 type Json = Record<string, unknown>;

@@ -8,7 +8,7 @@ import { ActionsSchema } from './schema/actions';
 import { AssumptionsSchema } from './schema/assumptions';
 import { EnvironmentSchema } from './schema/environment';
 import { FeedbackSchema } from './schema/feedback';
-import { object, optional, text } from './schema/nodes';
+import { object, optional, text } from '../text/nodes';
 import { RewardSchema } from './schema/reward';
 import { RunSchema } from './schema/run';
 

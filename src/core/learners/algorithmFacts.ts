@@ -1,6 +1,6 @@
 /** What is known of an algorithm without its code: the editor asks it for every spec that is open. */
 import type { FamilyName } from '../families/catalogue';
-import type { FeedbackName, RewardName } from '../pairRules';
+import type { FeedbackName, RewardName } from '../pairs/rules';
 import type { Noise } from '../protocol/environment';
 import type { PresetName } from './options';
 

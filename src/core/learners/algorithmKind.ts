@@ -1,8 +1,8 @@
 /** What an algorithm is to the rest of the program: its options, what it asks of an instance, its learner. */
 import type { Distribution } from '../design/gOptimal/distribution';
-import type { Instance } from '../document/instance';
-import type { Finding, Problems } from '../document/problems';
-import type { TSchema } from '../document/schema/nodes';
+import type { Instance } from './instance';
+import type { Finding, Problems } from '../text/problems';
+import type { TSchema } from '../text/nodes';
 import type { ActionFamily } from '../families/family';
 import type { IndependentActions } from '../feedback/observerSet/independentActions';
 import type { ObserverSet } from '../feedback/observerSet/observerSet';

@@ -3,9 +3,9 @@ import type { AssumptionLine, RunFacts } from '../run/facts';
 import type { BestActions } from '../run/best';
 import type { RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
-import type { Problem } from '../document/problem';
+import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
-import { ALGORITHM_TITLES } from '../words/algorithms';
+import { ALGORITHM_TITLES } from '../learners/names';
 import { actionName, pairNames } from '../words/actions';
 import {
   answerFacts,
@@ -13,7 +13,7 @@ import {
   certifiedSentence,
   outcomeTitle,
   yardsticks,
-} from '../words/answer';
+} from './answer';
 import {
   columnDecimals,
   formatActions,
@@ -22,8 +22,8 @@ import {
   formatDecimal,
   formatFixed,
 } from '../words/counts';
-import { ruledOutText } from '../words/rounds';
-import { visible } from './escapes';
+import { ruledOutText } from './rounds';
+import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';
 
 /** `file:line:column: severity code: message` */

@@ -1,6 +1,6 @@
 /** What is known of a run before its first sample: enough to draw the panel's frame. */
 import type { AlgorithmName, PresetName } from '../learners/options';
-import type { Labels } from '../document/instance';
+import type { Labels } from '../learners/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
 
 /** One line of the panel's list of assumptions and its grade. */

@@ -9,7 +9,7 @@ import { findIndependentActions, rankOfActions } from '../feedback/observerSet/i
 import type { ObserverSet } from '../feedback/observerSet/observerSet';
 import type { Span } from '../feedback/span';
 import { spanOf } from '../feedback/span';
-import type { Instance } from '../document/instance';
+import type { Instance } from '../learners/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
 import type { SetUp } from '../learners/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';

@@ -1,8 +1,8 @@
 /** From the text of a spec to a run that can start. */
 import { presetOptions } from '../learners/presets';
-import type { Instance } from '../document/instance';
+import type { Instance } from '../learners/instance';
 import type { Overrides } from '../document/overrides';
-import type { Problem } from '../document/problem';
+import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { assumptionLines } from './assumptions';
 import { examineSpec, withFindings } from './check';

@@ -8,7 +8,7 @@ import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import {
   estimateCovariance,
   quadraticForm,
-} from '../../../src/core/learners/gcbPe/estimateCovariance';
+} from '../../../src/core/design/certificates/estimateCovariance';
 import { streamOf } from './problems';
 
 const FAMILY = createTopK(5, 2);

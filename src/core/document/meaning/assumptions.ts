@@ -2,8 +2,8 @@
 import type { AssumptionName } from '../../learners/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
 import type { AlgorithmName, LearnerOptions } from '../../learners/options';
-import type { Bounds, RunSettings } from '../instance';
-import type { Problems } from '../problems';
+import type { Bounds, RunSettings } from '../../learners/instance';
+import type { Problems } from '../../text/problems';
 import type { AssumptionsSpec } from '../schema';
 
 /** Relative slack of a declared bound: that of rounding, not of carelessness. */

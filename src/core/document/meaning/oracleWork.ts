@@ -1,10 +1,10 @@
 /** Whether a check ends soon where one answer of the oracle takes long. */
 import type { ActionFamily } from '../../families/family';
-import { MAX_ORACLE_STEPS } from '../limits';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import { MAX_ORACLE_STEPS } from '../../text/limits';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec, MatroidSpec } from '../schema';
-import { readable } from './counts';
+import { readable } from '../../words/readable';
 
 /** An observer set takes about five answers for each base arm: to find it, to exchange its actions, to bound the rest. */
 const ANSWERS_PER_ARM = 5;

@@ -10,11 +10,11 @@ import {
   type FamilyName,
   type FeedbackName,
   type RewardName,
-} from '../../possiblePairs';
-import { ALGORITHM_TITLES } from '../../words/algorithms';
+} from '../../pairs/possiblePairs';
+import { ALGORITHM_TITLES } from '../../learners/names';
 import { listed } from '../../words/lists';
-import type { Fix } from '../problem';
-import type { Problems } from '../problems';
+import type { Fix } from '../../text/problem';
+import type { Problems } from '../../text/problems';
 import { changeFeedback } from './changeFeedback';
 import { isObject } from '../validate/form';
 

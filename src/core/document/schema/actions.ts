@@ -1,7 +1,7 @@
 /** `actions`: the set X of allowed actions (super arms), d, and the order of the base arms. */
 import type { Static } from 'typebox';
 import { FAMILIES } from '../../families/catalogue';
-import { byProperty } from './branches';
+import { byProperty } from '../../text/branches';
 
 type Families = typeof FAMILIES;
 

@@ -1,6 +1,6 @@
 /** `assumptions`: what is known beforehand and enters the sample sizes. */
 import type { Static } from 'typebox';
-import { number, object, optional } from './nodes';
+import { number, object, optional } from '../../text/nodes';
 
 export const AssumptionsSchema = object(
   {

@@ -3,7 +3,7 @@
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Binomial } from '../../numerics/random';
-import { MAX_ALBA_ACTIONS } from '../../document/limits';
+import { MAX_ALBA_ACTIONS } from '../../text/limits';
 import { lookLimit } from '../polyalba/cumulativePreparation';
 import type { EliminationContext } from './elimTil';
 import type { Candidate } from '../shared/roundReport';

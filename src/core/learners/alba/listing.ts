@@ -1,8 +1,8 @@
 /** What ALBA can list. */
-import { MAX_ALBA_ACTIONS } from '../../document/limits';
-import type { Instance } from '../../document/instance';
+import { MAX_ALBA_ACTIONS } from '../../text/limits';
+import type { Instance } from '../instance';
 import { switchTo } from '../../document/meaning/pairs';
-import type { Finding, Problems } from '../../document/problems';
+import type { Finding, Problems } from '../../text/problems';
 import type { ActionFamily } from '../../families/family';
 import type { Inspection } from '../../run/inspect';
 import { formatActions } from '../../words/counts';

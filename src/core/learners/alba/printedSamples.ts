@@ -12,7 +12,7 @@ import type { Estimated } from '../shared/roundReport';
 import type { SampleSizes } from '../shared/sampleSizes';
 import { createSampleSizes } from '../shared/sampleSizes';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import type { Instance } from '../../document/instance';
+import type { Instance } from '../instance';
 
 /** What a run on known values needs of its instance. */
 export interface KnownInstance {

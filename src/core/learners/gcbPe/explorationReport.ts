@@ -6,10 +6,10 @@ import type { Reward } from '../../reward/reward';
 import { MOST_ARM_ESTIMATES, roundReport } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
 import type { BestActions } from './bestActions';
-import type { EstimateCovariance } from './estimateCovariance';
-import { quadraticForm } from './estimateCovariance';
+import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
+import { quadraticForm } from '../../design/certificates/estimateCovariance';
 import type { PartialProblem } from './partialProblem';
-import { differenceOf } from './rewardVectors';
+import { differenceOf } from '../../reward/rewardVectors';
 import type { TestOutcome } from './stopRule';
 
 /** More lines cannot be distinguished. */

@@ -5,7 +5,7 @@ import type { Beta } from '../../feedback/beta/beta';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Reward } from '../../reward/reward';
 import type { LearnerInput } from '../../run/createLearner';
-import { linearReward } from '../../run/linearReward';
+import { linearReward } from '../../run/rewardsOfRound';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {

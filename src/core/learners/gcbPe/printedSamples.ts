@@ -4,7 +4,7 @@ import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { isTie, sizeOfRewards } from '../../reward/ties';
 import type { LearnerInput } from '../../run/createLearner';
 import { createConfidenceRadius } from './confidenceRadius';
-import { estimateCovariance } from './estimateCovariance';
+import { estimateCovariance } from '../../design/certificates/estimateCovariance';
 import { partialProblem } from './partialProblem';
 import { logInverseDelta } from './stoppingTests';
 

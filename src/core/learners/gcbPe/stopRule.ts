@@ -4,7 +4,7 @@ import { bestUnder, once } from './bestActions';
 import type { BestActions } from './bestActions';
 import type { ConfidenceRadius } from './confidenceRadius';
 import { createDirectionalRule } from './directionalRule';
-import type { EstimateCovariance } from './estimateCovariance';
+import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
 import { createGapBound } from './gapBound';
 import type { Constants } from '../../protocol/learner';
 import type { GcbPeOptions } from '../options';

@@ -2,7 +2,7 @@
  * The sample sizes of PolyALBA and ElimTil, as in the paper or sound (derived here from Lemma 10 of Tao, Blanco and Zhou
  * 2018, which is for actions no longer than 1).
  */
-import type { Bounds } from '../../document/instance';
+import type { Bounds } from '../instance';
 import type { PolyAlbaOptions } from '../options';
 
 /** No accuracy below 2^-40 is asked for: the numbers of samples would be far beyond 2^53. */

@@ -1,8 +1,8 @@
 /** The lines of what a guarantee rests on, and what their sentences are made of. */
-import type { Assumptions } from '../document/instance';
-import type { AssumptionName } from '../learners/algorithmKind';
-import type { Noise, Truth } from '../protocol/environment';
-import type { AssumptionLine } from './facts';
+import type { Assumptions } from '../instance';
+import type { AssumptionName } from '../algorithmKind';
+import type { Noise, Truth } from '../../protocol/environment';
+import type { AssumptionLine } from '../../run/facts';
 
 /** Rounding by which a declared bound may be passed. */
 const BOUND_TOLERANCE = 1e-9;

@@ -1,5 +1,5 @@
 /** A graph of named nodes, numbered for the families. */
-import type { NodeName } from '../../families/commonNode';
+import type { NodeName } from '../commonNode';
 
 /** A graph whose nodes have names; they are numbered from 0. */
 export interface NamedGraph {

@@ -2,13 +2,13 @@
  * Which family, feedback, reward and algorithm go together, by their names alone: the rules of the one table
  * (possiblePairs). They know no family's code, so that the editor can ask them without it.
  */
-import type { AlgorithmName } from './learners/options';
-import type { FamilyName } from './families/catalogue';
-import { factsOf } from './learners/facts';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './words/algorithms';
-import { listed } from './words/lists';
+import type { AlgorithmName } from '../learners/options';
+import type { FamilyName } from '../families/catalogue';
+import { factsOf } from '../learners/facts';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
+import { listed } from '../words/lists';
 
-export { ALGORITHM_NAMES } from './words/algorithms';
+export { ALGORITHM_NAMES } from '../learners/names';
 
 export const FEEDBACK_NAMES = [
   'full-bandit',

@@ -1,6 +1,6 @@
 /** Names in a sentence. */
-import { firstOf, listedUpTo } from '../../words/lists';
-import type { NamedGraph } from '../build/graph';
+import { firstOf, listedUpTo } from './lists';
+import type { NamedGraph } from '../families/graph/namedGraph';
 
 /** The most that are named in one sentence. */
 const NAMED = 6;

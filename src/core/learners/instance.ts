@@ -3,7 +3,7 @@ import type { DeclaredNoise, Truth } from '../protocol/environment';
 import type { ActionFamily } from '../families/family';
 import type { Feedback } from '../feedback/feedback';
 import type { Reward } from '../reward/reward';
-import type { AlgorithmName, LearnerOptions, PresetName } from '../learners/options';
+import type { AlgorithmName, LearnerOptions, PresetName } from './options';
 
 /** A graph whose edges are the base arms, for a picture. */
 export interface GraphLabels {

@@ -1,7 +1,7 @@
 /** The algorithms: what a spec calls them, what the paper calls them, and the phases that they go through. */
-import type { AlgorithmName } from '../learners/options';
-import type { AlgorithmFacts, PhaseFacts } from '../learners/algorithmFacts';
-import { ALGORITHM_FACTS, factsOf } from '../learners/facts';
+import type { AlgorithmName } from './options';
+import type { AlgorithmFacts, PhaseFacts } from './algorithmFacts';
+import { ALGORITHM_FACTS, factsOf } from './facts';
 
 export const ALGORITHM_NAMES = Object.keys(ALGORITHM_FACTS) as readonly AlgorithmName[];
 

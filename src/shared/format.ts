@@ -14,7 +14,7 @@ export {
   printedSizeOf,
   stepWord,
 } from '../core/learners/names';
-export * from '../core/report/rounds';
+export * from '../core/run/rounds';
 export * from '../core/words/route';
 
 /** The name of an algorithm as the paper writes it; what is none stays as it is. */

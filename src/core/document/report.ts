@@ -1,6 +1,6 @@
 /** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
-import type { Labels } from '../learners/instance';
+import type { Labels } from '../words/labels';
 import type { Problem } from '../text/problem';
 
 /** The sizes of an instance and the names of its parts. `logActions` is the natural logarithm of |X|. */

@@ -1,7 +1,7 @@
 /** What a family of the spec means: its form, how many base arms it has, its own faults, what is built of it. */
 import type { Static, TSchema } from 'typebox';
 import type { ActionFamily } from './family';
-import type { Labels } from '../learners/instance';
+import type { Labels } from '../words/labels';
 import type { GroundSet } from './groundSetKinds';
 import type { Path } from '../text/paths';
 import type { Problems } from '../text/problems';

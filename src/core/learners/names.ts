@@ -1,4 +1,5 @@
 /** The algorithms: what a spec calls them, what the paper calls them, and the phases that they go through. */
+import type { Fix } from '../text/problem';
 import type { AlgorithmName } from './options';
 import type { AlgorithmFacts, PhaseFacts } from './algorithmFacts';
 import { ALGORITHM_FACTS, factsOf } from './facts';
@@ -42,4 +43,13 @@ export function printedSizeOf(algorithm: string): AlgorithmFacts<object>['printe
   return Object.hasOwn(ALGORITHM_FACTS, algorithm)
     ? factsOf(algorithm as AlgorithmName).printedSize
     : undefined;
+}
+
+/** The fix that runs another algorithm. */
+export function switchTo(algorithm: AlgorithmName): Fix {
+  return {
+    title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,
+    description: `Sets \`run.algorithm\` to "${algorithm}".`,
+    edits: [{ path: ['run', 'algorithm'], value: algorithm }],
+  };
 }

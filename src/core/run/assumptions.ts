@@ -4,11 +4,19 @@ import type { AssumptionName } from '../learners/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
 import { norm } from '../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from '../reward/ties';
-import { decimal, exceeds, held, isDerived, met, notMet, trusted } from '../learners/shared/assumptionLine';
+import {
+  decimal,
+  exceeds,
+  held,
+  isDerived,
+  met,
+  notMet,
+  trusted,
+} from '../learners/shared/assumptionLine';
 import type { Truth } from '../protocol/environment';
-import type { AssumptionLine } from './facts';
-import type { Inspection } from './inspect';
-import { linearReward } from './rewardsOfRound';
+import type { AssumptionLine } from '../learners/shared/assumptionLine';
+import type { Inspection } from '../learners/algorithmKind';
+import { linearReward } from '../reward/reward';
 
 /**
  * One line for each assumption that the guarantee of the run rests on, those of its algorithm only: compared with the

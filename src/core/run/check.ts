@@ -11,7 +11,7 @@ import { Problems } from '../text/problems';
 import type { CheckReport } from '../document/report';
 import { budgetFindings } from './budgetFindings';
 import { feedbackFindings } from './feedbackFindings';
-import type { Inspection } from './inspect';
+import type { Inspection } from '../learners/algorithmKind';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 
 /** A check and what it built; the instance is null where the spec has an error, the inspection where none was made. */

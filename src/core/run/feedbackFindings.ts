@@ -6,7 +6,7 @@ import type { Instance } from '../learners/instance';
 import { changeFeedback, type OtherFeedback } from '../document/meaning/changeFeedback';
 import type { Fix } from '../text/problem';
 import type { Finding } from '../text/problems';
-import type { Inspection } from './inspect';
+import type { Inspection } from '../learners/algorithmKind';
 import { observerStream } from './streams';
 import { firstOf, listed, listedUpTo } from '../words/lists';
 

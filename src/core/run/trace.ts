@@ -2,7 +2,7 @@
 import { isOfTests } from '../learners/names';
 import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../protocol/learner';
 import type { RunEvent } from './events';
-import { countOfActions, ruledOutCounts } from '../report/rounds';
+import { countOfActions, ruledOutCounts } from './rounds';
 import type { PhaseEntry } from './result';
 
 /** One stopping test of the bounded trace. */

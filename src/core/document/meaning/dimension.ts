@@ -3,7 +3,7 @@ import { MAX_DIMENSION } from '../../text/limits';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec, MatroidSpec } from '../schema';
-import { readable } from '../../words/readable';
+import { readable } from '../../words/counts';
 import { groundSetOf } from './groundSet';
 import { groundSetOfMatroid } from '../../families/groundSetKinds';
 

@@ -5,7 +5,7 @@ import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec, EnvironmentSpec } from '../schema';
 import { groundSetOf } from './groundSet';
-import { addOrRemove } from '../../words/names';
+import { addOrRemove } from '../../words/lists';
 import { checkMagnitudes } from './numbers';
 import { setDimension } from './setDimension';
 import { setNumber } from '../../text/setNumber';

@@ -4,7 +4,7 @@ import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import type { ActionsSpec } from '../schema';
 import { groundSetOf } from './groundSet';
-import { addOrRemove } from '../../words/names';
+import { addOrRemove } from '../../words/lists';
 import { setDimension } from './setDimension';
 import { setNumber } from '../../text/setNumber';
 

@@ -11,7 +11,7 @@ import {
   type FeedbackName,
   type RewardName,
 } from '../../pairs/possiblePairs';
-import { ALGORITHM_TITLES } from '../../learners/names';
+import { switchTo } from '../../learners/names';
 import { listed } from '../../words/lists';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
@@ -98,15 +98,6 @@ function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
       ...ownGround({ ...names, feedback, reward, algorithm }),
     ],
   });
-}
-
-/** The fix that runs another algorithm. */
-export function switchTo(algorithm: AlgorithmName): Fix {
-  return {
-    title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,
-    description: `Sets \`run.algorithm\` to "${algorithm}".`,
-    edits: [{ path: ['run', 'algorithm'], value: algorithm }],
-  };
 }
 
 /** What the algorithm does cover, where the family has it. */

@@ -2,8 +2,8 @@
 import type { NamedGraph } from './namedGraph';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
-import type { NodeName } from '../../document/schema';
-import { shownNode } from '../../words/names';
+import type { NodeName } from '../commonNode';
+import { shownNode } from './namedGraph';
 
 /** Whether there is an edge at all. */
 export function checkNotEmpty(edges: readonly unknown[], path: Path, problems: Problems): boolean {

@@ -8,7 +8,8 @@ import type { NodeName } from '../commonNode';
 import type { PathSpec } from './graphNode';
 import { suggest } from '../../text/suggest';
 import { checkNotEmpty, nodesOf, reportSameNodes } from './checkGraph';
-import { shownNode, someOf } from '../../words/names';
+import { someOf } from '../../words/lists';
+import { shownNode } from './namedGraph';
 
 const EDGES: Path = ['actions', 'edges'];
 

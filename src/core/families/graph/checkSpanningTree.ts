@@ -6,7 +6,8 @@ import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import type { SpanningTreeSpec } from './graphNode';
 import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './checkGraph';
-import { setOf, shownNode, someOf } from '../../words/names';
+import { setOf, someOf } from '../../words/lists';
+import { shownNode } from './namedGraph';
 
 const EDGES: Path = ['actions', 'edges'];
 

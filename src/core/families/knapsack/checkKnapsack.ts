@@ -3,8 +3,8 @@ import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsack/knap
 import { MAX_KNAPSACK_CELLS } from './knapsack';
 import type { Problems } from '../../text/problems';
 import type { KnapsackSpec } from './knapsackNode';
-import { readable } from '../../words/readable';
-import { mostOracleSteps } from '../../document/meaning/oracleWork';
+import { readable } from '../../words/counts';
+import { mostOracleSteps } from '../../text/limits';
 
 /** Of the table, which is filled that much faster than lists are gone through. */
 const CELLS_PER_STEP = 2;

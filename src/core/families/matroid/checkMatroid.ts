@@ -5,7 +5,7 @@ import { MAX_DIMENSION } from '../../text/limits';
 import type { Path } from '../../text/paths';
 import type { Problems } from '../../text/problems';
 import type { MatroidIntersectionSpec, MatroidSpec } from './matroidNode';
-import { readable } from '../../words/readable';
+import { readable } from '../../words/counts';
 import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from '../graph/checkGraph';
 import { groundSetOfMatroid } from '../groundSetKinds';
 import { checkGroups, reportAbove } from '../selection/checkSelection';

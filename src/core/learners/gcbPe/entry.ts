@@ -1,6 +1,6 @@
 import { computeDistribution } from '../../design/gOptimal/distribution';
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
-import { linearReward } from '../../run/rewardsOfRound';
+import { linearReward } from '../../reward/reward';
 import type { AlgorithmKind, Found, SetUp } from '../algorithmKind';
 import type { GcbPeOptions } from '../options';
 import { createExplorationTests } from './explorationTests';

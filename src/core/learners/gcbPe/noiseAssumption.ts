@@ -4,8 +4,8 @@ import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Noise } from '../../protocol/environment';
 import { decimal, describeNoise, exceeds, held, notMet } from '../shared/assumptionLine';
-import type { AssumptionLine } from '../../run/facts';
-import type { Inspection } from '../../run/inspect';
+import type { AssumptionLine } from '../shared/assumptionLine';
+import type { Inspection } from '../algorithmKind';
 
 /** What the radius in force needs of the noise. */
 export function noiseLine(

@@ -2,7 +2,13 @@
 import type { Assumptions } from '../instance';
 import type { AssumptionName } from '../algorithmKind';
 import type { Noise, Truth } from '../../protocol/environment';
-import type { AssumptionLine } from '../../run/facts';
+
+/** One line of the panel's list of assumptions and its grade. */
+export interface AssumptionLine {
+  readonly grade: 'met' | 'trusted' | 'not-met';
+  /** One plain sentence without a full stop. */
+  readonly text: string;
+}
 
 /** Rounding by which a declared bound may be passed. */
 const BOUND_TOLERANCE = 1e-9;

@@ -6,17 +6,9 @@ import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSet';
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
 import type { Span } from '../../feedback/span';
-import {
-  decimal,
-  describeNoise,
-  exceeds,
-  held,
-  isDerived,
-  met,
-  notMet,
-} from './assumptionLine';
-import type { LearnerInput } from '../../run/createLearner';
-import type { AssumptionLine } from '../../run/facts';
+import { decimal, describeNoise, exceeds, held, isDerived, met, notMet } from './assumptionLine';
+import type { LearnerInput } from '../algorithmKind';
+import type { AssumptionLine } from './assumptionLine';
 import type { AssumptionName, Found, SetUp } from '../algorithmKind';
 import type { PolyAlbaOptions } from '../options';
 import type { LinearProblem } from './linearProblem';

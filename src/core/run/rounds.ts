@@ -1,5 +1,5 @@
 /** What the rows of a trace did to the actions that could be the best. */
-import type { TraceRow } from '../run/trace';
+import type { TraceRow } from './trace';
 import { formatSize } from '../words/counts';
 
 /**

@@ -1,6 +1,6 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
 import type { Instance } from '../learners/instance';
-import type { AssumptionName } from '../learners/algorithmKind';
+import type { AssumptionName, Inspection } from '../learners/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
 import { norm } from '../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from '../reward/ties';
@@ -15,7 +15,6 @@ import {
 } from '../learners/shared/assumptionLine';
 import type { Truth } from '../protocol/environment';
 import type { AssumptionLine } from '../learners/shared/assumptionLine';
-import type { Inspection } from '../learners/algorithmKind';
 import { linearReward } from '../reward/reward';
 
 /**

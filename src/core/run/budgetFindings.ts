@@ -4,8 +4,7 @@ import { drawsOf } from '../numerics/random';
 import type { Instance } from '../learners/instance';
 import type { Finding } from '../text/problems';
 import { createLearner } from './createLearner';
-import type { LearnerInput } from '../learners/algorithmKind';
-import type { Inspection } from '../learners/algorithmKind';
+import type { LearnerInput, Inspection } from '../learners/algorithmKind';
 import { lowerBound } from './lowerBound';
 import { learnerStream } from './streams';
 

@@ -1,6 +1,6 @@
 /** The family `path`: a graph without cycles in which a path leads from the source to the target. */
 import { findCycle } from './path';
-import { readGraph, type NamedGraph } from './namedGraph';
+import { readGraph, type NamedGraph, shownNode } from './namedGraph';
 import type { Path } from '../../text/paths';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
@@ -9,7 +9,6 @@ import type { PathSpec } from './graphNode';
 import { suggest } from '../../text/suggest';
 import { checkNotEmpty, nodesOf, reportSameNodes } from './checkGraph';
 import { someOf } from '../../words/lists';
-import { shownNode } from './namedGraph';
 
 const EDGES: Path = ['actions', 'edges'];
 

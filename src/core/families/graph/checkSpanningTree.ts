@@ -1,13 +1,12 @@
 /** The family `spanningTree`: a graph that one tree can join. */
 import { connectedComponents } from '../../combinatorics/matroids/unionFind';
-import { readGraph } from './namedGraph';
+import { readGraph, shownNode } from './namedGraph';
 import type { Path } from '../../text/paths';
 import type { Fix } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import type { SpanningTreeSpec } from './graphNode';
 import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './checkGraph';
 import { setOf, someOf } from '../../words/lists';
-import { shownNode } from './namedGraph';
 
 const EDGES: Path = ['actions', 'edges'];
 

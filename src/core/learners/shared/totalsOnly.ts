@@ -7,9 +7,8 @@ import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSe
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
 import type { Span } from '../../feedback/span';
 import { decimal, describeNoise, exceeds, held, isDerived, met, notMet } from './assumptionLine';
-import type { LearnerInput } from '../algorithmKind';
+import type { LearnerInput, AssumptionName, Found, SetUp } from '../algorithmKind';
 import type { AssumptionLine } from './assumptionLine';
-import type { AssumptionName, Found, SetUp } from '../algorithmKind';
 import type { PolyAlbaOptions } from '../options';
 import type { LinearProblem } from './linearProblem';
 

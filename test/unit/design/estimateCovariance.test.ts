@@ -9,7 +9,7 @@ import {
   estimateCovariance,
   quadraticForm,
 } from '../../../src/core/design/certificates/estimateCovariance';
-import { streamOf } from './problems';
+import { streamOf } from '../learners/problems';
 
 const FAMILY = createTopK(5, 2);
 /** Two rows that share base arms: their noise is dependent where it is on the arms. */

@@ -58,7 +58,7 @@ function compareRewards(reward: Reward, set: ObserverSet, random: Random): Ident
   const extremes = extremesOf(of, direction);
   if (extremes === null) return { identifiable: true, witness: null };
   const { high, low } = extremes;
-  if (of.coefficients(high) === null) {
+  if (of.coefficients === null) {
     return { identifiable: undeterminedArms(set).length === 0, witness: null };
   }
   const [highest, lowest] = [of.value(high, direction), of.value(low, direction)];

@@ -42,10 +42,10 @@ export interface Reward {
   best(theta: Float64Array, k: number): readonly RankedAction[];
 
   /**
-   * v_x of a reward that is linear in theta for each action, r̄(x, theta) = v_x' theta, as the
+   * v_x of a reward that is linear in theta for every action, r̄(x, theta) = v_x' theta, as the
    * coefficient of each base arm of the action; null for a reward that is not.
    */
-  coefficients(action: Action): readonly number[] | null;
+  readonly coefficients: ((action: Action) => readonly number[]) | null;
 
   /**
    * The linear reward of which this one is an increasing function, where there is one. It orders the

@@ -80,7 +80,7 @@ function albaSamples(
     for (let r = 1; left.length > p; r++) {
       if (r > mostRounds()) return null;
       const { epsilon, deltaRound } = accuracyOfRound(r, deltaEpoch);
-      total += sizes.elimination(epsilon, deltaRound, rank, size);
+      total += sizes.elimination(epsilon, deltaRound, rank, rank, size);
       left = withinEpsilon(left, epsilon);
     }
   }

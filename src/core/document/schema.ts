@@ -34,7 +34,7 @@ export const SpecSchema = object(
 );
 
 export type Spec = Static<typeof SpecSchema>;
-export type { ActionsSpec, MatroidSpec, NodeName } from './schema/actions';
+export type { ActionsSpec, MatroidSpec } from './schema/actions';
 export type { AssumptionsSpec } from './schema/assumptions';
 export type { EnvironmentSpec, ThetaSpec } from './schema/environment';
 export type { FeedbackSpec } from './schema/feedback';

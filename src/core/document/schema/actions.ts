@@ -17,5 +17,4 @@ export const ActionsSchema = byProperty('family', FAMILY_NODES, {
 });
 
 export type ActionsSpec = Static<typeof ActionsSchema>;
-export type { NodeName } from '../../families/commonNode';
 export type { MatroidSpec } from '../../families/matroid/matroidNode';

@@ -14,7 +14,7 @@ import type { PlanCommandOptions } from './cli/planCommand';
 import { runCommand } from './cli/runCommand';
 import { schemaCommand } from './cli/schemaCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
-import { ALGORITHM_NAMES } from './core/words/algorithms';
+import { ALGORITHM_NAMES } from './core/learners/names';
 import { listed } from './core/words/lists';
 
 async function main(argv: readonly string[]): Promise<ExitCode> {

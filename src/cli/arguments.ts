@@ -1,10 +1,10 @@
 /** The command line, read into the input of the core. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/document/limits';
 import { logNameOf } from '../core/document/loadSpec';
+import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/text/limits';
 import type { Overrides } from '../core/document/overrides';
-import { parsePath } from '../core/document/paths';
+import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
 
 const STANDARD_INPUT = '-';

@@ -1,5 +1,5 @@
 /** `cpe check SPEC…` */
-import { visible } from '../core/report/escapes';
+import { visible } from '../core/words/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/plan/checkSpec';

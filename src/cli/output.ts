@@ -1,8 +1,8 @@
 /** What goes to the terminal: one JSON object, or text. */
-import { visible } from '../core/report/escapes';
+import { visible } from '../core/words/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
-import type { Problem } from '../core/document/problem';
+import type { Problem } from '../core/text/problem';
 import { messageOf, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';

@@ -2,7 +2,7 @@
  * What the settings of the extension may be, and what stands in for a value that a hand-written settings file got wrong.
  * The manifest says the same to the settings editor; a test holds the two together.
  */
-import { ALGORITHM_NAMES } from '../core/pairRules';
+import { ALGORITHM_NAMES } from '../core/pairs/rules';
 import type { AlgorithmName } from '../core/learners/options';
 
 export const PANEL_COLUMNS = ['beside', 'active'] as const;

@@ -1,8 +1,8 @@
 /** Numbers, actions and facts as a person reads them; host and page write them alike. */
-import { ALGORITHM_TITLES } from '../core/words/algorithms';
+import { ALGORITHM_TITLES } from '../core/learners/names';
 
 export * from '../core/words/actions';
-export * from '../core/words/answer';
+export * from '../core/report/answer';
 export * from '../core/words/counts';
 export * from '../core/words/family';
 export * from '../core/words/lists';
@@ -13,8 +13,8 @@ export {
   phaseTitle,
   printedSizeOf,
   stepWord,
-} from '../core/words/algorithms';
-export * from '../core/words/rounds';
+} from '../core/learners/names';
+export * from '../core/run/rounds';
 export * from '../core/words/route';
 
 /** The name of an algorithm as the paper writes it; what is none stays as it is. */

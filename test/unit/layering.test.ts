@@ -1,6 +1,7 @@
 /**
  * Nothing points upward: core knows nobody; worker knows core; host knows the worker's protocol and core's types;
- * webview knows shared and types of core. And every library that is hard to replace has one door.
+ * webview knows shared and types of core. The rooms of core stand on one another too. And every library that is hard
+ * to replace has one door.
  */
 import { describe, expect, it } from 'vitest';
 import type { SourceImport } from './sourceImports';
@@ -30,11 +31,14 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.
     values:
-      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/(overrides|parse\/prescan)|learners\/facts|pairRules|document\/import\/.+|(sweep|statistics)\/.+|report\/.+)|jsonc-parser|node:(os|process|worker_threads)|vscode)$/,
+      /^(src\/shared\/.+|src\/core\/(run\/trace|document\/overrides|text\/parse\/prescan|learners\/facts|pairs\/rules|words\/escapes|document\/import\/.+|(sweep|statistics)\/.+|report\/.+)|jsonc-parser|node:(os|process|worker_threads)|vscode)$/,
     types: /^(src\/core\/.+|src\/worker\/protocol)$/,
   },
-  // The words of core: lists in a sentence, names of algorithms.
-  shared: { values: /^src\/core\/words\/.+$/, types: /^src\/core\/.+$/ },
+  // The words of core: lists in a sentence, names of algorithms, what a run has found.
+  shared: {
+    values: /^src\/core\/(words\/.+|learners\/names|run\/rounds|report\/answer)$/,
+    types: /^src\/core\/.+$/,
+  },
   cli: {
     values: /^(src\/core\/.+|commander|node:(fs|path|timers\/promises)|package\.json)$/,
     types: /^$/,
@@ -51,11 +55,44 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
 };
 
+/** The folders of core from the bottom up: the rooms that each may import, as values or as types alone. */
+const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: string }>> = {
+  numerics: { values: '', types: '' },
+  combinatorics: { values: '', types: '' },
+  statistics: { values: '', types: '' },
+  text: { values: '', types: '' },
+  protocol: { values: '', types: '' },
+  words: { values: '', types: 'protocol' },
+  families: { values: 'combinatorics text words', types: 'protocol' },
+  reward: { values: 'numerics combinatorics', types: 'families' },
+  feedback: { values: 'numerics reward', types: 'families' },
+  environment: { values: 'numerics', types: 'protocol families feedback' },
+  design: { values: 'numerics protocol reward feedback', types: 'families' },
+  learners: { values: 'numerics text protocol words reward feedback design', types: 'families' },
+  pairs: { values: 'words families reward feedback learners', types: '' },
+  document: {
+    values:
+      'numerics combinatorics text protocol words families reward feedback environment learners pairs',
+    types: '',
+  },
+  run: {
+    values: 'numerics text protocol words reward feedback environment design learners document',
+    types: 'families',
+  },
+  experiment: { values: 'numerics', types: 'protocol families' },
+  sweep: { values: 'statistics words learners', types: 'protocol families document run' },
+  plan: {
+    values: 'numerics statistics protocol words reward environment design learners run',
+    types: 'text families feedback document',
+  },
+  report: { values: 'words learners pairs run sweep', types: 'text protocol document plan' },
+};
+
 /** Libraries that only one file, or one folder, may import. */
 const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
   [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/numerics\/random\.ts$/],
-  [/^typebox(\/|$)/, /^src\/core\/(document|families)\//],
+  [/^typebox(\/|$)/, /^src\/core\/(text|document|families)\//],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
   [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],
@@ -68,6 +105,11 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
 
 function layerOf(file: string): string | null {
   return LAYERS.find(([, files]) => files.test(file))?.[0] ?? null;
+}
+
+/** The folder of core that a file is in; null outside core. */
+function roomOf(file: string): string | null {
+  return /^src\/core\/([^/]+)/.exec(file)?.[1] ?? null;
 }
 
 function told({ from, to, isTypeOnly }: SourceImport): string {
@@ -90,6 +132,36 @@ describe('layering', () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
+  it('puts every file of core into a room, and every room above those that it imports', () => {
+    const rooms = Object.keys(ROOMS);
+    const found = IMPORTS.flatMap(({ from }) => roomOf(from) ?? []);
+    expect([...new Set(found)].filter((room) => !rooms.includes(room))).toEqual([]);
+    for (const [index, room] of rooms.entries())
+      expect(
+        known(room).filter((other) => rooms.indexOf(other) >= index || !(other in ROOMS)),
+      ).toEqual([]);
+  });
+
+  it.each(Object.keys(ROOMS))(
+    'core/%s imports the rooms that it may know, and no others',
+    (room) => {
+      const values = known(room, ['values']);
+      const imports = IMPORTS.flatMap((entry) => {
+        const to = roomOf(entry.to);
+        return roomOf(entry.from) !== room || to === null || to === room
+          ? []
+          : [{ ...entry, room: to }];
+      });
+      const wrong = imports.filter(
+        (entry) => !(entry.isTypeOnly ? known(room) : values).includes(entry.room),
+      );
+      expect(wrong.map(told)).toEqual([]);
+      // What nobody imports, nobody needs to be allowed.
+      const used = imports.filter((entry) => !entry.isTypeOnly || !values.includes(entry.room));
+      expect(known(room).filter((name) => !used.some((entry) => entry.room === name))).toEqual([]);
+    },
+  );
+
   it.each(DOORS)('%s is imported by %s alone', (library, door) => {
     const users = IMPORTS.filter(({ to }) => library.test(to));
     expect(users.length).toBeGreaterThan(0);
@@ -105,6 +177,16 @@ describe('layering', () => {
     expect(circles(graph)).toEqual([]);
   });
 });
+
+/** The rooms that a room of core may import. */
+function known(
+  room: string,
+  kinds: readonly ('values' | 'types')[] = ['values', 'types'],
+): readonly string[] {
+  return kinds.flatMap(
+    (kind) => ROOMS[room]?.[kind].split(' ').filter((name) => name !== '') ?? [],
+  );
+}
 
 /** The circles that a depth-first walk meets, each as its files in order. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {

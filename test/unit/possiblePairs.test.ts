@@ -21,8 +21,13 @@ import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
 import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createTopRanked } from '../../src/core/feedback/models/topRanked';
-import type { FamilyName, FeedbackName, RewardName } from '../../src/core/possiblePairs';
-import { FAMILY_NAMES, FEEDBACK_NAMES, everyPair, possible } from '../../src/core/possiblePairs';
+import type { FamilyName, FeedbackName, RewardName } from '../../src/core/pairs/possiblePairs';
+import {
+  FAMILY_NAMES,
+  FEEDBACK_NAMES,
+  everyPair,
+  possible,
+} from '../../src/core/pairs/possiblePairs';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createDcg } from '../../src/core/reward/dcg';
 import { createExpression } from '../../src/core/reward/expression';

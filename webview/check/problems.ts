@@ -1,5 +1,5 @@
 /** A spec with errors: what is wrong, what is determined, what would mend it, and where. */
-import type { Fix, Problem } from '../../src/core/document/problem';
+import type { Fix, Problem } from '../../src/core/text/problem';
 import { armName, familyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';

@@ -1,7 +1,7 @@
 /** Which base arms no measurement determines, in the words of the family: the heading of a spec whose rank is too small. */
 import { armName, familyWords } from '../../src/shared/format';
 import type { CheckReport } from '../../src/core/document/report';
-import type { Labels } from '../../src/core/document/instance';
+import type { Labels } from '../../src/core/words/labels';
 import { h } from '../dom/h';
 import type { Child } from '../dom/h';
 

@@ -1,7 +1,7 @@
 /** Where the nodes of an undirected graph stand: the only file that knows `d3-force`. */
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force';
 import type { SimulationLinkDatum, SimulationNodeDatum } from 'd3-force';
-import type { GraphLabels } from '../../src/core/document/instance';
+import type { GraphLabels } from '../../src/core/words/labels';
 import { remembered } from './remembered';
 
 export interface Place {

@@ -1,5 +1,5 @@
 /** The layers of a directed graph in pixels: from left to right where there is room, else from top to bottom. */
-import type { GraphLabels } from '../../src/core/document/instance';
+import type { GraphLabels } from '../../src/core/words/labels';
 import { BOX_HEIGHT, boxWidth, wholeWidth } from './drawing';
 import type { Box, Drawing, Point } from './drawing';
 import { layeredLayout } from './layeredLayout';

@@ -1,6 +1,6 @@
 /** Where the nodes of a directed graph stand in layers: the only file that knows `@dagrejs/dagre`. */
 import { Graph, layout } from '@dagrejs/dagre';
-import type { GraphLabels } from '../../src/core/document/instance';
+import type { GraphLabels } from '../../src/core/words/labels';
 import { layersOf } from './layers';
 import { remembered } from './remembered';
 

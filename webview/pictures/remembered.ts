@@ -1,5 +1,5 @@
 /** Keeps what is slow to make: a page is drawn ten times a second, and its graph stays the same for a whole run. */
-import type { GraphLabels } from '../../src/core/document/instance';
+import type { GraphLabels } from '../../src/core/words/labels';
 
 /** Sizes that a person drags a panel through are not all kept. */
 const MOST_SIZES = 12;

@@ -3,7 +3,7 @@
  * W. T. Tutte (1963), "How to draw a graph". Of a 3-connected planar graph that has no crossing where the ring is a
  * face. Tried are the shortest cycles through each edge, and those that come next without their other nodes.
  */
-import type { GraphLabels } from '../../src/core/document/instance';
+import type { GraphLabels } from '../../src/core/words/labels';
 import type { Point } from './drawing';
 
 /** The most cycles through one edge that share no node but its ends. */

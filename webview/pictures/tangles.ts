@@ -1,5 +1,5 @@
 /** How hard the lines of a drawing are to follow. */
-import type { GraphLabels } from '../../src/core/document/instance';
+import type { GraphLabels } from '../../src/core/words/labels';
 import type { Box, Drawing, Point } from './drawing';
 
 /** A line behind a box seems to end there: worse than two lines that cross. */

@@ -1,5 +1,5 @@
 /** What the guarantee rests on, in three grades. */
-import type { AssumptionLine } from '../../src/core/run/facts';
+import type { AssumptionLine } from '../../src/core/learners/shared/assumptionLine';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';

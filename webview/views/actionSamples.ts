@@ -3,7 +3,7 @@ import { actionName, familyWords, routeGraph, viaOf } from '../../src/shared/for
 import type { FamilyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { Action } from '../../src/core/families/family';
-import type { Labels } from '../../src/core/document/instance';
+import type { Labels } from '../../src/core/words/labels';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact } from '../format';

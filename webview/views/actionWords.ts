@@ -11,7 +11,7 @@ import {
   stretchesOf,
 } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
-import type { Labels } from '../../src/core/document/instance';
+import type { Labels } from '../../src/core/words/labels';
 import { h } from '../dom/h';
 import type { Child } from '../dom/h';
 import { counted } from '../format';

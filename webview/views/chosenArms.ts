@@ -2,7 +2,7 @@
 import { armName } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
 import type { ArmEstimate } from '../../src/core/protocol/learner';
-import type { Labels } from '../../src/core/document/instance';
+import type { Labels } from '../../src/core/words/labels';
 import { decimalsFor, fixed, gapText } from '../format';
 
 /** Plain: chosen, or settled; a and b: what is open between the first two candidates. */

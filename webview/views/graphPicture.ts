@@ -2,7 +2,7 @@
  * An action in its graph: nodes as boxes, the chosen edges heavy, all others light; arrows where the graph is
  * directed. Every edge tells its estimate on hover, or that it is not determined alone.
  */
-import type { GraphLabels } from '../../src/core/document/instance';
+import type { GraphLabels } from '../../src/core/words/labels';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';

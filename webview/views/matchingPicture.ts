@@ -3,7 +3,7 @@
  * edge tells its estimate on hover, or that it is not determined alone.
  */
 import type { ArmEstimate } from '../../src/core/protocol/learner';
-import type { Labels } from '../../src/core/document/instance';
+import type { Labels } from '../../src/core/words/labels';
 import { fit } from '../charts/labels';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';

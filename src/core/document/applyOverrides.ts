@@ -1,6 +1,6 @@
 /** Values that a command line or an editor command sets over those of the text. */
 import type { Overrides } from './overrides';
-import { formatPath, parsePath, type Path } from './paths';
+import { formatPath, parsePath, type Path } from '../text/paths';
 import { isObject } from './validate/form';
 
 /** The value after all that could be set, and what could not. */

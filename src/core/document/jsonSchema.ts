@@ -1,8 +1,8 @@
 /** The JSON schema that editors use, made from the one definition of the spec. */
 import type { TSchema } from 'typebox';
 import { SpecSchema } from './schema';
-import { branchesOf, type Branches } from './schema/branches';
-import { plain } from './schema/nodes';
+import { branchesOf, type Branches } from '../text/branches';
+import { plain } from '../text/nodes';
 import { actionsSnippets, newSpecSnippets } from './snippets';
 
 type Json = Record<string, unknown>;

@@ -1,12 +1,12 @@
 /** Text → instance: parse, set what is set from outside, check the form, check the meaning, build. */
 import { applyOverrides, overriddenPaths } from './applyOverrides';
-import type { Instance } from './instance';
+import type { Instance } from '../learners/instance';
 import { checkMeaning } from './meaning/checkMeaning';
 import { withLog } from './meaning/log';
 import type { Overrides } from './overrides';
-import { valueOf } from './parse/document';
-import { parseSpec } from './parse/parse';
-import { WHOLE_DOCUMENT, type Problem } from './problem';
+import { valueOf } from '../text/parse/document';
+import { parseSpec } from '../text/parse/parse';
+import { WHOLE_DOCUMENT, type Problem } from '../text/problem';
 import { SpecSchema } from './schema';
 import { readSettings, type SpecSettings } from './settings';
 import { checkForm, isObject } from './validate/form';

@@ -1,7 +1,7 @@
 /** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
-import type { Labels } from './instance';
-import type { Problem } from './problem';
+import type { Labels } from '../words/labels';
+import type { Problem } from '../text/problem';
 
 /** The sizes of an instance and the names of its parts. `logActions` is the natural logarithm of |X|. */
 export interface InstanceSummary {

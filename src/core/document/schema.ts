@@ -8,7 +8,7 @@ import { ActionsSchema } from './schema/actions';
 import { AssumptionsSchema } from './schema/assumptions';
 import { EnvironmentSchema } from './schema/environment';
 import { FeedbackSchema } from './schema/feedback';
-import { object, optional, text } from './schema/nodes';
+import { object, optional, text } from '../text/nodes';
 import { RewardSchema } from './schema/reward';
 import { RunSchema } from './schema/run';
 
@@ -34,7 +34,7 @@ export const SpecSchema = object(
 );
 
 export type Spec = Static<typeof SpecSchema>;
-export type { ActionsSpec, MatroidSpec, NodeName } from './schema/actions';
+export type { ActionsSpec, MatroidSpec } from './schema/actions';
 export type { AssumptionsSpec } from './schema/assumptions';
 export type { EnvironmentSpec, SimulatedSpec, ThetaSpec } from './schema/environment';
 export type { FeedbackSpec } from './schema/feedback';

@@ -4,7 +4,7 @@
  */
 import { FAMILY_NODES } from './schema/actions';
 import { ACTIONS_SNIPPETS } from './schema/actionsSnippets';
-import type { Snippet } from './schema/branches';
+import type { Snippet } from '../text/branches';
 import { NEW_SPEC_SNIPPETS } from './schema/newSpecSnippets';
 import { nodeSnippet } from './schema/nodeSnippet';
 

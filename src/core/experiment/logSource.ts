@@ -1,5 +1,5 @@
 /** Answers from a log: each of its lines once. */
-import type { LoggedAction, MeasurementLog } from '../document/import/measurementLog';
+import type { LoggedAction, MeasurementLog } from '../protocol/measurementLog';
 import type { Action } from '../families/family';
 import type { Random } from '../numerics/random';
 import { splitStreams } from '../numerics/random';

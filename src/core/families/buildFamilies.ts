@@ -10,7 +10,7 @@ import type { ExplicitSpec } from './explicit/explicitNode';
 import type { PathSpec, SpanningTreeSpec } from './graph/graphNode';
 import type { MatchingSpec } from './matching/matchingNode';
 import type { MatroidIntersectionSpec } from './matroid/matroidNode';
-import { readGraph } from '../document/build/graph';
+import { readGraph } from './graph/namedGraph';
 import { buildMatroid } from './matroid/buildMatroid';
 
 /** @param actions without a fault */

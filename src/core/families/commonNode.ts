@@ -1,7 +1,7 @@
 /** What several families are described with. */
 import * as Type from 'typebox';
 import type { TUnsafe } from 'typebox';
-import { integer, list, object, optional, text } from '../document/schema/nodes';
+import { integer, list, object, optional, text } from '../text/nodes';
 
 export const labels = optional(
   list(

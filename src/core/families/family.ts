@@ -1,7 +1,7 @@
 /** The action family: the only door to X. Learners never list X, they ask these questions. */
+import type { Action } from '../protocol/action';
 
-/** An action (super arm): its base arms in ascending order, numbered from 0. */
-export type Action = readonly number[];
+export type { Action } from '../protocol/action';
 
 /** An action with its value under the weights it was asked for. */
 export interface RankedAction {

@@ -1,10 +1,10 @@
 /** What a family of the spec means: its form, how many base arms it has, its own faults, what is built of it. */
 import type { Static, TSchema } from 'typebox';
 import type { ActionFamily } from './family';
-import type { Labels } from '../document/instance';
+import type { Labels } from '../words/labels';
 import type { GroundSet } from './groundSetKinds';
-import type { Path } from '../document/paths';
-import type { Problems } from '../document/problems';
+import type { Path } from '../text/paths';
+import type { Problems } from '../text/problems';
 
 /** One entry of the list of families: `actions` of this family, from their form to what is built of them. */
 export interface FamilyKind<Node extends TSchema> {

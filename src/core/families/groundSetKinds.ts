@@ -1,5 +1,5 @@
 /** What says how many base arms there are: a number of the spec, the length of a list, groups, pairs, a matroid. */
-import type { Path } from '../document/paths';
+import type { Path } from '../text/paths';
 import type { MatchingSpec } from './matching/matchingNode';
 import type { MatroidSpec } from './matroid/matroidNode';
 

@@ -3,7 +3,7 @@ import type { Action } from '../families/family';
 import { norm } from '../numerics/linearAlgebra';
 import type { Random } from '../numerics/random';
 import { createNormal } from '../numerics/random';
-import type { Reward } from '../reward/reward';
+import { linearReward, type Reward } from '../reward/reward';
 import { undeterminedArms } from './observerSet/buildObserverSet';
 import type { ObserverSet } from './observerSet/observerSet';
 
@@ -47,7 +47,7 @@ export function isOnlyAction(reward: Reward, dimension: number): boolean {
 
 function compareRewards(reward: Reward, set: ObserverSet, random: Random): Identifiability {
   const direction = nullDirection(set, random);
-  const linear = reward.increasingIn?.linear ?? reward;
+  const linear = linearReward(reward);
   const dependence = linear.dependsOn?.();
   if (dependence !== undefined) {
     const open = new Set(undeterminedArms(set));
@@ -58,7 +58,7 @@ function compareRewards(reward: Reward, set: ObserverSet, random: Random): Ident
   const extremes = extremesOf(of, direction);
   if (extremes === null) return { identifiable: true, witness: null };
   const { high, low } = extremes;
-  if (of.coefficients(high) === null) {
+  if (of.coefficients === null) {
     return { identifiable: undeterminedArms(set).length === 0, witness: null };
   }
   const [highest, lowest] = [of.value(high, direction), of.value(low, direction)];

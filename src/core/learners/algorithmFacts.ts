@@ -1,6 +1,7 @@
 /** What is known of an algorithm without its code: the editor asks it for every spec that is open. */
 import type { FamilyName } from '../families/catalogue';
-import type { FeedbackName, RewardName } from '../pairRules';
+import type { RewardName } from '../reward/reward';
+import type { FeedbackName } from '../feedback/feedback';
 import type { Noise } from '../protocol/environment';
 import type { PresetName } from './options';
 

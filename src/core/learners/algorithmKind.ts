@@ -1,17 +1,17 @@
 /** What an algorithm is to the rest of the program: its options, what it asks of an instance, its learner. */
 import type { Distribution } from '../design/gOptimal/distribution';
-import type { Instance } from '../document/instance';
-import type { Finding, Problems } from '../document/problems';
-import type { TSchema } from '../document/schema/nodes';
+import type { Instance } from './instance';
+import type { Finding, Problems } from '../text/problems';
+import type { TSchema } from '../text/nodes';
 import type { ActionFamily } from '../families/family';
+import type { Beta } from '../feedback/beta/beta';
+import type { Identifiability } from '../feedback/identifiability';
 import type { IndependentActions } from '../feedback/observerSet/independentActions';
 import type { ObserverSet } from '../feedback/observerSet/observerSet';
 import type { Span } from '../feedback/span';
 import type { Draws, Random } from '../numerics/random';
 import type { Learner } from '../protocol/learner';
-import type { LearnerInput } from '../run/createLearner';
-import type { AssumptionLine } from '../run/facts';
-import type { Inspection } from '../run/inspect';
+import type { AssumptionLine } from './shared/assumptionLine';
 import type { ExplorationTests } from './gcbPe/explorationTests';
 import type { OptionsOf } from './options';
 
@@ -35,6 +35,30 @@ export interface SetUp {
   readonly observerSet: ObserverSet;
   /** Algorithm 5 on them, for a report; null outside full-bandit feedback. */
   readonly distribution: Distribution | null;
+}
+
+/** What is worked out of an instance before its run: what every algorithm needs, and what its own has made of it. */
+export interface Inspection<Set extends SetUp = SetUp> {
+  /** The first actions found that raise the rank: the support, or the observer set, that is printed. */
+  readonly independent: IndependentActions;
+  readonly observerSet: ObserverSet;
+  readonly identifiability: Identifiability;
+  /** False where actions that were not found may raise the rank of the feedback further. */
+  readonly isRankCertain: boolean;
+  /** The base arms that are not determined on their own, ascending. */
+  readonly undeterminedArms: readonly number[];
+  readonly beta: Beta;
+  /** dim span(X). */
+  readonly dimension: number;
+  /** The span of the actions; null outside full-bandit feedback. */
+  readonly span: Span | null;
+  readonly setUp: Set;
+}
+
+/** All that a learner is made of: it goes by the assumptions of the instance, never by its truth. */
+export interface LearnerInput<Set extends SetUp = SetUp> {
+  readonly instance: Omit<Instance, 'truth'>;
+  readonly inspection: Inspection<Set>;
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Checks a spec without running it. */
 import type { CheckReport } from '../document/report';
-import type { Instance } from '../document/instance';
+import type { Instance } from '../learners/instance';
 import type { Overrides } from '../document/overrides';
-import type { Finding } from '../document/problems';
+import type { Finding } from '../text/problems';
 import { budgetFindings } from '../run/budgetFindings';
 import { examineSpec, withFindings } from '../run/check';
-import type { Inspection } from '../run/inspect';
+import type { Inspection } from '../learners/algorithmKind';
 import { formatCount } from '../words/counts';
 import { planSamples } from './plan';
 

@@ -2,10 +2,10 @@
 import type { PresetName } from '../learners/options';
 import { examineSpec } from '../run/check';
 import type { PreparedRun } from '../run/prepare';
-import type { Instance } from '../document/instance';
+import type { Instance } from '../learners/instance';
 import type { Overrides } from '../document/overrides';
-import type { Problem } from '../document/problem';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../words/algorithms';
+import type { Problem } from '../text/problem';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
 import { listed } from '../words/lists';
 import type { PlanFacts } from './planFacts';
 import { planFacts } from './planFacts';

@@ -3,7 +3,7 @@
  * within some ten seconds. Counts decide, never a clock: the same spec has the same plan on every machine.
  */
 import { algorithmOf } from '../learners/catalogue';
-import { ALGORITHM_TITLES } from '../words/algorithms';
+import { ALGORITHM_TITLES } from '../learners/names';
 import type { PlannedAlgorithm } from './preparePlan';
 
 /** Up to rank `rank` this many gaps: a row takes about 0.1 s at rank 64, 0.5 s at 100 and 3 s at 400. */

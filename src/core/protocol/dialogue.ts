@@ -2,7 +2,7 @@
  * The dialogue with a learner, one step at a time: what it asks for next, an event, or its recommendation. The one place
  * that steps a learner. It knows no clock and no environment: whoever drives it answers when the answers are there.
  */
-import type { Action } from '../families/family';
+import type { Action } from './action';
 import { checkAnswers } from './answers';
 import type { Learner, LearnerEvent, Pull, Recommendation, Totals } from './learner';
 

@@ -5,7 +5,7 @@
  * it yields events about its progress and is sent nothing; it returns its recommendation.
  * It knows no clock, no worker, no file, and not theta.
  */
-import type { Action } from '../families/family';
+import type { Action } from './action';
 import type { Tie } from './ties';
 
 /** An action, pulled `count` times in a row. */

@@ -2,7 +2,7 @@
  * When a run gives up on telling actions apart. No number of samples proves that two rewards are equal, and of tied ones
  * none is enough to show which is larger. A run that gives up claims nothing, so any rule is sound.
  */
-import type { Action } from '../families/family';
+import type { Action } from './action';
 
 /** Actions whose rewards may be equal. */
 export interface Tie {

@@ -1,7 +1,7 @@
 /** The table of the algorithms as markdown, for the docs: by their facts alone. */
 import { factsOf } from '../learners/facts';
 import { algorithmOf } from '../learners/catalogue';
-import { ALGORITHM_NAMES } from '../words/algorithms';
+import { ALGORITHM_NAMES } from '../learners/names';
 
 /** A row for each algorithm: what it supports, its own options, where it comes from. */
 export function algorithmsTable(): string {

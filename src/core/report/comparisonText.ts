@@ -4,7 +4,7 @@ import { nameText } from '../sweep/settingNames';
 import { summarise } from '../sweep/summary';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
 import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
-import { csvCell, visible } from './escapes';
+import { csvCell, visible } from '../words/escapes';
 import { count, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 

@@ -1,5 +1,5 @@
 /** Numbers and tables in plain text. */
-import { visible } from './escapes';
+import { visible } from '../words/escapes';
 
 export {
   formatConstant as decimal,

@@ -1,5 +1,5 @@
 /** Text for LaTeX, with whatever engine: what is special is escaped, what pdfLaTeX has no letter for is set in maths. */
-import { visible } from './escapes';
+import { visible } from '../words/escapes';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

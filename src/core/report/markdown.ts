@@ -1,6 +1,6 @@
 /** The pieces of a Markdown report. What comes from a spec is text, never markup. */
 
-import { visible, visibleLines } from './escapes';
+import { visible, visibleLines } from '../words/escapes';
 
 /** Characters that Markdown, HTML or a mathematics extension would take for their own. */
 const SPECIAL = /[\\`*_{}[\]<>|#~$]/g;

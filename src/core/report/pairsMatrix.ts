@@ -1,13 +1,13 @@
 /** The table of possible pairs as markdown, for the README. */
-import type { FamilyName, RewardName } from '../possiblePairs';
+import type { FamilyName, RewardName } from '../pairs/possiblePairs';
 import {
   FAMILY_NAMES,
   FEEDBACK_NAMES,
   REWARD_NAMES,
   possible,
   possibleFeedback,
-} from '../possiblePairs';
-import { ALGORITHM_NAMES } from '../words/algorithms';
+} from '../pairs/possiblePairs';
+import { ALGORITHM_NAMES } from '../learners/names';
 
 /** A row for each family and feedback that fit, families that take the same together: the algorithms for each reward. */
 export function pairsMatrix(): string {

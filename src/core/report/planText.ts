@@ -1,9 +1,9 @@
 /** A plan as text: a table for a terminal, comma-separated values for a spreadsheet. */
 import type { PhaseName } from '../protocol/learner';
 import type { Plan, PlanPhase, PlanRow } from '../plan/plan';
-import { ALGORITHM_TITLES, PHASE_NAMES } from '../words/algorithms';
+import { ALGORITHM_TITLES, PHASE_NAMES } from '../learners/names';
 import { formatCost, formatCount, formatSetting, formatTimes } from '../words/counts';
-import { visible } from './escapes';
+import { visible } from '../words/escapes';
 import { alignedTable, count } from './format';
 
 /** A table for each algorithm, the largest gap first, and what the plan rests on. */

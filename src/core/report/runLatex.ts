@@ -1,5 +1,5 @@
 /** A result as LaTeX: one table that needs no package. */
-import { visible } from './escapes';
+import { visible } from '../words/escapes';
 import { latexText } from './latexText';
 import { resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';

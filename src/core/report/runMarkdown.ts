@@ -1,12 +1,12 @@
 /** A run as Markdown: a few lines for the clipboard, and a report that stands alone. */
-import type { AssumptionLine } from '../run/facts';
+import type { AssumptionLine } from '../learners/shared/assumptionLine';
 import type { TraceRow } from '../run/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';
-import { ALGORITHM_TITLES } from '../words/algorithms';
-import { caveatSentence } from '../words/answer';
+import { ALGORITHM_TITLES } from '../learners/names';
+import { caveatSentence } from './answer';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
-import { countOfActions, ruledOutText, shownRounds } from '../words/rounds';
+import { countOfActions, ruledOutText, shownRounds } from '../run/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';

@@ -2,7 +2,7 @@
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
-import { visible } from './escapes';
+import { visible } from '../words/escapes';
 
 const WIDTH = 760;
 const LEFT = 44;

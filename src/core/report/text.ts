@@ -1,19 +1,14 @@
 /** Results as text for a terminal. */
-import type { AssumptionLine, RunFacts } from '../run/facts';
+import type { RunFacts } from '../run/facts';
+import type { AssumptionLine } from '../learners/shared/assumptionLine';
 import type { BestActions } from '../run/best';
 import type { RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
-import type { Problem } from '../document/problem';
+import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
-import { ALGORITHM_TITLES } from '../words/algorithms';
+import { ALGORITHM_TITLES } from '../learners/names';
 import { actionName, pairNames } from '../words/actions';
-import {
-  answerFacts,
-  caveatSentence,
-  certifiedSentence,
-  outcomeTitle,
-  yardsticks,
-} from '../words/answer';
+import { answerFacts, caveatSentence, certifiedSentence, outcomeTitle, yardsticks } from './answer';
 import {
   columnDecimals,
   formatActions,
@@ -22,8 +17,8 @@ import {
   formatDecimal,
   formatFixed,
 } from '../words/counts';
-import { ruledOutText } from '../words/rounds';
-import { visible } from './escapes';
+import { ruledOutText } from '../run/rounds';
+import { visible } from '../words/escapes';
 import { alignedTable, count, counted, decimal } from './format';
 
 /** `file:line:column: severity code: message` */

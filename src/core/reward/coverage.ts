@@ -22,7 +22,7 @@ export function createCoverage(family: ActionFamily): Reward {
     }),
     value: coverageOf,
     best: (theta, k) => bestCoverage(family, theta, k),
-    coefficients: () => null,
+    coefficients: null,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }

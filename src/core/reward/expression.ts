@@ -60,7 +60,7 @@ export function createExpression(family: ActionFamily, formula: string, lipschit
         .map((action): RankedAction => ({ action, value: value(action, theta) }))
         .sort(descending)
         .slice(0, k),
-    coefficients: () => null,
+    coefficients: null,
     dependsOn: () => dependence,
   };
 }

@@ -44,7 +44,7 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
     // g does not change the order, so the oracle is asked for the largest sums.
     best: (theta, k) =>
       linear.best(theta, k).map(({ action, value }) => ({ action, value: of(value) })),
-    coefficients: () => null,
+    coefficients: null,
     increasingIn: { linear, value: of },
   };
 }

@@ -26,7 +26,7 @@ export function createMaximum(family: ActionFamily): Reward {
         (action) => maximumOf(action, theta),
         (threshold) => ({ weights: theta.map((value) => (value >= threshold ? 1 : 0)), total: 1 }),
       ),
-    coefficients: () => null,
+    coefficients: null,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }

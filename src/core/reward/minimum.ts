@@ -26,7 +26,7 @@ export function createMinimum(family: ActionFamily): Reward {
         (action) => minimumOf(action, theta),
         (threshold) => ({ weights: theta.map((value) => (value < threshold ? -1 : 0)), total: 0 }),
       ),
-    coefficients: () => null,
+    coefficients: null,
     dependsOn: () => ({ arms: occurringArms(family), totals: null }),
   };
 }

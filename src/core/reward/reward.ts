@@ -2,6 +2,21 @@
 import type { Action, RankedAction } from '../families/family';
 import type { DifferenceConstant } from './difference';
 
+/** What a spec calls them; `weighted-linear` is the reward `linear` of a spec that gives weights. */
+export const REWARD_NAMES = [
+  'linear',
+  'weighted-linear',
+  'mean',
+  'min',
+  'max',
+  'link',
+  'coverage',
+  'dcg',
+  'expression',
+] as const;
+
+export type RewardName = (typeof REWARD_NAMES)[number];
+
 /** r̄(x, theta), the reward of an action, with the oracle that maximises it over X. */
 export interface Reward {
   /** The name of the reward in the spec: `linear`, `mean`, … */
@@ -27,10 +42,10 @@ export interface Reward {
   best(theta: Float64Array, k: number): readonly RankedAction[];
 
   /**
-   * v_x of a reward that is linear in theta for each action, r̄(x, theta) = v_x' theta, as the
+   * v_x of a reward that is linear in theta for every action, r̄(x, theta) = v_x' theta, as the
    * coefficient of each base arm of the action; null for a reward that is not.
    */
-  coefficients(action: Action): readonly number[] | null;
+  readonly coefficients: ((action: Action) => readonly number[]) | null;
 
   /**
    * The linear reward of which this one is an increasing function, where there is one. It orders the
@@ -57,4 +72,9 @@ export interface Dependence {
   readonly arms: readonly number[];
   /** The linear reward of the totals. */
   readonly totals: Reward | null;
+}
+
+/** The reward that a learner is given: what orders the actions. */
+export function linearReward(reward: Reward): Reward {
+  return reward.increasingIn?.linear ?? reward;
 }

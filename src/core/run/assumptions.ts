@@ -1,14 +1,21 @@
 /** What the guarantee of a run rests on, each in one line: met, taken on trust, or not met. */
-import type { Instance } from '../document/instance';
-import type { AssumptionName } from '../learners/algorithmKind';
+import type { Instance } from '../learners/instance';
+import type { AssumptionName, Inspection } from '../learners/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
 import { norm } from '../numerics/linearAlgebra';
 import { isTie, sizeOfRewards } from '../reward/ties';
-import { decimal, exceeds, held, isDerived, met, notMet, trusted } from './assumptionLine';
+import {
+  decimal,
+  exceeds,
+  held,
+  isDerived,
+  met,
+  notMet,
+  trusted,
+} from '../learners/shared/assumptionLine';
 import type { Truth } from '../protocol/environment';
-import type { AssumptionLine } from './facts';
-import type { Inspection } from './inspect';
-import { linearReward } from './linearReward';
+import type { AssumptionLine } from '../learners/shared/assumptionLine';
+import { linearReward } from '../reward/reward';
 
 /**
  * One line for each assumption that the guarantee of the run rests on, those of its algorithm only: compared with the

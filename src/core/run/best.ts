@@ -1,9 +1,10 @@
 /** The k best actions of a family for given weights: the oracle by itself. */
 import { loadSpec } from '../document/loadSpec';
-import type { Instance, Labels } from '../document/instance';
-import { MAX_MAGNITUDE } from '../document/limits';
+import type { Instance } from '../learners/instance';
+import type { Labels } from '../words/labels';
+import { MAX_MAGNITUDE } from '../text/limits';
 import type { Overrides } from '../document/overrides';
-import type { Problem } from '../document/problem';
+import type { Problem } from '../text/problem';
 
 /** The actions of largest reward for given weights, best first. */
 export interface BestActions {

@@ -1,11 +1,10 @@
 /** Is the sample budget of a spec one within which it can be answered at all? */
 import { Dialogue } from '../protocol/dialogue';
 import { drawsOf } from '../numerics/random';
-import type { Instance } from '../document/instance';
-import type { Finding } from '../document/problems';
+import type { Instance } from '../learners/instance';
+import type { Finding } from '../text/problems';
 import { createLearner } from './createLearner';
-import type { LearnerInput } from './createLearner';
-import type { Inspection } from './inspect';
+import type { LearnerInput, Inspection } from '../learners/algorithmKind';
 import { lowerBound } from './lowerBound';
 import { learnerStream } from './streams';
 

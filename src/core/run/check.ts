@@ -2,15 +2,15 @@
 import { algorithmOf } from '../learners/catalogue';
 import { loadSpec } from '../document/loadSpec';
 import type { Overrides } from '../document/overrides';
-import type { Instance } from '../document/instance';
-import { parseSpec } from '../document/parse/parse';
-import { formatPath, parsePath } from '../document/paths';
-import type { Fix, Problem } from '../document/problem';
-import type { Finding } from '../document/problems';
-import { Problems } from '../document/problems';
+import type { Instance } from '../learners/instance';
+import { parseSpec } from '../text/parse/parse';
+import { formatPath, parsePath } from '../text/paths';
+import type { Fix, Problem } from '../text/problem';
+import type { Finding } from '../text/problems';
+import { Problems } from '../text/problems';
 import type { CheckReport } from '../document/report';
 import { feedbackFindings } from './feedbackFindings';
-import type { Inspection } from './inspect';
+import type { Inspection } from '../learners/algorithmKind';
 import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 

@@ -1,17 +1,9 @@
 /** The learner of an instance. */
-import type { SetUp } from '../learners/algorithmKind';
+import type { LearnerInput } from '../learners/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
 import type { LearnerOptions } from '../learners/options';
 import type { Draws } from '../numerics/random';
 import type { Learner } from '../protocol/learner';
-import type { Inspection } from './inspect';
-import type { PreparedRun } from './prepare';
-
-/** All that a learner is made of: it goes by the assumptions of the instance, never by its truth. */
-export interface LearnerInput<Set extends SetUp = SetUp> {
-  readonly instance: Omit<PreparedRun['instance'], 'truth'>;
-  readonly inspection: Inspection<Set>;
-}
 
 /**
  * @param draws all that is random in what it does

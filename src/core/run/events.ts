@@ -1,6 +1,5 @@
 /** The events of a run: a closed union, the same for every algorithm. */
-import type { RoundCompleted, RoundStarted } from '../protocol/learner';
-import type { Constants } from '../protocol/learner';
+import type { Constants, RoundCompleted, RoundStarted } from '../protocol/learner';
 import type { MeasuredActions } from './measuredActions';
 import type { RunResult } from './result';
 

@@ -1,14 +1,8 @@
 /** What is known of a run before its first sample: enough to draw the panel's frame. */
+import type { AssumptionLine } from '../learners/shared/assumptionLine';
 import type { AlgorithmName, PresetName } from '../learners/options';
-import type { Labels } from '../document/instance';
+import type { Labels } from '../words/labels';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
-
-/** One line of the panel's list of assumptions and its grade. */
-export interface AssumptionLine {
-  readonly grade: 'met' | 'trusted' | 'not-met';
-  /** One plain sentence without a full stop. */
-  readonly text: string;
-}
 
 /** What is known of a run before its first sample, as plain data for reports and for the panel. */
 export interface RunFacts {

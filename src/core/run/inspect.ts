@@ -1,37 +1,14 @@
 /** What the feedback of an instance determines: the observer set that a run would use, and what follows from it. */
-import type { Beta } from '../feedback/beta/beta';
 import { betaOfObserverSet } from '../feedback/beta/beta';
 import { undeterminedArms } from '../feedback/observerSet/buildObserverSet';
-import type { Identifiability } from '../feedback/identifiability';
 import { checkIdentifiability } from '../feedback/identifiability';
-import type { IndependentActions } from '../feedback/observerSet/independentActions';
 import { findIndependentActions, rankOfActions } from '../feedback/observerSet/independentActions';
-import type { ObserverSet } from '../feedback/observerSet/observerSet';
-import type { Span } from '../feedback/span';
 import { spanOf } from '../feedback/span';
-import type { Instance } from '../document/instance';
+import type { Instance } from '../learners/instance';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
-import type { SetUp } from '../learners/algorithmKind';
+import type { Inspection } from '../learners/algorithmKind';
 import { algorithmOf } from '../learners/catalogue';
 import { observerStream } from './streams';
-
-/** What is worked out of an instance before its run: what every algorithm needs, and what its own has made of it. */
-export interface Inspection<Set extends SetUp = SetUp> {
-  /** The first actions found that raise the rank: the support, or the observer set, that is printed. */
-  readonly independent: IndependentActions;
-  readonly observerSet: ObserverSet;
-  readonly identifiability: Identifiability;
-  /** False where actions that were not found may raise the rank of the feedback further. */
-  readonly isRankCertain: boolean;
-  /** The base arms that are not determined on their own, ascending. */
-  readonly undeterminedArms: readonly number[];
-  readonly beta: Beta;
-  /** dim span(X). */
-  readonly dimension: number;
-  /** The span of the actions; null outside full-bandit feedback. */
-  readonly span: Span | null;
-  readonly setUp: Set;
-}
 
 /** The same observer set for the same seed: what a check shows is what a run uses. */
 export function inspectInstance(instance: Instance): Inspection {

@@ -2,7 +2,7 @@
 import type { Action } from '../families/family';
 import { isTie, sizeOfRewards } from '../reward/ties';
 import { lowerBound } from './lowerBound';
-import { linearReward } from './linearReward';
+import { linearReward } from '../reward/reward';
 import type { PreparedRun } from './prepare';
 import { printedSamples } from './printedSamples';
 import type { RunResult, RunStatus } from './result';

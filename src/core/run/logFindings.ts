@@ -1,6 +1,6 @@
 /** What a log decides: which rewards it cannot tell apart, and the measurements that would. */
-import type { Instance } from '../document/instance';
-import type { Finding } from '../document/problems';
+import type { Instance } from '../learners/instance';
+import type { Finding } from '../text/problems';
 import type { Action } from '../families/family';
 import { checkIdentifiability } from '../feedback/identifiability';
 import { observerSetOfActions } from '../feedback/observerSet/buildObserverSet';
@@ -11,7 +11,7 @@ import {
 } from '../feedback/observerSet/independentActions';
 import { actionName } from '../words/actions';
 import { listedUpTo } from '../words/lists';
-import type { Inspection } from './inspect';
+import type { Inspection } from '../learners/algorithmKind';
 import { observerStream } from './streams';
 
 /** What a log leaves open. */

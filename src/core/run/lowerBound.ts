@@ -39,7 +39,7 @@ export function lowerBound({
   const { rank } = span;
   const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / rank ** 2)));
   // With weights the reward is not a total, and its differences need not be in the span of the actions.
-  if (!actions?.every((action) => reward.coefficients(action)?.every((value) => value === 1))) {
+  if (!actions?.every((action) => reward.coefficients?.(action).every((value) => value === 1))) {
     return null;
   }
   const values = actions.map((action) => reward.value(action, theta));

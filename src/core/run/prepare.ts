@@ -1,13 +1,14 @@
 /** From the text of a spec to a run that can start. */
 import { presetOptions } from '../learners/presets';
-import type { Instance } from '../document/instance';
+import type { Instance } from '../learners/instance';
 import type { Overrides } from '../document/overrides';
-import type { Problem } from '../document/problem';
+import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { assumptionLines } from './assumptions';
 import { examineSpec, withFindings } from './check';
-import type { AssumptionLine, RunFacts } from './facts';
-import type { Inspection } from './inspect';
+import type { RunFacts } from './facts';
+import type { AssumptionLine } from '../learners/shared/assumptionLine';
+import type { Inspection } from '../learners/algorithmKind';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
 
 /** An instance, inspected: ready to run any number of times. */

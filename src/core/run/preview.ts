@@ -1,9 +1,10 @@
 /** A look at X and at the observer set before anything is run: the best actions for given weights, and what sigma shows. */
 import type { Action } from '../families/family';
 import type { ObservationRow } from '../feedback/feedback';
-import type { Instance, Labels } from '../document/instance';
+import type { Instance } from '../learners/instance';
+import type { Labels } from '../words/labels';
 import { NO_OVERRIDES } from '../document/overrides';
-import type { Problem } from '../document/problem';
+import type { Problem } from '../text/problem';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
 import { ranked } from './best';
 import { examineSpec } from './check';

@@ -21,7 +21,7 @@ import { createLearner } from './createLearner';
 import type { RunEvent } from './events';
 import { judge } from './judge';
 import { ActionTally } from './measuredActions';
-import { constantsOf, rewardOfEstimate, rewardsOfRound } from './linearReward';
+import { constantsOf, rewardOfEstimate, rewardsOfRound } from './rewardsOfRound';
 import type { PreparedRun } from './prepare';
 import type { FinalEstimates, RunResult, RunStatus } from './result';
 import { learnerStream } from './streams';

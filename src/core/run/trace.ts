@@ -1,8 +1,8 @@
 /** The bounded trace of a run: what the panel draws and the result's `phases` are made of. */
-import { isOfTests } from '../words/algorithms';
+import { isOfTests } from '../learners/names';
 import type { Leader, LeadPair, PhaseName, RoundCompleted } from '../protocol/learner';
 import type { RunEvent } from './events';
-import { countOfActions, ruledOutCounts } from '../words/rounds';
+import { countOfActions, ruledOutCounts } from './rounds';
 import type { PhaseEntry } from './result';
 
 /** One stopping test of the bounded trace. */

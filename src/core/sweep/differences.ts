@@ -2,7 +2,7 @@
 import type { Action } from '../families/family';
 import { factsOf } from '../learners/facts';
 import { presetOptions } from '../learners/presets';
-import { ALGORITHM_TITLES } from '../words/algorithms';
+import { ALGORITHM_TITLES } from '../learners/names';
 import type { ComparedSetting, SettingFacts } from './comparison';
 
 export interface Difference {

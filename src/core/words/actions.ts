@@ -1,7 +1,7 @@
 /** An action in words, spelled alike wherever it is named: in the panel, the history, reports and the terminal. */
-import type { Action } from '../families/family';
+import type { Action } from '../protocol/action';
 import type { LeadPair } from '../protocol/learner';
-import type { Labels } from '../document/instance';
+import type { Labels } from './labels';
 import { formatCounted } from './counts';
 import { familyWords } from './family';
 import { firstOf } from './lists';

@@ -221,3 +221,9 @@ function unitOf(text: string): string {
   const isUnit = at >= 0 && /^[a-z]+$/i.test(unit) && !PREFIXES.some((prefix) => prefix === unit);
   return isUnit ? text.slice(at) : '';
 }
+
+/** A count as a person reads it: `2,000`, `1.2e+20`. */
+export function readable(count: number): string {
+  if (!Number.isFinite(count)) return 'more than 1e300';
+  return count < 1e15 ? count.toLocaleString('en') : count.toExponential(1);
+}

@@ -1,5 +1,8 @@
 /** Several things named in one sentence. */
 
+/** The most that are named in one sentence. */
+const NAMED = 6;
+
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(names: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   const last = names.at(-1) ?? '';
@@ -19,4 +22,19 @@ export function listedUpTo(names: readonly string[], most: number): string {
 export function firstOf(names: readonly string[], limit: number): string {
   if (names.length <= limit) return names.join(', ');
   return `${names.slice(0, limit).join(', ')}, ${names.length - limit} more`;
+}
+
+/** `a, b and c`; of many the first few and how many more there are. */
+export function someOf(names: readonly string[]): string {
+  return listedUpTo(names, NAMED);
+}
+
+/** `{a, b}`; of many the first few and how many more there are. */
+export function setOf(names: readonly string[]): string {
+  return `{${firstOf(names, NAMED - 1)}}`;
+}
+
+/** What makes `there` things `wanted` things: `add 2`, `remove 1`. */
+export function addOrRemove(there: number, wanted: number): string {
+  return there < wanted ? `add ${wanted - there}` : `remove ${there - wanted}`;
 }

@@ -1,6 +1,6 @@
 /** A path as a route: from stop to stop, from its start to its end. */
-import type { Action } from '../families/family';
-import type { GraphLabels, Labels } from '../document/instance';
+import type { Action } from '../protocol/action';
+import type { GraphLabels, Labels } from './labels';
 
 /** The graph of a family of paths; null for every other family. */
 export function routeGraph(labels: Labels): GraphLabels | null {

@@ -1,7 +1,7 @@
 /** What a number of a base arm means: its label and, in a simulated spec, its value. */
 import { Hover, MarkdownString, Range, l10n } from 'vscode';
 import type { HoverProvider, Position, TextDocument } from 'vscode';
-import type { Labels } from '../../core/document/instance';
+import type { Labels } from '../../core/words/labels';
 import type { CheckReport } from '../../core/document/report';
 import { markdownText } from '../util/markdownText';
 import { armAt } from './armAt';

@@ -1,7 +1,7 @@
 /** Quick fixes: the edits that a problem of the check brings with it. */
 import { CodeAction, CodeActionKind, EndOfLine, Range, WorkspaceEdit, window } from 'vscode';
 import type { CodeActionContext, CodeActionProvider, Diagnostic, TextDocument } from 'vscode';
-import type { Fix, Problem } from '../../core/document/problem';
+import type { Fix, Problem } from '../../core/text/problem';
 import { fixReplacement } from './fixEdit';
 
 export class FixActions implements CodeActionProvider {

@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import type { TextDocument } from 'vscode';
 import { NO_OVERRIDES } from '../../core/document/overrides';
-import type { Problem, Severity } from '../../core/document/problem';
+import type { Problem, Severity } from '../../core/text/problem';
 import type { CheckReport } from '../../core/document/report';
 import type { CheckClient } from '../runs/checkClient';
 import { fileNameOf, isSpecDocument } from '../specDocuments';

@@ -1,6 +1,6 @@
 /** A fix of a problem as one replacement in the text. */
 import { applyEdits, modify } from 'jsonc-parser';
-import type { Fix } from '../../core/document/problem';
+import type { Fix } from '../../core/text/problem';
 
 export interface Layout {
   readonly tabSize: number;

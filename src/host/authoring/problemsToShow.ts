@@ -1,5 +1,5 @@
 /** Which problems of a check the editor shows, so that no fault is there twice. */
-import type { Problem } from '../../core/document/problem';
+import type { Problem } from '../../core/text/problem';
 import { assertNever } from '../../shared/protocol';
 import type { CheckOutcome } from '../runs/checkClient';
 import { CHECK_LIMIT_MS } from '../runs/checkClient';

@@ -3,7 +3,7 @@
  * by the alphabet, where `paper` comes before `recommended`.
  */
 import { getLocation } from 'jsonc-parser';
-import { FEEDBACK_NAMES, REWARD_NAMES } from '../../core/pairRules';
+import { FEEDBACK_NAMES, REWARD_NAMES } from '../../core/pairs/rules';
 import type { AlgorithmName } from '../../core/learners/options';
 import { formatAlgorithm } from '../../shared/format';
 import { SpecTree } from './specTree';

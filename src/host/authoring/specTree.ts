@@ -1,7 +1,7 @@
 /** The tree of a spec's text, parsed once for each version of its document, and the value that a place is in. */
 import { findNodeAtLocation, findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { JSONPath, Node } from 'jsonc-parser';
-import { prescan } from '../../core/document/parse/prescan';
+import { prescan } from '../../core/text/parse/prescan';
 
 /** A value and the way to it. */
 export interface PlacedValue {

@@ -6,7 +6,7 @@ import {
   FEEDBACK_NAMES,
   REWARD_NAMES,
   possibleAlgorithm,
-} from '../../core/pairRules';
+} from '../../core/pairs/rules';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm } from '../../shared/format';

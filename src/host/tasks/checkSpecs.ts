@@ -1,5 +1,5 @@
 /** Checks specs one after the other, and prints what `cpe check` prints. */
-import { visible } from '../../core/report/escapes';
+import { visible } from '../../core/words/escapes';
 import { problemText } from '../../core/report/text';
 import type { CheckOutcome } from '../runs/checkClient';
 

@@ -1,5 +1,5 @@
 /** A run as text that leaves the panel: for the clipboard, a spreadsheet, another program. */
-import { visible } from '../../core/report/escapes';
+import { visible } from '../../core/words/escapes';
 import { resultRows } from '../../core/report/runReport';
 import type { RunReport } from '../../core/report/runReport';
 import { ruledOutCounts } from '../../shared/format';

@@ -2,7 +2,7 @@ import { parse } from 'jsonc-parser';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { controlCharacters } from '../../../src/core/report/escapes';
+import { controlCharacters } from '../../../src/core/words/escapes';
 import { cliOfSuite, json, SPEC } from './suite';
 
 const cli = cliOfSuite();

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
 import { loadSpec } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
-import { valueOf } from '../../../src/core/document/parse/document';
-import { parseSpec } from '../../../src/core/document/parse/parse';
+import { valueOf } from '../../../src/core/text/parse/document';
+import { parseSpec } from '../../../src/core/text/parse/parse';
 import { SpecSchema } from '../../../src/core/document/schema';
 import { checkForm } from '../../../src/core/document/validate/form';
 

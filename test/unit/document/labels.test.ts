@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { controlCharacters } from '../../../src/core/report/escapes';
+import { controlCharacters } from '../../../src/core/words/escapes';
 import { built, expectProblem, load, specText } from './specText';
 
 const gcbPe = '{ "algorithm": "gcb-pe", "delta": 0.1, "seed": 1 }';

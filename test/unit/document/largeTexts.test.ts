@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Node } from 'jsonc-parser';
-import { MAX_PROBLEMS, MAX_PROPERTIES } from '../../../src/core/document/limits';
-import { SpecDocument } from '../../../src/core/document/parse/document';
-import { parseSpec } from '../../../src/core/document/parse/parse';
-import { Problems } from '../../../src/core/document/problems';
+import { MAX_PROBLEMS, MAX_PROPERTIES } from '../../../src/core/text/limits';
+import { SpecDocument } from '../../../src/core/text/parse/document';
+import { parseSpec } from '../../../src/core/text/parse/parse';
+import { Problems } from '../../../src/core/text/problems';
 import { load, specText } from './specText';
 
 /** How often the children of each object and list of a tree are looked through. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ACTIONS_SNIPPETS } from '../../../src/core/document/schema/actionsSnippets';
 import { ranking } from '../../../src/core/families/ranking/rankingNode';
 import { nodeSnippet } from '../../../src/core/document/schema/nodeSnippet';
-import { integer, object, optional } from '../../../src/core/document/schema/nodes';
+import { integer, object, optional } from '../../../src/core/text/nodes';
 
 test('a family that has none gets a snippet of its required properties, filled with their examples', () => {
   const ring = object(

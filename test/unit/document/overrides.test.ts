@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatPath, parsePath } from '../../../src/core/document/paths';
+import { formatPath, parsePath } from '../../../src/core/text/paths';
 import { expectProblem, load, specText } from './specText';
 
 const set = (path: string, value: unknown) => ({ set: [[path, value]] as const });

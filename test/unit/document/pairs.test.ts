@@ -4,7 +4,7 @@ import {
   type FamilyName,
   type FeedbackName,
   type RewardName,
-} from '../../../src/core/possiblePairs';
+} from '../../../src/core/pairs/possiblePairs';
 import { expectProblem, load, specText } from './specText';
 
 /** Four base arms each. A family that is not here is run by the test of the table itself. */

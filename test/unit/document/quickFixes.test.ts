@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { loadSpec } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
-import type { Fix, Problem } from '../../../src/core/document/problem';
+import type { Fix, Problem } from '../../../src/core/text/problem';
 import { checkSpec } from '../../../src/core/plan/checkSpec';
 
 const SPEC = {

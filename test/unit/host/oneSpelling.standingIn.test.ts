@@ -8,7 +8,7 @@ import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
 import type { Overrides } from '../../../src/core/document/overrides';
 import { actionName } from '../../../src/core/words/actions';
-import { answerFacts } from '../../../src/core/words/answer';
+import { answerFacts } from '../../../src/core/report/answer';
 import { SpecCodeLens } from '../../../src/host/authoring/codeLens';
 import { AnswerNode, answerItem, entryItem } from '../../../src/host/history/historyItem';
 import type { RunController } from '../../../src/host/runs/runController';

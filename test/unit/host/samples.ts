@@ -2,7 +2,7 @@
 import type { RunEvent } from '../../../src/core/run/events';
 import type { RunFacts } from '../../../src/core/run/facts';
 import type { RunResult } from '../../../src/core/run/result';
-import type { Problem } from '../../../src/core/document/problem';
+import type { Problem } from '../../../src/core/text/problem';
 import type { CheckReport } from '../../../src/core/document/report';
 
 export const FACTS: RunFacts = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALGORITHM_NAMES } from '../../../src/core/words/algorithms';
+import { ALGORITHM_NAMES } from '../../../src/core/learners/names';
 import { INTEGER_SETTINGS, PANEL_COLUMNS, settingsFrom } from '../../../src/host/settingValues';
 
 interface Property {

@@ -14,10 +14,10 @@ import { createDirectionalRule } from '../../../src/core/learners/gcbPe/directio
 import {
   estimateCovariance,
   quadraticForm,
-} from '../../../src/core/learners/gcbPe/estimateCovariance';
+} from '../../../src/core/design/certificates/estimateCovariance';
 import { leaderDirections } from '../../../src/core/design/certificates/leaderDirections';
 import type { PartialProblem } from '../../../src/core/learners/gcbPe/partialProblem';
-import { differenceOf } from '../../../src/core/learners/gcbPe/rewardVectors';
+import { differenceOf } from '../../../src/core/reward/rewardVectors';
 import { createRowBounds } from '../../../src/core/design/certificates/rowBounds';
 import { createNormal } from '../../../src/core/numerics/random';
 import { createDcg } from '../../../src/core/reward/dcg';

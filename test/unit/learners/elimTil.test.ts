@@ -79,7 +79,7 @@ describe('ElimTil_p', () => {
     ]);
     rounds.forEach(({ samples, round, epsilon }) => {
       const deltaRound = ((6 / Math.PI ** 2) * 0.1) / round ** 2;
-      expect(samples).toBe(sizes.elimination(epsilon as number, deltaRound, 3, 3));
+      expect(samples).toBe(sizes.elimination(epsilon as number, deltaRound, 3, 3, 3));
     });
   });
 

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../src/core/families/family';
 import type { ListedActions } from '../../../src/core/learners/alba/elimTilRounds';
-import { fixedSampler } from '../../../src/core/learners/alba/elimTilRounds';
+import { drawnSampler, fixedSampler } from '../../../src/core/learners/alba/elimTilRounds';
 import type { Pull } from '../../../src/core/protocol/learner';
 import { cholesky } from '../../../src/core/numerics/cholesky';
 import { dot, scale, weightedGram } from '../../../src/core/numerics/linearAlgebra';
-import { streamOf } from './problems';
+import { createSampleSizes } from '../../../src/core/learners/shared/sampleSizes';
+import { EXPECTED_COUNTS, streamOf } from './problems';
 import { createNormal } from '../../../src/core/numerics/random';
 
 /** Random points that span R^r, each an action of its own. */
@@ -72,5 +73,31 @@ describe('fixed counts of ElimTil', () => {
     estimate.forEach((value, i) => {
       expect(value).toBeCloseTo(theta[i] as number, 9);
     });
+  });
+});
+
+describe('drawn counts of ElimTil', () => {
+  it('are as many as the largest variance of the design that is sampled asks for', () => {
+    const bounds = { thetaNorm: 2, noiseScale: 1.5, rewardBound: 3 };
+    const sizes = createSampleSizes('sound', bounds, 5, 3, 1, 1);
+    fc.assert(
+      fc.property(SHAPES, ({ seed, rank, more }) => {
+        const listed = listedOf(seed, rank, rank + more);
+        const size = listed.actions.length;
+        const rounds = drawnSampler(sizes, 1.5, EXPECTED_COUNTS)(listed);
+        const planned = rounds.planned(1 / 8, 0.01);
+        const { pulls } = rounds.estimate(planned).next().value as { pulls: readonly Pull[] };
+        const shares = new Float64Array(size);
+        for (const { action, count } of pulls) shares[action[0] as number] = count / planned;
+        const information = cholesky(weightedGram(listed.points, shares));
+        const variances = listed.points.map((point) =>
+          dot(point, information?.solve(point) as Float64Array),
+        );
+        const needed = sizes.elimination(1 / 8, 0.01, rank, Math.max(...variances), size);
+        expect(Math.abs(planned / needed - 1)).toBeLessThan(1e-6);
+        expect(needed).toBeGreaterThanOrEqual(sizes.elimination(1 / 8, 0.01, rank, rank, size) - 1);
+      }),
+      { seed: 20260101, numRuns: 60 },
+    );
   });
 });

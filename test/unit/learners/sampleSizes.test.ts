@@ -11,7 +11,7 @@ describe('sample sizes', () => {
     const ell = (2 * 3 + 2 * 5 * Math.sqrt(3) * 4 + 4 * 25 * 4 + (5 * 4) / 4) * 16;
     expect(sizes.preparation(1 / 2, 0.01)).toBe(Math.ceil(16 * ell * Math.log((5 * 20) / 0.01)));
     // (2 + (6 + 1/8) 3) / (1/64)
-    expect(sizes.elimination(1 / 4, 0.02, 3, 7)).toBe(
+    expect(sizes.elimination(1 / 4, 0.02, 3, 3.5, 7)).toBe(
       Math.ceil(16 * (2 + (6 + 1 / 8) * 3) * 64 * Math.log((5 * 7) / 0.02)),
     );
   });
@@ -30,7 +30,9 @@ describe('sample sizes', () => {
     const sizes = createSampleSizes('sound', { ...ASSUMPTIONS, noiseScale: 10 }, 4, 3, 0, 5);
     const h = 1 / 4;
     const ell = (6 + 2 * Math.sqrt(3) * 3 + 12 + (h / 10) * 3) / (h * h);
-    expect(sizes.elimination(1 / 2, 0.02, 3, 7)).toBe(Math.ceil(300 * ell * Math.log(35 / 0.02)));
+    expect(sizes.elimination(1 / 2, 0.02, 3, 3, 7)).toBe(
+      Math.ceil(300 * ell * Math.log(35 / 0.02)),
+    );
   });
 
   it('are never below those with a larger allowance for the noise, and never 0', () => {

@@ -103,13 +103,31 @@ function expectBest(
     expect(value).toBeCloseTo(values[i] as number, 12);
     if (i > 0) expect(value).toBeLessThanOrEqual(best[i - 1]?.value as number);
   });
-  for (const action of actions.slice(0, 5)) {
-    const coefficients = reward.coefficients(action);
-    if (coefficients === null) continue;
-    const product = sum(
-      action.map((arm, i) => (coefficients[i] as number) * (theta[arm] as number)),
-    );
-    expect(product).toBeCloseTo(valueOf(action), 12);
+}
+
+/** It has coefficients iff it is linear in theta for every action, and each is what its base arm adds. */
+function expectLinearity(reward: Reward, actions: readonly Action[], dimension: number): void {
+  const samples = fc.sample(thetas(dimension), { seed: SEED, numRuns: 40 });
+  const added = (a: Float64Array, b: Float64Array) => a.map((value, i) => value + (b[i] as number));
+  const isLinear = actions.every((action) =>
+    samples.every((theta, index) => {
+      const other = samples[(index + 1) % samples.length] as Float64Array;
+      const parts = reward.value(action, theta) + reward.value(action, other);
+      return Math.abs(reward.value(action, added(theta, other)) - parts) < 1e-9;
+    }),
+  );
+  expect(reward.coefficients !== null).toBe(isLinear);
+  for (const action of reward.coefficients === null ? [] : actions) {
+    const coefficients = reward.coefficients?.(action) ?? [];
+    expect(coefficients).toHaveLength(action.length);
+    for (const theta of samples.slice(0, 5)) {
+      for (const arm of theta.keys()) {
+        const unit = new Float64Array(dimension);
+        unit[arm] = 1;
+        const difference = reward.value(action, added(theta, unit)) - reward.value(action, theta);
+        expect(difference).toBeCloseTo(coefficients[action.indexOf(arm)] ?? 0, 12);
+      }
+    }
   }
 }
 
@@ -125,6 +143,7 @@ describe.each(KINDS)('%s', (_kind, create, formula) => {
     );
     const all = reward.best(new Float64Array(family.dimension).fill(0.5), actions.length + 3);
     expect(all.length).toBe(actions.length);
+    expectLinearity(reward, actions, family.dimension);
   });
 
   test('lists of actions drawn at random', () => {
@@ -169,6 +188,8 @@ describe('dcg', () => {
       }),
       { seed: SEED, numRuns: 300 },
     );
+    const family = createRanking(4);
+    expectLinearity(createDcg(family, [2, -1, 0.5]), family.enumerate(24) ?? [], 4);
   });
 
   test('refuses discounts that do not fit', () => {

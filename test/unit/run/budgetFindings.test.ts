@@ -5,7 +5,7 @@ import { prepareRun } from '../../../src/core/run/prepare';
 import type { RunResult } from '../../../src/core/run/result';
 import { runPrepared } from '../../../src/core/run/run';
 import type { Overrides } from '../../../src/core/document/overrides';
-import type { Problem } from '../../../src/core/document/problem';
+import type { Problem } from '../../../src/core/text/problem';
 
 const EXAMPLES = readdirSync('examples').filter((file) => file.endsWith('.cpe.json'));
 const textOf = (file: string): string => readFileSync(`examples/${file}`, 'utf8');

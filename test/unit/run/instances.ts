@@ -8,7 +8,7 @@ import { presetOptions } from '../../../src/core/learners/presets';
 import { norm } from '../../../src/core/numerics/linearAlgebra';
 import { createLinear } from '../../../src/core/reward/linear';
 import type { Reward } from '../../../src/core/reward/reward';
-import type { Instance } from '../../../src/core/document/instance';
+import type { Instance } from '../../../src/core/learners/instance';
 
 export const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 export const NO_NOISE: Noise = { on: 'feedback', distribution: 'none', scale: 1 };

@@ -1,7 +1,7 @@
 /** Runs of families that have pictures and words of their own. */
 import type { ArmEstimate } from '../../../src/core/protocol/learner';
 import type { RunFacts } from '../../../src/core/run/facts';
-import type { Labels } from '../../../src/core/document/instance';
+import type { Labels } from '../../../src/core/words/labels';
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import figures from './figures.json';
 

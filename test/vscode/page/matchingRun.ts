@@ -3,7 +3,7 @@ import type { RunFacts } from '../../../src/core/run/facts';
 import type { RunResult } from '../../../src/core/run/result';
 import type { ArmEstimate, Leader, LeadPair } from '../../../src/core/protocol/learner';
 import type { InstanceSummary } from '../../../src/core/document/report';
-import type { Labels } from '../../../src/core/document/instance';
+import type { Labels } from '../../../src/core/words/labels';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import figures from './figures.json';
 

@@ -1,6 +1,6 @@
 /** GCB-PE on paths: certified, running, at its budget. */
 import type { RunFacts } from '../../../src/core/run/facts';
-import type { Labels } from '../../../src/core/document/instance';
+import type { Labels } from '../../../src/core/words/labels';
 import type { RunSnapshot, TraceRow } from '../../../src/shared/protocol';
 import figures from './figures.json';
 import { FACTS, leadersOf, RESULT, LIVE, certified, type Top } from './matchingRun';

@@ -1,7 +1,7 @@
 /** What the editor offers while a spec is written: completions, hovers, snippets, quick fixes, the line of commands. */
 import assert from 'node:assert/strict';
 import { commands, languages, window, workspace } from 'vscode';
-import { FAMILY_NAMES, REWARD_NAMES, type FamilyName } from '../../../src/core/possiblePairs';
+import { FAMILY_NAMES, REWARD_NAMES, type FamilyName } from '../../../src/core/pairs/possiblePairs';
 import { codeActions, completions, hover, lenses } from './editor';
 import { faultsOf, settled, told } from './problems';
 import { EXAMPLE } from './specs';

@@ -3,9 +3,9 @@ import type { Action, ActionFamily } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { rowOf, scale, symmetricEigen } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
-import type { EstimateCovariance } from '../../learners/gcbPe/estimateCovariance';
-import { quadraticForm } from '../../learners/gcbPe/estimateCovariance';
-import { along, coefficientsOf, differenceOf } from '../../learners/gcbPe/rewardVectors';
+import type { EstimateCovariance } from './estimateCovariance';
+import { quadraticForm } from './estimateCovariance';
+import { along, coefficientsOf, differenceOf } from '../../reward/rewardVectors';
 import { createRowBounds } from './rowBounds';
 
 /** Beyond this the eigenvectors take seconds: the factors that the covariance is made of do instead. */

@@ -2,10 +2,10 @@
 import type { ActionFamily, RankedAction } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
-import { quadraticForm } from '../../learners/gcbPe/estimateCovariance';
-import { along, coefficientsOf, imageOf, isSameReward } from '../../learners/gcbPe/rewardVectors';
-import type { Challenger } from '../../learners/elimination/challenger';
-import { isHarder } from '../../learners/elimination/challenger';
+import { quadraticForm } from './estimateCovariance';
+import { along, coefficientsOf, imageOf, isSameReward } from '../../reward/rewardVectors';
+import type { Challenger } from './challenger';
+import { isHarder } from './challenger';
 import { roundingOf } from '../../protocol/ties';
 
 /** X is listed up to this many actions, and this many steps for each test. */

@@ -3,7 +3,7 @@ import type { Action, ActionFamily } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { rowOf } from '../../numerics/linearAlgebra';
 import type { Reward } from '../../reward/reward';
-import { along, coefficientsOf, imageOf } from '../../learners/gcbPe/rewardVectors';
+import { along, coefficientsOf, imageOf } from '../../reward/rewardVectors';
 
 /** Questions to the oracle that the bounds may take. */
 const MOST_QUESTIONS = 800;

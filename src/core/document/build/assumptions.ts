@@ -1,8 +1,8 @@
 /** L, R and the bound of the rewards: as the spec states them, else read off the simulated truth. */
 import type { DeclaredNoise, Noise, Truth } from '../../protocol/environment';
-import { subGaussianConstantOf } from '../../environment/subGaussian';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ActionFamily } from '../../families/family';
-import type { Assumptions, Bounds } from '../instance';
+import type { Assumptions, Bounds } from '../../learners/instance';
 import type { AssumptionsSpec, FeedbackSpec } from '../schema';
 
 /**

@@ -1,6 +1,6 @@
 /** The names that a person sees. */
 import { kindOf } from '../../families/catalogue';
-import type { Labels } from '../instance';
+import type { Labels } from '../../words/labels';
 import { groundSetOf } from '../meaning/groundSet';
 import type { ActionsSpec } from '../schema';
 

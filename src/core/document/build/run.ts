@@ -4,7 +4,7 @@ import type { AlgorithmKind } from '../../learners/algorithmKind';
 import { ALGORITHMS } from '../../learners/catalogue';
 import type { LearnerOptions, PresetName } from '../../learners/options';
 import { presetOptions } from '../../learners/presets';
-import type { RunSettings } from '../instance';
+import type { RunSettings } from '../../learners/instance';
 import type { OptionsSpec, RunSpec } from '../schema';
 
 /**

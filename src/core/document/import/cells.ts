@@ -1,5 +1,5 @@
 /** Numbers and names in the cells of a table. */
-import { MAX_DIMENSION, MAX_MAGNITUDE } from '../limits';
+import { MAX_DIMENSION, MAX_MAGNITUDE } from '../../text/limits';
 import type { Cell, Reading } from './table';
 import { fault, quoted, read } from './table';
 

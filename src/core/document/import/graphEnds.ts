@@ -1,6 +1,6 @@
 /** Where the paths of a directed graph can start and end. */
 import { topologicalOrder } from '../../combinatorics/paths/topologicalOrder';
-import { readGraph } from '../build/graph';
+import { readGraph } from '../../families/graph/namedGraph';
 
 type Edges = readonly (readonly [string, string])[];
 

@@ -2,27 +2,9 @@
 import type { Cell } from './table';
 import { quoted } from './table';
 import { readTable } from './readTable';
-import type { Instance } from '../instance';
+import type { Instance } from '../../learners/instance';
 import type { Action } from '../../families/family';
-
-/** The measurements of one action. */
-export interface LoggedAction {
-  readonly action: Action;
-  /** One entry a line, in the order of the file: the number of the line from 0, and m_x numbers. */
-  readonly samples: readonly LoggedSample[];
-}
-
-interface LoggedSample {
-  readonly at: number;
-  readonly observation: readonly number[];
-}
-
-/** What a log has, in the order in which the actions first appear. */
-export interface MeasurementLog {
-  readonly actions: readonly LoggedAction[];
-  /** Lines of measurements. */
-  readonly lines: number;
-}
+import type { LoggedAction, LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
 
 /** What is wrong with a line of a log, and where. */
 export interface LogFault {

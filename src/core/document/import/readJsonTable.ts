@@ -1,8 +1,8 @@
 /** A table written as JSON: a list of numbers, or a list of lists, as programs print a matrix. */
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { MAX_NESTING } from '../limits';
-import { Positions } from '../parse/positions';
-import { prescan } from '../parse/prescan';
+import { MAX_NESTING } from '../../text/limits';
+import { Positions } from '../../text/parse/positions';
+import { prescan } from '../../text/parse/prescan';
 import type { Cell, Reading, Table } from './table';
 import { fault, read } from './table';
 

@@ -1,5 +1,5 @@
 /** A text as a table of cells: lines of values with commas, semicolons, tabs or spaces between. The one file that knows CSV. */
-import { MAX_TEXT_LENGTH } from '../limits';
+import { MAX_TEXT_LENGTH } from '../../text/limits';
 import type { Cell, ImportFault, Reading, Table } from './table';
 import { fault, read } from './table';
 

@@ -1,5 +1,5 @@
 /** What a text with a table in it can mean: edges of a graph, a matrix of pairs, values of base arms. */
-import { MAX_TEXT_LENGTH } from '../limits';
+import { MAX_TEXT_LENGTH } from '../../text/limits';
 import type { EdgeList } from './edgeList';
 import { hasEdgeHeadings, readEdgeList } from './edgeList';
 import { looksLikeJson, readJsonTable } from './readJsonTable';

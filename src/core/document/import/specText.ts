@@ -1,5 +1,5 @@
 /** The text of a new spec, with a comment at each part that says what it is for. */
-import type { RewardName } from '../../pairRules';
+import type { RewardName } from '../../pairs/rules';
 import type { FamilyName } from '../../families/catalogue';
 import type { FeedbackSpec } from '../schema';
 import type { AskedFamily, SpecDraft } from './draft';

@@ -1,6 +1,6 @@
 /** Whether `actions` describes a family that can be built: not empty, not too large, everything within range. */
 import { kindOf } from '../../families/catalogue';
-import type { Problems } from '../problems';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec } from '../schema';
 import { checkDimension } from './dimension';
 import { checkLabels } from './labels';

@@ -1,9 +1,9 @@
 /** Which option concerns which algorithm. */
 import { algorithmOf } from '../../learners/catalogue';
 import type { AlgorithmName } from '../../learners/options';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../words/algorithms';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../../learners/names';
 import { listed } from '../../words/lists';
-import type { Problems } from '../problems';
+import type { Problems } from '../../text/problems';
 import type { RunSpec } from '../schema';
 
 /** An option of another algorithm has no effect: worth knowing, no fault. */

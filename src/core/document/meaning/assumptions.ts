@@ -1,8 +1,8 @@
 /** Which bounds an algorithm needs, and whether the stated ones are true of the simulation. */
 import type { AssumptionName } from '../../learners/algorithmKind';
 import { algorithmOf } from '../../learners/catalogue';
-import type { Bounds, RunSettings } from '../instance';
-import type { Problems } from '../problems';
+import type { Bounds, RunSettings } from '../../learners/instance';
+import type { Problems } from '../../text/problems';
 import type { AssumptionsSpec, EnvironmentSpec } from '../schema';
 
 /** Relative slack of a declared bound: that of rounding, not of carelessness. */

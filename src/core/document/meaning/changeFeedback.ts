@@ -1,5 +1,5 @@
 /** The fix that puts another feedback instead of one that does not fit or does not determine the reward. */
-import type { Fix } from '../problem';
+import type { Fix } from '../../text/problem';
 
 const SHOWS = {
   'full-bandit': 'the total of the whole action',

@@ -1,7 +1,7 @@
 /** Names in which a character cannot be seen: they could pass for something else where they are shown. */
-import { controlCharacters, visible } from '../../report/escapes';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import { controlCharacters, visible } from '../../words/escapes';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import { eachValue } from './eachValue';
 
 /** Warns of each name of this part of a spec that has control characters. @param value of sound form */

@@ -1,9 +1,9 @@
 /** Whether d can be held. */
-import { MAX_DIMENSION } from '../limits';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import { MAX_DIMENSION } from '../../text/limits';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec, MatroidSpec } from '../schema';
-import { readable } from './counts';
+import { readable } from '../../words/counts';
 import { groundSetOf } from './groundSet';
 import { groundSetOfMatroid } from '../../families/groundSetKinds';
 

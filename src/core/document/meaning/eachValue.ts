@@ -1,5 +1,5 @@
 /** Every number, text, truth value and null of a part of a spec. */
-import type { Path } from '../paths';
+import type { Path } from '../../text/paths';
 import { isObject } from '../validate/form';
 
 /** @param look is given the path as it stands: to be copied where it is kept */

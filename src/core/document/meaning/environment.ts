@@ -1,13 +1,13 @@
 /** Whether theta fits the base arms and can be computed with. */
-import { MAX_MAGNITUDE } from '../limits';
+import { MAX_MAGNITUDE } from '../../text/limits';
 import { buildTheta } from '../build/theta';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec, SimulatedSpec } from '../schema';
 import { groundSetOf } from './groundSet';
-import { addOrRemove } from './names';
+import { addOrRemove } from '../../words/lists';
 import { setDimension } from './setDimension';
-import { setNumber } from './setNumber';
+import { setNumber } from '../../text/setNumber';
 
 /**
  * Reports what is wrong with a simulated environment.

@@ -1,14 +1,14 @@
 /** Whether what is seen fits the actions: matrices as wide as d, tops of rankings no longer than they are. */
-import { MAX_DIMENSION } from '../limits';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import { MAX_DIMENSION } from '../../text/limits';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec, FeedbackSpec } from '../schema';
-import { readable } from './counts';
+import { readable } from '../../words/counts';
 import { groundSetOf } from './groundSet';
-import { addOrRemove } from './names';
+import { addOrRemove } from '../../words/lists';
 import { checkWeights } from './numbers';
 import { setDimension } from './setDimension';
-import { setNumber } from './setNumber';
+import { setNumber } from '../../text/setNumber';
 
 type Rows = readonly (readonly number[])[];
 type FeedbackOf<Type extends FeedbackSpec['type']> = Extract<FeedbackSpec, { type: Type }>;

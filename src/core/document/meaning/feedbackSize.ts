@@ -1,6 +1,6 @@
 /** How much of an action the feedback looks at. */
 import type { ActionFamily } from '../../families/family';
-import type { Problems } from '../problems';
+import type { Problems } from '../../text/problems';
 import type { FeedbackSpec } from '../schema';
 
 /** To look at more base arms than an action has is to look at all of it. */

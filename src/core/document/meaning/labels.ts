@@ -1,12 +1,12 @@
 /** One name for each thing that is named. */
-import type { Path } from '../paths';
-import type { Fix } from '../problem';
-import type { Problems } from '../problems';
+import type { Path } from '../../text/paths';
+import type { Fix } from '../../text/problem';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec } from '../schema';
 import { groundSetOf } from './groundSet';
-import { addOrRemove } from './names';
+import { addOrRemove } from '../../words/lists';
 import { setDimension } from './setDimension';
-import { setNumber } from './setNumber';
+import { setNumber } from '../../text/setNumber';
 
 /** Reports labels that are too few or too many, and warns of a name given twice. @param actions of sound form */
 export function checkLabels(actions: ActionsSpec, problems: Problems): void {

@@ -1,9 +1,9 @@
 /** The log of a `recorded` environment: what it has is what can be measured. */
 import { createExplicit } from '../../families/explicit/explicit';
 import { readLog } from '../import/measurementLog';
-import type { Instance } from '../instance';
+import type { Instance } from '../../learners/instance';
 import type { LogFile } from '../overrides';
-import type { Problems } from '../problems';
+import type { Problems } from '../../text/problems';
 
 /** @returns the instance with its log, or null where that has a fault; the instance itself without a log */
 export function withLog(

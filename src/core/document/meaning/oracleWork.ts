@@ -1,24 +1,13 @@
 /** Whether a check ends soon where one answer of the oracle takes long. */
 import type { ActionFamily } from '../../families/family';
-import { MAX_ORACLE_STEPS } from '../limits';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import { mostOracleSteps } from '../../text/limits';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec, MatroidSpec } from '../schema';
-import { readable } from './counts';
+import { readable } from '../../words/counts';
 
-/** An observer set takes about five answers for each base arm: to find it, to exchange its actions, to bound the rest. */
-const ANSWERS_PER_ARM = 5;
 /** Measured: what an augmenting path takes for each base arm. */
 const STEPS_PER_PATH = 40;
-
-/**
- * The steps that finding one best action may take: an observer set asks for it about 5 d times, and a check ends in some
- * ten seconds.
- * @param dimension d, the number of base arms
- */
-export function mostOracleSteps(dimension: number): number {
-  return Math.floor(MAX_ORACLE_STEPS / (ANSWERS_PER_ARM * dimension));
-}
 
 /**
  * Reports a family whose best action is found too slowly for a check, by more steps than `mostOracleSteps`. What a

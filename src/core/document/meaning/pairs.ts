@@ -10,11 +10,11 @@ import {
   type FamilyName,
   type FeedbackName,
   type RewardName,
-} from '../../possiblePairs';
-import { ALGORITHM_TITLES } from '../../words/algorithms';
+} from '../../pairs/possiblePairs';
+import { switchTo } from '../../learners/names';
 import { listed } from '../../words/lists';
-import type { Fix } from '../problem';
-import type { Problems } from '../problems';
+import type { Fix } from '../../text/problem';
+import type { Problems } from '../../text/problems';
 import { changeFeedback } from './changeFeedback';
 import { isObject } from '../validate/form';
 
@@ -98,15 +98,6 @@ function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
       ...ownGround({ ...names, feedback, reward, algorithm }),
     ],
   });
-}
-
-/** The fix that runs another algorithm. */
-export function switchTo(algorithm: AlgorithmName): Fix {
-  return {
-    title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,
-    description: `Sets \`run.algorithm\` to "${algorithm}".`,
-    edits: [{ path: ['run', 'algorithm'], value: algorithm }],
-  };
 }
 
 /** What the algorithm does cover, where the family has it. */

@@ -1,6 +1,6 @@
 /** Whether the settings of a real environment can be used: its command, its folder, its file. */
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { EnvironmentSpec, SimulatedSpec } from '../schema';
 
 /** Reports what the form of a real environment cannot say. */

@@ -1,11 +1,11 @@
 /** Whether the reward fits the actions, and can be computed with. */
 import { parseExpression } from '../../reward/expression/parse';
 import { partsOf } from '../../reward/expression/expression';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec, RewardSpec } from '../schema';
 import { groundSetOf } from './groundSet';
-import { addOrRemove } from './names';
+import { addOrRemove } from '../../words/lists';
 import { checkMagnitudes } from './numbers';
 import { setDimension } from './setDimension';
 

@@ -5,12 +5,12 @@ import { splitStreams, type Random } from '../../numerics/random';
 import { MOST_EXPRESSION_ACTIONS } from '../../reward/expression';
 import { findLipschitzViolation } from '../../reward/lipschitzProbe';
 import type { Reward } from '../../reward/reward';
-import type { Labels } from '../instance';
-import type { Path } from '../paths';
-import type { Problems } from '../problems';
+import type { Labels } from '../../words/labels';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ActionsSpec, RewardSpec, ThetaSpec } from '../schema';
-import { readable } from './counts';
-import { setOf } from './names';
+import { readable } from '../../words/counts';
+import { setOf } from '../../words/lists';
 
 /** The best action of a formula is found by listing, that of a mean size by size. */
 export function checkCanBeMaximised(

@@ -1,7 +1,7 @@
 /** `actions`: the set X of allowed actions (super arms), d, and the order of the base arms. */
 import type { Static } from 'typebox';
 import { FAMILIES } from '../../families/catalogue';
-import { byProperty } from './branches';
+import { byProperty } from '../../text/branches';
 
 type Families = typeof FAMILIES;
 
@@ -17,5 +17,4 @@ export const ActionsSchema = byProperty('family', FAMILY_NODES, {
 });
 
 export type ActionsSpec = Static<typeof ActionsSchema>;
-export type { NodeName } from '../../families/commonNode';
 export type { MatroidSpec } from '../../families/matroid/matroidNode';

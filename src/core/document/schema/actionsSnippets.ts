@@ -1,5 +1,5 @@
 /** Snippets for the families. */
-import type { Snippet } from './branches';
+import type { Snippet } from '../../text/branches';
 
 export const ACTIONS_SNIPPETS: readonly Snippet[] = [
   {

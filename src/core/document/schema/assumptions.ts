@@ -1,7 +1,7 @@
 /** `assumptions`: what is known beforehand and enters the sample sizes. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { choice, number, object, optional } from './nodes';
+import { choice, number, object, optional } from '../../text/nodes';
 
 export const AssumptionsSchema = object(
   {

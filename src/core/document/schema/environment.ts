@@ -1,9 +1,9 @@
 /** `environment`: where observations come from. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { MAX_SEED } from '../limits';
-import { byProperty, byType } from './branches';
-import { choice, integer, number, object, optional, text } from './nodes';
+import { MAX_SEED } from '../../text/limits';
+import { byProperty, byType } from '../../text/branches';
+import { choice, integer, number, object, optional, text } from '../../text/nodes';
 
 /** Of one batch for a program. */
 export const PROCESS_BATCH = 1000;

@@ -1,8 +1,8 @@
 /** `feedback`: what one pull of an action shows, y = M_x (theta + eta). */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { byProperty } from './branches';
-import { boolean, integer, list, number, object } from './nodes';
+import { byProperty } from '../../text/branches';
+import { boolean, integer, list, number, object } from '../../text/nodes';
 
 const fullBandit = object(
   {

@@ -1,5 +1,5 @@
 /** Snippets for a whole new spec. */
-import type { Snippet } from './branches';
+import type { Snippet } from '../../text/branches';
 
 const polyalba = {
   algorithm: 'polyalba',

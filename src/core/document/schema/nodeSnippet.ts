@@ -1,7 +1,7 @@
 /** The snippet of a family that says nothing of its own. */
 import type { TSchema } from 'typebox';
-import type { Snippet } from './branches';
-import { plain } from './nodes';
+import type { Snippet } from '../../text/branches';
+import { plain } from '../../text/nodes';
 
 interface ObjectNode {
   readonly properties?: Readonly<Record<string, PropertyNode>>;

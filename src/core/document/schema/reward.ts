@@ -1,8 +1,8 @@
 /** `reward`: the reward of an action. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { byProperty } from './branches';
-import { choice, list, number, object, optional, text } from './nodes';
+import { byProperty } from '../../text/branches';
+import { choice, list, number, object, optional, text } from '../../text/nodes';
 
 const linear = object(
   {

@@ -4,9 +4,9 @@ import type { Static, TProperties } from 'typebox';
 import { algorithmOf } from '../../learners/catalogue';
 import { factsOf } from '../../learners/facts';
 import type { AlgorithmName, LearnerOptions, PresetName } from '../../learners/options';
-import { ALGORITHM_NAMES } from '../../words/algorithms';
-import { MAX_SEED } from '../limits';
-import { choice, integer, number, object, optional } from './nodes';
+import { ALGORITHM_NAMES } from '../../learners/names';
+import { MAX_SEED } from '../../text/limits';
+import { choice, integer, number, object, optional } from '../../text/nodes';
 
 /** The options of all algorithms. */
 const ownOptions: TProperties = Object.fromEntries(

@@ -1,6 +1,6 @@
 /** Values and what is accepted, in words. */
 import type { TSchema } from 'typebox';
-import { formatPath, type Path } from '../paths';
+import { formatPath, type Path } from '../../text/paths';
 
 interface Accepting {
   readonly type?: string | readonly string[];

@@ -4,8 +4,8 @@
  */
 import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
-import type { Path } from '../paths';
-import { branchesOf, type Branches, type JsonType } from '../schema/branches';
+import type { Path } from '../../text/paths';
+import { branchesOf, type Branches, type JsonType } from '../../text/branches';
 
 type Fields = Record<string, unknown>;
 

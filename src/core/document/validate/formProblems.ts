@@ -1,9 +1,9 @@
 /** Faults of form as problems in plain language, with what would mend them. */
 import type { TSchema } from 'typebox';
-import type { Path } from '../paths';
-import type { Fix, Problem } from '../problem';
-import type { Problems } from '../problems';
-import { suggest } from '../suggest';
+import type { Path } from '../../text/paths';
+import type { Fix, Problem } from '../../text/problem';
+import type { Problems } from '../../text/problems';
+import { suggest } from '../../text/suggest';
 import { accepted, nameOf, oneOf, plainNameOf, quoted } from './describe';
 import type { FormFault, Rules } from './form';
 import { isObject } from './form';

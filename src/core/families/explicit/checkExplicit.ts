@@ -1,9 +1,9 @@
 /** The family `explicit`: every action is looked at once. */
-import { MAX_EXPLICIT_ACTIONS } from '../../document/limits';
-import type { Path } from '../../document/paths';
-import type { Problems } from '../../document/problems';
+import { MAX_EXPLICIT_ACTIONS } from '../../text/limits';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { ExplicitSpec } from './explicitNode';
-import { readable } from '../../document/meaning/counts';
+import { readable } from '../../words/counts';
 
 /** Reports a list that is empty or too long, and actions that are empty, have an arm out of range or twice, or are given twice. */
 export function checkExplicit({ arms, actions }: ExplicitSpec, problems: Problems): void {

@@ -1,7 +1,7 @@
 /** The family `explicit`: the actions, written out. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { integer, list, object } from '../../document/schema/nodes';
+import { integer, list, object } from '../../text/nodes';
 import { arms, labels } from '../commonNode';
 
 export const explicit = object(

@@ -1,9 +1,9 @@
 /** What all families of graphs are checked for. */
-import type { NamedGraph } from '../../document/build/graph';
-import type { Path } from '../../document/paths';
-import type { Problems } from '../../document/problems';
-import type { NodeName } from '../../document/schema';
-import { shownNode } from '../../document/meaning/names';
+import type { NamedGraph } from './namedGraph';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
+import type { NodeName } from '../commonNode';
+import { shownNode } from './namedGraph';
 
 /** Whether there is an edge at all. */
 export function checkNotEmpty(edges: readonly unknown[], path: Path, problems: Problems): boolean {

@@ -1,14 +1,14 @@
 /** The family `path`: a graph without cycles in which a path leads from the source to the target. */
 import { findCycle } from './path';
-import { readGraph, type NamedGraph } from '../../document/build/graph';
-import type { Path } from '../../document/paths';
-import type { Fix } from '../../document/problem';
-import type { Problems } from '../../document/problems';
+import { readGraph, type NamedGraph, shownNode } from './namedGraph';
+import type { Path } from '../../text/paths';
+import type { Fix } from '../../text/problem';
+import type { Problems } from '../../text/problems';
 import type { NodeName } from '../commonNode';
 import type { PathSpec } from './graphNode';
-import { suggest } from '../../document/suggest';
+import { suggest } from '../../text/suggest';
 import { checkNotEmpty, nodesOf, reportSameNodes } from './checkGraph';
-import { shownNode, someOf } from '../../document/meaning/names';
+import { someOf } from '../../words/lists';
 
 const EDGES: Path = ['actions', 'edges'];
 

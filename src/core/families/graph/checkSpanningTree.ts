@@ -1,12 +1,12 @@
 /** The family `spanningTree`: a graph that one tree can join. */
 import { connectedComponents } from '../../combinatorics/matroids/unionFind';
-import { readGraph } from '../../document/build/graph';
-import type { Path } from '../../document/paths';
-import type { Fix } from '../../document/problem';
-import type { Problems } from '../../document/problems';
+import { readGraph, shownNode } from './namedGraph';
+import type { Path } from '../../text/paths';
+import type { Fix } from '../../text/problem';
+import type { Problems } from '../../text/problems';
 import type { SpanningTreeSpec } from './graphNode';
 import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from './checkGraph';
-import { setOf, shownNode, someOf } from '../../document/meaning/names';
+import { setOf, someOf } from '../../words/lists';
 
 const EDGES: Path = ['actions', 'edges'];
 

@@ -1,8 +1,8 @@
 /** The names of base arms that are edges of a graph, and the graph itself, for a picture. */
-import type { GraphLabels, Labels } from '../../document/instance';
+import type { GraphLabels, Labels } from '../../words/labels';
 import type { PathSpec, SpanningTreeSpec } from './graphNode';
 import type { MatroidFamilySpec } from '../matroid/matroidNode';
-import { readGraph, type NamedGraph } from '../../document/build/graph';
+import { readGraph, type NamedGraph } from './namedGraph';
 
 const ARROW = ' → ';
 const DASH = ' – ';

@@ -1,7 +1,7 @@
 /** Families of sets of edges of a graph: `path`, `spanningTree`. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { object } from '../../document/schema/nodes';
+import { object } from '../../text/nodes';
 import { labels, namedEdges, nodeName } from '../commonNode';
 
 export const path = object(

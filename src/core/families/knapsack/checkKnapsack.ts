@@ -1,10 +1,10 @@
 /** The family `knapsack`: something fits, and its table can be held, and filled as often as a check needs. */
 import { knapsackCells, reduceKnapsack } from '../../combinatorics/knapsack/knapsackItems';
 import { MAX_KNAPSACK_CELLS } from './knapsack';
-import type { Problems } from '../../document/problems';
+import type { Problems } from '../../text/problems';
 import type { KnapsackSpec } from './knapsackNode';
-import { readable } from '../../document/meaning/counts';
-import { mostOracleSteps } from '../../document/meaning/oracleWork';
+import { readable } from '../../words/counts';
+import { mostOracleSteps } from '../../text/limits';
 
 /** Of the table, which is filled that much faster than lists are gone through. */
 const CELLS_PER_STEP = 2;

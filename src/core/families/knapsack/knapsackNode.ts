@@ -1,7 +1,7 @@
 /** The family `knapsack`: sets of items that fit. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { integer, object } from '../../document/schema/nodes';
+import { integer, object } from '../../text/nodes';
 import { labels } from '../commonNode';
 
 export const knapsack = object(

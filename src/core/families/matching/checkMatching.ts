@@ -1,9 +1,9 @@
 /** The family `matching`: edges within the sides, sizes that some matching has. */
 import { largestMatching } from './matching';
-import type { Path } from '../../document/paths';
-import type { Problems } from '../../document/problems';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { MatchingSpec } from './matchingNode';
-import { setNumber } from '../../document/meaning/setNumber';
+import { setNumber } from '../../text/setNumber';
 
 const NO_EDGE =
   'There is no edge, so there is no action: write at least one, or leave `edges` out to allow every pair.';

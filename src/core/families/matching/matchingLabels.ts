@@ -1,5 +1,5 @@
 /** The names of a matching: of its pairs, and of the nodes of its two sides. */
-import type { Labels } from '../../document/instance';
+import type { Labels } from '../../words/labels';
 import type { MatchingSpec } from './matchingNode';
 import { edgesOf } from '../buildFamilies';
 

@@ -1,8 +1,8 @@
 /** The family `matching`: sets of pairs of two sides. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { byType } from '../../document/schema/branches';
-import { integer, list, object, optional, pair, text } from '../../document/schema/nodes';
+import { byType } from '../../text/branches';
+import { integer, list, object, optional, pair, text } from '../../text/nodes';
 import { labels } from '../commonNode';
 
 const size = byType(

@@ -6,7 +6,7 @@ import { createPartitionMatroid } from '../../combinatorics/matroids/partition';
 import { createTransversalMatroid } from '../../combinatorics/matroids/transversal';
 import { createUniformMatroid } from '../../combinatorics/matroids/uniform';
 import type { MatroidSpec } from './matroidNode';
-import { readGraph } from '../../document/build/graph';
+import { readGraph } from '../graph/namedGraph';
 
 /** @param matroid without a fault */
 export function buildMatroid(matroid: MatroidSpec): Matroid {

@@ -1,11 +1,11 @@
 /** The families `matroid` and `matroidIntersection`. */
 import { findCrossingSets } from '../../combinatorics/matroids/laminar';
-import { readGraph } from '../../document/build/graph';
-import { MAX_DIMENSION } from '../../document/limits';
-import type { Path } from '../../document/paths';
-import type { Problems } from '../../document/problems';
+import { readGraph } from '../graph/namedGraph';
+import { MAX_DIMENSION } from '../../text/limits';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { MatroidIntersectionSpec, MatroidSpec } from './matroidNode';
-import { readable } from '../../document/meaning/counts';
+import { readable } from '../../words/counts';
 import { checkLoops, checkNotEmpty, nodesOf, reportSameNodes } from '../graph/checkGraph';
 import { groundSetOfMatroid } from '../groundSetKinds';
 import { checkGroups, reportAbove } from '../selection/checkSelection';

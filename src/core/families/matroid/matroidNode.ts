@@ -1,8 +1,8 @@
 /** The families `matroid` and `matroidIntersection`, and the matroids they are made of. */
 import * as Type from 'typebox';
 import type { Static, TObject, TProperties } from 'typebox';
-import { byProperty } from '../../document/schema/branches';
-import { integer, list, object } from '../../document/schema/nodes';
+import { byProperty } from '../../text/branches';
+import { integer, list, object } from '../../text/nodes';
 import { groups, labels, namedEdges } from '../commonNode';
 
 const elements = integer(

@@ -1,6 +1,6 @@
 /** The family `ranking`: all orders of some items. */
 import * as Type from 'typebox';
-import { integer, object } from '../../document/schema/nodes';
+import { integer, object } from '../../text/nodes';
 import { labels } from '../commonNode';
 
 export const ranking = object(

@@ -1,8 +1,8 @@
 /** Families that choose k out of n: `topK`, `subsets` and `partition`. */
-import type { Path } from '../../document/paths';
-import type { Problems } from '../../document/problems';
+import type { Path } from '../../text/paths';
+import type { Problems } from '../../text/problems';
 import type { SubsetsSpec, TopKSpec } from './selectionNode';
-import { setNumber } from '../../document/meaning/setNumber';
+import { setNumber } from '../../text/setNumber';
 
 type NamedNumber = readonly [name: string, value: number];
 

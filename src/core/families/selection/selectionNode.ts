@@ -1,7 +1,7 @@
 /** Families that choose k out of n: `topK`, `subsets`, `partition`. */
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { integer, object } from '../../document/schema/nodes';
+import { integer, object } from '../../text/nodes';
 import { arms, groups, labels } from '../commonNode';
 
 export const topK = object(

@@ -3,7 +3,7 @@
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Binomial } from '../../numerics/random';
-import { MAX_ALBA_ACTIONS } from '../../document/limits';
+import { MAX_ALBA_ACTIONS } from '../../text/limits';
 import { lookLimit } from '../polyalba/cumulativePreparation';
 import type { EliminationContext } from './elimTil';
 import type { Candidate } from '../shared/roundReport';
@@ -139,7 +139,7 @@ export function* standaloneAlba(
     const most = isPairwise ? maxRounds : options.maxRounds;
     return yield* listedElimination(problem, distribution, candidates, elimination, most);
   }
-  // Every design of ALBA is G-optimal on the set it is used for: alpha = 1.
+  // alpha is for the sizes of a preparation, which there is not.
   const sizes = createSampleSizes(options.constants, assumptions, span.rank, m, logActions, 1);
   const maxRounds = roundLimit(options);
   // Pairs come with fixed counts, which stay if there are too many pairs.

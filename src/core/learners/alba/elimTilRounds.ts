@@ -37,18 +37,18 @@ interface DesignRounds {
 /** Samples the optimal design on S. */
 export type Sampler = (listed: ListedActions) => DesignRounds;
 
-/** The design is optimal up to this share of the largest variance: the sample size has far more to spare. */
+/** The design is optimal up to this share of the largest variance; sound sizes go by the variance that it has. */
 const DESIGN_TOLERANCE = 0.005;
 const DESIGN_ITERATIONS = 1000;
 
 /** VectorEst(lambda*, n_r) with the sizes of the printed form. */
 export function drawnSampler(sizes: SampleSizes, noiseScale: number, binomial: Binomial): Sampler {
   return ({ actions, points, rank }) => {
-    const { lambda } = optimalDesign(points, rank);
+    const { lambda, largestVariance } = optimalDesign(points, rank);
     const design = createSamplingDesign(actions, points, lambda);
     return {
       planned: (epsilon, deltaRound) =>
-        sizes.elimination(epsilon, deltaRound, rank, actions.length),
+        sizes.elimination(epsilon, deltaRound, rank, largestVariance, actions.length),
       estimate: (samples) => vectorEst(design, samples, binomial),
       halfWidth: (point, theta, samples) =>
         halfWidthOf(design, influences(design, point), point, theta, samples, noiseScale),

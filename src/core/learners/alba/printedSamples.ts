@@ -12,7 +12,7 @@ import type { Estimated } from '../shared/roundReport';
 import type { SampleSizes } from '../shared/sampleSizes';
 import { createSampleSizes } from '../shared/sampleSizes';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import type { Instance } from '../../document/instance';
+import type { Instance } from '../instance';
 
 /** What a run on known values needs of its instance. */
 export interface KnownInstance {
@@ -80,7 +80,7 @@ function albaSamples(
     for (let r = 1; left.length > p; r++) {
       if (r > mostRounds()) return null;
       const { epsilon, deltaRound } = accuracyOfRound(r, deltaEpoch);
-      total += sizes.elimination(epsilon, deltaRound, rank, size);
+      total += sizes.elimination(epsilon, deltaRound, rank, rank, size);
       left = withinEpsilon(left, epsilon);
     }
   }

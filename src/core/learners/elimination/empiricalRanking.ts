@@ -5,7 +5,7 @@ import type { RoundCompleted } from '../../protocol/learner';
 import type { Candidate, TestMade } from '../shared/roundReport';
 import { SHOWN_LEADERS, armEstimates, roundReport } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
-import type { Lead } from './challenger';
+import type { Lead } from '../../design/certificates/challenger';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 
 /** An action behind the leader: by how much, and the standard deviation of that. */

@@ -1,6 +1,6 @@
 // The e-processes of all pairs of an elimination (docs/recommended-polyalba.md, stage B).
 import { leadFor, logEValue, logSumExp } from './eProcess';
-import type { Lead } from './challenger';
+import type { Lead } from '../../design/certificates/challenger';
 
 /** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */
 const RANK_EXPONENT = 1.5;

@@ -9,8 +9,8 @@ import { SMALLEST_EPSILON_EXPONENT } from '../shared/sampleSizes';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
-import type { Lead } from './challenger';
-import { hardest, isHarder } from './challenger';
+import type { Lead } from '../../design/certificates/challenger';
+import { hardest, isHarder } from '../../design/certificates/challenger';
 import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { deltaOfRound } from '../shared/accuracyRounds';
 

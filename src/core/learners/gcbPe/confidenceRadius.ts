@@ -1,8 +1,8 @@
 /** rad_n of GCB-PE, line 9 of Algorithm 6 of the paper: with probability 1 - delta_j, ||theta^ - theta||_2 < rad at a test that is fixed in advance. */
-import { subGaussianConstantOf } from '../../environment/subGaussian';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { NoiseKind } from '../../feedback/beta/perPullBounds';
 import { perPullBoundsOf } from '../../feedback/beta/perPullBounds';
-import type { EstimateCovariance } from './estimateCovariance';
+import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
 import type { Constants } from '../../protocol/learner';
 import type { GcbPeOptions } from '../options';
 import type { PartialProblem } from './partialProblem';

@@ -1,13 +1,13 @@
 /** The stopping rule with a radius of its own for each pair of actions, for rewards that are linear in theta. */
 import type { RankedAction } from '../../families/family';
-import type { EstimateCovariance } from './estimateCovariance';
+import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
 import { leaderDirections } from '../../design/certificates/leaderDirections';
 import type { Constants } from '../../protocol/learner';
 import { createListedDirections } from '../../design/certificates/listedDirections';
 import type { PartialProblem } from './partialProblem';
-import { isSameReward } from './rewardVectors';
-import type { Challenger } from '../elimination/challenger';
-import { isHarder } from '../elimination/challenger';
+import { isSameReward } from '../../reward/rewardVectors';
+import type { Challenger } from '../../design/certificates/challenger';
+import { isHarder } from '../../design/certificates/challenger';
 import { roundingOf } from '../../protocol/ties';
 import type { StopRule, TestKey, TestOutcome } from './stopRule';
 

@@ -1,6 +1,6 @@
 import { computeDistribution } from '../../design/gOptimal/distribution';
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
-import { linearReward } from '../../run/linearReward';
+import { linearReward } from '../../reward/reward';
 import type { AlgorithmKind, Found, SetUp } from '../algorithmKind';
 import type { GcbPeOptions } from '../options';
 import { createExplorationTests } from './explorationTests';
@@ -18,8 +18,7 @@ export const GCB_PE: AlgorithmKind<GcbPeOptions> = {
   // The declared R scales the bound of the noise that the other radius that is sound reckons with.
   alsoReads: ({ radius }) => (radius === 'per-pull' ? ['noiseScale'] : []),
   assumptionLines: (instance, inspection) => [noiseLine(instance, inspection)],
-  usesLipschitz: ({ family, reward, run }) =>
-    !isDirectional(run.options.stopRule, { family, reward: linearReward(reward) }),
+  usesLipschitz: ({ reward, run }) => !isDirectional(run.options.stopRule, linearReward(reward)),
   setUp: chooseObservers,
   create: (input, options) => gcbPe(partialProblem(input), options),
   printedSamples: explorationSamples,

@@ -6,10 +6,10 @@ import type { Reward } from '../../reward/reward';
 import { MOST_ARM_ESTIMATES, roundReport } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
 import type { BestActions } from './bestActions';
-import type { EstimateCovariance } from './estimateCovariance';
-import { quadraticForm } from './estimateCovariance';
+import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
+import { quadraticForm } from '../../design/certificates/estimateCovariance';
 import type { PartialProblem } from './partialProblem';
-import { differenceOf } from './rewardVectors';
+import { differenceOf } from '../../reward/rewardVectors';
 import type { TestOutcome } from './stopRule';
 
 /** More lines cannot be distinguished. */
@@ -42,11 +42,13 @@ export function createExplorationReports(
   const widthOf = (variance: number, n: number): number =>
     NORMAL_975 * Math.sqrt(Math.max(0, variance) / n);
   const halfWidth = (action: Action, n: number): number | null => {
-    const coefficients = reward.coefficients(action);
-    return coefficients === null ? null : widthOf(quadraticForm(matrix, action, coefficients), n);
+    const coefficients = reward.coefficients?.(action);
+    return coefficients === undefined
+      ? null
+      : widthOf(quadraticForm(matrix, action, coefficients), n);
   };
   const leadHalfWidth = (best: Action, other: Action, n: number): number | null => {
-    if (reward.coefficients(best) === null || reward.coefficients(other) === null) return null;
+    if (reward.coefficients === null) return null;
     const { arms, coefficients } = differenceOf(reward, best, other);
     return widthOf(quadraticForm(matrix, arms, coefficients), n);
   };

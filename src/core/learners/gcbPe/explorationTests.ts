@@ -1,8 +1,8 @@
 /** What GCB-PE fixes before its first sample: how often each action is pulled, when it tests, and by which rule. */
 import { createConfidenceRadius, incrementsFor } from './confidenceRadius';
 import type { ConfidenceRadius } from './confidenceRadius';
-import type { EstimateCovariance } from './estimateCovariance';
-import { estimateCovariance } from './estimateCovariance';
+import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
+import { estimateCovariance } from '../../design/certificates/estimateCovariance';
 import type { Exploration } from './exploration';
 import { createExploration } from './exploration';
 import type { GcbPeOptions, OptionsOf } from '../options';

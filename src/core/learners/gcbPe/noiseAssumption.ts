@@ -1,11 +1,11 @@
 /** What GCB-PE rests on: the noise of its confidence radius. */
-import type { Instance } from '../../document/instance';
-import { subGaussianConstantOf } from '../../environment/subGaussian';
+import type { Instance } from '../instance';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Noise } from '../../protocol/environment';
-import { decimal, describeNoise, exceeds, held, notMet } from '../../run/assumptionLine';
-import type { AssumptionLine } from '../../run/facts';
-import type { Inspection } from '../../run/inspect';
+import { decimal, describeNoise, exceeds, held, notMet } from '../shared/assumptionLine';
+import type { AssumptionLine } from '../shared/assumptionLine';
+import type { Inspection } from '../algorithmKind';
 
 /** What the radius in force needs of the noise. */
 export function noiseLine(

@@ -1,5 +1,5 @@
 /** The options of GCB-PE in `run.options`. */
-import { choice, optional } from '../../document/schema/nodes';
+import { choice, optional } from '../../text/nodes';
 
 export const GCB_PE_OPTIONS = {
   observerSet: optional(

@@ -4,8 +4,8 @@ import type { ActionFamily } from '../../families/family';
 import type { Beta } from '../../feedback/beta/beta';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Reward } from '../../reward/reward';
-import type { LearnerInput } from '../../run/createLearner';
-import { linearReward } from '../../run/linearReward';
+import type { LearnerInput } from '../algorithmKind';
+import { linearReward } from '../../reward/reward';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {

@@ -2,9 +2,9 @@
 import { betaOfObserverSet } from '../../feedback/beta/beta';
 import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { isTie, sizeOfRewards } from '../../reward/ties';
-import type { LearnerInput } from '../../run/createLearner';
+import type { LearnerInput } from '../algorithmKind';
 import { createConfidenceRadius } from './confidenceRadius';
-import { estimateCovariance } from './estimateCovariance';
+import { estimateCovariance } from '../../design/certificates/estimateCovariance';
 import { partialProblem } from './partialProblem';
 import { logInverseDelta } from './stoppingTests';
 

@@ -4,7 +4,7 @@ import { bestUnder, once } from './bestActions';
 import type { BestActions } from './bestActions';
 import type { ConfidenceRadius } from './confidenceRadius';
 import { createDirectionalRule } from './directionalRule';
-import type { EstimateCovariance } from './estimateCovariance';
+import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
 import { createGapBound } from './gapBound';
 import type { Constants } from '../../protocol/learner';
 import type { GcbPeOptions } from '../options';
@@ -56,7 +56,7 @@ export function createStopRule(
   }
   const { value, formula } = reward.differenceConstant();
   const constants = { differenceConstant: value, differenceFormula: formula };
-  if (isDirectional(rule, problem)) {
+  if (isDirectional(rule, reward)) {
     return createDirectionalRule(problem, covariance, value, shown, {
       ...constants,
       stopRule: 'directional',
@@ -66,13 +66,8 @@ export function createStopRule(
 }
 
 /** Whether the rule is that of pairs: what it rests on is then that each reward is linear in theta, and no Lipschitz constant. */
-export function isDirectional(
-  rule: GcbPeOptions['stopRule'],
-  { family, reward }: Pick<PartialProblem, 'family' | 'reward'>,
-): boolean {
-  if (rule !== 'directional') return false;
-  const { action } = family.maximize(new Float64Array(family.dimension));
-  return reward.coefficients(action) !== null;
+export function isDirectional(rule: GcbPeOptions['stopRule'], { coefficients }: Reward): boolean {
+  return rule === 'directional' && coefficients !== null;
 }
 
 /** The lead over the second best has to exceed a constant times the radius of theta. */

@@ -5,7 +5,7 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
-import { hardest } from '../elimination/challenger';
+import { hardest } from '../../design/certificates/challenger';
 import type { Survivors } from '../elimination/survivors';
 import type { LearnerOptions } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';

@@ -1,7 +1,7 @@
 import { certifiedVariance } from '../../design/certificates/certifiedVariance';
 import { certifiedAlpha } from '../../design/gOptimal/certifiedAlpha';
 import { computeDistribution } from '../../design/gOptimal/distribution';
-import type { Problems } from '../../document/problems';
+import type { Problems } from '../../text/problems';
 import { printedPolyAlbaSamples } from '../alba/printedSamples';
 import type { AlgorithmKind, Found, SetUp } from '../algorithmKind';
 import type { PolyAlbaOptions } from '../options';

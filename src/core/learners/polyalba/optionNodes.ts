@@ -1,5 +1,5 @@
 /** The options of PolyALBA in `run.options`; ALBA has some of them too. */
-import { choice, optional } from '../../document/schema/nodes';
+import { choice, optional } from '../../text/nodes';
 
 export const POLYALBA_OPTIONS = {
   support: optional(

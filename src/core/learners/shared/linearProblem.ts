@@ -6,7 +6,7 @@ import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { DeclaredNoise } from '../../protocol/environment';
 import type { Action, ActionFamily } from '../../families/family';
 import type { Span } from '../../feedback/span';
-import type { Bounds } from '../../document/instance';
+import type { Bounds } from '../instance';
 
 /** What PolyALBA and ALBA are run on: a linear reward under full-bandit feedback, in the span of the actions. */
 export interface LinearProblem {

@@ -2,7 +2,7 @@
  * The sample sizes of PolyALBA and ElimTil, as in the paper or sound (derived here from Lemma 10 of Tao, Blanco and Zhou
  * 2018, which is for actions no longer than 1).
  */
-import type { Bounds } from '../../document/instance';
+import type { Bounds } from '../instance';
 import type { PolyAlbaOptions } from '../options';
 
 /** No accuracy below 2^-40 is asked for: the numbers of samples would be far beyond 2^53. */
@@ -22,8 +22,17 @@ export interface SampleSizes {
   readonly accuracyScale: number;
   /** Lines 6 and 7 of Algorithm 4, n of round r of the preparation: ceil(c0 ell(epsilon_r / 2) ln(5 |X| / delta_r)). */
   preparation(epsilon: number, deltaRound: number): number;
-  /** Line 5 of Algorithm 2, n of a round on `actions` actions of rank `rank`: ceil(c0 ell(epsilon_r / 2) ln(5 |S| / delta_r)). */
-  elimination(epsilon: number, deltaRound: number, rank: number, actions: number): number;
+  /**
+   * Line 5 of Algorithm 2, n of a round on `actions` actions of rank `rank`: ceil(c0 ell(epsilon_r / 2) ln(5 |S| / delta_r)).
+   * @param largestVariance q, max over S of |x|^2 in the norm of M(lambda)^-1: `rank` for an optimal design, as in the paper
+   */
+  elimination(
+    epsilon: number,
+    deltaRound: number,
+    rank: number,
+    largestVariance: number,
+    actions: number,
+  ): number;
 }
 
 /**
@@ -47,23 +56,23 @@ export function createSampleSizes(
   const c0 = isSound ? 3 * accuracyScale * accuracyScale : Math.max(4 * thetaNorm * thetaNorm, 3);
   // Without noise and with all rewards 0 nothing varies.
   const scaled = (h: number): number => (accuracyScale === 0 ? 0 : h / accuracyScale);
+  /** ell(h) for a design with |x| <= a sqrt(rank) in the norm of M(lambda)^-1. */
+  const ell = (h: number, rank: number, a: number): number =>
+    (2 * m + 2 * a * Math.sqrt(m) * rank + 4 * a * a * rank + a * scaled(h) * rank) / (h * h);
 
   return {
     c0,
     accuracyScale,
     preparation: (epsilon, deltaRound) => {
-      const h = epsilon / 2;
-      const ell =
-        (2 * m + 2 * alpha * Math.sqrt(m) * r + 4 * alpha * alpha * r + alpha * scaled(h) * r) /
-        (h * h);
-      return atLeastOne(c0 * ell * (Math.log(5 / deltaRound) + logActions));
+      const factor = ell(epsilon / 2, r, alpha);
+      return atLeastOne(c0 * factor * (Math.log(5 / deltaRound) + logActions));
     },
-    elimination: (epsilon, deltaRound, rank, actions) => {
+    elimination: (epsilon, deltaRound, rank, largestVariance, actions) => {
       const h = epsilon / 2;
-      const ell = isSound
-        ? (2 * m + 2 * Math.sqrt(m) * rank + 4 * rank + scaled(h) * rank) / (h * h)
+      const factor = isSound
+        ? ell(h, rank, Math.sqrt(largestVariance / rank))
         : (2 + (6 + h) * rank) / (h * h);
-      return atLeastOne(c0 * ell * Math.log((5 * actions) / deltaRound));
+      return atLeastOne(c0 * factor * Math.log((5 * actions) / deltaRound));
     },
   };
 }

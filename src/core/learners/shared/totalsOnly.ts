@@ -1,24 +1,15 @@
 /** What PolyALBA and ALBA have in common: the support of their design, the assumptions of their sizes, their problem. */
 import { computeDistribution, type Distribution } from '../../design/gOptimal/distribution';
 import { growSupport } from '../../design/gOptimal/growingSupport';
-import type { Instance } from '../../document/instance';
-import { subGaussianConstantOf } from '../../environment/subGaussian';
+import type { Instance } from '../instance';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSet';
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
-import {
-  decimal,
-  describeNoise,
-  exceeds,
-  held,
-  isDerived,
-  met,
-  notMet,
-} from '../../run/assumptionLine';
-import type { LearnerInput } from '../../run/createLearner';
-import type { AssumptionLine } from '../../run/facts';
-import type { AssumptionName, Found, SetUp } from '../algorithmKind';
+import { decimal, describeNoise, exceeds, held, isDerived, met, notMet } from './assumptionLine';
+import type { LearnerInput, AssumptionName, Found, SetUp } from '../algorithmKind';
+import type { AssumptionLine } from './assumptionLine';
 import type { PolyAlbaOptions } from '../options';
 import type { LinearProblem } from './linearProblem';
 

@@ -7,8 +7,8 @@ import {
   possibleAlgorithm,
   possibleFeedback,
   possibleReward,
-} from '../../../core/pairRules';
-import type { FeedbackName, RewardName } from '../../../core/pairRules';
+} from '../../../core/pairs/rules';
+import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
 import type { FamilyName } from '../../../core/families/catalogue';
 import type { DraftActions } from '../../../core/document/import/draft';
 import type { FeedbackSpec, RewardSpec } from '../../../core/document/schema';

@@ -1,7 +1,7 @@
 /** The steps of New Instance…: name, family or table, sizes, feedback, reward, algorithm; what has one answer is not asked. */
 import { l10n } from 'vscode';
 import type { AlgorithmName } from '../../../core/learners/options';
-import type { FeedbackName, RewardName } from '../../../core/pairRules';
+import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
 import type { FamilyName } from '../../../core/families/catalogue';
 import type { AskedFamily, DraftActions, SpecDraft } from '../../../core/document/import/draft';
 import type { Imported } from '../../../core/document/import/readings';

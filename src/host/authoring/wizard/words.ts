@@ -2,7 +2,7 @@
 import { l10n } from 'vscode';
 import type { AlgorithmName } from '../../../core/learners/options';
 import { factsOf } from '../../../core/learners/facts';
-import type { FeedbackName, RewardName } from '../../../core/pairRules';
+import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
 import type { AskedFamily } from '../../../core/document/import/draft';
 import type { Imported } from '../../../core/document/import/readings';
 import type { Choice } from './questions';

@@ -1,6 +1,6 @@
 /** The family `intervals`: runs of neighbouring base arms. */
 import * as Type from 'typebox';
-import { integer, object } from '../../../../src/core/document/schema/nodes';
+import { integer, object } from '../../../../src/core/text/nodes';
 import { arms, labels } from '../../../../src/core/families/commonNode';
 
 export const intervals = object(

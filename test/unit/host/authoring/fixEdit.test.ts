@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fix } from '../../../../src/core/document/problem';
+import type { Fix } from '../../../../src/core/text/problem';
 import { fixReplacement } from '../../../../src/host/authoring/fixEdit';
 
 const LAYOUT = { tabSize: 2, insertSpaces: true, eol: '\n' };

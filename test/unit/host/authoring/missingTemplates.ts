@@ -1,5 +1,5 @@
 /** Templates for families that have none written: what `npm run schema` adds to media/snippets.json. */
-import { FAMILY_NAMES } from '../../../../src/core/possiblePairs';
+import { FAMILY_NAMES } from '../../../../src/core/pairs/possiblePairs';
 import type { DraftActions } from '../../../../src/core/document/import/draft';
 import { specText } from '../../../../src/core/document/import/specText';
 import { actionsSnippets } from '../../../../src/core/document/snippets';

@@ -1,5 +1,5 @@
 /** The entry of `uniform` in the catalogue of algorithms. */
-import { choice, optional } from '../../../../src/core/document/schema/nodes';
+import { choice, optional } from '../../../../src/core/text/nodes';
 import { observerSetOf } from '../../../../src/core/feedback/observerSet/buildObserverSet';
 import type { AlgorithmKind } from '../../../../src/core/learners/algorithmKind';
 import { noiseLine } from '../../../../src/core/learners/gcbPe/noiseAssumption';

@@ -7,7 +7,7 @@ import type * as Catalogue from '../../../../src/core/learners/catalogue';
 import type * as Facts from '../../../../src/core/learners/facts';
 import { planText } from '../../../../src/core/report/planText';
 import { preparePlan } from '../../../../src/core/plan/preparePlan';
-import { possibleAlgorithm } from '../../../../src/core/pairRules';
+import { possibleAlgorithm } from '../../../../src/core/pairs/rules';
 import { algorithmsTable } from '../../../../src/core/report/algorithmsTable';
 import { pairsMatrix } from '../../../../src/core/report/pairsMatrix';
 import { checkSpec } from '../../../../src/core/plan/checkSpec';

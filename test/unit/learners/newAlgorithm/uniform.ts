@@ -1,6 +1,6 @@
 /** Equal shares over the observer set, until the lead exceeds the radius of a fixed design. */
 import { bestUnder } from '../../../../src/core/learners/gcbPe/bestActions';
-import { estimateCovariance } from '../../../../src/core/learners/gcbPe/estimateCovariance';
+import { estimateCovariance } from '../../../../src/core/design/certificates/estimateCovariance';
 import { estimateOf } from '../../../../src/core/learners/gcbPe/gcbPe';
 import type { PartialProblem } from '../../../../src/core/learners/gcbPe/partialProblem';
 import type { OptionsOf } from '../../../../src/core/learners/options';

@@ -1,6 +1,6 @@
 /** What is true of every drawing of a graph. */
 import { expect } from 'vitest';
-import type { GraphLabels } from '../../../../src/core/document/instance';
+import type { GraphLabels } from '../../../../src/core/words/labels';
 import type { Drawing, Point } from '../../../../webview/pictures/drawing';
 
 /** The boxes lie within the picture and none covers another. */

@@ -1,5 +1,5 @@
 /** Graphs to draw, among them some made by a small generator with a fixed seed. */
-import type { GraphLabels } from '../../../../src/core/document/instance';
+import type { GraphLabels } from '../../../../src/core/words/labels';
 
 export type Edge = readonly [number, number];
 

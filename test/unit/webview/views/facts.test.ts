@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/facts';
 import type { RunResult } from '../../../../src/core/run/result';
 import { textOf } from '../../../../webview/dom/h';
-import { answerFacts, perSample } from '../../../../src/core/words/answer';
+import { answerFacts, perSample } from '../../../../src/core/report/answer';
 import { finishedFacts, howGood } from '../../../../webview/run/finishedFacts';
 import { FACTS, RESULT, snapshotOf } from '../snapshots';
 import { all, hasClass } from './nodes';

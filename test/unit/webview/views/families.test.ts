@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunFacts } from '../../../../src/core/run/facts';
-import type { Labels } from '../../../../src/core/document/instance';
+import type { Labels } from '../../../../src/core/words/labels';
 import type { RunLive, RunSnapshot, TraceRow } from '../../../../src/shared/protocol';
 import { textOf } from '../../../../webview/dom/h';
 import type { ElementNode } from '../../../../webview/dom/h';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckReport } from '../../../../src/core/document/report';
-import type { Labels } from '../../../../src/core/document/instance';
+import type { Labels } from '../../../../src/core/words/labels';
 import { h, textOf } from '../../../../webview/dom/h';
 import { undeterminedHeading } from '../../../../webview/check/undeterminedWords';
 import { FACTS } from '../snapshots';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance, suggest } from '../../../src/core/document/suggest';
+import { editDistance, suggest } from '../../../src/core/text/suggest';
 
 test('distances', () => {
   expect(editDistance('', 'abc')).toBe(3);

@@ -1,7 +1,8 @@
 /** The algorithms: what a spec calls them, what the paper calls them, and the phases that they go through. */
-import type { AlgorithmName } from '../learners/options';
-import type { AlgorithmFacts, PhaseFacts } from '../learners/algorithmFacts';
-import { ALGORITHM_FACTS, factsOf } from '../learners/facts';
+import type { Fix } from '../text/problem';
+import type { AlgorithmName } from './options';
+import type { AlgorithmFacts, PhaseFacts } from './algorithmFacts';
+import { ALGORITHM_FACTS, factsOf } from './facts';
 
 export const ALGORITHM_NAMES = Object.keys(ALGORITHM_FACTS) as readonly AlgorithmName[];
 
@@ -42,4 +43,13 @@ export function printedSizeOf(algorithm: string): AlgorithmFacts<object>['printe
   return Object.hasOwn(ALGORITHM_FACTS, algorithm)
     ? factsOf(algorithm as AlgorithmName).printedSize
     : undefined;
+}
+
+/** The fix that runs another algorithm. */
+export function switchTo(algorithm: AlgorithmName): Fix {
+  return {
+    title: `Switch the algorithm to ${ALGORITHM_TITLES[algorithm]}`,
+    description: `Sets \`run.algorithm\` to "${algorithm}".`,
+    edits: [{ path: ['run', 'algorithm'], value: algorithm }],
+  };
 }

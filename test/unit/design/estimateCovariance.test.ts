@@ -8,8 +8,8 @@ import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import {
   estimateCovariance,
   quadraticForm,
-} from '../../../src/core/learners/gcbPe/estimateCovariance';
-import { streamOf } from './problems';
+} from '../../../src/core/design/certificates/estimateCovariance';
+import { streamOf } from '../learners/problems';
 
 const FAMILY = createTopK(5, 2);
 /** Two rows that share base arms: their noise is dependent where it is on the arms. */

@@ -2,38 +2,17 @@
  * Which family, feedback, reward and algorithm go together, by their names alone: the rules of the one table
  * (possiblePairs). They know no family's code, so that the editor can ask them without it.
  */
-import type { AlgorithmName } from './learners/options';
-import type { FamilyName } from './families/catalogue';
-import { factsOf } from './learners/facts';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from './words/algorithms';
-import { listed } from './words/lists';
+import type { AlgorithmName } from '../learners/options';
+import type { FamilyName } from '../families/catalogue';
+import type { FeedbackName } from '../feedback/feedback';
+import { factsOf } from '../learners/facts';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
+import type { RewardName } from '../reward/reward';
+import { listed } from '../words/lists';
 
-export { ALGORITHM_NAMES } from './words/algorithms';
-
-export const FEEDBACK_NAMES = [
-  'full-bandit',
-  'semi-bandit',
-  'masked',
-  'first',
-  'top-ranked',
-  'explicit',
-] as const;
-
-/** `weighted-linear` is the reward `linear` of a spec that gives weights. */
-export const REWARD_NAMES = [
-  'linear',
-  'weighted-linear',
-  'mean',
-  'min',
-  'max',
-  'link',
-  'coverage',
-  'dcg',
-  'expression',
-] as const;
-
-export type FeedbackName = (typeof FEEDBACK_NAMES)[number];
-export type RewardName = (typeof REWARD_NAMES)[number];
+export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/feedback';
+export { ALGORITHM_NAMES } from '../learners/names';
+export { REWARD_NAMES, type RewardName } from '../reward/reward';
 
 /** The part of a spec that a reason is about, and that would have to change. */
 type Part = 'feedback' | 'reward' | 'algorithm';

@@ -1,6 +1,6 @@
 /** The fix that writes one number. */
-import type { Path } from '../paths';
-import type { Fix } from '../problem';
+import type { Path } from './paths';
+import type { Fix } from './problem';
 
 /** Writes a number at a path, whose last part names it. @param description a plain sentence */
 export function setNumber(path: Path, value: number, description: string): Fix {

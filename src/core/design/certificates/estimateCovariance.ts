@@ -1,6 +1,6 @@
 /** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round. */
 import type { Noise } from '../../protocol/environment';
-import { subGaussianConstantOf } from '../../environment/subGaussian';
+import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { armColumns } from '../../feedback/beta/perPullBounds';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Dense } from '../../numerics/linearAlgebra';

@@ -6,7 +6,7 @@ import {
   comparisonCsv,
   comparisonMarkdown,
 } from '../../../src/core/report/comparisonText';
-import { controlCharacters, csvCell, visible } from '../../../src/core/report/escapes';
+import { controlCharacters, csvCell, visible } from '../../../src/core/words/escapes';
 import { planMarkdown } from '../../../src/core/report/planMarkdown';
 import { resultLatex } from '../../../src/core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';

@@ -14,11 +14,6 @@ import type {
 import { withLazyFields } from '../protocol/withLazyFields';
 import type { Reward } from '../reward/reward';
 
-/** The reward that a learner is given. */
-export function linearReward(reward: Reward): Reward {
-  return reward.increasingIn?.linear ?? reward;
-}
-
 /** The reward for what a learner estimates. */
 export function rewardOfEstimate({ increasingIn }: Reward, estimate: number): number {
   return increasingIn?.value(estimate) ?? estimate;

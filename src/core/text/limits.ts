@@ -16,7 +16,19 @@ export const MAX_PROPERTIES = 100_000;
 export const MAX_DIMENSION = 1000;
 
 /** Steps of the oracle in all that a check may take, for families whose best action is dear: some ten seconds. */
-export const MAX_ORACLE_STEPS = 1e9;
+const MAX_ORACLE_STEPS = 1e9;
+
+/** An observer set takes about five answers for each base arm: to find it, to exchange its actions, to bound the rest. */
+const ANSWERS_PER_ARM = 5;
+
+/**
+ * The steps that finding one best action may take: an observer set asks for it about 5 d times, and a check ends in some
+ * ten seconds.
+ * @param dimension d, the number of base arms
+ */
+export function mostOracleSteps(dimension: number): number {
+  return Math.floor(MAX_ORACLE_STEPS / (ANSWERS_PER_ARM * dimension));
+}
 
 /** Actions that may be listed one by one (family `explicit`). */
 export const MAX_EXPLICIT_ACTIONS = 200_000;

@@ -3,7 +3,7 @@ import type { NextBest } from '../protocol/learner';
 import type { RunFacts } from '../run/facts';
 import type { FinalEstimates, RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
-import { pairNames, sameAction } from './actions';
+import { pairNames, sameAction } from '../words/actions';
 import {
   formatActions,
   formatCertainty,
@@ -13,9 +13,9 @@ import {
   formatEstimate,
   formatSetting,
   formatTimes,
-} from './counts';
-import { familyWords, rewardWords } from './family';
-import type { FamilyWords } from './family';
+} from '../words/counts';
+import { familyWords, rewardWords } from '../words/family';
+import type { FamilyWords } from '../words/family';
 
 /** How a run ended, in a word or two; the panel, reports and the terminal say it alike. */
 export function outcomeTitle({ status, assumptionsNotMet, delta }: RunResult): string {

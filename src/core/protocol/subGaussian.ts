@@ -1,5 +1,5 @@
 /** The sub-Gaussian constant of a noise law. */
-import type { Noise, NoiseDistribution } from '../protocol/environment';
+import type { Noise, NoiseDistribution } from './environment';
 
 /** kappa for scale 1: E exp(t e) <= exp(kappa^2 t^2 / 2) for all t, and no less would do. */
 const CONSTANTS: Readonly<Record<NoiseDistribution, number>> = {

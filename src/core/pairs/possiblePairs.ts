@@ -5,13 +5,13 @@
  * It says what follows from the names. What depends on the numbers is looked at in the instance: whether the
  * feedback determines the reward, whether the actions of a formula or of ALBA can be listed.
  */
-import type { AlgorithmName } from './learners/options';
-import { FEEDBACK_NAMES, REWARD_NAMES, possible } from './pairRules';
-import type { FeedbackName, Possibility, RewardName } from './pairRules';
-import { FAMILY_NAMES, type FamilyName } from './families/catalogue';
-import { ALGORITHM_NAMES } from './words/algorithms';
+import type { AlgorithmName } from '../learners/options';
+import { FEEDBACK_NAMES, REWARD_NAMES, possible } from './rules';
+import type { FeedbackName, Possibility, RewardName } from './rules';
+import { FAMILY_NAMES, type FamilyName } from '../families/catalogue';
+import { ALGORITHM_NAMES } from '../learners/names';
 
-export * from './pairRules';
+export * from './rules';
 export { FAMILY_NAMES, type FamilyName };
 
 /** Every combination of names with what the table says of it. */

@@ -1,14 +1,13 @@
 /** v_x of a reward that is linear in theta for each action, r̄(x, theta) = v_x'theta. */
-import type { Action } from '../../families/family';
-import type { Dense } from '../../numerics/linearAlgebra';
-import { rowOf } from '../../numerics/linearAlgebra';
-import type { Reward } from '../../reward/reward';
+import type { Action } from '../families/family';
+import type { Dense } from '../numerics/linearAlgebra';
+import { rowOf } from '../numerics/linearAlgebra';
+import type { Reward } from './reward';
 
-/** @throws Error if the reward is not linear in theta for this action */
-export function coefficientsOf(reward: Reward, action: Action): readonly number[] {
-  const coefficients = reward.coefficients(action);
+/** @throws Error if the reward is not linear in theta */
+export function coefficientsOf({ coefficients }: Reward, action: Action): readonly number[] {
   if (coefficients === null) throw new Error('This reward is not linear in theta.');
-  return coefficients;
+  return coefficients(action);
 }
 
 /** v_x - v_y, the base arms where it is not 0. */

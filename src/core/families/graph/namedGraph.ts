@@ -1,5 +1,7 @@
 /** A graph of named nodes, numbered for the families. */
-import type { NodeName } from '../../families/commonNode';
+import type { NodeName } from '../commonNode';
+
+const LONGEST_NAME = 40;
 
 /** A graph whose nodes have names; they are numbered from 0. */
 export interface NamedGraph {
@@ -26,4 +28,9 @@ export function readGraph(edges: readonly (readonly [NodeName, NodeName])[]): Na
     edges: ends,
     numberOf: (name) => numbers.get(String(name)) ?? null,
   };
+}
+
+/** The name of a node in a sentence, cut where it is long. @param node its number */
+export function shownNode({ nodes }: NamedGraph, node: number): string {
+  return `\`${(nodes[node] ?? '').slice(0, LONGEST_NAME)}\``;
 }

@@ -1,8 +1,14 @@
 /** The lines of what a guarantee rests on, and what their sentences are made of. */
-import type { Assumptions } from '../document/instance';
-import type { AssumptionName } from '../learners/algorithmKind';
-import type { Noise, Truth } from '../protocol/environment';
-import type { AssumptionLine } from './facts';
+import type { Assumptions } from '../instance';
+import type { AssumptionName } from '../algorithmKind';
+import type { Noise, Truth } from '../../protocol/environment';
+
+/** One line of the panel's list of assumptions and its grade. */
+export interface AssumptionLine {
+  readonly grade: 'met' | 'trusted' | 'not-met';
+  /** One plain sentence without a full stop. */
+  readonly text: string;
+}
 
 /** Rounding by which a declared bound may be passed. */
 const BOUND_TOLERANCE = 1e-9;

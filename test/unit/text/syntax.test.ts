@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectProblem, load, specText } from './specText';
+import { expectProblem, load, specText } from '../document/specText';
 
 describe('syntax', () => {
   test.each([

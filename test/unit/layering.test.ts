@@ -65,7 +65,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   words: { values: '', types: 'protocol' },
   families: { values: 'combinatorics text words', types: 'protocol' },
   reward: { values: 'numerics combinatorics', types: 'families' },
-  feedback: { values: 'numerics reward', types: 'families' },
+  feedback: { values: 'numerics reward', types: 'protocol families' },
   environment: { values: 'numerics', types: 'protocol families feedback' },
   design: { values: 'numerics protocol reward feedback', types: 'families' },
   learners: { values: 'numerics text protocol words reward feedback design', types: 'families' },

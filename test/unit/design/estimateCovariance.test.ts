@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Noise } from '../../../src/core/protocol/environment';
+import type { DeclaredNoise } from '../../../src/core/protocol/environment';
 import { createSimulatedEnvironment } from '../../../src/core/environment/simulated';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { buildObserverSet } from '../../../src/core/feedback/observerSet/buildObserverSet';
@@ -22,7 +22,12 @@ const SET = buildObserverSet(FAMILY, FEEDBACK, streamOf(4));
 describe('the covariance of the estimate of a round', () => {
   for (const on of ['feedback', 'arms'] as const) {
     it(`is what simulated rounds have: noise on the ${on}`, () => {
-      const noise: Noise = { on, distribution: 'gaussian', scale: 0.6 };
+      const noise: DeclaredNoise = {
+        on,
+        distribution: 'gaussian',
+        scale: 0.6,
+        rows: 'independent',
+      };
       const { matrix, trace, frobenius, operator } = estimateCovariance(SET, noise, 0.6);
       const environment = createSimulatedEnvironment(
         FEEDBACK,
@@ -61,7 +66,12 @@ describe('the covariance of the estimate of a round', () => {
 
   it('is R^2 / c_e on the diagonal where base arm e is seen c_e times', () => {
     const set = buildObserverSet(FAMILY, createSemiBandit(), streamOf(4));
-    const noise: Noise = { on: 'arms', distribution: 'gaussian', scale: 3 };
+    const noise: DeclaredNoise = {
+      on: 'arms',
+      distribution: 'gaussian',
+      scale: 3,
+      rows: 'independent',
+    };
     const { matrix } = estimateCovariance(set, noise, 3);
     for (let arm = 0; arm < 5; arm++) {
       const seen = set.actions.filter((action) => action.includes(arm)).length;
@@ -70,9 +80,9 @@ describe('the covariance of the estimate of a round', () => {
   });
 
   it('bounds noise that may be dependent, weighs counts, and is 0 without noise', () => {
-    const noise: Noise = { on: 'arms', distribution: 'rademacher', scale: 2 };
+    const noise: DeclaredNoise = { on: 'arms', distribution: 'rademacher', scale: 2, rows: 'any' };
     const weights = Float64Array.from(SET.actions, (_, index) => 0.5 + index);
-    const dependent = estimateCovariance(SET, noise, 9, { dependence: 'any', weights });
+    const dependent = estimateCovariance(SET, noise, 9, { law: 'bounded', weights });
     const random = streamOf(8);
     for (let trial = 0; trial < 50; trial++) {
       const v = Float64Array.from({ length: 5 }, () => random.uniform() - 0.5);
@@ -101,9 +111,14 @@ describe('the covariance of the estimate of a round', () => {
         proxy * (1 - 1e-9),
       );
     }
-    for (const dependence of ['any', 'independent'] as const) {
-      const silent: Noise = { on: 'arms', distribution: 'none', scale: 1 };
-      expect(estimateCovariance(SET, silent, 1, { dependence, weights }).trace).toBe(0);
+    // One of any dependence is sub-Gaussian with the same proxy, whatever its law.
+    const gaussian: DeclaredNoise = { ...noise, distribution: 'gaussian' };
+    expect(estimateCovariance(SET, gaussian, 9, { law: 'sub-gaussian', weights }).matrix).toEqual(
+      dependent.matrix,
+    );
+    for (const law of ['bounded', 'sub-gaussian'] as const) {
+      const silent: DeclaredNoise = { ...noise, distribution: 'none', scale: 1 };
+      expect(estimateCovariance(SET, silent, 1, { law, weights }).trace).toBe(0);
     }
   });
 });

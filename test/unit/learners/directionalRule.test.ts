@@ -57,7 +57,7 @@ function problemOf(
     dimension,
     observerSet,
     beta,
-    noise,
+    noise: { ...noise, rows: 'independent' },
     noiseScale: noise.scale,
     delta: 0.1,
   };
@@ -67,7 +67,7 @@ function problemOf(
 function covarianceOf({ observerSet, noise, noiseScale }: PartialProblem) {
   const weights = Float64Array.from(observerSet.actions, (_, index) => 0.3 + (index % 3));
   return estimateCovariance(observerSet, noise, noiseScale, {
-    dependence: 'independent',
+    law: 'sub-gaussian',
     weights,
   });
 }

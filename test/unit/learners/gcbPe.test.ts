@@ -43,7 +43,7 @@ function problemOf(
     observerSet,
     dimension: spanOfActions(family, streamOf(1)).rank,
     beta,
-    noise,
+    noise: { ...noise, rows: 'independent' },
     noiseScale: noise.scale,
     delta: DELTA,
   };

@@ -1,5 +1,5 @@
 /** Cov = M^+ V M^+', a bound of the covariance of the estimate of one exploration round. */
-import type { Noise } from '../../protocol/environment';
+import type { DeclaredNoise } from '../../protocol/environment';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { armColumns } from '../../feedback/beta/perPullBounds';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
@@ -19,38 +19,40 @@ export interface EstimateCovariance {
   readonly operator: number;
 }
 
-/** What is known of the noise of one pull. */
+/** What is used of the noise of one pull. */
 export interface NoiseProxy {
   /**
-   * independent: the noise variables of a pull are independent and sub-Gaussian. any: they are bounded by the scale
-   * of the noise, and may depend on each other.
+   * sub-gaussian: each noise variable is, independent of the others of its pull or not, as the noise declares. bounded:
+   * each is within the scale of the noise, and may depend on the others.
    */
-  readonly dependence: 'independent' | 'any';
+  readonly law: 'sub-gaussian' | 'bounded';
   /** w_i: pulls of each action of sigma in a round; null for one of each. */
   readonly weights: Float64Array | null;
 }
 
-const ONE_ROUND: NoiseProxy = { dependence: 'independent', weights: null };
+const ONE_ROUND: NoiseProxy = { law: 'sub-gaussian', weights: null };
 
 /** Beyond this the eigenvalues take seconds. */
 const MOST_EIGEN_DIMENSION = 200;
 
 /**
  * V has a block V_i / w_i for each action of sigma: R^2 I for independent noise on the rows, and kappa^2 M_x M_x' for
- * noise on the arms, whose rows of one pull are not independent. Noise variables in [-b, b] that may depend on each
- * other, c of them, have v'M_x eta in +- b ||M_x'v||_1, so by Hoeffding's lemma V_i is b^2 c M_x M_x' (b^2 c I).
+ * noise on the arms, whose rows of one pull are not independent. Where c noise variables of a pull may depend on each
+ * other in any way, u'eta is sub-Gaussian with the sum of |u_i| times the constant of one (Hölder's inequality with the
+ * exponents |u|_1 / |u_i|; for bounded ones Hoeffding's lemma), and |u|_1^2 <= c |u|^2: V_i is c times as large.
  *
  * @param noiseScale R of one row, for noise on the feedback; noise on the arms has the scale and the law of `noise`
  */
 export function estimateCovariance(
   set: ObserverSet,
-  noise: Noise,
+  noise: DeclaredNoise,
   noiseScale: number,
-  { dependence, weights }: NoiseProxy = ONE_ROUND,
+  { law, weights }: NoiseProxy = ONE_ROUND,
 ): EstimateCovariance {
   const bound = noise.distribution === 'none' ? 0 : noise.scale;
-  const unit =
-    dependence === 'any' ? bound : noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
+  const constant = noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
+  const unit = law === 'bounded' ? bound : constant;
+  const isDependent = law === 'bounded' || noise.rows === 'any';
   const factors: Float64Array[] = [];
   let start = 0;
   set.observations.forEach((rows, index) => {
@@ -60,7 +62,7 @@ export function estimateCovariance(
     start += rows.length;
     // An action of weight 0 has no effect on the estimate.
     if (!(weight > 0)) return;
-    const variables = dependence === 'any' ? columns.length : 1;
+    const variables = isDependent ? columns.length : 1;
     const factor = unit * Math.sqrt(variables / weight);
     factors.push(...columns.map((column) => scale(column, factor)));
   });

@@ -1,5 +1,6 @@
 /** beta_i for what is assumed of the noise: how far the noise of a pull of action i of sigma moves the estimate. */
 import { betaOfAction, firstRow, perActionFeedbackNoise, timesPseudoInverse } from './beta';
+import type { RowNoise } from '../../protocol/environment';
 import type { ObserverSet } from '../observerSet/observerSet';
 
 export interface NoiseKind {
@@ -7,6 +8,8 @@ export interface NoiseKind {
   readonly on: 'arms' | 'feedback';
   /** In [-1, 1] and no more, or independent between base arms (rows) and 1-sub-Gaussian. */
   readonly law: 'bounded' | 'sub-gaussian';
+  /** `any`: the c sub-Gaussian variables of a pull may depend on each other, which costs a factor of sqrt(c). */
+  readonly rows?: RowNoise;
 }
 
 /**
@@ -18,7 +21,10 @@ export interface NoiseKind {
  * with M^+_i the columns of M_sigma^+ for action i. Squares over n_i add up to the square of the radius, or to its
  * first term, so n_i in proportion to beta_i makes that least (Cauchy-Schwarz).
  */
-export function perPullBoundsOf(set: ObserverSet, { on, law }: NoiseKind): Float64Array {
+export function perPullBoundsOf(
+  set: ObserverSet,
+  { on, law, rows: dependence }: NoiseKind,
+): Float64Array {
   if (law === 'bounded') {
     return on === 'arms'
       ? Float64Array.from(set.observations, (_, index) => betaOfAction(set, index))
@@ -30,7 +36,8 @@ export function perPullBoundsOf(set: ObserverSet, { on, law }: NoiseKind): Float
       on === 'arms'
         ? armColumns(set, index)
         : rows.map((_, offset) => timesPseudoInverse(set, Float64Array.of(1), start + offset));
-    return Math.sqrt(columns.reduce((sum, column) => sum + squareOf(column), 0));
+    const variables = dependence === 'any' ? columns.length : 1;
+    return Math.sqrt(variables * columns.reduce((sum, column) => sum + squareOf(column), 0));
   });
 }
 

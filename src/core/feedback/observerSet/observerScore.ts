@@ -32,10 +32,10 @@ export function fromParts(total: number, size: number, { allocation }: ObserverS
 }
 
 /** beta_i over the length of the column of M^+, for an action that shows this row alone. */
-export function rowFactor(row: ObservationRow | undefined, { on, law }: NoiseKind): number {
+export function rowFactor(row: ObservationRow | undefined, { on, law, rows }: NoiseKind): number {
   if (row === undefined) return 0;
   if (on === 'feedback') return 1;
   return law === 'bounded'
     ? row.coefficients.reduce((sum, value) => sum + Math.abs(value), 0)
-    : Math.hypot(...row.coefficients);
+    : Math.hypot(...row.coefficients) * (rows === 'any' ? Math.sqrt(row.arms.length) : 1);
 }

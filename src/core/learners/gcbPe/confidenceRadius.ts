@@ -79,7 +79,7 @@ export function createConfidenceRadius(
 }
 
 /** What a radius takes the noise for. */
-function noiseClass(radius: GcbPeOptions['radius']): NoiseKind['law'] {
+export function noiseClass(radius: GcbPeOptions['radius']): NoiseKind['law'] {
   return radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded';
 }
 
@@ -101,7 +101,8 @@ function noiseIncrements(
   const bound = noise.distribution === 'none' ? 0 : noise.scale;
   const constant = noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale;
   const unit = law === 'bounded' ? bound : constant;
-  return perPullBoundsOf(observerSet, { on: noise.on, law }).map((beta) => unit * beta);
+  const { on, rows } = noise;
+  return perPullBoundsOf(observerSet, { on, law, rows }).map((beta) => unit * beta);
 }
 
 /** sqrt(sum of beta_i^2 / w_i); an action of weight 0 has beta_i = 0. */

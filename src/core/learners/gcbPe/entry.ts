@@ -39,6 +39,7 @@ function chooseObservers({ instance, independent, span, random }: Found): SetUp 
     random,
     {
       on: assumptions.noise.on,
+      rows: assumptions.noise.rows,
       law: options.radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded',
       allocation: options.allocation,
     },

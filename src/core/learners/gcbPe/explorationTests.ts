@@ -1,5 +1,5 @@
 /** What GCB-PE fixes before its first sample: how often each action is pulled, when it tests, and by which rule. */
-import { createConfidenceRadius, incrementsFor } from './confidenceRadius';
+import { createConfidenceRadius, incrementsFor, noiseClass } from './confidenceRadius';
 import type { ConfidenceRadius } from './confidenceRadius';
 import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
 import { estimateCovariance } from '../../design/certificates/estimateCovariance';
@@ -43,7 +43,7 @@ export function createExplorationTests(
   const exploration = createExploration(options.allocation, incrementsFor(options.radius, problem));
   const { weights } = exploration;
   const covariance = estimateCovariance(observerSet, noise, noiseScale, {
-    dependence: options.radius === 'sub-gaussian' ? 'independent' : 'any',
+    law: noiseClass(options.radius),
     weights,
   });
   const radius = createConfidenceRadius(options.radius, problem, weights, covariance);

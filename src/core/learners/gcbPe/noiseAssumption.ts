@@ -3,7 +3,7 @@ import type { Instance } from '../instance';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Noise } from '../../protocol/environment';
-import { decimal, describeNoise, exceeds, held, notMet } from '../shared/assumptionLine';
+import { decimal, describedNoise, exceeds, held, notMet } from '../shared/assumptionLine';
 import type { AssumptionLine } from '../shared/assumptionLine';
 import type { Inspection } from '../algorithmKind';
 
@@ -14,7 +14,7 @@ export function noiseLine(
 ): AssumptionLine {
   const declared = assumptions.noise;
   const noise = truth?.noise ?? declared;
-  const described = describeNoise(noise);
+  const described = describedNoise({ truth, assumptions });
   if (
     (run.options.radius === 'per-pull' ||
       (run.options.radius === 'sub-gaussian' && noise.on === 'arms')) &&

@@ -1,5 +1,5 @@
 /** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
-import type { Noise } from '../../protocol/environment';
+import type { DeclaredNoise } from '../../protocol/environment';
 import type { ActionFamily } from '../../families/family';
 import type { Beta } from '../../feedback/beta/beta';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
@@ -16,7 +16,7 @@ export interface PartialProblem {
   readonly dimension: number;
   readonly beta: Beta;
   /** What the noise is declared to be. */
-  readonly noise: Noise;
+  readonly noise: DeclaredNoise;
   /** R: the sub-Gaussian constant of one feedback row. */
   readonly noiseScale: number;
   readonly delta: number;

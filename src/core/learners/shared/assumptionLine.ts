@@ -1,5 +1,5 @@
 /** The lines of what a guarantee rests on, and what their sentences are made of. */
-import type { Assumptions } from '../instance';
+import type { Assumptions, Instance } from '../instance';
 import type { AssumptionName } from '../algorithmKind';
 import type { Noise, Truth } from '../../protocol/environment';
 
@@ -33,10 +33,21 @@ export function exceeds(value: number, bound: number): boolean {
 }
 
 /** The law of the noise, its scale, and where it comes in. */
-export function describeNoise({ on, distribution, scale }: Noise): string {
+function describeNoise({ on, distribution, scale }: Noise): string {
   if (distribution === 'none') return 'no noise';
   const name = { gaussian: 'Gaussian', rademacher: 'Rademacher', uniform: 'uniform' }[distribution];
   return `${name}, scale ${decimal(scale)}${on === 'arms' ? ', on the base arms' : ''}`;
+}
+
+/** The noise of the truth; where there is none, what is declared of it. */
+export function describedNoise({
+  truth,
+  assumptions,
+}: Pick<Instance, 'truth' | 'assumptions'>): string {
+  if (truth !== null) return describeNoise(truth.noise);
+  const { scale, on, rows } = assumptions.noise;
+  const where = on === 'arms' ? ', on the base arms' : '';
+  return `declared, scale ${decimal(scale)}${where}${rows === 'any' ? ', in any dependence within a sample' : ''}`;
 }
 
 /** At most three significant digits, as a person reads them. */

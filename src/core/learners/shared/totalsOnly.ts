@@ -7,7 +7,7 @@ import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSe
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
-import { decimal, describeNoise, exceeds, held, isDerived, met, notMet } from './assumptionLine';
+import { decimal, describedNoise, exceeds, held, isDerived, met, notMet } from './assumptionLine';
 import type { LearnerInput, AssumptionName, Found, SetUp } from '../algorithmKind';
 import type { AssumptionLine } from './assumptionLine';
 import type { PolyAlbaOptions } from '../options';
@@ -99,7 +99,7 @@ function noiseLine(
       : truth === null
         ? assumptions.noiseScale
         : subGaussianConstantOf(truth.noise);
-  const described = describeNoise(truth?.noise ?? assumptions.noise);
+  const described = describedNoise({ truth, assumptions });
   const is = `Noise of one sample is ${decimal(actual)}-sub-Gaussian (${described})`;
   if (isPrinted && exceeds(actual, 1)) {
     return notMet(

@@ -36,12 +36,7 @@ export class ActionInPhase {
     this.withSquares = sumsOf(size);
   }
 
-  /** @throws RangeError for a number of rows that is not that of the action */
   add({ count, sum, sumOfSquares }: MeasuredPull): void {
-    const size = this.noise.scales.length;
-    if (sum.length !== size || (sumOfSquares !== null && sumOfSquares.length !== size)) {
-      throw new RangeError(`An action with ${size} rows has totals of another length.`);
-    }
     addTo(this.all, count, sum);
     if (sumOfSquares === null) return;
     addTo(this.withSquares, count, sum);

@@ -55,7 +55,7 @@ export function linearityText(value: LogValue | null, skipped: number): string {
   if (value === null) {
     return skipped > 0
       ? 'Not checked: there are too many actions and base arms.'
-      : 'Not checked yet: so few actions were measured in one phase that some values fit them exactly.';
+      : 'Not checked: each phase measured so few actions that some values fit them exactly.';
   }
   return value.isCaveat
     ? `The means of different actions do not fit one value for each base arm (${said(value)}). The guarantee may not hold: check the feedback model and the noise scale.`

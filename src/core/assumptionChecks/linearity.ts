@@ -1,52 +1,113 @@
-/** Whether the means of the actions of one phase are linear in common values of the base arms. */
-import { multiplyVector, scale } from '../numerics/linearAlgebra';
+/** Whether the means of different actions are linear in common values of the base arms. */
+import { addScaled, multiplyVector, scale } from '../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../numerics/orthonormalBasis';
-import { Evidence } from './evidence';
+import { Evidence, logMeanExp } from './evidence';
 import type { ActionInPhase } from './phase';
+import type { PullNoise } from './pullNoise';
 
-/** Beyond that many multiplications, some half a second, a phase is left out. */
+/** Beyond that many multiplications, some half a second, nothing is looked at. */
 const MOST_WORK = 3e8;
+/** Samples of an action from which on its total counts for more than half (lambda of section 5). */
+const PRIOR_SAMPLES = 10;
 
-/** What is left over in the weighted least squares of each phase (docs/assumption-checks.md, section 5). */
+/** The mean of an action and its weight in the least squares. */
+interface Weighed {
+  readonly noise: PullNoise;
+  /** Sum over samples, m_x numbers. */
+  readonly sum: Float64Array;
+  readonly count: number;
+  readonly weight: number;
+}
+
+/**
+ * Half of the e-value is what each phase leaves over by itself, half what all samples so far leave over
+ * (docs/assumption-checks.md, section 5).
+ */
 export class LinearityCheck {
-  readonly #evidence = new Evidence();
-  /** Actions that are known to leave nothing over: learners measure the same ones over and over. */
-  #exact = '';
+  readonly #phases = new Evidence();
+  readonly #totals = new Map<string, { noise: PullNoise; sum: Float64Array; count: number }>();
+  /** ln of the e-value of all samples. */
+  #total = 0;
+  #isChecked = false;
+  /** What is known to leave nothing over: learners measure the same actions over and over. */
+  #exactPhase = '';
+  #exactTotals = 0;
   /** Phases that were too large to look at. */
   skipped = 0;
 
   addPhase(actions: readonly ActionInPhase[]): void {
-    const keys = actions.map(({ key }) => key).join(' ');
-    if (keys === this.#exact) return;
-    const rest = leftOver(actions);
-    if (rest === null) this.skipped++;
-    else if (rest.degrees === 0) this.#exact = keys;
-    else this.#evidence.add(rest.degrees, rest.squares);
+    this.#addPhase(actions);
+    this.#addToTotals(actions);
   }
 
-  /** ln of the e-value; null while no phase left anything over. */
+  /** ln of the e-value; null while nothing was left over. */
   get log(): number | null {
-    return this.#evidence.degrees === 0 ? null : this.#evidence.log;
+    return this.#isChecked ? logMeanExp([this.#phases.log, this.#total]) : null;
+  }
+
+  #addPhase(actions: readonly ActionInPhase[]): void {
+    const keys = actions.map(({ key }) => key).join(' ');
+    if (keys === this.#exactPhase) return;
+    const rest = leftOver(
+      actions.map(({ noise, all: { sum, count } }) => ({ noise, sum, count, weight: count })),
+    );
+    if (rest === null) {
+      this.skipped++;
+    } else if (rest.degrees === 0) {
+      this.#exactPhase = keys;
+    } else {
+      this.#isChecked = true;
+      this.#phases.add(rest.degrees, rest.squares);
+    }
+  }
+
+  #addToTotals(actions: readonly ActionInPhase[]): void {
+    for (const { key, noise, all } of actions) {
+      const total = this.#totals.get(key) ?? { noise, sum: all.sum.map(() => 0), count: 0 };
+      this.#totals.set(key, total);
+      addScaled(total.sum, 1, all.sum);
+      total.count += all.count;
+    }
+    // More actions leave more over.
+    if (this.#totals.size === this.#exactTotals) return;
+    const totals = [...this.#totals.values()];
+    const rest = leftOver(
+      totals.map((total) => ({
+        ...total,
+        weight: (total.count * total.count) / (total.count + PRIOR_SAMPLES),
+      })),
+    );
+    // Too large from now on: an e-value may stay what it is.
+    if (rest === null) return;
+    if (rest.degrees === 0) {
+      this.#exactTotals = this.#totals.size;
+      return;
+    }
+    this.#isChecked = true;
+    const price = totals.reduce(
+      (sum, { noise, count }) => sum + noise.whitening.rows * Math.log1p(count / PRIOR_SAMPLES),
+      0,
+    );
+    this.#total = (rest.squares - price) / 2;
   }
 }
 
 /**
- * The least sum over x of n_x |mean of x - M_x theta|^2 in the norm of W_x^+, over all theta, and its degrees of freedom;
- * null where it would take too long. Of whitened means stacked in one vector it is what the columns of the design leave.
+ * The least sum over x of weight_x |mean of x - M_x theta|^2 in the norm of W_x^+, over all theta, and its degrees of
+ * freedom; null where it would take too long. It is what the columns of the design, whitened and stacked, leave of the means.
  */
-export function leftOver(
-  actions: readonly ActionInPhase[],
+function leftOver(
+  actions: readonly Weighed[],
 ): { readonly degrees: number; readonly squares: number } | null {
   const size = actions.reduce((sum, { noise }) => sum + noise.whitening.rows, 0);
+  const arms = new Set(actions.flatMap(({ noise }) => [...noise.columns.keys()]));
+  if (size * arms.size * Math.min(size, arms.size) > MOST_WORK) return null;
+  const columns = new Map([...arms].map((arm) => [arm, new Float64Array(size)]));
   const means = new Float64Array(size);
-  const columns = new Map<number, Float64Array>();
-  for (const { noise } of actions) for (const arm of noise.columns.keys()) columns.set(arm, means);
-  if (size * columns.size * Math.min(size, columns.size) > MOST_WORK) return null;
-  for (const arm of columns.keys()) columns.set(arm, new Float64Array(size));
   let at = 0;
-  for (const { noise, all } of actions) {
-    const root = Math.sqrt(all.count);
-    means.set(scale(multiplyVector(noise.whitening, all.sum), 1 / root), at);
+  for (const { noise, sum, count, weight } of actions) {
+    const root = Math.sqrt(weight);
+    means.set(scale(multiplyVector(noise.whitening, sum), root / count), at);
     for (const [arm, column] of noise.columns) columns.get(arm)?.set(scale(column, root), at);
     at += noise.whitening.rows;
   }

@@ -70,12 +70,13 @@ export function scatter(values: readonly number[]): number {
   return dot(y, multiplyVector(projection, y));
 }
 
-/** The sum over x of n_x |mean - M_x theta|^2 in W^+, at its least, and the rank that is left. */
+/** The sum over x of weight |mean - M_x theta|^2 in W^+, at its least, the ranks of the W, and the rank that is left. */
 export function leastSquares(
   actions: readonly Samples[],
   d: number,
   noise: DeclaredRowNoise,
-): { readonly degrees: number; readonly squares: number } {
+  weightOf = (count: number) => count,
+): { readonly ranks: readonly number[]; readonly degrees: number; readonly squares: number } {
   const A = zeros(d, d);
   const b = new Float64Array(d);
   const parts = actions.map(({ rows, samples }) => {
@@ -83,22 +84,22 @@ export function leastSquares(
     const W = proxyOf(M, noise);
     const inverse = pseudoInverse(W);
     const y = meanVector(samples);
+    const weight = weightOf(samples.length);
     const weighted = multiply(transpose(M), inverse);
     const own = multiply(weighted, M);
-    own.data.forEach((value, i) => (A.data[i] = (A.data[i] as number) + samples.length * value));
-    multiplyVector(weighted, y).forEach(
-      (value, i) => (b[i] = (b[i] as number) + samples.length * value),
-    );
-    return { M, inverse, y, count: samples.length, rank: rankOf(W) };
+    own.data.forEach((value, i) => (A.data[i] = (A.data[i] as number) + weight * value));
+    multiplyVector(weighted, y).forEach((value, i) => (b[i] = (b[i] as number) + weight * value));
+    return { M, inverse, y, weight, rank: rankOf(W) };
   });
   const theta = multiplyVector(pseudoInverse(A), b);
   let squares = 0;
-  for (const { M, inverse, y, count } of parts) {
+  for (const { M, inverse, y, weight } of parts) {
     const fit = multiplyVector(M, theta);
     const rest = y.map((value, i) => value - (fit[i] as number));
-    squares += count * dot(rest, multiplyVector(inverse, rest));
+    squares += weight * dot(rest, multiplyVector(inverse, rest));
   }
-  return { degrees: parts.reduce((sum, { rank }) => sum + rank, 0) - rankOf(A), squares };
+  const ranks = parts.map(({ rank }) => rank);
+  return { ranks, degrees: ranks.reduce((a, b) => a + b, 0) - rankOf(A), squares };
 }
 
 /** The least sum over phases of n_q |mean_q - mu|^2 in W^+: at the mean of all samples. */

@@ -175,22 +175,33 @@ describe('the e-values of totals', () => {
         const fits = phases.map((phase) => leastSquares(phase, D, noise));
         const degrees = fits.reduce((sum, fit) => sum + fit.degrees, 0);
         const squares = fits.reduce((sum, fit) => sum + (fit.degrees > 0 ? fit.squares : 0), 0);
-        close('linearity', degrees === 0 ? null : eValue(degrees, squares));
-
-        // All actions and rows come up in the first phase here; the others are tested below.
         const seen = new Set(phases.flatMap((phase) => phase.map(({ action }) => action)));
-        fc.pre(phases[0]?.length === seen.size);
         const actions = [...seen].map((action) =>
           phases.flatMap((phase) => phase.filter((one) => one.action === action)),
         );
+        const ofAll = actions.map((of) => ({
+          rows: (of[0] as Samples).rows,
+          samples: of.flatMap(({ samples }) => samples),
+        }));
+        const all = leastSquares(ofAll, D, noise, (count) => count ** 2 / (count + 10));
+        const price = ofAll.map(
+          ({ samples }, i) => (1 + samples.length / 10) ** -((all.ranks[i] as number) / 2),
+        );
+        const total =
+          all.degrees === 0 ? 1 : price.reduce((a, b) => a * b, 1) * Math.exp(all.squares / 2);
+        const isFitted = all.degrees > 0;
+        close('linearity', isFitted ? (eValue(degrees, squares) + total) / 2 : null);
+
+        // All actions and rows come up in the first phase here; the others are tested below.
+        fc.pre(phases[0]?.length === seen.size);
         const apart = actions.map((of) => betweenPhases(of, D, noise));
         const each = mean(apart.map((one) => eValue(one.degrees, one.squares)));
-        const all = eValue(
+        const product = eValue(
           apart.reduce((sum, one) => sum + one.degrees, 0),
           apart.reduce((sum, one) => sum + one.squares, 0),
         );
         const isRepeated = actions.some((of) => of.length > 1);
-        close('drift', isRepeated ? (each + all) / 2 : null);
+        close('drift', isRepeated ? (each + product) / 2 : null);
 
         const measured = phases.map((phase) => phase.filter(({ samples }) => samples.length > 1));
         const most = Math.max(0, ...measured.flat().map((one) => one.rows.length));

@@ -12,9 +12,10 @@ export interface LogValue {
 
 const NOTHING = 'Nothing against it so far.';
 /** With fewer squares the empirical standard deviation says little. */
-const ENOUGH_DEGREES = 10;
-/** A gain below this is not worth a declaration that must be known. */
-const WORTH_IT = 2;
+const ENOUGH_TO_SHOW = 10;
+/** With so many it is below 0.71 R by chance in 1 of 1,000 runs, and samples that are saved are told from there on. */
+const ENOUGH_TO_ADVISE = 50;
+const WORTH_ADVICE = 2;
 
 /** @param declared R */
 export function noiseScaleText(
@@ -33,9 +34,10 @@ export function noiseScaleText(
       ? `The samples scatter more than the declared noise scale allows (${said(value)}). The guarantee may not hold: use a larger scale in a new run.`
       : NOTHING,
   ];
-  if (degrees >= ENOUGH_DEGREES) {
+  if (degrees >= ENOUGH_TO_SHOW) {
     const fewer = 1 / (ratio * ratio);
-    const isSmaller = !value.isCaveat && fewer >= WORTH_IT && fewer < Infinity;
+    const isSmaller =
+      !value.isCaveat && degrees >= ENOUGH_TO_ADVISE && fewer >= WORTH_ADVICE && fewer < Infinity;
     sentences.push(
       `${formatSetting(ratio * declared, 2)} seen, ${formatSetting(declared)} declared${
         isSmaller
@@ -55,7 +57,7 @@ export function linearityText(value: LogValue | null, skipped: number): string {
   if (value === null) {
     return skipped > 0
       ? 'Not checked: there are too many actions and base arms.'
-      : 'Not checked: each phase measured so few actions that some values fit them exactly.';
+      : 'Not checked: so few actions were measured that some values fit them exactly.';
   }
   return value.isCaveat
     ? `The means of different actions do not fit one value for each base arm (${said(value)}). The guarantee may not hold: check the feedback model and the noise scale.`

@@ -66,6 +66,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   families: { values: 'combinatorics text words', types: 'protocol' },
   reward: { values: 'numerics combinatorics', types: 'families' },
   feedback: { values: 'numerics reward', types: 'protocol families' },
+  assumptionChecks: { values: 'numerics words', types: 'families feedback' },
   environment: { values: 'numerics', types: 'protocol families feedback' },
   design: { values: 'numerics protocol reward feedback', types: 'families' },
   learners: { values: 'numerics text protocol words reward feedback design', types: 'families' },

@@ -1,0 +1,118 @@
+/** Whether the means of different actions are linear in common values of the base arms. */
+import { addScaled, multiplyVector, scale } from '../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../numerics/orthonormalBasis';
+import { Evidence, logMeanExp } from './evidence';
+import type { ActionInPhase } from './phase';
+import type { PullNoise } from './pullNoise';
+
+/** Beyond that many multiplications, some half a second, nothing is looked at. */
+const MOST_WORK = 3e8;
+/** Samples of an action from which on its total counts for more than half (lambda of section 5). */
+const PRIOR_SAMPLES = 10;
+
+/** The mean of an action and its weight in the least squares. */
+interface Weighed {
+  readonly noise: PullNoise;
+  /** Sum over samples, m_x numbers. */
+  readonly sum: Float64Array;
+  readonly count: number;
+  readonly weight: number;
+}
+
+/**
+ * Half of the e-value is what each phase leaves over by itself, half what all samples so far leave over
+ * (docs/assumption-checks.md, section 5).
+ */
+export class LinearityCheck {
+  readonly #phases = new Evidence();
+  readonly #totals = new Map<string, { noise: PullNoise; sum: Float64Array; count: number }>();
+  /** ln of the e-value of all samples. */
+  #total = 0;
+  #isChecked = false;
+  /** What is known to leave nothing over: learners measure the same actions over and over. */
+  #exactPhase = '';
+  #exactTotals = 0;
+  /** Phases that were too large to look at. */
+  skipped = 0;
+
+  addPhase(actions: readonly ActionInPhase[]): void {
+    this.#addPhase(actions);
+    this.#addToTotals(actions);
+  }
+
+  /** ln of the e-value; null while nothing was left over. */
+  get log(): number | null {
+    return this.#isChecked ? logMeanExp([this.#phases.log, this.#total]) : null;
+  }
+
+  #addPhase(actions: readonly ActionInPhase[]): void {
+    const keys = actions.map(({ key }) => key).join(' ');
+    if (keys === this.#exactPhase) return;
+    const rest = leftOver(
+      actions.map(({ noise, all: { sum, count } }) => ({ noise, sum, count, weight: count })),
+    );
+    if (rest === null) {
+      this.skipped++;
+    } else if (rest.degrees === 0) {
+      this.#exactPhase = keys;
+    } else {
+      this.#isChecked = true;
+      this.#phases.add(rest.degrees, rest.squares);
+    }
+  }
+
+  #addToTotals(actions: readonly ActionInPhase[]): void {
+    for (const { key, noise, all } of actions) {
+      const total = this.#totals.get(key) ?? { noise, sum: all.sum.map(() => 0), count: 0 };
+      this.#totals.set(key, total);
+      addScaled(total.sum, 1, all.sum);
+      total.count += all.count;
+    }
+    // More actions leave more over.
+    if (this.#totals.size === this.#exactTotals) return;
+    const totals = [...this.#totals.values()];
+    const rest = leftOver(
+      totals.map((total) => ({
+        ...total,
+        weight: (total.count * total.count) / (total.count + PRIOR_SAMPLES),
+      })),
+    );
+    // Too large from now on: an e-value may stay what it is.
+    if (rest === null) return;
+    if (rest.degrees === 0) {
+      this.#exactTotals = this.#totals.size;
+      return;
+    }
+    this.#isChecked = true;
+    const price = totals.reduce(
+      (sum, { noise, count }) => sum + noise.whitening.rows * Math.log1p(count / PRIOR_SAMPLES),
+      0,
+    );
+    this.#total = (rest.squares - price) / 2;
+  }
+}
+
+/**
+ * The least sum over x of weight_x |mean of x - M_x theta|^2 in the norm of W_x^+, over all theta, and its degrees of
+ * freedom; null where it would take too long. It is what the columns of the design, whitened and stacked, leave of the means.
+ */
+function leftOver(
+  actions: readonly Weighed[],
+): { readonly degrees: number; readonly squares: number } | null {
+  const size = actions.reduce((sum, { noise }) => sum + noise.whitening.rows, 0);
+  const arms = new Set(actions.flatMap(({ noise }) => [...noise.columns.keys()]));
+  if (size * arms.size * Math.min(size, arms.size) > MOST_WORK) return null;
+  const columns = new Map([...arms].map((arm) => [arm, new Float64Array(size)]));
+  const means = new Float64Array(size);
+  let at = 0;
+  for (const { noise, sum, count, weight } of actions) {
+    const root = Math.sqrt(weight);
+    means.set(scale(multiplyVector(noise.whitening, sum), root / count), at);
+    for (const [arm, column] of noise.columns) columns.get(arm)?.set(scale(column, root), at);
+    at += noise.whitening.rows;
+  }
+  const basis = new OrthonormalBasis(size);
+  for (const column of columns.values()) basis.add(column);
+  const length = basis.project(means);
+  return { degrees: size - basis.size, squares: length * length };
+}

@@ -1,0 +1,161 @@
+/**
+ * How often the checks of the assumptions end in a caveat: at most 1 of 20 runs each where the assumptions hold, to the
+ * very edge, and soon where they do not. Designs follow the data; the figures are in docs/assumption-checks.md.
+ */
+import { describe, expect, it } from 'vitest';
+import type { CheckName } from '../../src/core/assumptionChecks/checks';
+import type { Action } from '../../src/core/families/family';
+import { Evidence } from '../../src/core/assumptionChecks/evidence';
+import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';
+import { createFullBandit } from '../../src/core/feedback/models/fullBandit';
+import { createMasked } from '../../src/core/feedback/models/masked';
+import { createNormal, splitStreams } from '../../src/core/numerics/random';
+import type { Random } from '../../src/core/numerics/random';
+import type { Laboratory } from './assumptionRuns';
+import { caveats, gaussian, medianSamples } from './assumptionRuns';
+
+const RUNS = 1000;
+const MOST = RUNS / 20;
+
+const FULL_BANDIT = { observe: createFullBandit().observe };
+/** Two sums of each action, the second with weights. */
+const TWO_SUMS = {
+  observe: createMasked([
+    [1, 1, 1, 1],
+    [1, 2, 1, 3],
+  ]).observe,
+};
+/** Each base arm twice, once with its sign turned: noise that both rows share is all that the least squares leave. */
+const BOTH_SIGNS = {
+  observe: ([arm]: Action) =>
+    [1, -1].map((sign) => ({ arms: [arm as number], coefficients: [sign] })),
+  actions: [[0], [1], [2], [3]],
+};
+const PLAIN: DeclaredRowNoise = { noiseScale: 1, rowNoise: 'independent', noiseOn: 'feedback' };
+const ANY: DeclaredRowNoise = { ...PLAIN, rowNoise: 'any' };
+
+/** All rows of a sample have the same noise. */
+const sameInAllRows: Laboratory['noise'] = (random) => {
+  const normal = createNormal(random);
+  return (rows) => new Array<number>(rows).fill(normal());
+};
+
+/** High with this probability and low otherwise, of mean 0 and range 2: R = 1 by Hoeffding's lemma. */
+function twoValues(probability: number): Laboratory['noise'] {
+  return (random) => (rows) =>
+    Array.from({ length: rows }, () => 2 * (Number(random.uniform() < probability) - probability));
+}
+
+/** Noise of the base arms as the rows show it. */
+function onArms(isSame: boolean): Laboratory['noise'] {
+  return (random) => {
+    const normal = createNormal(random);
+    return (_, action) => {
+      const one = normal();
+      const noise = new Map(action.map((arm) => [arm, isSame ? one : normal()]));
+      return TWO_SUMS.observe(action).map(({ arms, coefficients }) =>
+        arms.reduce((sum, arm, i) => sum + (coefficients[i] as number) * (noise.get(arm) ?? 0), 0),
+      );
+    };
+  };
+}
+
+const SOUND: readonly (readonly [string, Laboratory])[] = [
+  ['Gaussian of the declared scale', { ...TWO_SUMS, declared: PLAIN, noise: gaussian(1) }],
+  ['one number a sample', { ...FULL_BANDIT, declared: PLAIN, noise: gaussian(1) }],
+  ['any, all rows the same', { ...BOTH_SIGNS, declared: ANY, noise: sameInAllRows }],
+  ['signs', { ...TWO_SUMS, declared: PLAIN, noise: twoValues(0.5) }],
+  ['bounded and skewed', { ...TWO_SUMS, declared: PLAIN, noise: twoValues(0.05) }],
+  [
+    'on the arms, which the rows share',
+    { ...TWO_SUMS, declared: { ...PLAIN, noiseOn: 'arms' }, noise: onArms(false) },
+  ],
+  [
+    'on the arms, any, all the same',
+    { ...TWO_SUMS, declared: { ...ANY, noiseOn: 'arms' }, noise: onArms(true) },
+  ],
+];
+
+describe(`caveats in ${RUNS} runs in which the assumptions hold`, () => {
+  it.each(SOUND)('are at most 1 of 20 of each: %s', (_, laboratory) => {
+    const counts = caveats(laboratory, RUNS);
+    for (const count of Object.values(counts)) expect(count).toBeLessThanOrEqual(MOST);
+  });
+});
+
+describe('the same count refutes what is not sound', () => {
+  it('R^2 in the place of W where rows depend on each other', () => {
+    const laboratory = { ...BOTH_SIGNS, declared: PLAIN, noise: sameInAllRows };
+    expect(caveats(laboratory, RUNS / 10).linearity).toBeGreaterThan(MOST / 10);
+  });
+
+  it('one degree of freedom less for the mean of an action, where its counts follow the data', () => {
+    const actions = 100;
+    const [random] = splitStreams(1, 1) as [Random];
+    const normal = createNormal(random);
+    let sound = 0;
+    let forbidden = 0;
+    for (let run = 0; run < RUNS; run++) {
+      let squares = 0;
+      for (let action = 0; action < actions; action++) {
+        // A first mean that is off is compared with the truth, another one with a single sample.
+        const first = 0.1 * normal();
+        const count = Math.abs(first) > 0.1 ? 1e8 : 1;
+        const second = normal() / Math.sqrt(count);
+        squares += (100 * count * (first - second) ** 2) / (100 + count);
+      }
+      const of = (degrees: number) => {
+        const evidence = new Evidence();
+        evidence.add(degrees, squares);
+        return Number(evidence.log >= Math.log(20));
+      };
+      sound += of(2 * actions);
+      forbidden += of(actions);
+    }
+    expect(sound).toBeLessThanOrEqual(MOST);
+    expect(forbidden).toBeGreaterThan(MOST);
+  });
+});
+
+/** What is broken, which check sees it, and the most samples until half of the runs have the caveat. */
+const BROKEN: readonly (readonly [
+  string,
+  CheckName,
+  number,
+  Pick<Laboratory, 'noise' | 'bias'>,
+])[] = [
+  ['noise of 1.5 R', 'noise-scale', 60, { noise: gaussian(1.5) }],
+  ['noise of 1.2 R', 'noise-scale', 240, { noise: gaussian(1.2) }],
+  [
+    'one action R above its sum',
+    'linearity',
+    480,
+    { noise: gaussian(1), bias: (action) => Number(action === 5) },
+  ],
+  [
+    'all R higher from phase 6 on',
+    'drift',
+    420,
+    { noise: gaussian(1), bias: (_, phase) => Number(phase >= 5) },
+  ],
+  [
+    'one R higher from phase 6 on',
+    'drift',
+    1080,
+    { noise: gaussian(1), bias: (action, phase) => Number(action === 5 && phase >= 5) },
+  ],
+  [
+    'every other phase R/2 higher',
+    'drift',
+    1080,
+    { noise: gaussian(1), bias: (_, phase) => 0.5 * (phase % 2) },
+  ],
+];
+
+describe('caveats where the assumptions do not hold', () => {
+  it.each(BROKEN)('half of the runs have one soon: %s', (_, name, most, broken) => {
+    const laboratory = { ...FULL_BANDIT, declared: PLAIN, count: 10, ...broken };
+    const phases = most / (10 * 6);
+    expect(medianSamples(laboratory, name, { runs: 100, phases })).toBeLessThanOrEqual(most);
+  });
+});

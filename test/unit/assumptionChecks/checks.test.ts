@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AssumptionCheck, DeclaredModel } from '../../../src/core/assumptionChecks/checks';
+import { AssumptionChecks } from '../../../src/core/assumptionChecks/checks';
+import { GrowingMean } from '../../../src/core/assumptionChecks/evidence';
+import type { MeasuredPull } from '../../../src/core/assumptionChecks/phase';
+import { pullNoiseOf } from '../../../src/core/assumptionChecks/pullNoise';
+import type { DeclaredRowNoise } from '../../../src/core/assumptionChecks/pullNoise';
+import type { ObservationRow } from '../../../src/core/feedback/feedback';
+import { dot, multiply, multiplyVector, transpose } from '../../../src/core/numerics/linearAlgebra';
+import { expectClose } from '../numerics/closeMatrices';
+import { pseudoInverse } from '../numerics/svd';
+import type { Samples } from './bruteForce';
+import {
+  betweenPhases,
+  eValue,
+  leastSquares,
+  matrixOf,
+  mean,
+  proxyOf,
+  scatter,
+} from './bruteForce';
+
+const D = 4;
+const PLAIN: DeclaredRowNoise = { noiseScale: 1, rowNoise: 'independent', noiseOn: 'feedback' };
+const FULL_BANDIT: DeclaredModel = {
+  ...PLAIN,
+  observe: (action) => [{ arms: action, coefficients: action.map(() => 1) }],
+};
+
+const declared: fc.Arbitrary<DeclaredRowNoise> = fc.record({
+  noiseScale: fc.constantFrom(0.5, 1, 3),
+  rowNoise: fc.constantFrom('independent', 'any'),
+  noiseOn: fc.constantFrom('feedback', 'arms'),
+});
+/** Rows with small whole weights, so that they often depend on each other, and none is 0. */
+const row: fc.Arbitrary<ObservationRow> = fc
+  .subarray([0, 1, 2, 3], { minLength: 1 })
+  .chain((arms) =>
+    fc.record({
+      arms: fc.constant(arms),
+      coefficients: fc.array(fc.constantFrom(-1, 1, 2), {
+        minLength: arms.length,
+        maxLength: arms.length,
+      }),
+    }),
+  );
+const rows = fc.array(row, { minLength: 1, maxLength: 3 });
+const number = fc.integer({ min: -40, max: 40 }).map((value) => value / 8);
+
+/** Three actions, and phases that measure some of them, sample by sample. */
+const run = fc.array(rows, { minLength: 3, maxLength: 3 }).chain((observations) =>
+  fc.record({
+    observations: fc.constant(observations),
+    phases: fc.array(
+      fc.subarray([0, 1, 2], { minLength: 1 }).chain((actions) =>
+        fc.tuple(
+          ...actions.map((action) =>
+            fc
+              .array(fc.array(number, { minLength: 3, maxLength: 3 }), {
+                minLength: 1,
+                maxLength: 4,
+              })
+              .map((samples) => ({
+                action,
+                rows: observations[action] as ObservationRow[],
+                samples: samples.map((one) => one.slice(0, observations[action]?.length)),
+              })),
+          ),
+        ),
+      ),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+);
+
+function totals(action: number, samples: Samples['samples']): MeasuredPull {
+  const sumOf = (f: (value: number) => number) =>
+    (samples[0] as readonly number[]).map((_, j) =>
+      samples.reduce((sum, one) => sum + f(one[j] as number), 0),
+    );
+  return {
+    action: [action],
+    count: samples.length,
+    sum: sumOf((value) => value),
+    sumOfSquares: sumOf((value) => value * value),
+  };
+}
+
+function valueOf(results: readonly AssumptionCheck[], name: string): number | null {
+  return results.find((check) => check.name === name)?.eValue ?? null;
+}
+
+/** Full-bandit answers to one action, phase by phase. */
+function told(phases: readonly (readonly number[])[], model = FULL_BANDIT, squares = true) {
+  const checks = new AssumptionChecks(model);
+  for (const phase of phases) {
+    const pull = totals(
+      0,
+      phase.map((value) => [value]),
+    );
+    checks.add([squares ? pull : { ...pull, sumOfSquares: null }]);
+    checks.endPhase();
+  }
+  return Object.fromEntries(checks.results().map((check) => [check.name, check]));
+}
+
+describe('the noise of one pull', () => {
+  it('has whitened coordinates by the pseudo-inverse of W, and the scale of each row', () => {
+    fc.assert(
+      fc.property(rows, declared, (observed, noise) => {
+        const M = matrixOf(observed, D);
+        const { whitening, scales, columns } = pullNoiseOf(observed, noise);
+        const W = proxyOf(M, noise);
+        expectClose(multiply(transpose(whitening), whitening), pseudoInverse(W), 1e-8);
+        const shown = multiply(whitening, M);
+        for (let arm = 0; arm < D; arm++) {
+          const column = columns.get(arm) ?? new Float64Array(whitening.rows);
+          column.forEach((value, i) => {
+            expect(value).toBeCloseTo(shown.data[i * D + arm] as number, 8);
+          });
+        }
+        observed.forEach(({ coefficients }, j) => {
+          const norms = {
+            independent: Math.hypot(...coefficients),
+            any: coefficients.reduce((sum, value) => sum + Math.abs(value), 0),
+          };
+          const expected = noise.noiseOn === 'feedback' ? 1 : norms[noise.rowNoise];
+          expect(scales[j]).toBeCloseTo(noise.noiseScale * expected, 10);
+        });
+      }),
+    );
+  });
+
+  it('covers noise variables that are all one and the same', () => {
+    fc.assert(
+      fc.property(rows, fc.tuple(number, number, number), (observed, direction) => {
+        const M = matrixOf(observed, D);
+        const v = Float64Array.from(direction).subarray(0, M.rows);
+        for (const noiseOn of ['feedback', 'arms'] as const) {
+          const W = proxyOf(M, { noiseScale: 1, rowNoise: 'any', noiseOn });
+          const weights = noiseOn === 'arms' ? multiplyVector(transpose(M), v) : v;
+          const worst = weights.reduce((sum, value) => sum + Math.abs(value), 0) ** 2;
+          expect(dot(v, multiplyVector(W, v))).toBeGreaterThanOrEqual(worst * (1 - 1e-12));
+        }
+      }),
+    );
+  });
+});
+
+describe('the e-values of totals', () => {
+  it('are those of the single samples by explicit projections, in batches of any size', () => {
+    fc.assert(
+      fc.property(run, declared, fc.boolean(), ({ observations, phases }, noise, isSplit) => {
+        const model = {
+          ...noise,
+          observe: ([action]: readonly number[]) =>
+            observations[action as number] as ObservationRow[],
+        };
+        const checks = new AssumptionChecks(model);
+        for (const phase of phases) {
+          for (const { action, samples } of phase) {
+            if (isSplit) for (const one of samples) checks.add([totals(action, [one])]);
+            else checks.add([totals(action, samples)]);
+          }
+          checks.endPhase();
+        }
+        const results = checks.results();
+        const close = (name: string, expected: number | null) => {
+          const value = valueOf(results, name);
+          if (expected === null) expect(value).toBeNull();
+          else expect((value as number) / expected).toBeCloseTo(1, 6);
+        };
+
+        const fits = phases.map((phase) => leastSquares(phase, D, noise));
+        const degrees = fits.reduce((sum, fit) => sum + fit.degrees, 0);
+        const squares = fits.reduce((sum, fit) => sum + (fit.degrees > 0 ? fit.squares : 0), 0);
+        const seen = new Set(phases.flatMap((phase) => phase.map(({ action }) => action)));
+        const actions = [...seen].map((action) =>
+          phases.flatMap((phase) => phase.filter((one) => one.action === action)),
+        );
+        const ofAll = actions.map((of) => ({
+          rows: (of[0] as Samples).rows,
+          samples: of.flatMap(({ samples }) => samples),
+        }));
+        const all = leastSquares(ofAll, D, noise, (count) => count ** 2 / (count + 10));
+        const price = ofAll.map(
+          ({ samples }, i) => (1 + samples.length / 10) ** -((all.ranks[i] as number) / 2),
+        );
+        const total =
+          all.degrees === 0 ? 1 : price.reduce((a, b) => a * b, 1) * Math.exp(all.squares / 2);
+        const isFitted = all.degrees > 0;
+        close('linearity', isFitted ? (eValue(degrees, squares) + total) / 2 : null);
+
+        // All actions and rows come up in the first phase here; the others are tested below.
+        fc.pre(phases[0]?.length === seen.size);
+        const apart = actions.map((of) => betweenPhases(of, D, noise));
+        const each = mean(apart.map((one) => eValue(one.degrees, one.squares)));
+        const product = eValue(
+          apart.reduce((sum, one) => sum + one.degrees, 0),
+          apart.reduce((sum, one) => sum + one.squares, 0),
+        );
+        const isRepeated = actions.some((of) => of.length > 1);
+        close('drift', isRepeated ? (each + product) / 2 : null);
+
+        const measured = phases.map((phase) => phase.filter(({ samples }) => samples.length > 1));
+        const most = Math.max(0, ...measured.flat().map((one) => one.rows.length));
+        fc.pre(measured[0]?.some((one) => one.rows.length === most) ?? false);
+        const byRow = Array.from({ length: most }, (_, j) => {
+          let free = 0;
+          let sum = 0;
+          for (const one of measured.flat()) {
+            if (j >= one.rows.length) continue;
+            const R = pullNoiseOf(one.rows, noise).scales[j] as number;
+            free += one.samples.length - 1;
+            sum += scatter(one.samples.map((sample) => sample[j] as number)) / R ** 2;
+          }
+          return eValue(free, sum);
+        });
+        close('noise-scale', byRow.length === 0 ? null : mean(byRow));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keep their mean where others come later, as if a part had been kept for them', () => {
+    const growing = new GrowingMean<string>();
+    growing.open(['a', 'b']);
+    growing.add('a', 3, 40);
+    const before = growing.log;
+    expect(Math.exp(before)).toBeCloseTo((eValue(3, 40) + 1) / 2, 8);
+    growing.open(['b', 'c', 'd']);
+    expect(growing.log).toBeCloseTo(before, 12);
+    growing.add('c', 2, 30);
+    // c got a quarter of the mean that there was.
+    expect(Math.exp(growing.log) / (Math.exp(before) * (0.75 + 0.25 * eValue(2, 30)))).toBeCloseTo(
+      1,
+      10,
+    );
+  });
+
+  it('do not come of rounding in large numbers', () => {
+    const phase = Array.from({ length: 400 }, (_, i) => 1e8 + (i % 2) * 1e-3);
+    expect(told([phase])['noise-scale']?.eValue).toBeLessThan(1);
+  });
+
+  it('go beyond numbers', () => {
+    const { 'noise-scale': check } = told([[-1e6, 1e6]]);
+    expect(check?.eValue).toBe(Number.MAX_VALUE);
+    expect(check?.text).toMatch(/e-value \d\.\d\d\s×\s10/);
+  });
+});
+
+describe('what a check says', () => {
+  const alternating = (count: number, size: number) =>
+    Array.from({ length: count }, (_, i) => (i % 2 === 0 ? size : -size));
+
+  it('is a caveat from 20 on, which stays when the e-value falls again', () => {
+    const loud = told([alternating(8, 4)])['noise-scale'];
+    expect(loud).toMatchObject({ isCaveat: true });
+    const later = told([alternating(8, 4), alternating(900, 0.2)])['noise-scale'];
+    expect(later?.eValue).toBeLessThan(20);
+    expect(later?.isCaveat).toBe(true);
+    expect(later?.text).toContain('now');
+    expect(told([alternating(900, 0.2)])['noise-scale']).toMatchObject({ isCaveat: false });
+  });
+
+  it('puts the empirical standard deviation beside the scale, and what a smaller one would save', () => {
+    const { 'noise-scale': check } = told([alternating(1000, 0.31)]);
+    expect(check?.text).toContain(
+      '0.31 seen, 1 declared: a smaller scale would need about 10 times',
+    );
+    const { 'noise-scale': quiet } = told([alternating(1000, 0)]);
+    expect(quiet?.text).toContain('0 seen, 1 declared.');
+  });
+
+  it('is nothing without sums of squares, one request, or actions enough', () => {
+    const { 'noise-scale': noise, linearity, drift } = told([[1, 2, 3]], FULL_BANDIT, false);
+    for (const check of [noise, linearity, drift]) {
+      expect(check).toMatchObject({ eValue: null, isCaveat: false });
+      expect(check?.text).toMatch(/^Not checked/);
+    }
+    expect(noise?.text).toContain('sums of squares');
+  });
+
+  it('leaves a phase out that is too large for its least squares', () => {
+    const checks = new AssumptionChecks(FULL_BANDIT);
+    checks.add(Array.from({ length: 700 }, (_, arm) => ({ ...totals(0, [[1]]), action: [arm] })));
+    checks.endPhase();
+    expect(checks.results()[1]?.text).toContain('too many');
+  });
+
+  it('is that of complete phases alone', () => {
+    const checks = new AssumptionChecks(FULL_BANDIT);
+    checks.add([totals(0, [[9], [-9], [9], [-9]])]);
+    expect(valueOf(checks.results(), 'noise-scale')).toBeNull();
+    checks.endPhase();
+    expect(valueOf(checks.results(), 'noise-scale')).toBeGreaterThan(20);
+  });
+
+  it('keeps nothing of a batch whose totals do not fit', () => {
+    const checks = new AssumptionChecks(FULL_BANDIT);
+    const good = totals(0, [[9], [-9]]);
+    expect(() => checks.add([good, { ...good, action: [1], sum: [1, 2] }])).toThrow(RangeError);
+    checks.endPhase();
+    expect(valueOf(checks.results(), 'noise-scale')).toBeNull();
+    expect(() => new AssumptionChecks({ ...FULL_BANDIT, noiseScale: 0 })).toThrow(RangeError);
+  });
+});

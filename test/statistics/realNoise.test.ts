@@ -1,0 +1,109 @@
+/** The error rate where answers come from outside, with noise that the declaration allows and no simulation draws. */
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../src/core/protocol/action';
+import type { Random } from '../../src/core/numerics/random';
+import { createBinomial, createNormal, splitStreams } from '../../src/core/numerics/random';
+import { prepareRun } from '../../src/core/run/prepare';
+import { answered } from '../unit/run/drive';
+import { DELTA, upperTail } from './consistency';
+
+const RUNS = 1000;
+
+/** The sums of `count` samples of an action. */
+type Sums = (action: Action, count: number) => readonly number[];
+
+interface Experiment {
+  readonly spec: object;
+  readonly best: string;
+  readonly sums: (random: Random) => Sums;
+}
+
+function specOf(actions: object, feedback: string, assumptions: object, algorithm: string): object {
+  return {
+    version: 1,
+    actions,
+    feedback: { type: feedback },
+    reward: { type: 'linear' },
+    assumptions,
+    environment: { type: 'manual', maxBatch: 1_000_000 },
+    run: { algorithm, delta: DELTA, seed: 1 },
+  };
+}
+
+/** How many of the runs certify a wrong action. */
+function errorsOf({ spec, best, sums }: Experiment, runs = RUNS): number {
+  const text = JSON.stringify(spec);
+  let errors = 0;
+  for (let seed = 1; seed <= runs; seed++) {
+    const preparation = prepareRun(text, { set: [['run.seed', seed]] });
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+    const [random] = splitStreams(seed, 1) as readonly [Random];
+    const draw = sums(random);
+    const { result } = answered(preparation.prepared, (pulls) =>
+      pulls.map(({ action, count }) => ({ count, sum: Float64Array.from(draw(action, count)) })),
+    );
+    expect(result.status).toBe('certified');
+    expect(result.correct).toBeNull();
+    if (result.action?.join() !== best) errors++;
+  }
+  return errors;
+}
+
+/** Almost always nothing, now and then all there is: as skewed, and as far from its mean, as a number in [0, 3] can be. */
+const SKEWED = {
+  values: [0.45, 0.05, 0.05, 0.05, 0.25, 0.05, 0.05, 0.05, 0.25],
+  sums(random: Random): Sums {
+    const binomial = createBinomial(random);
+    return (action, count) => {
+      const mean = action.reduce((sum, arm) => sum + (SKEWED.values[arm] as number), 0);
+      return [3 * binomial(count, mean / 3)];
+    };
+  },
+};
+
+/** One disturbance a sample, on every row, against the mean of the one and for that of the other. */
+const SHARED = {
+  values: [1, 0.4, 0.2, 0],
+  sums(random: Random): Sums {
+    const normal = createNormal(random);
+    return (action, count) => {
+      const disturbance = Math.sqrt(count) * normal();
+      return action.map(
+        (arm) => count * (SHARED.values[arm] as number) + (arm === 0 ? -1 : 1) * disturbance,
+      );
+    };
+  },
+};
+
+describe('the error rate of real measurements', () => {
+  it.each(['polyalba', 'gcb-pe'])(
+    'is at most delta with skewed noise in the declared range: %s',
+    (algorithm) => {
+      const actions = { family: 'matching', left: 3, right: 3, size: 3 };
+      const assumptions = { feedbackRange: [0, 3] };
+      const errors = errorsOf({
+        spec: specOf(actions, 'full-bandit', assumptions, algorithm),
+        best: '0,4,8',
+        sums: SKEWED.sums,
+      });
+      expect(upperTail(RUNS, DELTA, errors)).toBeGreaterThan(1e-3);
+    },
+  );
+
+  it('is refuted where the declared scale is eight times too small', () => {
+    const actions = { family: 'matching', left: 3, right: 3, size: 3 };
+    const spec = specOf(actions, 'full-bandit', { noiseScale: 1.5 / 8 }, 'polyalba');
+    const runs = 200;
+    const errors = errorsOf({ spec, best: '0,4,8', sums: SKEWED.sums }, runs);
+    expect(upperTail(runs, DELTA, errors)).toBeLessThan(1e-3);
+  });
+
+  it('is at most delta with rows that depend on each other altogether', () => {
+    const errors = errorsOf({
+      spec: specOf({ family: 'topK', arms: 4, k: 2 }, 'semi-bandit', { noiseScale: 1 }, 'gcb-pe'),
+      best: '0,1',
+      sums: SHARED.sums,
+    });
+    expect(upperTail(RUNS, DELTA, errors)).toBeGreaterThan(1e-3);
+  });
+});

@@ -12,6 +12,7 @@ const IMPORTS = sourceImports(['src', 'webview']);
 const LAYERS: readonly (readonly [string, RegExp])[] = [
   ['core', /^src\/core\//],
   ['worker', /^src\/worker\//],
+  ['laboratory', /^src\/laboratory\//],
   ['host', /^src\/host\//],
   ['shared', /^src\/shared\//],
   ['cli', /^src\/cli(\/|\.|$)/],
@@ -26,6 +27,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     types: /^$/,
   },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
+  laboratory: { values: /^(src\/core\/.+|node:.+)$/, types: /^$/ },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.

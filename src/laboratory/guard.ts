@@ -51,5 +51,11 @@ function leave(): void {
 
 // One turn of the loop later: where the workbench is already gone, that is known by then, and nothing is started.
 setImmediate(() => {
-  if (process.connected) guard(process.argv.slice(2));
+  if (!process.connected) return;
+  try {
+    guard(process.argv.slice(2));
+  } catch (error) {
+    // Some reasons why a program cannot be started are thrown at once.
+    tell({ type: 'notStarted', reason: String(error) }, leave);
+  }
 });

@@ -165,9 +165,7 @@ export class ProgramProcess {
 
   async #afterGuard(): Promise<void> {
     // A guard that ended by itself has left nothing behind.
-    if (this.#guard.exitCode === 0 || this.#group === null) return;
-    this.#ending ??= 'The guard of the program was ended from outside, so the program was ended.';
-    await endGroup(this.#group);
+    if (this.#guard.exitCode !== 0 && this.#group !== null) await endGroup(this.#group);
   }
 
   /** A process that left the group may hold the streams open: what it writes is not waited for. */
@@ -187,13 +185,17 @@ export class ProgramProcess {
   #settle(): void {
     if (this.#isGone) return;
     this.#isGone = true;
-    this.#listener.gone(this.#ending ?? 'The guard of the program ended before it had started it.');
+    const early =
+      this.#group === null
+        ? 'The guard of the program ended before it had started it.'
+        : 'The guard of the program was ended from outside, so the program was ended.';
+    this.#listener.gone(this.#ending ?? early);
   }
 }
 
 function notStarted({ command, folder }: ProgramLaunch, reason: string): string {
   const why = reason.includes('ENOENT')
     ? `there is no such program, or no folder ${folder}`
-    : reason.replace(/\.$/, '');
+    : reason.replace(/^Error: |\.$/g, '');
   return `The program ${JSON.stringify(command[0])} could not be started: ${why}.`;
 }

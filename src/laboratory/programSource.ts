@@ -95,6 +95,7 @@ class Source implements ProgramSource {
   measure(wanted: readonly WantedPull[], take: Take): Promise<void> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     if (wanted.length === 0) return Promise.resolve();
+    if (this.#open.size > 0) return Promise.reject(new Error('It measures already.'));
     return new Promise((resolve, reject) => {
       this.#waiting = { take, resolve, reject };
       for (const pull of wanted) {
@@ -118,13 +119,12 @@ class Source implements ProgramSource {
   }
 
   #start(): void {
-    const { subject, stderr, onGroup } = this.#settings;
+    const { subject, stderr } = this.#settings;
     const program = new ProgramProcess(
       { ...this.#settings, after: this.#after },
       {
         started: (group) => {
-          this.#group = group;
-          onGroup?.(group);
+          if (!this.#announce(group)) return;
           program.write([startLine(subject)]);
           this.#restartTimeout();
         },
@@ -226,7 +226,7 @@ class Source implements ProgramSource {
     } catch (error) {
       // It could not be kept, and neither could what follows.
       this.#isTrusted = false;
-      this.#failWith(error instanceof Error ? error : new Error(String(error)));
+      this.#failWith(asError(error));
       return;
     }
     if (open.remaining > 0) return;
@@ -306,9 +306,20 @@ class Source implements ProgramSource {
     this.#failure ??= new ExperimentFailed(`${how}${this.#said()}`);
     this.#waiting?.reject(this.#failure);
     this.#waiting = null;
-    this.#group = null;
-    this.#settings.onGroup?.(null);
+    this.#announce(null);
     this.#setGone();
+  }
+
+  /** @returns whether it was heard: a program that nobody could end later is asked nothing */
+  #announce(group: number | null): boolean {
+    this.#group = group;
+    try {
+      this.#settings.onGroup?.(group);
+      return true;
+    } catch (error) {
+      this.#failWith(asError(error));
+      return false;
+    }
   }
 
   /** Its last words. */
@@ -317,6 +328,10 @@ class Source implements ProgramSource {
       ? ''
       : ` It wrote to stderr:\n${this.#lastWords.map((line) => `  ${line}`).join('\n')}`;
   }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** A line as a person can read it: short, and without what would disturb a terminal. */

@@ -50,7 +50,11 @@ export function laboratoryOfSuite(): Laboratory {
     tests++;
     await Promise.all(open.splice(0).map((source) => source.close()));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    // A test that fails may have left some.
+    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
   const account = (): string => join(folder, `account-${tests}.ndjson`);
   const built: Laboratory['built'] = (entry) => join(folder, `${entry}.cjs`);
   const source: Laboratory['source'] = (command, settings = {}) => {

@@ -6,7 +6,7 @@ import { Ledger, faster, laboratoryOfSuite, noted, pullsOf } from './laboratory'
 
 const { account, bench, source } = laboratoryOfSuite();
 
-/** How often a program dies within one run. */
+/** How often a program dies within one run; a death takes a tenth of a second. */
 const DEATHS = Number(process.env.CPE_DEATHS ?? 60);
 
 /** A clock by hand: what was set and not called off. */
@@ -61,7 +61,7 @@ describe('a program', () => {
     expect(ledger.answers).toEqual(noted(account(), 'answered'));
   });
 
-  it(`dies ${DEATHS} times within one run: what it answered is taken, each once`, async () => {
+  it('dies again and again within one run: what it answered is taken, each once', async () => {
     const wanted = pullsOf(...Array.from({ length: 6 }, () => DEATHS));
     const ledger = new Ledger(wanted);
     let deaths = 0;
@@ -153,6 +153,8 @@ describe('a program', () => {
         ),
       ).rejects;
     await failed(['no-such-program']).toThrow('"no-such-program" could not be started');
+    await failed(['./bench.mjs']).toThrow('"./bench.mjs" could not be started: spawn');
+    await failed(['bench.mjs/x']).toThrow('"bench.mjs/x" could not be started: spawn');
     await failed(['sh'], '/no/such/folder').toThrow('no folder /no/such/folder');
   });
 
@@ -167,6 +169,15 @@ describe('a program', () => {
     await expect(measured).rejects.toThrow(/exit code 7.*\n {2}\$HOME; `ls` none/);
     vi.unstubAllEnvs();
     expect(said).toEqual(['$HOME; `ls` none', `${'\0'.repeat(2000)}…`]);
+  });
+
+  it('is asked nothing where its group cannot be kept', async () => {
+    const onGroup = (group: number | null): void => {
+      if (group !== null) throw new RangeError('The lock cannot be written.');
+    };
+    const measured = bench({}, { onGroup }).measure(pullsOf(1), new Ledger([]).take);
+    await expect(measured).rejects.toThrow('The lock cannot be written.');
+    expect(existsSync(account())).toBe(false);
   });
 
   it('whose answer cannot be kept fails with that reason', async () => {

@@ -271,7 +271,7 @@ class Source implements ProgramSource {
   /** What it wrote is not taken, and neither is what follows: a second answer might stand in for the one refused. */
   #refuse(line: string, reason: string): void {
     this.#isTrusted = false;
-    this.#fail(`The program wrote a line that cannot be taken: ${shown(line)}\n${reason}`);
+    this.#fail(`The program wrote a line that cannot be taken. ${reason} The line: ${shown(line)}`);
   }
 
   #fail(reason: string): void {
@@ -326,7 +326,7 @@ class Source implements ProgramSource {
   #said(): string {
     return this.#lastWords.length === 0
       ? ''
-      : ` It wrote to stderr:\n${this.#lastWords.map((line) => `  ${line}`).join('\n')}`;
+      : ` It wrote to stderr: ${this.#lastWords.map(shown).join(' | ')}`;
   }
 }
 

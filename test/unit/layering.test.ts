@@ -13,6 +13,7 @@ const IMPORTS = sourceImports(['src', 'webview']);
 const LAYERS: readonly (readonly [string, RegExp])[] = [
   ['core', /^src\/core\//],
   ['worker', /^src\/worker\//],
+  ['laboratory', /^src\/laboratory\//],
   ['host', /^src\/host\//],
   ['shared', /^src\/shared\//],
   ['cli', /^src\/cli(\/|\.|$)/],
@@ -27,6 +28,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     types: /^$/,
   },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
+  laboratory: { values: /^(src\/core\/.+|node:.+)$/, types: /^$/ },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.
@@ -80,7 +82,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     values: 'numerics text protocol words reward feedback environment design learners document',
     types: 'families',
   },
-  experiment: { values: 'numerics', types: 'protocol families' },
+  experiment: { values: 'numerics', types: 'protocol words families feedback' },
   sweep: { values: 'statistics words learners', types: 'protocol families document run' },
   plan: {
     values: 'numerics statistics protocol words reward environment design learners run',

@@ -5,7 +5,7 @@ import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/run/check';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
-import { readSpec, shownName } from './arguments';
+import { readText, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import { printJson, printLine } from './output';
@@ -18,7 +18,7 @@ export function checkCommand(
   files: readonly string[],
   { json = false }: { readonly json?: boolean },
 ): ExitCode {
-  const texts = files.map((file) => ({ file: shownName(file), text: readSpec(file) }));
+  const texts = files.map((file) => ({ file: shownName(file), text: readText(file) }));
   const reports: (CheckReport & { readonly file: string })[] = [];
   for (const { file, text } of texts) {
     const report = checkSpec(text, NO_OVERRIDES);

@@ -7,7 +7,7 @@ import { prepareRun } from '../core/run/prepare';
 import type { RunResult, RunStatus } from '../core/run/result';
 import { runPrepared } from '../core/run/run';
 import type { RunOptions } from './arguments';
-import { overridesOf, readSpec } from './arguments';
+import { overridesOf, readText } from './arguments';
 import type { EventFile } from './eventFile';
 import { openEventFile } from './eventFile';
 import type { ExitCode } from './exitCodes';
@@ -34,7 +34,7 @@ export async function runCommand(
   options: RunOptions & { readonly events?: string; readonly json?: boolean },
 ): Promise<ExitCode> {
   const overrides = overridesOf(options);
-  const preparation = prepareRun(readSpec(file), overrides);
+  const preparation = prepareRun(readText(file), overrides);
   if (!preparation.ok) {
     return printErrors(file, preparation.report.problems, options.json ?? false);
   }

@@ -35,3 +35,19 @@ export interface MeasurementSource {
 
 /** The experiment cannot go on now; what was answered is kept, and the run can be resumed. */
 export class ExperimentFailed extends Error {}
+
+/** Samples of an action that cannot be had. */
+export interface WantedAction {
+  readonly action: Action;
+  readonly missing: number;
+}
+
+/** There are fewer samples than are asked for: none of the request was taken, and the run ends as `budget`. */
+export class OutOfSamples extends Error {
+  constructor(
+    message: string,
+    readonly wanted: readonly WantedAction[],
+  ) {
+    super(message);
+  }
+}

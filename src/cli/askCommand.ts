@@ -9,7 +9,7 @@ import { tellAnswers } from '../core/experiment/tell';
 import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/prepare';
 import { orderStream } from '../core/run/streams';
-import { actionLabel } from '../core/words/actions';
+import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';
 import { messageOf } from './arguments';
 import type { ExitCode } from './exitCodes';
@@ -95,7 +95,9 @@ function askedText(spec: string, open: OpenBatch, { facts }: PreparedRun): strin
   const lines = open.pulls.flatMap(({ asked, remaining }) =>
     remaining === 0
       ? []
-      : [`  pull ${asked.id}: ${formatCounted(remaining, 'sample')} of ${actionLabel(facts.labels, asked.action)}`],
+      : [
+          `  pull ${asked.id}: ${formatCounted(remaining, 'sample')} of ${actionName(facts.labels, facts.instance.family, asked.action)}`,
+        ],
   );
   return [
     `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}:`,

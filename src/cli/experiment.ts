@@ -36,33 +36,39 @@ export interface RealRun {
 }
 
 /**
- * @param text of the spec, where it was read
  * @returns how to exit where the spec has errors
  * @throws UsageError where nothing is measured
  */
-export function realRunOf(
-  spec: string,
-  options: ExperimentOptions,
-  text = readText(spec),
-): RealRun | ExitCode {
-  const overrides = overridesOf(options);
-  const preparation = prepareRun(text, overrides);
+export function realRunOf(spec: string, options: ExperimentOptions): RealRun | ExitCode {
+  const text = readText(spec);
+  const preparation = prepareRun(text, overridesOf(options));
   if (!preparation.ok) {
     return printErrors(spec, preparation.report.problems, options.json ?? false);
   }
   const { prepared, problems } = preparation;
   printProblems(spec, problems);
+  const run = realRun(spec, text, prepared, options);
+  if (run !== null) return run;
+  throw new UsageError(`${shownName(spec)} is simulated and keeps no journal: use cpe run.`);
+}
+
+/** Null where nothing is measured. @throws UsageError where the journal has no place */
+export function realRun(
+  spec: string,
+  text: string,
+  prepared: PreparedRun,
+  options: ExperimentOptions,
+): RealRun | null {
   const { environment } = prepared.instance;
-  if (environment === null || environment.type === 'simulated') {
-    throw new UsageError(
-      `${shownName(spec)} is simulated and keeps no journal: run it with cpe run.`,
-    );
-  }
+  if (environment === null || environment.type === 'simulated') return null;
   if (spec === STANDARD_INPUT && options.journal === undefined) {
-    throw new UsageError('A spec from the standard input has no place for its journal: name one with --journal.');
+    throw new UsageError(
+      'A spec from the standard input has no place for its journal: name one with --journal.',
+    );
   }
   const file = options.journal ?? journalFileOf(spec);
   const { fresh = false, forceLock = false } = options;
+  const overrides = overridesOf(options);
   return {
     prepared,
     environment,
@@ -77,11 +83,9 @@ export function realRunOf(
 
 /** Replays a journal in one go. */
 export function replayedFrom(journal: OpenJournal, options: ReplayOptions = {}): Experiment {
-  const steps = journal.replayed(options);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
+  const { experiment, steps } = journal.replay(options);
+  while (steps.next().done !== true);
+  return experiment;
 }
 
 /** Steps an experiment until it asks, or has ended. */
@@ -100,7 +104,10 @@ export function printedConducted({ result, counts, ...rest }: Conducted) {
 }
 
 /** Runs a command; what is wrong with a file other than the spec is told with its place. */
-export async function withFaults(json: boolean, action: () => Promise<ExitCode>): Promise<ExitCode> {
+export async function withFaults(
+  json: boolean,
+  action: () => Promise<ExitCode>,
+): Promise<ExitCode> {
   try {
     return await action();
   } catch (error) {

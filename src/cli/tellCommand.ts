@@ -60,7 +60,9 @@ export async function tellCommand(
           remaining > 0
             ? `${formatCounted(remaining, 'sample')} of batch ${experiment.open?.batch.number ?? 0} are missing.`
             : `The run has ended: ${status}. See it with cpe ask ${spec}.`;
-        printNote(`${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`);
+        printNote(
+          `${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`,
+        );
       }
       return EXIT.done;
     } finally {
@@ -101,7 +103,12 @@ function amendOne(
   journal.writer?.sync();
   const accepted = told.reduce(
     (total, { answer }) =>
-      total + ('observations' in answer ? answer.observations.length : 'count' in answer ? answer.count : 0),
+      total +
+      ('observations' in answer
+        ? answer.observations.length
+        : 'count' in answer
+          ? answer.count
+          : 0),
     0,
   );
   return { experiment, accepted, already: 0 };
@@ -117,7 +124,8 @@ function amendedPull({ amend, reason }: TellOptions): number | null {
     if (reason !== undefined) throw new UsageError('--reason goes with --amend PULL.');
     return null;
   }
-  if (!/^[1-9]\d*$/.test(amend)) throw new UsageError(`--amend takes the number of a pull, not ${amend}`);
+  if (!/^[1-9]\d*$/.test(amend))
+    throw new UsageError(`--amend takes the number of a pull, not ${amend}`);
   if (reason === undefined || reason.trim() === '') {
     throw new UsageError(
       'A correction needs --reason TEXT. It keeps the guarantee only if its reason does not depend on the value.',

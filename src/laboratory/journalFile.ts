@@ -108,7 +108,7 @@ export class JournalFile implements JournalWriter {
   write(text: string): void {
     const bytes = Buffer.from(text);
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at);
+      for (let at = 0; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at);
       this.#size += bytes.length;
       this.#isSynced = false;
     } catch (error) {

@@ -221,7 +221,15 @@ function ownerIn(text: string | null): Owner | null {
   try {
     const value = JSON.parse(text ?? '') as unknown;
     return isObject(value) && typeof value.pid === 'number' && typeof value.machine === 'string'
-      ? { started: null, group: null, groupStarted: null, id: '', ...value, pid: value.pid, machine: value.machine }
+      ? {
+          started: null,
+          group: null,
+          groupStarted: null,
+          id: '',
+          ...value,
+          pid: value.pid,
+          machine: value.machine,
+        }
       : null;
   } catch {
     return null;

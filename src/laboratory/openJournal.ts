@@ -43,15 +43,21 @@ export interface ReplayOptions {
   readonly amendment?: AmendmentEntry;
 }
 
+export interface Replay {
+  readonly experiment: Experiment;
+  /**
+   * The events, and null where it lets others work. Without them all the experiment is not where the journal ends.
+   * @throws LaboratoryFault that names the line that does not fit
+   */
+  readonly steps: Generator<SessionEvent | null, void>;
+}
+
 export interface OpenJournal {
   /** Null where it is only looked at. */
   readonly writer: JournalFile | null;
   readonly lock: JournalLock | null;
-  /**
-   * Replays what the journal has to a new experiment, telling the events; null where it lets others work.
-   * @throws LaboratoryFault that names the line that does not fit
-   */
-  replayed(options?: ReplayOptions): Generator<SessionEvent | null, Experiment>;
+  /** A new experiment, and the steps that replay what the journal has to it. */
+  replay(options?: ReplayOptions): Replay;
   close(): void;
 }
 
@@ -109,27 +115,30 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenJournal 
     throw error;
   }
   let isFirst = true;
+  function* stepsOf(experiment: Experiment): Replay['steps'] {
+    const steps = replay(experiment, entriesOf(lines()));
+    for (;;) {
+      const step = attempt(file, () => steps.next());
+      if (step.done !== true) {
+        yield step.value;
+        continue;
+      }
+      const { end, isTerminated, dropped } = step.value;
+      if (dropped !== null && isFirst) notice?.(dropped);
+      isFirst = false;
+      attempt(file, () => writer?.truncate(end, isTerminated));
+      return;
+    }
+  }
   return {
     writer,
     lock,
     close,
-    *replayed({ keep, amendment } = {}) {
+    replay: ({ keep, amendment } = {}) => {
       const amendments = amended(outline, amendment);
       const maxBatch = maxBatchOf(header.spec);
       const experiment = new Experiment(prepared, { maxBatch, amendments, ...(keep && { keep }) });
-      const steps = replay(experiment, entriesOf(lines()));
-      for (;;) {
-        const step = attempt(file, () => steps.next());
-        if (step.done !== true) {
-          yield step.value;
-          continue;
-        }
-        const { end, isTerminated, dropped } = step.value;
-        if (dropped !== null && isFirst) notice?.(dropped);
-        isFirst = false;
-        attempt(file, () => writer?.truncate(end, isTerminated));
-        return experiment;
-      }
+      return { experiment, steps: stepsOf(experiment) };
     },
   };
 }
@@ -150,7 +159,10 @@ function checkHeader(header: JournalHeader, spec: JsonObject): void {
     );
   }
   if (specHash(was) !== header.specHash) {
-    throw new JournalFault('The header of the journal was changed: its hash is not that of its spec.', 1);
+    throw new JournalFault(
+      'The header of the journal was changed: its hash is not that of its spec.',
+      1,
+    );
   }
 }
 
@@ -164,7 +176,11 @@ function attempt<T>(file: string, action: () => T): T {
 
 function faultOf(file: string, error: unknown): unknown {
   if (error instanceof JournalFault) {
-    return new LaboratoryFault('journal', error.message, { file, line: error.line ?? 1, column: 1 });
+    return new LaboratoryFault('journal', error.message, {
+      file,
+      line: error.line ?? 1,
+      column: 1,
+    });
   }
   if (error instanceof Error && 'code' in error && 'syscall' in error) {
     const message = `The journal cannot be opened: ${messageOf(error)}`;

@@ -19,5 +19,7 @@ export interface SourceContext {
 export type SourceFactory = (context: SourceContext) => MeasurementSource;
 
 export const createSource: SourceFactory = ({ environment }) => {
-  throw new ExperimentFailed(`Measurements of the type \`${environment.type}\` cannot be started here.`);
+  throw new ExperimentFailed(
+    `Measurements of the type \`${environment.type}\` cannot be started here.`,
+  );
 };

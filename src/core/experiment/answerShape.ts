@@ -37,7 +37,8 @@ export function readAnswer(value: unknown): ReadAnswer {
   if (value.failed !== undefined) {
     const { failed, reason } = value;
     if (typeof failed !== 'number') return no('has a `failed` that is no number of samples');
-    if (reason !== undefined && typeof reason !== 'string') return no('has a `reason` that is no text');
+    if (reason !== undefined && typeof reason !== 'string')
+      return no('has a `reason` that is no text');
     const why = reason === undefined ? {} : { reason };
     return { ok: true, answer: { pull, failed, ...why, ...numbered, ...notes } };
   }

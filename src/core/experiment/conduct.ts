@@ -97,7 +97,9 @@ class Conductor {
       const source = (this.#source ??= this.options.source());
       await Promise.race([source.measure(wanted, (answer) => this.#take(answer)), this.#halted]);
       if (!this.#isStopped && this.#failure === null && experiment.open?.remaining !== 0) {
-        throw new Error('The measurements ended before everything that was asked for was answered.');
+        throw new Error(
+          'The measurements ended before everything that was asked for was answered.',
+        );
       }
     } catch (error) {
       // What stops a run may make its source throw; the reason is known then.

@@ -40,6 +40,8 @@ export class Experiment {
   #open: OpenBatch | null = null;
   #unused = 0;
   #failed = 0;
+  /** From outside: what is complete by now is not told any more. */
+  #isEnded = false;
   /** The pulls whose corrections are in force. */
   readonly #corrected = new Set<number>();
 
@@ -73,7 +75,7 @@ export class Experiment {
   /** The next step: an ask as long as answers are missing. A batch that is complete is told to the learner. */
   step(): RunSessionStep {
     for (;;) {
-      if (this.#open?.remaining === 0) {
+      if (this.#open?.remaining === 0 && !this.#isEnded) {
         for (const pull of this.#open.pulls) {
           if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
         }
@@ -98,6 +100,7 @@ export class Experiment {
 
   /** Ends the run before its next step; one that has ended stays as it is. */
   end(status: 'budget' | 'cancelled' | 'failed', reason: string): void {
+    this.#isEnded = true;
     this.#session.end(status, reason);
   }
 

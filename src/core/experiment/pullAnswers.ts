@@ -160,8 +160,7 @@ export class PullAnswers {
   /** Samples without numbers are the lowest that are missing; for a pull without any the same samples again. */
   #inOrder(answer: ObservationsAnswer): Examined {
     const { observations } = answer;
-    const isSame = (numbers: readonly number[], index: number) =>
-      this.#isKnown(index + 1, numbers);
+    const isSame = (numbers: readonly number[], index: number) => this.#isKnown(index + 1, numbers);
     const isComplete = this.remaining === 0 && observations.length === this.asked.count;
     if (isComplete && observations.every(isSame)) {
       return { ok: true, fresh: null, already: observations.length };
@@ -190,7 +189,9 @@ export class PullAnswers {
       const isTaken = sample < this.#lowest || known !== undefined;
       if (isTaken && !isEqual(known, numbers)) {
         const told =
-          known === undefined ? 'as a part of totals' : `as ${known.join(' ')}, now as ${numbers.join(' ')}`;
+          known === undefined
+            ? 'as a part of totals'
+            : `as ${known.join(' ')}, now as ${numbers.join(' ')}`;
         const message = `Sample ${sample} of pull ${id} was answered before ${told}. Correct an answer with \`cpe tell --amend ${id} --reason …\`.`;
         return { ok: false, fault: { message, ...at } };
       }
@@ -258,7 +259,11 @@ export class PullAnswers {
     return { ok: false, fault: { message: `The answer to pull ${this.asked.id} ${what}.`, ...at } };
   }
 
-  #numbersFault(numbers: readonly number[], observation: number, sample: number): AnswerFault | null {
+  #numbersFault(
+    numbers: readonly number[],
+    observation: number,
+    sample: number,
+  ): AnswerFault | null {
     const { id, rows } = this.asked;
     const named = `Sample ${sample} of pull ${id}`;
     if (numbers.length !== rows) {
@@ -268,7 +273,8 @@ export class PullAnswers {
     for (const [row, value] of numbers.entries()) {
       const inRow = rows === 1 ? '' : ` in row ${row + 1}`;
       const at = { observation, row };
-      if (!isUsable(value)) return { message: `${named} has ${value}${inRow}, ${UNUSABLE}.`, ...at };
+      if (!isUsable(value))
+        return { message: `${named} has ${value}${inRow}, ${UNUSABLE}.`, ...at };
       if (this.range !== null && !(value >= this.range[0] && value <= this.range[1])) {
         return outside(`${named} has ${value}${inRow}`, this.range, at);
       }
@@ -283,14 +289,18 @@ export class PullAnswers {
   ): AnswerFault | null {
     const { id, rows } = this.asked;
     const named = `The answer to pull ${id}`;
-    for (const [name, list] of [['sum', sum], ['sumOfSquares', squares]] as const) {
+    for (const [name, list] of [
+      ['sum', sum],
+      ['sumOfSquares', squares],
+    ] as const) {
       if (list === undefined) continue;
       if (list.length !== rows) {
         const has = formatCounted(list.length, 'number');
         return { message: `${named} has a \`${name}\` of ${has} instead of ${rows}.` };
       }
       const row = list.findIndex((value) => !isUsable(value, name === 'sum' ? 1 : 2));
-      if (row >= 0) return { message: `${named} has the \`${name}\` ${list[row]}, ${UNUSABLE}.`, row };
+      if (row >= 0)
+        return { message: `${named} has the \`${name}\` ${list[row]}, ${UNUSABLE}.`, row };
     }
     for (const [row, value] of sum.entries()) {
       if (this.range !== null) {

@@ -74,13 +74,16 @@ function columnsOf(header: readonly Cell[]): Columns | ToldFault {
     };
   }
   const twice = header.find((cell, at) => cell.text !== '' && names.indexOf(names[at] ?? '') < at);
-  if (twice !== undefined) return { message: `The column ${quoted(twice)} is there twice.`, ...placeOf(twice) };
+  if (twice !== undefined)
+    return { message: `The column ${quoted(twice)} is there twice.`, ...placeOf(twice) };
   return {
     pull: names.indexOf('pull'),
     action: names.indexOf('action'),
     sample: names.indexOf('sample'),
     y,
-    notes: NOTES.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
+    notes: NOTES.flatMap((name) =>
+      names.includes(name) ? [[name, names.indexOf(name)] as const] : [],
+    ),
     reason: names.indexOf('reason'),
   };
 }
@@ -101,7 +104,8 @@ function readLine(cells: readonly Cell[], columns: Columns): SheetLine | ToldFau
   const isFailed = first.text.toLowerCase() === FAILED;
   if (isFailed) {
     const other = rest.find(({ text }) => text !== '');
-    if (other !== undefined) return wrong(other, 'follows `failed`: a sample that failed has no numbers');
+    if (other !== undefined)
+      return wrong(other, 'follows `failed`: a sample that failed has no numbers');
   } else {
     // What a pull has fewer rows than the sheet has columns is empty at the end.
     const count = filled.findLastIndex(({ text }) => text !== '') + 1;

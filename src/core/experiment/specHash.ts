@@ -42,7 +42,9 @@ function compare(was: Json | undefined, is: Json | undefined, path: string, foun
       compare(was[name], is[name], path === '' ? name : `${path}.${name}`, found);
     }
   } else if (Array.isArray(was) && Array.isArray(is) && was.length === is.length) {
-    was.forEach((entry: Json, index) => compare(entry, is[index] as Json, `${path}[${index}]`, found));
+    was.forEach((entry: Json, index) =>
+      compare(entry, is[index] as Json, `${path}[${index}]`, found),
+    );
   } else {
     found.push(`${path} was ${shown(was)}, is ${shown(is)}`);
   }

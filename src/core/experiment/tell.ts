@@ -97,7 +97,8 @@ export function amendAnswers(
   told: readonly ToldAnswer[],
   reason: string,
   { by, at }: Teller,
-): { readonly ok: true; readonly entry: AmendmentEntry } | Extract<Telling, { readonly ok: false }> {
+):
+  { readonly ok: true; readonly entry: AmendmentEntry } | Extract<Telling, { readonly ok: false }> {
   const [first] = told;
   const start = { line: 1, column: 1 };
   const failed = (message: string, place: ToldPlace = first?.placeOf({}) ?? start) =>
@@ -107,7 +108,8 @@ export function amendAnswers(
     return failed(`This is about pull ${other.answer.pull}, not ${id}.`, other.placeOf({}));
   }
   const pull = experiment.answersTo(id);
-  if (pull === undefined || pull.answered === 0) return failed(`Pull ${id} has no answer to correct.`);
+  if (pull === undefined || pull.answered === 0)
+    return failed(`Pull ${id} has no answer to correct.`);
   if (first === undefined) return failed(`There is no answer to pull ${id} here.`);
   for (const one of told) {
     const fault = actionFault(one, pull);
@@ -122,12 +124,16 @@ export function amendAnswers(
   }
   const answer = merged(pull, told);
   if (answer === null) {
-    return failed(`A correction of pull ${id} has all of its samples in one answer, or the numbers of the samples that it corrects.`);
+    return failed(
+      `A correction of pull ${id} has all of its samples in one answer, or the numbers of the samples that it corrects.`,
+    );
   }
   const given = samplesIn(answer);
   const isOpen = experiment.open?.pull(id) !== undefined;
   if (!isOpen && given !== pull.asked.count) {
-    return failed(`A correction of pull ${id} has all of its ${pull.asked.count} samples, not ${given}.`);
+    return failed(
+      `A correction of pull ${id} has all of its ${pull.asked.count} samples, not ${given}.`,
+    );
   }
   const facts = { batch: pull.batch, action: pull.asked.action, by, at };
   return { ok: true, entry: { type: 'amendment', answer, reason, ...facts } };

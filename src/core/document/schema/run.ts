@@ -34,7 +34,8 @@ const options = object(
     order: optional(
       choice(
         {
-          random: 'Shuffled within each batch, by `seed`: a drift of the instrument is no bias then.',
+          random:
+            'Shuffled within each batch, by `seed`: a drift of the instrument is no bias then.',
           listed: 'Action by action, as the algorithm asks for them.',
         },
         'The order in which real samples are asked for. Default: `random` for `manual`, else `listed`.',

@@ -251,8 +251,9 @@ export class PullAnswers {
 
   #tooMany(samples: number): Examined | null {
     if (samples <= this.remaining) return null;
-    const missing = this.remaining === 0 ? 'none is missing' : `${this.remaining} are missing`;
-    return this.#refused(`has ${formatCounted(samples, 'sample')}, but ${missing}`);
+    const left = this.remaining;
+    const missing = left === 0 ? 'none is' : left === 1 ? 'only 1 is' : `only ${left} are`;
+    return this.#refused(`has ${formatCounted(samples, 'sample')}, but ${missing} missing`);
   }
 
   #refused(what: string, at: Pick<AnswerFault, 'observation'> = {}): Examined {
@@ -268,7 +269,8 @@ export class PullAnswers {
     const named = `Sample ${sample} of pull ${id}`;
     if (numbers.length !== rows) {
       const has = formatCounted(numbers.length, 'number');
-      return { message: `${named} has ${has} instead of ${rows}.`, observation };
+      const row = Math.min(numbers.length, rows);
+      return { message: `${named} has ${has} instead of ${rows}.`, observation, row };
     }
     for (const [row, value] of numbers.entries()) {
       const inRow = rows === 1 ? '' : ` in row ${row + 1}`;

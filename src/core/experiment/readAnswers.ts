@@ -48,6 +48,7 @@ function placeIn(node: Node, observation: number | undefined, row: number | unde
     const list = row === undefined ? undefined : findNodeAtLocation(node, ['sum', row]);
     return list ?? node;
   }
-  const path = ['observations', observation, ...(row === undefined ? [] : [row])];
-  return findNodeAtLocation(node, path) ?? node;
+  const path = ['observations', observation];
+  const number = row === undefined ? undefined : findNodeAtLocation(node, [...path, row]);
+  return number ?? findNodeAtLocation(node, path) ?? node;
 }

@@ -17,28 +17,26 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   if (typeof run === 'number') return run;
   return withFaults(json, async () => {
     const journal = await run.open({ readOnly: true });
-    let phase: string | null = null;
-    let tested: RoundCompleted | null = null;
+    const last: { phase: string | null; test: RoundCompleted | null } = { phase: null, test: null };
     const told = (event: SessionEvent): void => {
-      if ('phase' in event) ({ phase } = event);
-      if (event.type === 'roundCompleted') tested = event;
+      if ('phase' in event) last.phase = event.phase;
+      if (event.type === 'roundCompleted') last.test = event;
     };
     const { experiment, steps } = journal.replay();
     for (const event of steps) if (event !== null) told(event);
     let next = experiment.step();
     for (; next.type === 'event'; next = experiment.step()) told(next.event);
-    const { leaders, next: rival } = (tested ?? {
-      leaders: [],
-      next: null,
-    }) as Partial<RoundCompleted>;
-    const [first] = leaders ?? [];
-    const gap = first === undefined || !rival ? null : first.estimate - rival.estimate;
+    const { phase, test } = last;
+    const leaders = test?.leaders ?? [];
+    const rival = test?.next ?? null;
+    const [first] = leaders;
+    const gap = first === undefined || rival === null ? null : first.estimate - rival.estimate;
     const status = {
       status: next.type === 'ask' ? 'asking' : next.result.status,
       samples: experiment.samples,
       batch: experiment.open?.batch.number ?? null,
       phase,
-      leaders: (leaders ?? []).map(shownLeader),
+      leaders: leaders.map(shownLeader),
       expected: gap === null ? null : expectedAt(run.prepared, gap),
       checks: [],
     };
@@ -56,7 +54,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
         ? [conductedOf(next.result, experiment.counts).result.reason ?? '']
         : []),
       ...(phase === null ? [] : [`Phase: ${phase}`]),
-      ...(leaders ?? []).map(
+      ...leaders.map(
         ({ action, estimate, halfWidth }) =>
           `  ${actionName(labels, instance.family, action)}: ${formatEstimate(estimate, halfWidth)}`,
       ),

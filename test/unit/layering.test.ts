@@ -23,7 +23,8 @@ const LAYERS: readonly (readonly [string, RegExp])[] = [
 /** What a layer may import from others; `types` only as types. */
 const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: RegExp }>> = {
   core: {
-    values: /^(@noble\/hashes\/.+|d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox)$/,
+    values:
+      /^(@noble\/hashes\/.+|d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox)$/,
     types: /^$/,
   },
   // Journals, locks and programs of this machine: it runs in Node alone.

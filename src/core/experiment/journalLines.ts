@@ -92,8 +92,7 @@ export function readEntry(value: unknown): JournalEntry | string {
     return { type: 'outside', pull, reason: text(reason), ...facts };
   }
   const isAmendment = amends !== undefined;
-  const { reason: _, ...amended } = value;
-  const read = readAnswer(isAmendment ? { ...amended, pull: amends } : value);
+  const read = readAnswer(isAmendment ? { ...value, pull: amends } : value);
   if (!read.ok) return read.message;
   const { answer } = read;
   if (isAmendment) return { type: 'amendment', answer, reason: text(reason), ...facts };

@@ -30,7 +30,7 @@ export function parsedSpec(text: string, overrides: Overrides, instance: Instanc
     ...spec,
     assumptions: { noiseOn: 'feedback', rowNoise: 'any', ...(spec.assumptions as JsonObject) },
     environment: { ...(spec.environment as JsonObject), ...(instance.environment as object) },
-    run: { ...settings, preset: run.preset, options: Object.fromEntries(inForce) as JsonObject },
+    run: { ...settings, preset: run.preset, options: Object.fromEntries<Json>(inForce) },
   };
 }
 

@@ -279,7 +279,8 @@ describe('ask and tell', () => {
       assumptions: { noiseScale: 1, thetaNorm: 4 },
       run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
     });
-    const csv = cli.run('ask', spec, '--csv').stdout;
+    cli.run('ask', spec, '--csv', sheet);
+    const csv = readFileSync(sheet, 'utf8');
     expect(cellsIn(csv)).toHaveLength(100_001);
     const [header = '', ...lines] = csv.trimEnd().split('\n');
     writeFileSync(sheet, [header, ...lines.map((line) => `${line}0.5`)].join('\n'));

@@ -1,5 +1,4 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
-import { conductedOf } from '../core/experiment/conduct';
 import { expectedAt } from '../core/experiment/expected';
 import type { Leader, RoundCompleted } from '../core/protocol/learner';
 import type { SessionEvent } from '../core/run/session';
@@ -50,9 +49,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       open === null
         ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
         : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(status.samples)} are answered.`,
-      ...(next.type === 'done'
-        ? [conductedOf(next.result, experiment.counts).result.reason ?? '']
-        : []),
+      ...(next.type === 'done' ? [next.result.reason ?? ''] : []),
       ...(phase === null ? [] : [`Phase: ${phase}`]),
       ...leaders.map(
         ({ action, estimate, halfWidth }) =>

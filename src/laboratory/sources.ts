@@ -4,7 +4,7 @@ import { ExperimentFailed } from '../core/experiment/source';
 import type { Instance, RealEnvironment } from '../core/document/instance';
 
 /** What a source is made of. */
-export interface SourceContext {
+interface SourceContext {
   readonly instance: Instance;
   readonly environment: RealEnvironment;
   /** That of the spec: what the spec names is relative to it. */

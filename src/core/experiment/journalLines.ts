@@ -48,7 +48,7 @@ export interface AmendmentEntry extends EntryFacts {
 }
 
 /** A number outside the declared range was measured: the run cannot certify, unless the answer is corrected. */
-export interface OutsideEntry extends EntryFacts {
+interface OutsideEntry extends EntryFacts {
   readonly type: 'outside';
   readonly pull: number;
   readonly reason: string;

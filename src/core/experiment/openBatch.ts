@@ -1,5 +1,6 @@
 /** What is answered of the batch that is asked for. */
 import type { Batch } from '../protocol/dialogue';
+import { samplesOf } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
 import type { Answer } from './answer';
 import type { Examined } from './pullAnswers';
@@ -8,6 +9,9 @@ import type { WantedPull } from './source';
 
 export class OpenBatch {
   readonly #pulls: ReadonlyMap<number, PullAnswers>;
+  /** Counted along: a journal has as many answers as a batch may have pulls. */
+  #answered = 0;
+  readonly #samples: number;
 
   /** @param range every number observed lies in it; null where none is declared */
   constructor(
@@ -18,6 +22,8 @@ export class OpenBatch {
     ),
   ) {
     this.#pulls = new Map(pulls.map((pull) => [pull.asked.id, pull]));
+    this.#samples = samplesOf(batch.pulls);
+    this.#answered = pulls.reduce((total, { answered }) => total + answered, 0);
   }
 
   /** For answers on trial. */
@@ -41,12 +47,12 @@ export class OpenBatch {
 
   /** How many samples are answered. */
   get answered(): number {
-    return this.pulls.reduce((total, { answered }) => total + answered, 0);
+    return this.#answered;
   }
 
   /** How many samples are missing. */
   get remaining(): number {
-    return this.pulls.reduce((total, { remaining }) => total + remaining, 0);
+    return this.#samples - this.#answered;
   }
 
   /** The pulls that are not answered in full. */
@@ -66,7 +72,11 @@ export class OpenBatch {
 
   /** Keeps an answer that `examine` said is new. */
   accept(answer: Answer): void {
-    this.#pulls.get(answer.pull)?.accept(answer);
+    const pull = this.#pulls.get(answer.pull);
+    if (pull === undefined) return;
+    const before = pull.answered;
+    pull.accept(answer);
+    this.#answered += pull.answered - before;
   }
 
   /** One entry a pull, in the order of the batch, once nothing is missing. */

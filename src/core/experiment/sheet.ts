@@ -6,7 +6,7 @@ import { csvCell } from '../report/escapes';
 import type { OpenBatch } from './openBatch';
 
 /** A sample that is missing. */
-export interface MissingSample {
+interface MissingSample {
   /** The id of its pull. */
   readonly pull: number;
   readonly action: Action;
@@ -15,7 +15,7 @@ export interface MissingSample {
 }
 
 /** The samples that are missing, in the order of the batch; shuffled with a stream, the same for the same stream. */
-export function missingSamples(open: OpenBatch, random: Random | null): readonly MissingSample[] {
+function missingSamples(open: OpenBatch, random: Random | null): readonly MissingSample[] {
   // Shuffled before what is answered is left out: an order that was begun goes on.
   const all = open.pulls.flatMap(({ asked }) =>
     Array.from({ length: asked.count }, (_, index) => ({

@@ -13,7 +13,7 @@ const NAMES = ['labels', 'leftLabels', 'rightLabels'];
  * numbers, so that they can be renamed.
  * @param spec with the defaults filled in (`parsedSpec`)
  */
-export function essenceOf(spec: JsonObject): JsonObject {
+function essenceOf(spec: JsonObject): JsonObject {
   const { actions, feedback, reward, assumptions } = spec;
   const { algorithm, preset, options, delta, seed } = spec.run as JsonObject;
   const run = { algorithm, preset, options, delta, seed };

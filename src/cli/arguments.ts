@@ -7,11 +7,11 @@ import type { Overrides } from '../core/document/overrides';
 import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
 
-const STANDARD_INPUT = '-';
+export const STANDARD_INPUT = '-';
 const STANDARD_INPUT_DESCRIPTOR = 0;
 
-/** The text of a spec; `-` is the standard input. @throws UsageError if the file cannot be read */
-export function readSpec(file: string): string {
+/** The text of a file; `-` is the standard input. @throws UsageError if it cannot be read */
+export function readText(file: string): string {
   try {
     return readFileSync(file === STANDARD_INPUT ? STANDARD_INPUT_DESCRIPTOR : file, 'utf8');
   } catch (error) {
@@ -19,13 +19,23 @@ export function readSpec(file: string): string {
   }
 }
 
-/** The overrides with the log that a spec names, read relative to its folder. @param file of the spec */
-export function withLog(file: string, text: string, overrides: Overrides): Overrides {
+/**
+ * The overrides with the log that a spec names, read relative to its folder.
+ * @param file of the spec
+ * @param linesAtFirst how many lines the log had when a run began that goes on
+ */
+export function withLog(
+  file: string,
+  text: string,
+  overrides: Overrides,
+  linesAtFirst?: number | null,
+): Overrides {
   const name = logNameOf(text, overrides);
   if (name === null) return overrides;
   const folder = file === STANDARD_INPUT ? '.' : dirname(file);
   try {
-    return { ...overrides, log: { text: readFileSync(join(folder, name), 'utf8') } };
+    const read = readFileSync(join(folder, name), 'utf8');
+    return { ...overrides, log: { text: read, ...(linesAtFirst && { linesAtFirst }) } };
   } catch (error) {
     return { ...overrides, log: { fault: messageOf(error) } };
   }

@@ -1,6 +1,6 @@
 /**
- * Nothing points upward: core knows nobody; worker knows core; host knows the worker's protocol and core's types;
- * webview knows shared and types of core. The rooms of core stand on one another too. And every library that is hard
+ * Nothing points upward: core knows nobody; worker and laboratory know core; host knows the worker's protocol and core's
+ * types; webview knows shared and types of core. The rooms of core stand on one another too. And every library that is hard
  * to replace has one door.
  */
 import { describe, expect, it } from 'vitest';
@@ -24,11 +24,13 @@ const LAYERS: readonly (readonly [string, RegExp])[] = [
 /** What a layer may import from others; `types` only as types. */
 const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: RegExp }>> = {
   core: {
-    values: /^(d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox)$/,
+    values:
+      /^(@noble\/hashes\/.+|d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox)$/,
     types: /^$/,
   },
+  // Journals, locks and programs of this machine: it runs in Node alone.
+  laboratory: { values: /^(src\/core\/.+|node:[\w/]+)$/, types: /^$/ },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
-  laboratory: { values: /^(src\/core\/.+|node:.+)$/, types: /^$/ },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.
@@ -42,7 +44,8 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     types: /^src\/core\/.+$/,
   },
   cli: {
-    values: /^(src\/core\/.+|commander|node:(fs|path|timers\/promises)|package\.json)$/,
+    values:
+      /^(src\/(core|laboratory)\/.+|commander|node:(fs|path|url|readline\/promises|timers\/promises)|package\.json)$/,
     types: /^$/,
   },
   extension: {
@@ -82,11 +85,14 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     values: 'numerics text protocol words reward feedback environment design learners document',
     types: 'families',
   },
-  experiment: { values: 'numerics', types: 'protocol words families feedback' },
   sweep: { values: 'statistics words learners', types: 'protocol families document run' },
   plan: {
     values: 'numerics statistics protocol words reward environment design learners run',
     types: 'text families feedback document',
+  },
+  experiment: {
+    values: 'numerics text protocol words families learners document run plan',
+    types: 'feedback',
   },
   report: { values: 'words learners pairs run sweep', types: 'text protocol document plan' },
 };
@@ -96,13 +102,14 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
   [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/numerics\/random\.ts$/],
   [/^typebox(\/|$)/, /^src\/core\/(text|document|families)\//],
+  [/^@noble(\/|$)/, /^src\/core\/experiment\/(specHash|logFacts)\.ts$/],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
   [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
   [/^vscode$/, /^src\/host\//],
-  [/^node:(os|process)$/, /^src\/host\/platform\/node(Platform|Windows)\.ts$/],
+  [/^node:(os|process)$/, /^src\/(host\/platform\/node(Platform|Windows)|laboratory\/\w+)\.ts$/],
   [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/],
 ];
 

@@ -75,7 +75,7 @@ function sumOf(values: readonly number[]): number {
  * its constant. Null where it declares nothing. A number that is surely within [low, high] given the past is
  * (high - low) / 2-sub-Gaussian around its mean (Hoeffding's lemma).
  */
-export function declaredOf({
+function declaredOf({
   noiseScale,
   feedbackRange,
   noiseOn = 'feedback',

@@ -224,10 +224,7 @@ interface Entry {
  * The base arms of an action as a table has them: numbers with spaces between, or labels with `|` between. Not sorted.
  * @returns what is wrong, to follow after the cell, where they cannot be read
  */
-export function armsIn(
-  text: string,
-  armOf: ReadonlyMap<string, number>,
-): readonly number[] | string {
+function armsIn(text: string, armOf: ReadonlyMap<string, number>): readonly number[] | string {
   if (NUMBERS.test(text)) return text.split(/ +/).map(Number);
   const labels = text.split('|').map((label) => label.trim());
   const arms: number[] = [];
@@ -244,7 +241,7 @@ export function armsIn(
 }
 
 /** Whether X has it: with 1 at its base arms and -1 elsewhere no other action reaches its size. */
-export function isAction(family: Described['family'], action: Action): boolean {
+function isAction(family: Described['family'], action: Action): boolean {
   const weights = new Float64Array(family.dimension).fill(-1);
   for (const arm of action) weights[arm] = 1;
   return family.maximize(weights).value === action.length;

@@ -14,10 +14,12 @@ const START = { line: 1, column: 1 };
  * Reads a text as RFC 4180 has it (a value in double quotes may hold anything, a quote in it is doubled), with the
  * delimiter that its first row has; without one, spaces part the values. Blank lines and lines that start with `#` are
  * left out; so is the space around a value without quotes. It never throws.
+ *
+ * @param longest the most characters that are read
  */
-export function readTable(text: string, limit = MAX_TEXT_LENGTH): Reading<Table> {
-  if (text.length > limit) {
-    return fault(START, `The text has more than ${limit.toLocaleString('en')} characters.`);
+export function readTable(text: string, longest = MAX_TEXT_LENGTH): Reading<Table> {
+  if (text.length > longest) {
+    return fault(START, `The text has more than ${longest.toLocaleString('en')} characters.`);
   }
   const reader = new Reader(text, delimiterOf(text));
   const rows = reader.rows();

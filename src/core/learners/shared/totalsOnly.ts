@@ -33,9 +33,10 @@ export function supportOf({ instance, independent, span, random }: Found): SetUp
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, log, assumptions, run } = instance;
+  const { family, log, measurable, assumptions, run } = instance;
   const span = spanIn({ inspection });
-  const logged = log === null ? null : new Set(log.actions.map(({ action }) => action.join()));
+  const listed = log === null ? null : measurable.enumerate(log.lines);
+  const logged = listed === null ? null : new Set(listed.map((action) => action.join()));
   const isMeasurable = (action: Action) => logged === null || logged.has(action.join());
   const { noise } = assumptions;
   return { family, isMeasurable, span, assumptions, noise, delta: run.delta };

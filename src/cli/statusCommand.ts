@@ -4,6 +4,7 @@ import type { Leader, RoundCompleted } from '../core/protocol/learner';
 import type { SessionEvent } from '../core/run/session';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
+import { printedChecks } from '../core/report/printed';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
@@ -37,7 +38,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       phase,
       leaders: leaders.map(shownLeader),
       expected: gap === null ? null : expectedAt(run.prepared, gap),
-      checks: [],
+      checks: printedChecks(experiment.checks()),
     };
     if (json) {
       printJson(status);
@@ -63,6 +64,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
         `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
       );
     }
+    lines.push(...experiment.checks().map(({ text }) => text));
     printLine(lines.filter((line) => line !== '').join('\n'));
     return EXIT.done;
   });

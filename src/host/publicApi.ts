@@ -130,6 +130,12 @@ export interface CpeRunResult {
   readonly assumptionsNotMet: readonly string[];
   readonly assumptionsDerived: readonly string[];
   readonly durationMs: number;
+  /** Of real measurements: what speaks against the declared assumptions. An e-value of 20 or more is a caveat. */
+  readonly checks?: readonly {
+    readonly name: 'noise-scale' | 'linearity' | 'drift';
+    readonly eValue: number | null;
+    readonly text: string;
+  }[];
 }
 
 export interface CpeProblem {

@@ -82,7 +82,8 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     types: '',
   },
   run: {
-    values: 'numerics text protocol words reward feedback environment design learners document',
+    values:
+      'numerics text protocol words reward feedback assumptionChecks environment design learners document',
     types: 'families',
   },
   sweep: { values: 'statistics words learners', types: 'protocol families document run' },
@@ -92,9 +93,12 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
   experiment: {
     values: 'numerics text protocol words families learners document run plan',
-    types: 'feedback',
+    types: 'feedback assumptionChecks',
   },
-  report: { values: 'words learners pairs run sweep', types: 'text protocol document plan' },
+  report: {
+    values: 'words learners pairs run sweep',
+    types: 'text protocol assumptionChecks document plan',
+  },
 };
 
 /** Libraries that only one file, or one folder, may import. */

@@ -1,4 +1,5 @@
 /** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { PreparedRun } from '../run/prepare';
 import type { RunSessionStep, SessionEvent } from '../run/session';
 import { RunSession } from '../run/session';
@@ -62,6 +63,11 @@ export class Experiment {
   /** Samples that are answered, those of the open batch among them. */
   get samples(): number {
     return this.#session.samples + (this.#open?.answered ?? 0);
+  }
+
+  /** What speaks against the declared assumptions so far. */
+  checks(): readonly AssumptionCheck[] {
+    return this.#session.checks();
   }
 
   get counts(): AnswerCounts {

@@ -1,9 +1,14 @@
 /** Results and problems as JSON: the keys of the contract and no more, in their order. */
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { RunResult } from '../run/result';
 import type { Problem } from '../text/problem';
 
 /** What `cpe run --json` prints: texts that only people read are not in it. */
-export type PrintedResult = Omit<RunResult, 'reason' | 'final'>;
+export type PrintedResult = Omit<RunResult, 'reason' | 'final' | 'checks'> & {
+  readonly checks?: readonly PrintedCheck[];
+};
+
+type PrintedCheck = Pick<AssumptionCheck, 'name' | 'eValue' | 'text'>;
 
 /** A problem without what is for an editor. */
 export type PrintedProblem = Pick<
@@ -11,8 +16,17 @@ export type PrintedProblem = Pick<
   'severity' | 'code' | 'message' | 'path' | 'file' | 'line' | 'column'
 >;
 
-export function printedResult({ reason: _, final: __, ...result }: RunResult): PrintedResult {
-  return result;
+export function printedResult({
+  reason: _,
+  final: __,
+  checks,
+  ...result
+}: RunResult): PrintedResult {
+  return { ...result, ...(checks && { checks: printedChecks(checks) }) };
+}
+
+export function printedChecks(checks: readonly AssumptionCheck[]): readonly PrintedCheck[] {
+  return checks.map(({ name, eValue, text }) => ({ name, eValue, text }));
 }
 
 export function printedProblem(problem: Problem): PrintedProblem {

@@ -97,6 +97,9 @@ export function runText(result: RunResult, facts: RunFacts): string {
     '',
     'Assumptions',
     ...facts.assumptions.map(assumptionText),
+    ...(result.checks ?? []).map(
+      ({ isCaveat, text }) => `  ${isCaveat ? 'caveat' : 'checked'}   ${text}`,
+    ),
     '',
     // For a link the lead is in the sum of the values, with which the reward grows.
     instance.reward === 'link' ? 'Phases (lead and needed lead are in the sum)' : 'Phases',

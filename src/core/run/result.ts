@@ -1,4 +1,5 @@
 /** What a run ends with: the object that `cpe run --json` prints. */
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
 import type { Constants, LeadPair, NextBest, PhaseName } from '../protocol/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';
@@ -60,6 +61,8 @@ export interface RunResult {
   readonly assumptionsNotMet: readonly string[];
   readonly assumptionsDerived: readonly string[];
   readonly durationMs: number;
+  /** Of real measurements: what speaks against the declared assumptions. */
+  readonly checks?: readonly AssumptionCheck[];
   /** Why a run stopped without a certificate or failed, in one plain sentence; absent for a certified one. */
   readonly reason?: string;
   /** Shown in texts, not in the JSON; absent in results of earlier versions, and if a worker died. */

@@ -1,7 +1,10 @@
 /** One run, one step at a time: the dialogue with the learner, the budget, and what comes of it. */
 import { MOST_EXACT_UNIFORM } from '../environment/simulated';
+import type { AssumptionCheck } from '../assumptionChecks/checks';
+import { AssumptionChecks } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
-import type { DialogueOptions, Step } from '../protocol/dialogue';
+import type { Instance } from '../learners/instance';
+import type { Batch, DialogueOptions, Step } from '../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../protocol/dialogue';
 import type { Noise } from '../protocol/environment';
 import type {
@@ -52,6 +55,7 @@ export class RunSession {
   readonly #prepared: PreparedRun;
   readonly #state: RunState;
   readonly #dialogue: Dialogue;
+  readonly #checks: AssumptionChecks | null;
   #ending: Ending | null = null;
   #isMeasuredTold = false;
   #result: RunResult | null = null;
@@ -63,6 +67,7 @@ export class RunSession {
     this.#prepared = prepared;
     this.#state = new RunState(run.maxSamples);
     this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
+    this.#checks = checksOf(prepared.instance);
   }
 
   /** The next step: the same ask again while it is open, and `done` again at the end. */
@@ -79,7 +84,10 @@ export class RunSession {
       if (measured !== null) return { type: 'event', event: { type: 'actionsMeasured', measured } };
     }
     const resultNow = () =>
-      (this.#result ??= resultOf(this.#prepared, this.#state, this.#ending as Ending));
+      (this.#result ??= {
+        ...resultOf(this.#prepared, this.#state, this.#ending as Ending),
+        ...(this.#checks && { checks: this.checks() }),
+      });
     // What judges the answer may take a while: it is worked out when it is read.
     return {
       type: 'done',
@@ -99,6 +107,23 @@ export class RunSession {
     if (open === null || this.#ending !== null) throw new NothingAsked();
     this.#dialogue.tell(totals);
     this.#state.answered(open.pulls);
+    this.#check(open, totals);
+  }
+
+  /** What speaks against the declared assumptions so far; empty for a simulation. It changes nothing of the run. */
+  checks(): readonly AssumptionCheck[] {
+    return this.#checks?.results() ?? [];
+  }
+
+  #check({ pulls, outstanding }: Batch, totals: readonly Totals[]): void {
+    this.#checks?.add(
+      pulls.map(({ action }, index) => {
+        const { count, sum, sumOfSquares = null } = totals[index] as Totals;
+        return { action, count, sum, sumOfSquares };
+      }),
+    );
+    // Between two requests the learner decides: the counts of one are fixed by what came before it.
+    if (outstanding === samplesOf(pulls)) this.#checks?.endPhase();
   }
 
   /** The samples that the learner was told. */
@@ -146,6 +171,14 @@ export class RunSession {
     const reason = this.#state.refusal(samples);
     if (reason !== null) this.#ending = { status: 'budget', recommendation: null, reason };
   }
+}
+
+/** Of real measurements; null in a simulation, and where no noise is declared. */
+function checksOf({ truth, assumptions, feedback }: Instance): AssumptionChecks | null {
+  const { scale: noiseScale, rows: rowNoise, on: noiseOn } = assumptions.noise;
+  if (truth !== null || !(noiseScale > 0 && Number.isFinite(noiseScale))) return null;
+  const observe = (action: Action) => feedback.observe(action);
+  return new AssumptionChecks({ noiseScale, rowNoise, noiseOn, observe });
 }
 
 /** The learner of a run, made at its first step: what keeps it from starting fails the run. */

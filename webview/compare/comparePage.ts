@@ -116,9 +116,9 @@ function stateClass({ endedAt }: ComparisonSummary): string {
 function compareMark({ endedAt }: ComparisonSummary): ElementNode {
   if (endedAt === null) return mark('running');
   return s(
-    'svg',
-    { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'compare' },
-    s('path', { class: 's', d: 'M3 5h9M3 10h14M3 15h6' }),
+    'svg.mark',
+    { viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'compare' },
+    s('path.s', { d: 'M3 5h9M3 10h14M3 15h6' }),
   );
 }
 
@@ -134,10 +134,9 @@ function band(summary: ComparisonSummary, env: Environment): ElementNode {
       key: 'band',
     },
     compareMark(summary),
-    h('div', {}, h('strong', {}, compareTitle(summary)), h('span', {}, sentences.state)),
+    h('div', h('strong', compareTitle(summary)), h('span', sentences.state)),
     h(
-      'div',
-      { class: 'q when' },
+      'div.q.when',
       endedAt === null
         ? `started ${timeOfDay(summary.startedAt)}`
         : `finished ${timeOfDay(endedAt)}`,
@@ -150,12 +149,10 @@ function progress(summary: ComparisonSummary): ElementNode {
   const asked = summary.settings.reduce((sum, one) => sum + one.asked, 0);
   const share = asked === 0 ? 0 : (100 * (asked - pendingOf(summary))) / asked;
   return h(
-    'div',
-    { class: 'progress' },
+    'div.progress',
     h(
-      'div',
+      'div.track',
       {
-        class: 'track',
         role: 'progressbar',
         'aria-label': 'Seeds that have ended',
         'aria-valuemin': 0,
@@ -175,15 +172,15 @@ function answer({ sentences, endedAt }: ComparisonSummary): ElementNode {
       'aria-label': 'Answer',
       key: 'answer',
     },
-    h('p', { class: 'over' }, endedAt === null ? `${sentences.over}, so far` : sentences.over),
-    h('h1', {}, sentences.headline),
-    sentences.others === '' ? null : h('p', {}, bold(sentences.others)),
+    h('p.over', endedAt === null ? `${sentences.over}, so far` : sentences.over),
+    h('h1', sentences.headline),
+    sentences.others === '' ? null : h('p', bold(sentences.others)),
   );
 }
 
 /** `**` stands around what is bold. */
 function bold(text: string): readonly Child[] {
-  return text.split('**').map((part, index) => (index % 2 === 1 ? h('b', {}, part) : part));
+  return text.split('**').map((part, index) => (index % 2 === 1 ? h('b', part) : part));
 }
 
 function caveats({ sentences }: ComparisonSummary): ElementNode {
@@ -191,9 +188,8 @@ function caveats({ sentences }: ComparisonSummary): ElementNode {
     'What these figures do not show',
     '',
     h(
-      'ul',
-      { class: 'caveats' },
-      sentences.caveats.map((text) => h('li', {}, icon('warning'), h('span', {}, text))),
+      'ul.caveats',
+      sentences.caveats.map((text) => h('li', icon('warning'), h('span', text))),
     ),
   );
 }

@@ -10,14 +10,11 @@ export function differencesSection({ settings, differences }: ComparisonSummary)
     'What differs',
     'only settings that differ between runs',
     h(
-      'table',
-      { class: 'diff' },
+      'table.diff',
       h(
         'thead',
-        {},
         h(
           'tr',
-          {},
           h('th', { scope: 'col' }, 'Setting'),
           settings.map((_, index) =>
             h('th', { scope: 'col' }, seriesGlyph(index), seriesLetter(index)),
@@ -26,15 +23,13 @@ export function differencesSection({ settings, differences }: ComparisonSummary)
       ),
       h(
         'tbody',
-        {},
         differences.map(({ setting, values }) =>
           h(
             'tr',
-            {},
-            h('th', { scope: 'row', class: 'sub' }, setting),
+            h('th.sub', { scope: 'row' }, setting),
             values.length < settings.length
               ? h('td', { colspan: settings.length }, values[0])
-              : values.map((value) => h('td', {}, value)),
+              : values.map((value) => h('td', value)),
           ),
         ),
       ),

@@ -64,7 +64,7 @@ function strip(
     'svg',
     { 'aria-hidden': 'true', class: seriesClass(index) },
     cellGrid(axis),
-    values.map((value) => s('circle', { class: 'seed', cx: at(value), cy: MIDDLE, r: 2.5 })),
+    values.map((value) => s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 })),
     mean === null || mean.interval === null
       ? null
       : capped(at(mean.interval.low), at(mean.interval.high)),

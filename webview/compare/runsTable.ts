@@ -18,11 +18,9 @@ export function runsSection({ settings }: ComparisonSummary): ElementNode {
     const phases = new Set(one.trace?.map(({ phase }) => phase)).size;
     return h(
       'tr',
-      {},
       runName(one, index),
       h(
-        'td',
-        { class: 'drawn' },
+        'td.drawn',
         s(
           'svg',
           { 'aria-hidden': 'true', class: seriesClass(index) },
@@ -30,38 +28,30 @@ export function runsSection({ settings }: ComparisonSummary): ElementNode {
           seed === undefined ? null : seriesMark(index, cellPercent(axis.at(seed.samples)), MIDDLE),
         ),
       ),
-      h('td', { class: 'r' }, seed === undefined ? 'none' : count(seed.samples)),
-      h('td', { class: 'r hide-narrow' }, `${phases}, ${exact(tests)}`),
-      h('td', { class: 'r' }, seed === undefined ? '' : formatDuration(seed.durationMs)),
-      h('td', { class: 'r' }, seed === undefined ? '' : verdict(one)),
+      h('td.r', seed === undefined ? 'none' : count(seed.samples)),
+      h('td.r.hide-narrow', `${phases}, ${exact(tests)}`),
+      h('td.r', seed === undefined ? '' : formatDuration(seed.durationMs)),
+      h('td.r', seed === undefined ? '' : verdict(one)),
     );
   };
   return section(
     'Samples and answers',
     subtitle('one run each', axis),
     h(
-      'table',
-      { class: 'cmp runs' },
+      'table.cmp.runs',
       h(
         'thead',
-        {},
         h(
           'tr',
-          {},
           h('th', { scope: 'col' }, 'Run'),
-          h(
-            'th',
-            { scope: 'col', class: 'drawn' },
-            h('span', { class: 'sr' }, 'Samples, drawn'),
-            cellTicks(axis),
-          ),
-          h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
-          h('th', { scope: 'col', class: 'r hide-narrow' }, term('phasesTests', 'Phases, tests')),
-          h('th', { scope: 'col', class: 'r' }, term('computingTime', 'Time')),
-          h('th', { scope: 'col', class: 'r' }, term('verdict', 'Answer')),
+          h('th.drawn', { scope: 'col' }, h('span.sr', 'Samples, drawn'), cellTicks(axis)),
+          h('th.r', { scope: 'col' }, term('samples', 'Samples')),
+          h('th.r.hide-narrow', { scope: 'col' }, term('phasesTests', 'Phases, tests')),
+          h('th.r', { scope: 'col' }, term('computingTime', 'Time')),
+          h('th.r', { scope: 'col' }, term('verdict', 'Answer')),
         ),
       ),
-      h('tbody', {}, settings.map(row)),
+      h('tbody', settings.map(row)),
     ),
   );
 }

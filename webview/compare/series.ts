@@ -44,14 +44,7 @@ export function seriesMark(index: number, x: number | string, y: number): Elemen
 
 /** Mark, algorithm in bold, what differs in grey. */
 export function runName({ title, rest }: SettingSummary, index: number): ElementNode {
-  return h(
-    'th',
-    { scope: 'row', class: 'run' },
-    seriesGlyph(index),
-    h('b', {}, title),
-    ' ',
-    h('span', { class: 'sub' }, rest),
-  );
+  return h('th.run', { scope: 'row' }, seriesGlyph(index), h('b', title), ' ', h('span.sub', rest));
 }
 
 /** A letter for where there is no room for the name. */

@@ -20,42 +20,32 @@ export interface Columns {
 
 export function settingsTable(settings: readonly SettingSummary[], columns: Columns): ElementNode {
   return h(
-    'table',
-    { class: 'cmp' },
+    'table.cmp',
     h(
       'thead',
-      {},
       h(
         'tr',
-        {},
         h('th', { scope: 'col' }, 'Run'),
         h(
-          'th',
-          { scope: 'col', class: 'drawn' },
-          h('span', { class: 'sr' }, 'Drawn, with its 95% interval'),
+          'th.drawn',
+          { scope: 'col' },
+          h('span.sr', 'Drawn, with its 95% interval'),
           cellTicks(columns.axis, columns.tick),
         ),
-        h('th', { scope: 'col', class: 'r' }, columns.head),
-        h('th', { scope: 'col', class: 'r hide-narrow' }, term(columns.term, '95% interval')),
+        h('th.r', { scope: 'col' }, columns.head),
+        h('th.r.hide-narrow', { scope: 'col' }, term(columns.term, '95% interval')),
       ),
     ),
     h(
       'tbody',
-      {},
       settings.map((setting, index) => {
         const interval = columns.interval(setting);
         return h(
           'tr',
-          {},
           runName(setting, index),
-          h('td', { class: 'drawn' }, columns.drawn(setting, index)),
-          h(
-            'td',
-            { class: 'r' },
-            columns.value(setting),
-            h('span', { class: 'sub only-narrow' }, interval),
-          ),
-          h('td', { class: 'r sub hide-narrow' }, interval),
+          h('td.drawn', columns.drawn(setting, index)),
+          h('td.r', columns.value(setting), h('span.sub.only-narrow', interval)),
+          h('td.r.sub.hide-narrow', interval),
         );
       }),
     ),

@@ -17,8 +17,8 @@ export function planAnswer(snapshot: PlanSnapshot): ElementNode {
   return h(
     'section',
     { class: `answer${provisional}`, 'aria-label': 'Answer', key: 'answer' },
-    h('p', { class: 'over' }, overline(snapshot, answer)),
-    h('h1', {}, heading(snapshot, answer)),
+    h('p.over', overline(snapshot, answer)),
+    h('h1', heading(snapshot, answer)),
     details(snapshot, answer),
   );
 }
@@ -82,10 +82,10 @@ function endsWords(row: EnoughRow): string {
 
 function details({ plan, state }: PlanSnapshot, answer: PlanAnswer): Child {
   if (answer.type === 'true-gap')
-    return h('div', { class: 'solo plan-facts' }, factList(answer.rows.map(factOf)));
+    return h('div.solo.plan-facts', factList(answer.rows.map(factOf)));
   if (answer.type !== 'none' || state !== 'planned') return null;
   const why = plan.rows.find(({ remark }) => remark !== undefined)?.remark ?? plan.notes[0];
-  return why === undefined ? null : h('p', { class: 'solo' }, prose(why));
+  return why === undefined ? null : h('p.solo', prose(why));
 }
 
 function factOf(row: EnoughRow): Fact {
@@ -104,7 +104,7 @@ function factOf(row: EnoughRow): Fact {
     value: big(
       count(row.samples),
       ' ',
-      h('small', {}, term('planned', row.samples === 1 ? 'sample' : 'samples')),
+      h('small', term('planned', row.samples === 1 ? 'sample' : 'samples')),
     ),
     note:
       notes.length === 0 ? null : notes.map((note, index) => (index === 0 ? note : ['; ', note])),

@@ -70,10 +70,10 @@ export function planMark(state: PlanState): ElementNode {
       return mark('problem');
     case 'planned':
       return s(
-        'svg',
-        { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: state },
-        s('path', { class: 's', d: 'M3 2.5V17h14.5' }),
-        s('path', { class: 's', d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
+        'svg.mark',
+        { viewBox: '0 0 20 20', 'aria-hidden': 'true', key: state },
+        s('path.s', { d: 'M3 2.5V17h14.5' }),
+        s('path.s', { d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
       );
     default:
       return assertNever(state);
@@ -87,6 +87,6 @@ export function planBand(plan: PlanSnapshot, env: Environment): ElementNode {
     'section',
     { class: `state is-${plan.state}${provisional}`, 'aria-label': 'State', key: 'state' },
     planMark(plan.state),
-    h('div', {}, h('strong', {}, planTitle(plan.state)), h('span', {}, planSentence(plan))),
+    h('div', h('strong', planTitle(plan.state)), h('span', planSentence(plan))),
   );
 }

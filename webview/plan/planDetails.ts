@@ -42,12 +42,10 @@ export function planDetails(snapshot: PlanSnapshot, env: Environment): Child {
 function head(first: string, algorithms: readonly AlgorithmName[]): ElementNode {
   return h(
     'thead',
-    {},
     h(
       'tr',
-      {},
       h('th', { scope: 'col' }, first),
-      algorithms.map((name) => h('th', { scope: 'col', class: 'r' }, formatAlgorithm(name))),
+      algorithms.map((name) => h('th.r', { scope: 'col' }, formatAlgorithm(name))),
     ),
   );
 }
@@ -63,13 +61,11 @@ function phaseTable(
     sums.get(algorithm)?.find((sum) => sum.name === name);
   const names = [...new Set([...sums.values()].flat().map(({ name }) => name))];
   return h(
-    'table',
-    { class: 'plan-phases' },
-    h('caption', { class: 'sr' }, `Samples by phase ${where}`),
+    'table.plan-phases',
+    h('caption.sr', `Samples by phase ${where}`),
     head('Phase', algorithms),
     h(
       'tbody',
-      {},
       names.map((name) =>
         h(
           'tr',
@@ -78,13 +74,12 @@ function phaseTable(
           algorithms.map((algorithm) => {
             const sum = of(algorithm, name);
             return h(
-              'td',
-              { class: 'r' },
+              'td.r',
               sum === undefined
                 ? null
                 : [
                     count(sum.samples),
-                    h('span', { class: 'q below-samples' }, counted(sum.rounds, stepWord(name))),
+                    h('span.q.below-samples', counted(sum.rounds, stepWord(name))),
                   ],
             );
           }),
@@ -108,13 +103,11 @@ function actionTable(
   const words = familyWords(family);
   const labels = facts?.labels ?? { arms: [], sides: null };
   return h(
-    'table',
-    { class: 'plan-actions' },
-    h('caption', { class: 'sr' }, `Samples by ${words.action} ${where}`),
+    'table.plan-actions',
+    h('caption.sr', `Samples by ${words.action} ${where}`),
     head(words.action.charAt(0).toUpperCase() + words.action.slice(1), algorithms),
     h(
       'tbody',
-      {},
       listed.map(({ action, samples }) =>
         h(
           'tr',
@@ -129,7 +122,7 @@ function actionTable(
           ),
           algorithms.map((algorithm) => {
             const own = samples.get(algorithm);
-            return h('td', { class: 'r' }, own === undefined ? null : count(own));
+            return h('td.r', own === undefined ? null : count(own));
           }),
         ),
       ),
@@ -139,8 +132,8 @@ function actionTable(
             'tr',
             { key: 'rest' },
             h(
-              'th',
-              { scope: 'row', class: 'sub' },
+              'th.sub',
+              { scope: 'row' },
               `${counted(rest.length, words.action, words.actions)} more`,
             ),
             algorithms.map((algorithm) => {
@@ -148,7 +141,7 @@ function actionTable(
                 (total, { samples }) => total + (samples.get(algorithm) ?? 0),
                 0,
               );
-              return h('td', { class: 'r sub' }, sum === 0 ? null : count(sum));
+              return h('td.r.sub', sum === 0 ? null : count(sum));
             }),
           ),
     ),

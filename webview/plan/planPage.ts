@@ -30,7 +30,7 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
           : exportsRow(['Copy as Markdown', 'copyResult'], [['Plan .csv', 'saveCsv']]),
       ]
     : [notes(snapshot)];
-  return [...head, planAnswer(snapshot), ...h('div', {}, sections).children];
+  return [...head, planAnswer(snapshot), ...h('div', sections).children];
 }
 
 function chartSection({ plan }: PlanSnapshot, env: Environment): ElementNode {
@@ -57,9 +57,8 @@ function notes({ plan }: PlanSnapshot): Child {
     'Notes',
     'assumptions of the plan',
     h(
-      'ul',
-      { class: 'plan-notes' },
-      shown.map((note) => h('li', {}, prose(note))),
+      'ul.plan-notes',
+      shown.map((note) => h('li', prose(note))),
     ),
   );
 }

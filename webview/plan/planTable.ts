@@ -31,13 +31,11 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
   const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 4 : 3);
   const shown = shownGap(plan, env.gap);
   const table = h(
-    'table',
-    { class: 'plan-table' },
-    h('caption', { class: 'sr' }, 'Samples of each algorithm by the gap'),
+    'table.plan-table',
+    h('caption.sr', 'Samples of each algorithm by the gap'),
     narrow ? narrowHead(algorithms, hasCost) : wideHead(algorithms, hasCost),
     h(
       'tbody',
-      {},
       gapsOf(plan).map((gap) => {
         const rows = algorithms.map((algorithm) => rowAt(plan, algorithm, gap));
         return [
@@ -65,10 +63,9 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
 function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
   return [
     h(
-      'button',
+      'button.link',
       {
         type: 'button',
-        class: 'link',
         'aria-pressed': String(isShown),
         'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show phases and actions`,
         'data-do': 'gap',
@@ -77,34 +74,27 @@ function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
       },
       gapText(gap),
     ),
-    isTrue ? h('span', { class: 'q' }, ' true') : null,
+    isTrue ? h('span.q', ' true') : null,
   ];
 }
 
 function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
   return h(
     'thead',
-    {},
     h(
       'tr',
-      {},
       h('th', { scope: 'col', rowspan: 2 }, term('gap', 'Gap')),
       algorithms.map((name) =>
-        h(
-          'th',
-          { scope: 'colgroup', colspan: hasCost ? 4 : 3, class: 'r over-col' },
-          formatAlgorithm(name),
-        ),
+        h('th.r.over-col', { scope: 'colgroup', colspan: hasCost ? 4 : 3 }, formatAlgorithm(name)),
       ),
     ),
     h(
       'tr',
-      {},
       algorithms.map(() => [
-        h('th', { scope: 'col', class: 'r' }, term('planned', 'Samples')),
-        h('th', { scope: 'col', class: 'r' }, term('planRange', 'Nine of ten')),
-        hasCost ? h('th', { scope: 'col', class: 'r' }, term('cost', 'Cost')) : null,
-        h('th', { scope: 'col', class: 'r' }, term('planPrinted', 'Paper’s version')),
+        h('th.r', { scope: 'col' }, term('planned', 'Samples')),
+        h('th.r', { scope: 'col' }, term('planRange', 'Nine of ten')),
+        hasCost ? h('th.r', { scope: 'col' }, term('cost', 'Cost')) : null,
+        h('th.r', { scope: 'col' }, term('planPrinted', 'Paper’s version')),
       ]),
     ),
   );
@@ -113,16 +103,14 @@ function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Eleme
 function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
   return h(
     'thead',
-    {},
     h(
       'tr',
-      {},
       h('th', { scope: 'col' }, term('gap', 'Gap')),
       algorithms.map((name) =>
         h(
-          'th',
-          { scope: 'col', class: 'r' },
-          h('b', {}, formatAlgorithm(name)),
+          'th.r',
+          { scope: 'col' },
+          h('b', formatAlgorithm(name)),
           h('br'),
           term('planned', 'samples'),
           ', ',
@@ -139,11 +127,11 @@ function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Ele
 }
 
 function samplesOf(row: PlanRow | null): Child {
-  if (row === null) return h('span', { class: 'sr' }, 'not planned');
+  if (row === null) return h('span.sr', 'not planned');
   if (row.samples !== null) return count(row.samples);
   return [
     h('span', { 'aria-hidden': 'true', 'data-tip': row.remark }, '–'),
-    h('span', { class: 'sr' }, 'not possible'),
+    h('span.sr', 'not possible'),
   ];
 }
 
@@ -167,19 +155,17 @@ function rangeOf(row: PlanRow | null): Child {
 
 function wideCells(row: PlanRow | null, hasCost: boolean): Child {
   return [
-    h('td', { class: 'r samples' }, samplesOf(row)),
-    h('td', { class: 'r' }, rangeOf(row)),
-    hasCost ? h('td', { class: 'r' }, costOf(row)) : null,
-    h('td', { class: 'r sub' }, printedOf(row)),
+    h('td.r.samples', samplesOf(row)),
+    h('td.r', rangeOf(row)),
+    hasCost ? h('td.r', costOf(row)) : null,
+    h('td.r.sub', printedOf(row)),
   ];
 }
 
 function narrowCell(row: PlanRow | null, hasCost: boolean): ElementNode {
-  const below = (child: Child): Child =>
-    child === null ? null : h('span', { class: 'q below-samples' }, child);
+  const below = (child: Child): Child => (child === null ? null : h('span.q.below-samples', child));
   return h(
-    'td',
-    { class: 'r samples' },
+    'td.r.samples',
     samplesOf(row),
     below(rangeOf(row)),
     hasCost ? below(costOf(row)) : null,
@@ -197,14 +183,12 @@ function remarkRow(gap: number, rows: readonly (PlanRow | null)[], columns: numb
   }
   if (byRemark.size === 0) return null;
   return h(
-    'tr',
-    { key: `remark ${gap}`, class: 'remark' },
+    'tr.remark',
+    { key: `remark ${gap}` },
     h(
       'td',
       { colspan: columns },
-      [...byRemark].map(([remark, names]) =>
-        h('span', { class: 'q' }, `${listed(names)}: `, prose(remark)),
-      ),
+      [...byRemark].map(([remark, names]) => h('span.q', `${listed(names)}: `, prose(remark))),
     ),
   );
 }

@@ -112,9 +112,9 @@ function stateMark(snapshot: PreviewSnapshot): ElementNode {
 /** A list: nothing of a preview runs, and nothing of it is certified. */
 function listMark(): ElementNode {
   return s(
-    'svg',
-    { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'list' },
-    s('path', { class: 's', d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }),
+    'svg.mark',
+    { viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'list' },
+    s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }),
   );
 }
 
@@ -123,7 +123,7 @@ function band(snapshot: PreviewSnapshot): ElementNode {
     'section',
     { class: `state ${stateClass(snapshot)}`, 'aria-label': 'State', key: 'state' },
     stateMark(snapshot),
-    h('div', {}, h('strong', {}, previewTitle(snapshot)), h('span', {}, previewSentence(snapshot))),
+    h('div', h('strong', previewTitle(snapshot)), h('span', previewSentence(snapshot))),
   );
 }
 
@@ -163,13 +163,12 @@ function answer(preview: Preview, picked: Picked, env: Environment): ElementNode
   const over = overline(preview, picked);
   const names = members.map((arm) => armName(labels, arm).replace('→', 'to')).join(', ');
   return h(
-    'section',
-    { class: 'answer', 'aria-label': 'Answer', key: 'answer' },
-    h('p', { class: 'over' }, over),
-    h('h1', {}, actionWords(labels, picked.action, instance.family)),
+    'section.answer',
+    { 'aria-label': 'Answer', key: 'answer' },
+    h('p.over', over),
+    h('h1', actionWords(labels, picked.action, instance.family)),
     h(
-      'div',
-      { class: 'duo' },
+      'div.duo',
       pictureOf(
         { model, family: instance.family, isSettled: true, label: `${over}: ${names}.` },
         env,
@@ -238,17 +237,12 @@ function bestSection(
 }
 
 function small(label: string, command: 'weights' | 'more'): Child {
-  return h(
-    'button',
-    { class: 'show-all', type: 'button', 'data-do': command, key: command },
-    label,
-  );
+  return h('button.show-all', { type: 'button', 'data-do': command, key: command }, label);
 }
 
 function observersSection(preview: Preview, picked: Picked | null): ElementNode {
   const { observerSet } = preview;
-  if (observerSet === null)
-    return section('Observer set', '', h('p', {}, 'There is no observer set.'));
+  if (observerSet === null) return section('Observer set', '', h('p', 'There is no observer set.'));
   const determined = observerSet.identifiable
     ? 'all rewards can be determined'
     : 'some rewards cannot be determined';

@@ -32,16 +32,11 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
       'aria-label': 'Answer',
       key: 'answer',
     },
-    h('p', { class: 'over' }, overline(run, kind, settled)),
-    h('h1', {}, heading(run, kind, settled, words)),
+    h('p.over', overline(run, kind, settled)),
+    h('h1', heading(run, kind, settled, words)),
     run.facts === null
       ? null
-      : h(
-          'div',
-          { class: 'duo' },
-          picture(run, kind, chosen, env),
-          factsFor(run, kind, settled, env),
-        ),
+      : h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
     kind === 'certified' || kind === 'caveat' ? [howGood(run), assumptionList(run)] : null,
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
   );
@@ -97,28 +92,24 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   if (kind === 'failed') return null;
   if (kind === 'interrupted' || kind === 'cancelled')
     return h(
-      'div',
-      { class: 'assume' },
-      h('h2', {}, 'Next steps'),
+      'div.assume',
+      h('h2', 'Next steps'),
       h(
         'p',
-        {},
         'Resume continues from the last saved point, to the same result as without the stop. Run Again starts over with the same seed.',
       ),
-      h('p', { class: 'exports' }, button('Run Again', { do: 'runAgain', icon: 'again' })),
+      h('p.exports', button('Run Again', { do: 'runAgain', icon: 'again' })),
     );
   const needed = neededOf(run);
   const budgeted = run.facts !== null && run.facts.maxSamples !== null;
   const enough = needed === null || (run.facts?.maxSamples ?? 0) >= needed.total;
   if (kind === 'budget' && budgeted && needed !== null && !enough)
     return h(
-      'div',
-      { class: 'assume' },
-      h('h2', {}, 'What a certificate would need'),
-      h('p', {}, neededSentence(run, settled)),
+      'div.assume',
+      h('h2', 'What a certificate would need'),
+      h('p', neededSentence(run, settled)),
       h(
-        'p',
-        { class: 'exports' },
+        'p.exports',
         button(`Continue to ${siShort(needed.total)} Samples`, {
           do: 'continueTo',
           value: String(needed.total),
@@ -131,12 +122,11 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
   const why = run.live.result?.reason;
   if (why === undefined) return null;
   return h(
-    'div',
-    { class: 'assume' },
-    h('h2', {}, 'Why it stopped'),
-    h('p', {}, why),
+    'div.assume',
+    h('h2', 'Why it stopped'),
+    h('p', why),
     kind === 'budget' || kind === 'inconclusive'
-      ? h('p', { class: 'exports' }, button('Edit Spec', { do: 'openSpec' }))
+      ? h('p.exports', button('Edit Spec', { do: 'openSpec' }))
       : null,
   );
 }

@@ -36,8 +36,8 @@ function segments(axis: AxisChoice): ElementNode {
       label,
     );
   return h(
-    'span',
-    { class: 'seg', role: 'group', 'aria-label': 'Horizontal axis' },
+    'span.seg',
+    { role: 'group', 'aria-label': 'Horizontal axis' },
     choice('samples', 'Samples'),
     choice('rounds', 'Rounds'),
   );
@@ -121,15 +121,10 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
 /** The names of the lines, where the chart has only room for their numbers. */
 function key(model: LeadersModel): ElementNode {
   return h(
-    'ul',
-    { class: 'key', 'aria-hidden': 'true' },
+    'ul.key',
+    { 'aria-hidden': 'true' },
     model.actions.map((action, rank) =>
-      h(
-        'li',
-        {},
-        h('span', { class: 'q' }, String(rank + 1)),
-        h('span', {}, action.name, h('span', { class: 'q' }, action.note)),
-      ),
+      h('li', h('span.q', String(rank + 1)), h('span', action.name, h('span.q', action.note))),
     ),
   );
 }
@@ -137,38 +132,27 @@ function key(model: LeadersModel): ElementNode {
 /** The chart as a table, for a screen reader. */
 function table(model: LeadersModel): ElementNode {
   return h(
-    'div',
-    { class: 'sr' },
+    'div.sr',
     h(
       'table',
-      {},
-      h('caption', {}, 'Latest estimates of the leading actions'),
+      h('caption', 'Latest estimates of the leading actions'),
       h(
         'thead',
-        {},
         h(
           'tr',
-          {},
           ['Action', 'Estimate', 'State'].map((name) => h('th', { scope: 'col' }, name)),
         ),
       ),
       h(
         'tbody',
-        {},
         model.actions.map((action) => {
           const latest = latestEstimate(model.rows, action.action);
           return h(
             'tr',
-            {},
             h('th', { scope: 'row' }, action.name),
+            h('td', latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth)),
             h(
               'td',
-              {},
-              latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth),
-            ),
-            h(
-              'td',
-              {},
               action.ruledOutAt === null
                 ? 'still possible'
                 : `ruled out in ${action.ruledOutAt.where}`,

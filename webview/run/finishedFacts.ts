@@ -29,7 +29,7 @@ export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode 
 function valueOf({ key, value }: AnswerFact, samples: number): Child {
   if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
   const [main = '', width] = value.split(' ± ');
-  return big(main, width === undefined ? null : [' ', h('small', {}, `± ${width}`)]);
+  return big(main, width === undefined ? null : [' ', h('small', `± ${width}`)]);
 }
 
 /** How good the samples are, in two sentences. */
@@ -39,12 +39,10 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
   const termOf = ({ key }: Yardstick): TermName =>
     key === 'paper' ? printedTerm(result.algorithm) : 'bound';
   return h(
-    'div',
-    { class: 'assume' },
-    h('h2', {}, 'How good is that?'),
+    'div.assume',
+    h('h2', 'How good is that?'),
     h(
       'p',
-      {},
       yardsticks(result, facts).map((one, index) => {
         const [before = '', after = ''] = one.text.split(one.label);
         return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];

@@ -53,14 +53,10 @@ export function compared(row: TraceRow, pair: PairName, decimals: number): reado
   const threshold = thresholdOf(row);
   const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
   return [
-    h('td', { class: 'rival hide-narrow', 'data-tip': pair.tip }, pair.name),
+    h('td.rival.hide-narrow', { 'data-tip': pair.tip }, pair.name),
     h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
-    h(
-      'td',
-      { class: 'hide-narrow' },
-      threshold === null ? null : h('span', { class: 'cmp-s' }, isAbove ? '>' : '≤'),
-    ),
-    h('td', { class: 'r' }, threshold === null ? '–' : fixed(threshold, decimals)),
+    h('td.hide-narrow', threshold === null ? null : h('span.cmp-s', isAbove ? '>' : '≤')),
+    h('td.r', threshold === null ? '–' : fixed(threshold, decimals)),
   ];
 }
 
@@ -70,13 +66,8 @@ export function rivalRow({ name, tip }: PairName, ruledOut: number | null): Elem
   const rival = name.startsWith(THE_ANSWER) ? name : `the one ${name}`;
   const went = ruledOut === 0 ? '' : `${ruledOutText(ruledOut)} ruled out; `;
   return h(
-    'tr',
-    { class: 'rival-row' },
-    h(
-      'td',
-      { colspan: COLUMNS, class: 'sub', 'data-tip': tip },
-      h('span', {}, `${went}over ${rival}`),
-    ),
+    'tr.rival-row',
+    h('td.sub', { colspan: COLUMNS, 'data-tip': tip }, h('span', `${went}over ${rival}`)),
   );
 }
 
@@ -103,19 +94,14 @@ export function neededTerm(run: RunSnapshot): TermName {
 
 export function leadHeads(run: RunSnapshot): readonly ElementNode[] {
   return [
-    h('th', { scope: 'col', class: 'rival hide-narrow' }, term('pair', 'Lead over')),
-    h('th', { scope: 'col', class: 'r' }, leadTerm(run.facts?.instance.reward)),
-    h('th', { scope: 'col', class: 'hide-narrow' }, h('span', { class: 'sr' }, 'compared with')),
-    h('th', { scope: 'col', class: 'r' }, term(neededTerm(run), 'Needed')),
+    h('th.rival.hide-narrow', { scope: 'col' }, term('pair', 'Lead over')),
+    h('th.r', { scope: 'col' }, leadTerm(run.facts?.instance.reward)),
+    h('th.hide-narrow', { scope: 'col' }, h('span.sr', 'compared with')),
+    h('th.r', { scope: 'col' }, term(neededTerm(run), 'Needed')),
   ];
 }
 
 export function drawnHead(axis: CellAxis, what: string): ElementNode {
   const scale = axis.logarithmic ? 'drawn on a log scale' : 'drawn';
-  return h(
-    'th',
-    { scope: 'col', class: 'drawn' },
-    h('span', { class: 'sr' }, `${what}, ${scale}`),
-    cellTicks(axis),
-  );
+  return h('th.drawn', { scope: 'col' }, h('span.sr', `${what}, ${scale}`), cellTicks(axis));
 }

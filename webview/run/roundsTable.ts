@@ -36,7 +36,7 @@ export function roundsSection(run: RunSnapshot, kind: Kind): ElementNode {
 function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
   if (pending === null && run.trace.length === 0)
-    return section('Samples by round', '', h('p', { class: 'q' }, 'No round is planned yet.'));
+    return section('Samples by round', '', h('p.q', 'No round is planned yet.'));
   const rows = chosenRows(run.trace);
   const names = namesOf(run, rows);
   const shown = shownRounds(rows, countOfActions(run.facts?.instance.actions ?? null)).map(
@@ -56,21 +56,18 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     run.trace.length > 0 ? 'passed is bold' : '',
   ].filter((part) => part !== '');
   const table = h(
-    'table',
-    { class: 'by-round' },
-    h('caption', { class: 'sr' }, 'Samples, lead, needed lead and ruled-out actions, by round'),
+    'table.by-round',
+    h('caption.sr', 'Samples, lead, needed lead and ruled-out actions, by round'),
     h(
       'thead',
-      {},
       h(
         'tr',
-        {},
         h('th', { scope: 'col' }, term('round', 'Round')),
-        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+        h('th.r', { scope: 'col' }, term('samples', 'Samples')),
         drawnHead(axis, 'Samples'),
         leadHeads(run),
-        h('th', { scope: 'col', class: 'r hide-narrow' }, term('ruledOut', 'Ruled out')),
-        h('th', { scope: 'col', class: 'r' }, term('left', 'Kept')),
+        h('th.r.hide-narrow', { scope: 'col' }, term('ruledOut', 'Ruled out')),
+        h('th.r', { scope: 'col' }, term('left', 'Kept')),
       ),
     ),
     phasesOf(rows).map((phase) => {
@@ -102,19 +99,12 @@ function chosenRows(trace: readonly TraceRow[]): readonly TraceRow[] {
 
 function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
   return h(
-    'tr',
-    { class: 'group' },
+    'tr.group',
     h(
       'th',
       { scope: 'rowgroup', colspan: COLUMNS },
-      h('b', {}, phaseName(row)),
-      h(
-        'span',
-        { class: 'q' },
-        count(total),
-        ' samples',
-        h('span', { class: 'hide-narrow' }, `; ${whatIsMeasured(run, row)}`),
-      ),
+      h('b', phaseName(row)),
+      h('span.q', count(total), ' samples', h('span.hide-narrow', `; ${whatIsMeasured(run, row)}`)),
     ),
   );
 }
@@ -138,16 +128,12 @@ function roundRow(
     h(
       'tr',
       { key: String(row.round) },
-      h('th', { scope: 'row', class: 'in' }, rounds),
-      h('td', { class: 'r' }, count(samples)),
-      h('td', { class: 'drawn' }, cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
+      h('th.in', { scope: 'row' }, rounds),
+      h('td.r', count(samples)),
+      h('td.drawn', cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
       compared(row, pair, decimals),
-      h(
-        'td',
-        { class: 'r hide-narrow', 'data-tip': ruledOutNames(run, row) },
-        ruledOutText(ruledOut),
-      ),
-      h('td', { class: 'r' }, row.surviving === null ? all : count(row.surviving)),
+      h('td.r.hide-narrow', { 'data-tip': ruledOutNames(run, row) }, ruledOutText(ruledOut)),
+      h('td.r', row.surviving === null ? all : count(row.surviving)),
     ),
     rivalRow(pair, ruledOut),
   ];
@@ -173,28 +159,19 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: numb
     'tbody',
     { key: 'pending' },
     newPhase
-      ? h(
-          'tr',
-          { class: 'group' },
-          h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', {}, phaseName(pending))),
-        )
+      ? h('tr.group', h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', phaseName(pending))))
       : null,
     h(
       'tr',
-      {},
-      h('th', { scope: 'row', class: 'in' }, String(pending.round)),
-      h('td', { class: 'r' }, count(done > 0 ? done : pending.planned)),
-      h(
-        'td',
-        { class: 'drawn' },
-        cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned),
-      ),
-      h('td', { class: 'rival hide-narrow' }),
-      h('td', { class: 'r sub' }, word),
-      h('td', { class: 'hide-narrow' }),
-      h('td', { class: 'r' }, isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
-      h('td', { class: 'r sub hide-narrow' }, '–'),
-      h('td', { class: 'r sub' }, '–'),
+      h('th.in', { scope: 'row' }, String(pending.round)),
+      h('td.r', count(done > 0 ? done : pending.planned)),
+      h('td.drawn', cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned)),
+      h('td.rival.hide-narrow'),
+      h('td.r.sub', word),
+      h('td.hide-narrow'),
+      h('td.r', isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
+      h('td.r.sub.hide-narrow', '–'),
+      h('td.r.sub', '–'),
     ),
   );
 }

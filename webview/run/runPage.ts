@@ -30,10 +30,10 @@ export function page(state: PageState, env: Environment): readonly Node[] {
     case 'loading':
       return [
         h(
-          'section',
-          { class: 'blank-page', 'aria-label': 'Run', key: 'loading' },
+          'section.blank-page',
+          { 'aria-label': 'Run', key: 'loading' },
           h('vscode-progress-ring', { 'aria-label': 'Fetching the run' }),
-          h('h1', { class: 'q' }, 'Fetching the run'),
+          h('h1.q', 'Fetching the run'),
         ),
       ];
     case 'plan':

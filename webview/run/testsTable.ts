@@ -25,33 +25,28 @@ export function testsSection(run: RunSnapshot): ElementNode {
       : `${shown.length} of ${exact(tests)} shown${axis.logarithmic ? ', ' : '; '}`;
   const subtitle = `${which}${axis.logarithmic ? 'log scale; ' : ''}the trace has ${tests === trace.length ? 'all' : si(trace.length)}`;
   const table = h(
-    'table',
-    { class: 'by-round' },
-    h('caption', { class: 'sr' }, 'Samples, lead and needed lead, by stopping test'),
+    'table.by-round',
+    h('caption.sr', 'Samples, lead and needed lead, by stopping test'),
     h(
       'thead',
-      {},
       h(
         'tr',
-        {},
         h('th', { scope: 'col' }, term('test', 'Test')),
-        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples so far')),
+        h('th.r', { scope: 'col' }, term('samples', 'Samples so far')),
         drawnHead(axis, 'Samples so far'),
         leadHeads(run),
       ),
     ),
     h(
       'tbody',
-      {},
       shown.map((row, index) => {
         const pair = names[index] ?? NO_PAIR;
         return [
           h(
             'tr',
-            {},
             h('th', { scope: 'row' }, exact(row.round)),
-            h('td', { class: 'r' }, count(row.totalSamples)),
-            h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
+            h('td.r', count(row.totalSamples)),
+            h('td.drawn', cellBar(row.totalSamples, axis, 1)),
             compared(row, pair, decimals),
           ),
           rivalRow(pair, 0),

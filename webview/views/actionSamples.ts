@@ -34,13 +34,11 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   const subtitle = `the ${which} measured${axis.logarithmic ? '; log scale' : ''}`;
   const title = `Samples by ${words.action}`;
   const table = h(
-    'table',
-    { class: 'by-action' },
-    h('caption', { class: 'sr' }, title),
+    'table.by-action',
+    h('caption.sr', title),
     head(words, axis, isOfTests(run.trace)),
     h(
       'tbody',
-      {},
       rows.map(({ action, samples }) =>
         h(
           'tr',
@@ -48,19 +46,19 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
           h(
             'th',
             { scope: 'row', 'data-tip': actionName(facts.labels, facts.instance.family, action) },
-            h('span', { class: 'action' }, shortName(facts.labels, facts.instance.family, action)),
+            h('span.action', shortName(facts.labels, facts.instance.family, action)),
           ),
-          h('td', { class: 'r' }, count(samples)),
-          h('td', { class: 'drawn' }, cellBar(samples, axis, 1)),
+          h('td.r', count(samples)),
+          h('td.drawn', cellBar(samples, axis, 1)),
         ),
       ),
       others > 0
         ? h(
             'tr',
             { key: 'others' },
-            h('th', { scope: 'row', class: 'sub' }, `${exact(others)} more`),
-            h('td', { class: 'r sub' }, count(rest)),
-            h('td', {}),
+            h('th.sub', { scope: 'row' }, `${exact(others)} more`),
+            h('td.r.sub', count(rest)),
+            h('td'),
           )
         : null,
     ),
@@ -73,16 +71,14 @@ function head(words: FamilyWords, axis: CellAxis, isObserverSet: boolean): Eleme
   const label = `Measured ${words.action}`;
   return h(
     'thead',
-    {},
     h(
       'tr',
-      {},
       h('th', { scope: 'col' }, term(isObserverSet ? 'measured' : 'sampled', label)),
-      h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+      h('th.r', { scope: 'col' }, term('samples', 'Samples')),
       h(
-        'th',
-        { scope: 'col', class: 'drawn' },
-        h('span', { class: 'sr' }, `Samples, drawn${axis.logarithmic ? ' on a log scale' : ''}`),
+        'th.drawn',
+        { scope: 'col' },
+        h('span.sr', `Samples, drawn${axis.logarithmic ? ' on a log scale' : ''}`),
         cellTicks(axis),
       ),
     ),

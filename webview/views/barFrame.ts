@@ -29,26 +29,22 @@ export function barFrame({ fileName, state, isAlive, facts, acts }: Bar, env: En
           'span',
           { class: `bar-state ${state.class}`, 'aria-hidden': 'true' },
           state.mark,
-          h('b', {}, state.title),
+          h('b', state.title),
         ),
     h(
-      'div',
-      { class: 'bar-id' },
+      'div.bar-id',
       link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
       h(
-        'span',
-        { class: 'facts' },
-        facts.map((fact) => h('span', {}, fact)),
+        'span.facts',
+        facts.map((fact) => h('span', fact)),
       ),
     ),
     h(
-      'div',
-      { class: 'bar-do' },
+      'div.bar-do',
       main,
       h(
-        'button',
+        'button.ibtn.hide-narrow',
         {
-          class: 'ibtn hide-narrow',
           type: 'button',
           'aria-label': 'Open Spec',
           'data-tip': 'Open Spec',

@@ -47,15 +47,14 @@ export function lineButtons(name: string, lines: readonly Line[], env: Environme
   if (lines.length < 2) return null;
   const hidden = env.hidden(name);
   return h(
-    'div',
-    { class: 'lines', role: 'group', 'aria-label': 'Lines of the chart', key: 'lines' },
+    'div.lines',
+    { role: 'group', 'aria-label': 'Lines of the chart', key: 'lines' },
     lines.map((line) =>
       h(
-        'button',
+        'button.line',
         {
           key: line.key,
           type: 'button',
-          class: 'line',
           'aria-pressed': String(!hidden.has(line.key)),
           'data-do': 'toggleLine',
           'data-value': `${name}${SEPARATOR}${line.key}`,
@@ -69,7 +68,7 @@ export function lineButtons(name: string, lines: readonly Line[], env: Environme
             'stroke-dasharray': line.dash.length === 0 ? null : line.dash.join(' '),
           }),
         ),
-        h('span', {}, line.name),
+        h('span', line.name),
       ),
     ),
   );
@@ -91,14 +90,8 @@ export function rangeOr(
 export function showAll(name: string, env: Environment): Child {
   if (env.range(name) === null) return null;
   return h(
-    'button',
-    {
-      key: 'show all',
-      class: 'show-all',
-      type: 'button',
-      'data-do': 'showAll',
-      'data-value': name,
-    },
+    'button.show-all',
+    { key: 'show all', type: 'button', 'data-do': 'showAll', 'data-value': name },
     'Show All',
   );
 }

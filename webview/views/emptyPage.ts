@@ -11,28 +11,21 @@ export function emptyPage(fileName: string | null): ElementNode {
   return fileName === null
     ? blank(
         'No run to show',
-        h('p', {}, 'Open a ', mono('.cpe.json'), ` file and ${START} ${THEN}`),
-        h(
-          'p',
-          { class: 'exports' },
-          button('Open Example', { do: 'openSample', icon: 'spec', primary: true }),
-        ),
+        h('p', 'Open a ', mono('.cpe.json'), ` file and ${START} ${THEN}`),
+        h('p.exports', button('Open Example', { do: 'openSample', icon: 'spec', primary: true })),
       )
-    : blank(
-        'No run yet',
-        h('p', {}, mono(fileName), ` has no run yet. To run it, ${START} ${THEN}`),
-      );
+    : blank('No run yet', h('p', mono(fileName), ` has no run yet. To run it, ${START} ${THEN}`));
 }
 
 function blank(title: string, ...body: readonly Child[]): ElementNode {
   return h(
-    'section',
-    { class: 'blank-page is-empty', 'aria-label': 'Run', key: 'empty' },
-    h('h1', {}, title),
+    'section.blank-page.is-empty',
+    { 'aria-label': 'Run', key: 'empty' },
+    h('h1', title),
     body,
   );
 }
 
 function mono(words: string): ElementNode {
-  return h('span', { class: 'mono' }, words);
+  return h('span.mono', words);
 }

@@ -28,12 +28,10 @@ export function moreMenu(
     ),
   );
   return h(
-    'span',
-    { class: 'menu-place' },
+    'span.menu-place',
     h(
-      'button',
+      'button.ibtn',
       {
-        class: 'ibtn',
         type: 'button',
         'aria-label': 'More Actions',
         'aria-haspopup': 'menu',
@@ -43,8 +41,6 @@ export function moreMenu(
       },
       icon('more'),
     ),
-    env.menuOpen
-      ? h('div', { class: 'menu', role: 'menu', 'aria-label': 'More Actions' }, entries)
-      : null,
+    env.menuOpen ? h('div.menu', { role: 'menu', 'aria-label': 'More Actions' }, entries) : null,
   );
 }

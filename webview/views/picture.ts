@@ -105,7 +105,7 @@ function namesBelow({ labels, chosen, words }: ChosenArms): ElementNode | null {
     arms.map((arm) => armName(labels, arm)),
     MOST_NAMES,
   );
-  return h('p', { class: 'q below', key: 'names' }, `The ${words.arms}: ${names}`);
+  return h('p.q.below', { key: 'names' }, `The ${words.arms}: ${names}`);
 }
 
 /** The values of the chosen edges, which a picture tells on hover alone; or their names, where nothing else says them. */
@@ -120,9 +120,9 @@ function membersBelow(
   const values = areWeights === true ? 'Weights' : 'Values';
   const what = known ? `${values} of the ${words.arms}` : `The ${words.arms}`;
   return h(
-    'details',
-    { class: 'below', key: 'members' },
-    h('summary', {}, `${what} of the ${words.action}`),
+    'details.below',
+    { key: 'members' },
+    h('summary', `${what} of the ${words.action}`),
     table,
   );
 }

@@ -73,8 +73,8 @@ export function button(label: string, options: ButtonOptions): ElementNode {
 
 export function link(label: string, deed: UiCommand, value?: string, tip?: string): ElementNode {
   return h(
-    'button',
-    { class: 'link', type: 'button', 'data-do': deed, 'data-value': value, 'data-tip': tip },
+    'button.link',
+    { type: 'button', 'data-do': deed, 'data-value': value, 'data-tip': tip },
     label,
   );
 }
@@ -84,7 +84,7 @@ const CONSTANT = 'constant ';
 
 /** A dotted word: what it means is in its tooltip. */
 export function term(name: TermName, label: string): ElementNode {
-  return h('button', { class: 'term', type: 'button', 'data-term': name }, label);
+  return h('button.term', { type: 'button', 'data-term': name }, label);
 }
 
 /** The lead: of a link it is one in the sum of the values, not in the reward. */
@@ -101,7 +101,7 @@ export function leadOver(row: TraceRow, reward: string | undefined): Child {
 
 /** The name of a constant, with what it means in its tooltip. */
 export function constantName(key: string, ...label: Child[]): ElementNode {
-  return h('button', { class: 'term', type: 'button', 'data-term': CONSTANT + key }, label);
+  return h('button.term', { type: 'button', 'data-term': CONSTANT + key }, label);
 }
 
 export function termText(name: string): { meaning: string; symbol: string } | null {
@@ -122,31 +122,24 @@ export function section(
   tools: Child = null,
 ): ElementNode {
   return h(
-    'section',
-    { class: 'sec', 'aria-label': title, key: title },
-    h('header', {}, h('h2', {}, title), h('p', { class: 'q' }, subtitle), tools),
+    'section.sec',
+    { 'aria-label': title, key: title },
+    h('header', h('h2', title), h('p.q', subtitle), tools),
     body,
   );
 }
 
 /** Two sections side by side where the panel is wide. */
 export function sideBySide(first: ElementNode, second: ElementNode): ElementNode {
-  return h(
-    'div',
-    { class: 'wide-2', key: `${first.key ?? ''}|${second.key ?? ''}` },
-    first,
-    second,
-  );
+  return h('div.wide-2', { key: `${first.key ?? ''}|${second.key ?? ''}` }, first, second);
 }
 
 /** A place for a drawing whose width has to be known: `Environment.width` tells it on the next pass. */
 export function place(name: string, ...children: Child[]): ElementNode {
-  return h('div', { class: 'place', 'data-place': name, key: `place ${name}` }, children);
+  return h('div.place', { 'data-place': name, key: `place ${name}` }, children);
 }
 
 /** A message with `code` in back quotes, as problems have it. */
 export function prose(message: string): readonly Child[] {
-  return message
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? h('span', { class: 'mono' }, part) : part));
+  return message.split('`').map((part, index) => (index % 2 === 1 ? h('span.mono', part) : part));
 }

@@ -4,8 +4,8 @@ import type { ElementNode } from '../dom/h';
 
 export function routeStrip(stops: readonly string[]): ElementNode {
   return h(
-    'ol',
-    { class: 'strip', 'aria-label': 'Nodes of the path' },
-    stops.map((stop) => h('li', {}, h('span', { class: 'stop' }, stop))),
+    'ol.strip',
+    { 'aria-label': 'Nodes of the path' },
+    stops.map((stop) => h('li', h('span.stop', stop))),
   );
 }

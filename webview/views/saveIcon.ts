@@ -7,10 +7,9 @@ import type { UiCommand } from './pieces';
 /** @param value the parameter of the deed: which chart, if there are several */
 export function saveIcon(label: string, deed: UiCommand, value: string | null = null): ElementNode {
   return h(
-    'button',
+    'button.ibtn',
     {
       key: `save ${value ?? 'chart'}`,
-      class: 'ibtn',
       type: 'button',
       'aria-label': label,
       'data-tip': label,

@@ -150,12 +150,10 @@ function progress(run: RunSnapshot, kind: Kind): Child {
   const rate = run.live.elapsedMs > 500 ? run.live.totalSamples / run.live.elapsedMs : 0;
   const left = rate > 0 && done > 0 ? (round.planned - done) / rate : null;
   return h(
-    'div',
-    { class: 'progress' },
+    'div.progress',
     h(
-      'div',
+      'div.track',
       {
-        class: 'track',
         role: 'progressbar',
         'aria-label': `Samples of round ${round.round}`,
         'aria-valuemin': 0,
@@ -165,19 +163,17 @@ function progress(run: RunSnapshot, kind: Kind): Child {
       h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
     ),
     h(
-      'div',
-      { class: 'q' },
+      'div.q',
       waiting
-        ? h('span', {}, done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples')
+        ? h('span', done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples')
         : h(
             'span',
-            {},
             done === 0 ? '0' : count(done),
             ' of ',
             count(round.planned),
             ` samples in this round, ${Math.min(99, Math.round(share))}%`,
           ),
-      h('span', {}, remaining(done, left)),
+      h('span', remaining(done, left)),
     ),
   );
 }
@@ -185,8 +181,7 @@ function progress(run: RunSnapshot, kind: Kind): Child {
 /** What takes the caveat away: the preset where it does, else a change of the spec. */
 function nextStep({ facts }: RunSnapshot): ElementNode {
   return h(
-    'p',
-    { class: 'exports' },
+    'p.exports',
     facts?.recommendedCovers === true
       ? button('Run With Recommended', { do: 'runRecommended', icon: 'play', primary: true })
       : button('Edit Spec', { do: 'openSpec' }),
@@ -211,8 +206,8 @@ export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): Eleme
       class: `state is-${kind}${isLive(kind) ? ' provisional' : ''}`,
     },
     mark(kind),
-    h('div', {}, h('strong', {}, stateTitle(run, kind)), h('span', {}, stateSentence(run, kind))),
-    h('div', { class: 'q when' }, when(run, kind, env)),
+    h('div', h('strong', stateTitle(run, kind)), h('span', stateSentence(run, kind))),
+    h('div.q.when', when(run, kind, env)),
     progress(run, kind),
     kind === 'caveat' ? nextStep(run) : null,
   );

@@ -4,11 +4,12 @@ import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/sum
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { exact } from '../format';
-import { cellGrid, cellPercent, cellTicks, countAxis } from '../views/cellBars';
+import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import { count, section, term } from '../views/pieces';
 import { MIDDLE } from './cellMarks';
 import { runName, seriesClass, seriesMark } from './series';
 import { subtitle } from './tableFrame';
+import { column, drawnColumn, table } from '../views/table';
 
 export function runsSection({ settings }: ComparisonSummary): ElementNode {
   const axis = countAxis(settings.flatMap(({ seeds }) => seeds.map(({ samples }) => samples)));
@@ -37,21 +38,18 @@ export function runsSection({ settings }: ComparisonSummary): ElementNode {
   return section(
     'Samples and answers',
     subtitle('one run each', axis),
-    h(
-      'table.cmp.runs',
-      h(
-        'thead',
-        h(
-          'tr',
-          h('th', { scope: 'col' }, 'Run'),
-          h('th.drawn', { scope: 'col' }, h('span.sr', 'Samples, drawn'), cellTicks(axis)),
-          h('th.r', { scope: 'col' }, term('samples', 'Samples')),
-          h('th.r.hide-narrow', { scope: 'col' }, term('phasesTests', 'Phases, tests')),
-          h('th.r', { scope: 'col' }, term('computingTime', 'Time')),
-          h('th.r', { scope: 'col' }, term('verdict', 'Answer')),
-        ),
-      ),
-      h('tbody', settings.map(row)),
+    table(
+      'cmp.runs',
+      null,
+      [
+        column('Run'),
+        drawnColumn('Samples, drawn', axis),
+        column(term('samples', 'Samples'), 'r'),
+        column(term('phasesTests', 'Phases, tests'), 'r.hide-narrow'),
+        column(term('computingTime', 'Time'), 'r'),
+        column(term('verdict', 'Answer'), 'r'),
+      ],
+      settings.map(row),
     ),
   );
 }

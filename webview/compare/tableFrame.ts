@@ -3,10 +3,10 @@ import type { SettingSummary } from '../../src/core/sweep/summary';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { TermName } from '../words';
-import { cellTicks } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { term } from '../views/pieces';
 import { runName } from './series';
+import { column, drawnColumn, table } from '../views/table';
 
 export interface Columns {
   readonly head: Child;
@@ -19,36 +19,25 @@ export interface Columns {
 }
 
 export function settingsTable(settings: readonly SettingSummary[], columns: Columns): ElementNode {
-  return h(
-    'table.cmp',
-    h(
-      'thead',
-      h(
+  return table(
+    'cmp',
+    null,
+    [
+      column('Run'),
+      drawnColumn('Drawn, with its 95% interval', columns.axis, columns.tick),
+      column(columns.head, 'r'),
+      column(term(columns.term, '95% interval'), 'r.hide-narrow'),
+    ],
+    settings.map((setting, index) => {
+      const interval = columns.interval(setting);
+      return h(
         'tr',
-        h('th', { scope: 'col' }, 'Run'),
-        h(
-          'th.drawn',
-          { scope: 'col' },
-          h('span.sr', 'Drawn, with its 95% interval'),
-          cellTicks(columns.axis, columns.tick),
-        ),
-        h('th.r', { scope: 'col' }, columns.head),
-        h('th.r.hide-narrow', { scope: 'col' }, term(columns.term, '95% interval')),
-      ),
-    ),
-    h(
-      'tbody',
-      settings.map((setting, index) => {
-        const interval = columns.interval(setting);
-        return h(
-          'tr',
-          runName(setting, index),
-          h('td.drawn', columns.drawn(setting, index)),
-          h('td.r', columns.value(setting), h('span.sub.only-narrow', interval)),
-          h('td.r.sub.hide-narrow', interval),
-        );
-      }),
-    ),
+        runName(setting, index),
+        h('td.drawn', columns.drawn(setting, index)),
+        h('td.r', columns.value(setting), h('span.sub.only-narrow', interval)),
+        h('td.r.sub.hide-narrow', interval),
+      );
+    }),
   );
 }
 

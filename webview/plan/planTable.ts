@@ -10,6 +10,7 @@ import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
 import { count, prose, section, term } from '../views/pieces';
 import { costWords, printedWords, rangeWords } from './planCells';
+import { column } from '../views/table';
 
 /** From here on two sections stand side by side. */
 const WIDE_PAGE = 1080;
@@ -91,10 +92,10 @@ function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Eleme
     h(
       'tr',
       algorithms.map(() => [
-        h('th.r', { scope: 'col' }, term('planned', 'Samples')),
-        h('th.r', { scope: 'col' }, term('planRange', 'Nine of ten')),
-        hasCost ? h('th.r', { scope: 'col' }, term('cost', 'Cost')) : null,
-        h('th.r', { scope: 'col' }, term('planPrinted', 'Paper’s version')),
+        column(term('planned', 'Samples'), 'r'),
+        column(term('planRange', 'Nine of ten'), 'r'),
+        hasCost ? column(term('cost', 'Cost'), 'r') : null,
+        column(term('planPrinted', 'Paper’s version'), 'r'),
       ]),
     ),
   );
@@ -105,21 +106,22 @@ function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Ele
     'thead',
     h(
       'tr',
-      h('th', { scope: 'col' }, term('gap', 'Gap')),
+      column(term('gap', 'Gap')),
       algorithms.map((name) =>
-        h(
-          'th.r',
-          { scope: 'col' },
-          h('b', formatAlgorithm(name)),
-          h('br'),
-          term('planned', 'samples'),
-          ', ',
-          h('br'),
-          term('planRange', 'nine of ten'),
-          ', ',
-          h('br'),
-          hasCost ? [term('cost', 'cost'), ', '] : null,
-          term('planPrinted', 'paper’s version'),
+        column(
+          [
+            h('b', formatAlgorithm(name)),
+            h('br'),
+            term('planned', 'samples'),
+            ', ',
+            h('br'),
+            term('planRange', 'nine of ten'),
+            ', ',
+            h('br'),
+            hasCost ? [term('cost', 'cost'), ', '] : null,
+            term('planPrinted', 'paper’s version'),
+          ],
+          'r',
         ),
       ),
     ),

@@ -8,7 +8,7 @@ import { counted, decimal, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { pickedOf, shownWords } from '../model/preview';
 import type { Picked } from '../model/preview';
-import { actionCount } from '../words';
+import { actionCount, capital } from '../words';
 import { actionWords } from '../views/actionWords';
 import { barFrame } from '../views/barFrame';
 import { big, factList } from '../views/facts';
@@ -17,7 +17,7 @@ import { mark } from '../views/icons';
 import { pictureOf } from '../views/picture';
 import { button, section } from '../views/pieces';
 import { problemList } from '../check/problems';
-import { bestTable, capital, observersTable, total } from './previewTables';
+import { bestTable, observersTable, total } from './previewTables';
 
 export function previewPage(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
   const { preview } = snapshot;

@@ -7,7 +7,8 @@ import { decimal, exact } from '../format';
 import { shownWords } from '../model/preview';
 import type { Picked, PickedKey } from '../model/preview';
 import { valueAxis, valueBar } from '../views/armsPicture';
-import { cellTicks } from '../views/cellBars';
+import { column, drawnColumn, table } from '../views/table';
+import { capital } from '../words';
 
 /** Rows beyond these are folded away. */
 const SHOWN = 25;
@@ -19,18 +20,11 @@ export function bestTable(preview: Preview, picked: Picked | null): ElementNode 
   const bars = best.map(({ value }) => ({ estimate: value, halfWidth: 0 }));
   const axis = valueAxis(bars);
   const head = [
-    h('th.r', { scope: 'col' }, 'Rank'),
-    h('th', { scope: 'col' }, capital(words.action)),
-    axis === null
-      ? null
-      : h(
-          'th.drawn.hide-narrow',
-          { scope: 'col' },
-          h('span.sr', 'Drawn'),
-          cellTicks(axis, (tick) => String(tick)),
-        ),
-    h('th.r', { scope: 'col' }, 'Total weight'),
-    hasRewards ? h('th.r', { scope: 'col' }, 'Reward') : null,
+    column('Rank', 'r'),
+    column(capital(words.action)),
+    axis === null ? null : drawnColumn('Drawn', axis, (tick) => String(tick), 'drawn.hide-narrow'),
+    column('Total weight', 'r'),
+    hasRewards ? column('Reward', 'r') : null,
   ];
   const rows = best.map(({ arms, value, reward }, index) =>
     row(`best:${index}`, picked, [
@@ -47,11 +41,7 @@ export function bestTable(preview: Preview, picked: Picked | null): ElementNode 
 export function observersTable(preview: Preview, picked: Picked | null): ElementNode {
   const { observers, observerSet, labels, instance } = preview;
   const words = familyWords(instance.family);
-  const head = [
-    h('th.r', { scope: 'col' }, 'No.'),
-    h('th', { scope: 'col' }, capital(words.action)),
-    h('th', { scope: 'col' }, 'One sample shows'),
-  ];
+  const head = [column('No.', 'r'), column(capital(words.action)), column('One sample shows')];
   const rows = observers.map((observer, index) =>
     row(`observer:${index}`, picked, [
       h('td.r.sub', exact(index + 1)),
@@ -74,22 +64,17 @@ function folded(
   caption: string,
   unit: string,
 ): ElementNode {
-  const table = (shown: readonly ElementNode[]): ElementNode =>
-    h(
-      'table.preview-table',
-      h('caption.sr', caption),
-      h('thead', h('tr', head)),
-      h('tbody', shown),
-    );
+  const part = (shown: readonly ElementNode[]): ElementNode =>
+    table('preview-table', caption, head, shown);
   return h(
     'div',
-    table(rows.slice(0, SHOWN)),
+    part(rows.slice(0, SHOWN)),
     rows.length <= SHOWN
       ? null
       : h(
           'details',
           h('summary', `${exact(rows.length - SHOWN)} more ${unit}`),
-          table(rows.slice(SHOWN)),
+          part(rows.slice(SHOWN)),
         ),
   );
 }
@@ -136,8 +121,4 @@ function namesOf({ labels }: Preview, action: readonly number[]): Child {
     h('span.pair', armName(labels, arm), index < all.length - 1 ? ',' : ''),
     ' ',
   ]);
-}
-
-export function capital(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

@@ -18,6 +18,7 @@ import type { Line } from '../views/chartPieces';
 import { section, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
 import { saveIcon } from '../views/saveIcon';
+import { column } from '../views/table';
 
 /** The places of the charts; main.ts draws on them. */
 export const STOPPING_PLOT = 'stopping';
@@ -140,7 +141,7 @@ function table(model: LeadersModel): ElementNode {
         'thead',
         h(
           'tr',
-          ['Action', 'Estimate', 'State'].map((name) => h('th', { scope: 'col' }, name)),
+          ['Action', 'Estimate', 'State'].map((name) => column(name)),
         ),
       ),
       h(

@@ -10,9 +10,9 @@ import { pendingRound } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { rivalName } from '../words';
 import type { TermName } from '../words';
-import { cellTicks } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { leadTerm, term } from '../views/pieces';
+import { column, drawnColumn } from '../views/table';
 
 /** Those of a table of rounds; one of tests has fewer. */
 export const COLUMNS = 9;
@@ -94,14 +94,14 @@ export function neededTerm(run: RunSnapshot): TermName {
 
 export function leadHeads(run: RunSnapshot): readonly ElementNode[] {
   return [
-    h('th.rival.hide-narrow', { scope: 'col' }, term('pair', 'Lead over')),
-    h('th.r', { scope: 'col' }, leadTerm(run.facts?.instance.reward)),
-    h('th.hide-narrow', { scope: 'col' }, h('span.sr', 'compared with')),
-    h('th.r', { scope: 'col' }, term(neededTerm(run), 'Needed')),
+    column(term('pair', 'Lead over'), 'rival.hide-narrow'),
+    column(leadTerm(run.facts?.instance.reward), 'r'),
+    column(h('span.sr', 'compared with'), 'hide-narrow'),
+    column(term(neededTerm(run), 'Needed'), 'r'),
   ];
 }
 
 export function drawnHead(axis: CellAxis, what: string): ElementNode {
   const scale = axis.logarithmic ? 'drawn on a log scale' : 'drawn';
-  return h('th.drawn', { scope: 'col' }, h('span.sr', `${what}, ${scale}`), cellTicks(axis));
+  return drawnColumn(`${what}, ${scale}`, axis);
 }

@@ -23,6 +23,7 @@ import { COLUMNS, NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } f
 import type { PairName } from './leadColumns';
 import { count, section, term } from '../views/pieces';
 import { testsSection } from './testsTable';
+import { column } from '../views/table';
 
 /** The most rounds that are shown: more than any run with sensible limits has. */
 const ROUNDS = 150;
@@ -62,12 +63,12 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
       'thead',
       h(
         'tr',
-        h('th', { scope: 'col' }, term('round', 'Round')),
-        h('th.r', { scope: 'col' }, term('samples', 'Samples')),
+        column(term('round', 'Round')),
+        column(term('samples', 'Samples'), 'r'),
         drawnHead(axis, 'Samples'),
         leadHeads(run),
-        h('th.r.hide-narrow', { scope: 'col' }, term('ruledOut', 'Ruled out')),
-        h('th.r', { scope: 'col' }, term('left', 'Kept')),
+        column(term('ruledOut', 'Ruled out'), 'r.hide-narrow'),
+        column(term('left', 'Kept'), 'r'),
       ),
     ),
     phasesOf(rows).map((phase) => {

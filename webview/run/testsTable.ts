@@ -8,6 +8,7 @@ import { thresholdOf } from '../model/rules';
 import { cellBar, countAxis } from '../views/cellBars';
 import { NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } from './leadColumns';
 import { count, section, term } from '../views/pieces';
+import { column, table } from '../views/table';
 
 /** The most tests that are shown. */
 const TESTS = 8;
@@ -24,21 +25,18 @@ export function testsSection(run: RunSnapshot): ElementNode {
       ? ''
       : `${shown.length} of ${exact(tests)} shown${axis.logarithmic ? ', ' : '; '}`;
   const subtitle = `${which}${axis.logarithmic ? 'log scale; ' : ''}the trace has ${tests === trace.length ? 'all' : si(trace.length)}`;
-  const table = h(
-    'table.by-round',
-    h('caption.sr', 'Samples, lead and needed lead, by stopping test'),
-    h(
-      'thead',
-      h(
-        'tr',
-        h('th', { scope: 'col' }, term('test', 'Test')),
-        h('th.r', { scope: 'col' }, term('samples', 'Samples so far')),
+  return section(
+    'Stopping tests',
+    subtitle,
+    table(
+      'by-round',
+      'Samples, lead and needed lead, by stopping test',
+      [
+        column(term('test', 'Test')),
+        column(term('samples', 'Samples so far'), 'r'),
         drawnHead(axis, 'Samples so far'),
         leadHeads(run),
-      ),
-    ),
-    h(
-      'tbody',
+      ],
       shown.map((row, index) => {
         const pair = names[index] ?? NO_PAIR;
         return [
@@ -54,5 +52,4 @@ export function testsSection(run: RunSnapshot): ElementNode {
       }),
     ),
   );
-  return section('Stopping tests', subtitle, table);
 }

@@ -5,12 +5,14 @@ import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, fixed } from '../format';
-import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
+import { cellGrid, cellPercent, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
 import { armEstimate, restOf, weightText } from './chosenArms';
 import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
+import { column, drawnColumn, table } from './table';
+import { capital } from '../words';
 
 /** Rows beyond these are folded away; of base arms that are not chosen there may be very many. */
 const SHOWN = 24;
@@ -70,35 +72,22 @@ function membersTable(
   axis: CellAxis | null,
   rows: readonly ElementNode[],
 ): ElementNode {
-  const head = model.words.arm;
-  return h(
-    'table.members',
-    h(
-      'caption.sr',
-      `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
-    ),
-    h(
-      'thead',
-      h(
-        'tr',
-        model.places ? h('th.r', { scope: 'col' }, term('place', 'Place')) : null,
-        h('th', { scope: 'col' }, head.charAt(0).toUpperCase() + head.slice(1)),
-        axis === null
-          ? null
-          : h(
-              'th.drawn',
-              { scope: 'col' },
-              h('span.sr', model.areWeights === true ? 'Drawn' : 'Drawn with its 95% interval'),
-              cellTicks(axis, (tick) => String(tick)),
-            ),
-        h(
-          'th.r',
-          { scope: 'col' },
-          model.areWeights === true ? 'Weight' : term('value', 'Estimated value'),
-        ),
-      ),
-    ),
-    h('tbody', rows),
+  return table(
+    'members',
+    `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
+    [
+      model.places ? column(term('place', 'Place'), 'r') : null,
+      column(capital(model.words.arm)),
+      axis === null
+        ? null
+        : drawnColumn(
+            model.areWeights === true ? 'Drawn' : 'Drawn with its 95% interval',
+            axis,
+            (tick) => String(tick),
+          ),
+      column(model.areWeights === true ? 'Weight' : term('value', 'Estimated value'), 'r'),
+    ],
+    rows,
   );
 }
 

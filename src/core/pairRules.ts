@@ -2,6 +2,7 @@
  * Which family, feedback, reward and algorithm go together, by their names alone: the rules of the one table
  * (possiblePairs). They know no family's code, so that the editor can ask them without it.
  */
+import type { FeedbackSpec } from './document/schema/feedback';
 import type { AlgorithmName } from './learners/options';
 import type { FamilyName } from './families/catalogue';
 import { factsOf } from './learners/facts';
@@ -17,7 +18,7 @@ export const FEEDBACK_NAMES = [
   'first',
   'top-ranked',
   'explicit',
-] as const;
+] as const satisfies readonly FeedbackSpec['type'][];
 
 /** `weighted-linear` is the reward `linear` of a spec that gives weights. */
 export const REWARD_NAMES = [

@@ -19,14 +19,12 @@ export interface PublicRunParts {
 }
 
 export class PublicRuns {
-  readonly #parts: PublicRunParts;
   /** Its own: a comparison of a hundred runs does not hold up a caller. */
   readonly #pool: RunPool;
   readonly #living = new Set<string>();
   #isClosed = false;
 
-  constructor(parts: PublicRunParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: PublicRunParts) {
     this.#pool = new RunPool(parts.workers, parts.timer, parts.cores);
   }
 
@@ -56,7 +54,7 @@ export class PublicRuns {
     overrides: Overrides,
     { token, onProgress }: CpeRunOptions,
   ): Promise<CpeRunOutcome> {
-    const { timer, newId } = this.#parts;
+    const { timer, newId } = this.parts;
     const id = newId();
     const origin = { id, specUri: '', fileName: '', specText, overrides, startedAt: timer.now() };
     const record = new RunRecord(origin);
@@ -95,12 +93,12 @@ export class PublicRuns {
   }
 
   #tell(onProgress: (progress: CpeRunProgress) => void, record: RunRecord): void {
-    const { totalSamples, current, elapsedMs } = record.live(this.#parts.timer.now());
+    const { totalSamples, current, elapsedMs } = record.live(this.parts.timer.now());
     const phase = current?.phase ?? record.rows.at(-1)?.phase ?? null;
     try {
       onProgress({ samples: totalSamples, phase, elapsedMs });
     } catch (error) {
-      this.#parts.log.warn(`A listener for the progress of a run failed: ${messageOf(error)}`);
+      this.parts.log.warn(`A listener for the progress of a run failed: ${messageOf(error)}`);
     }
   }
 }

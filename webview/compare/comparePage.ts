@@ -10,12 +10,11 @@ import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
 import { button, section, sideBySide } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
+import { staircaseSection, traceSection } from './chartSections';
 import { differencesSection } from './differencesTable';
 import { errorsSection } from './errorsTable';
 import { samplesSection, timeSection } from './meanTables';
 import { runsSection } from './runsTable';
-import { staircaseSection } from './staircases';
-import { traceSection } from './traces';
 
 const MOST_SETTINGS = 6;
 

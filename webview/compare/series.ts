@@ -51,5 +51,3 @@ export function runName({ title, rest }: SettingSummary, index: number): Element
 export function seriesLetter(index: number): string {
   return 'ABCDEF'[index] ?? String(index + 1);
 }
-
-export { fullName } from '../charts/compare/comparedParts';

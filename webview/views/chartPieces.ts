@@ -1,7 +1,6 @@
 /** What stands around every chart: its place, the buttons that show and hide its lines, the way back from a chosen range. */
 import type { Domain } from '../charts/axes';
 import { NARROW } from '../charts/figure';
-import { COMPARED_STROKES } from '../charts/compare/comparedParts';
 import type { Colour } from '../charts/figure';
 import { rangeWords } from '../charts/rangeWords';
 import type { Points, Unit } from '../charts/rangeWords';
@@ -31,15 +30,6 @@ export interface Line {
   readonly name: string;
   readonly stroke: Colour;
   readonly dash: readonly number[];
-}
-
-/** A line of a comparison. */
-export function comparedLine(index: number, name: string): Line {
-  const { stroke, dash } = COMPARED_STROKES[index % COMPARED_STROKES.length] ?? {
-    stroke: 'fg',
-    dash: [],
-  };
-  return { key: String(index), name, stroke, dash };
 }
 
 /** One button a line, where there are at least two. */

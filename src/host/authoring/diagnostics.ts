@@ -30,8 +30,6 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 export class SpecDiagnostics implements Disposable {
-  readonly #checks: CheckClient;
-  readonly #timer: Timer;
   readonly #collection = languages.createDiagnosticCollection('cpe');
   /** By address of the document: the problems behind the diagnostics, in their order. */
   readonly #problems = new Map<string, readonly Problem[]>();
@@ -41,9 +39,10 @@ export class SpecDiagnostics implements Disposable {
   readonly #waiting = new Map<string, () => void>();
   readonly #subscription: Disposable;
 
-  constructor(checks: CheckClient, timer: Timer) {
-    this.#checks = checks;
-    this.#timer = timer;
+  constructor(
+    private readonly checks: CheckClient,
+    private readonly timer: Timer,
+  ) {
     this.#subscription = Disposable.from(
       this.#collection,
       workspace.onDidOpenTextDocument((document) => {
@@ -86,7 +85,7 @@ export class SpecDiagnostics implements Disposable {
     if (!isSpecDocument(document)) return;
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
-    const callOff = this.#timer.after(ms, () => {
+    const callOff = this.timer.after(ms, () => {
       this.#waiting.delete(key);
       void this.#check(document);
     });
@@ -97,12 +96,12 @@ export class SpecDiagnostics implements Disposable {
     const key = document.uri.toString();
     const { version } = document;
     const outcome = await noticeIfLong(
-      this.#timer,
+      this.timer,
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
-      this.#checks.check(key, document.getText(), NO_OVERRIDES),
+      this.checks.check(key, document.getText(), NO_OVERRIDES),
       () => {
-        this.#checks.supersede(key);
+        this.checks.supersede(key);
       },
     );
     const problems = problemsToShow(outcome);
@@ -121,7 +120,7 @@ export class SpecDiagnostics implements Disposable {
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
-    this.#checks.supersede(key);
+    this.checks.supersede(key);
     this.#problems.delete(key);
     this.#reports.delete(key);
     this.#collection.delete(document.uri);

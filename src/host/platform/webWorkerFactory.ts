@@ -89,13 +89,14 @@ const ENDED: ErrorData = { code: 'worker-exited', message: 'The worker was stopp
 
 /** Keeps what is sent until the worker is there. */
 class PendingWorker implements WorkerLike {
-  readonly #listener: WorkerListener;
   #worker: WorkerLike | null = null;
   #waiting: ToWorker[] = [];
   #isEnded = false;
 
-  constructor(worker: Promise<WorkerLike>, listener: WorkerListener) {
-    this.#listener = listener;
+  constructor(
+    worker: Promise<WorkerLike>,
+    private readonly listener: WorkerListener,
+  ) {
     worker.then(
       (started) => {
         this.#worker = started;
@@ -119,7 +120,7 @@ class PendingWorker implements WorkerLike {
 
   terminate(): void {
     this.#isEnded = true;
-    if (this.#worker === null) this.#listener.gone(ENDED);
+    if (this.#worker === null) this.listener.gone(ENDED);
     else this.#worker.terminate();
   }
 }

@@ -19,28 +19,25 @@ export interface PanelHost<Panel> {
 }
 
 export abstract class PagePanel implements Disposable {
-  readonly #panel: WebviewPanel;
   readonly #disposed = new Listeners<undefined>();
   readonly onDisposed = this.#disposed.on;
 
-  constructor(panel: WebviewPanel) {
-    this.#panel = panel;
-  }
+  constructor(private readonly panel: WebviewPanel) {}
 
   get isVisible(): boolean {
-    return this.#panel.visible;
+    return this.panel.visible;
   }
 
   get isActive(): boolean {
-    return this.#panel.active;
+    return this.panel.active;
   }
 
   reveal(preserveFocus: boolean): void {
-    this.#panel.reveal(undefined, preserveFocus);
+    this.panel.reveal(undefined, preserveFocus);
   }
 
   dispose(): void {
-    this.#panel.dispose();
+    this.panel.dispose();
   }
 
   /** Loads the page; to be called once, last in the constructor. @param receive hears what is no matter of every panel */
@@ -50,7 +47,7 @@ export abstract class PagePanel implements Disposable {
     pump: PagePump,
     receive: (message: PageRequest) => void,
   ): void {
-    const panel = this.#panel;
+    const panel = this.panel;
     // Listeners first, the page last: it may say `ready` at once.
     const post = (message: ToPage): void => {
       this.post(message);
@@ -68,7 +65,7 @@ export abstract class PagePanel implements Disposable {
 
   protected post(message: ToPage): void {
     // Never awaited: the promise hangs while the page is loading.
-    void this.#panel.webview.postMessage(message);
+    void this.panel.webview.postMessage(message);
   }
 }
 

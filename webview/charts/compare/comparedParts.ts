@@ -23,7 +23,7 @@ export interface ComparedView {
 export const ALL_COMPARED: ComparedView = { range: null, hidden: new Set() };
 
 /** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
-export const COMPARED_STROKES: readonly {
+const COMPARED_STROKES: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
 }[] = [

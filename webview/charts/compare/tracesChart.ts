@@ -3,8 +3,7 @@ import { listed } from '../../../src/shared/format';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { decimal, si } from '../../format';
 import { logDomain, logScale, valueLabel, valueTicks } from '../axes';
-import type { Domain } from '../axes';
-import { comparedFrame, comparedIn } from './comparedFrame';
+import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
 import {
   ALL_COMPARED,
@@ -17,28 +16,18 @@ import {
 import type { ComparedView } from './comparedParts';
 import { NARROW } from '../figure';
 import type { Figure, LineSeries, Mark, Marker, Measure } from '../figure';
-import type { Points } from '../rangeWords';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
 
 type Point = NonNullable<Setting['trace']>[number];
 
-const CHART: ComparedChart = {
+export const TRACES: ComparedChart = {
   height: 240,
   left: 46,
   samplesOf: (settings) =>
     settings.flatMap(({ trace }) => (trace ?? []).map(({ totalSamples }) => totalSamples)),
 };
-
-/** The tests of the runs that are shown, within a range. */
-export function testsIn(
-  summary: ComparisonSummary,
-  view: Pick<ComparedView, 'hidden'>,
-  range: Domain,
-): Points {
-  return comparedIn(CHART, summary, view, range);
-}
 
 export function tracesFigure(
   summary: ComparisonSummary,
@@ -46,7 +35,7 @@ export function tracesFigure(
   measure: Measure,
   view: ComparedView = ALL_COMPARED,
 ): Figure {
-  const frame = comparedFrame(CHART, summary, width, view);
+  const frame = comparedFrame(TRACES, summary, width, view);
   const { shown, plot, x } = frame;
   const [low, high] = x.axis.domain;
   // Runs that are hidden leave the scale; within a chosen range it stays.

@@ -40,12 +40,8 @@ function start(): void {
   let palette = readPalette();
   const stateNow = (): PageState => state;
   const measure = createMeasure();
-  const failed = createFailures((message) => {
-    host.post({ type: 'pageFailed', message });
-  });
-  const frames = createFrames(() => {
-    draw();
-  }, failed);
+  const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
+  const frames = createFrames(() => draw(), failed);
   const { schedule } = frames;
   const choices = createChoices(host, stateNow);
   const widths = createPlaceWidths(root);
@@ -68,9 +64,7 @@ function start(): void {
     frames.drawNow();
   });
   const band = createBandWatch(root, schedule);
-  const hostWatch = createHostWatch(() => {
-    host.post({ type: 'ping' });
-  }, schedule);
+  const hostWatch = createHostWatch(() => host.post({ type: 'ping' }), schedule);
 
   const environment = (): Environment => ({
     measure,
@@ -113,9 +107,7 @@ function start(): void {
     endGuard,
     schedule,
     shownId: () => shownId(state),
-    post: (message) => {
-      host.post(withDrawing(message, state, choices.views));
-    },
+    post: (message) => host.post(withDrawing(message, state, choices.views)),
   });
   listenToHost(host, {
     state: stateNow,

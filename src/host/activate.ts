@@ -52,9 +52,7 @@ function activateOn(
   const running = createRunning(parts, runFolder);
   const plans = createPlans(parts);
   const compare = createCompare(parts, running.runs, comparisonFolder);
-  compare.comparisons.onBegun(() => {
-    running.actions.hideCheck();
-  });
+  compare.comparisons.onBegun(() => running.actions.hideCheck());
   const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
   const authoring = createAuthoring(parts, running.runs, running.checks);
   const commands = registerCommands({

@@ -60,11 +60,7 @@ export class PublicRuns {
     const record = new RunRecord(origin);
     return new Promise((resolve) => {
       const stopListening =
-        token === undefined
-          ? null
-          : onCancelled(token, () => {
-              this.#pool.cancel(id);
-            });
+        token === undefined ? null : onCancelled(token, () => this.#pool.cancel(id));
       const tell = (): void => {
         if (onProgress !== undefined) this.#tell(onProgress, record);
       };
@@ -158,9 +154,7 @@ function isCancelled(token: CpeCancellation): boolean {
 function onCancelled(token: CpeCancellation, listener: () => void): () => void {
   if ('aborted' in token) {
     token.addEventListener('abort', listener);
-    return () => {
-      token.removeEventListener('abort', listener);
-    };
+    return () => token.removeEventListener('abort', listener);
   }
   const subscription = token.onCancellationRequested(listener);
   return () => {

@@ -33,9 +33,7 @@ export class SpecActions implements Disposable {
     private readonly panels: Panels,
     private readonly log: LogOutputChannel,
   ) {
-    this.#subscription = runs.onBegun(() => {
-      this.#checkStatus.hide();
-    });
+    this.#subscription = runs.onBegun(() => this.#checkStatus.hide());
   }
 
   dispose(): void {

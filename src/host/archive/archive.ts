@@ -151,9 +151,7 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
   #beat(): void {
     const { store, timer, session } = this.parts;
     void store.beat(session, timer.now());
-    this.#callOffBeat = timer.after(BEAT_EVERY_MS, () => {
-      this.#beat();
-    });
+    this.#callOffBeat = timer.after(BEAT_EVERY_MS, () => this.#beat());
   }
 
   async #isOwnerAlive({ owner }: Owned): Promise<boolean> {

@@ -127,9 +127,7 @@ export class RecordStore<Stored> {
     this.#beatCount += 1;
     const done = this.#beats
       .then(() => this.files.write(`${session}${ending}`, String(now)))
-      .catch((error: unknown) => {
-        this.warn(`Cannot write to the store: ${String(error)}`);
-      });
+      .catch((error: unknown) => this.warn(`Cannot write to the store: ${String(error)}`));
     this.#beats = done;
     return done;
   }
@@ -163,9 +161,11 @@ export class RecordStore<Stored> {
 
   /** @param deed what the log says could not be done where it fails */
   #next(deed: string, work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work).catch((error: unknown) => {
-      this.warn(`A ${this.format.noun} could not ${deed}: ${String(error)}`);
-    });
+    const done = this.#work
+      .then(work)
+      .catch((error: unknown) =>
+        this.warn(`A ${this.format.noun} could not ${deed}: ${String(error)}`),
+      );
     this.#work = done;
     return done;
   }

@@ -28,9 +28,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
         states.set(run, state);
         this.#changed.fire();
       }),
-      runs.onRemoved(() => {
-        this.#changed.fire();
-      }),
+      runs.onRemoved(() => this.#changed.fire()),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('cpe.codeLens')) this.#changed.fire();
       }),

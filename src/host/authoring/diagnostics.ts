@@ -45,15 +45,9 @@ export class SpecDiagnostics implements Disposable {
   ) {
     this.#subscription = Disposable.from(
       this.#collection,
-      workspace.onDidOpenTextDocument((document) => {
-        this.#schedule(document, 0);
-      }),
-      workspace.onDidChangeTextDocument(({ document }) => {
-        this.#schedule(document, DEBOUNCE_MS);
-      }),
-      workspace.onDidCloseTextDocument((document) => {
-        this.#forget(document);
-      }),
+      workspace.onDidOpenTextDocument((document) => this.#schedule(document, 0)),
+      workspace.onDidChangeTextDocument(({ document }) => this.#schedule(document, DEBOUNCE_MS)),
+      workspace.onDidCloseTextDocument((document) => this.#forget(document)),
     );
     for (const document of workspace.textDocuments) this.#schedule(document, 0);
   }
@@ -100,9 +94,7 @@ export class SpecDiagnostics implements Disposable {
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
       this.checks.check(key, document.getText(), NO_OVERRIDES),
-      () => {
-        this.checks.supersede(key);
-      },
+      () => this.checks.supersede(key),
     );
     const problems = problemsToShow(outcome);
     if (problems === null || document.isClosed || document.version !== version) return;

@@ -25,18 +25,12 @@ export class PreviewPanel extends PagePanel {
     this.#shown = shown;
     this.#pump = new StatePump(
       host.timer,
-      (message) => {
-        this.post(message);
-      },
+      (message) => this.post(message),
       () => ({ type: 'preview', preview: this.#shown }),
       () => readSettings().panelUpdateInterval,
     );
-    this.onDisposed(() => {
-      this.#callOff();
-    });
-    this.open(host.extensionUri, title, this.#pump, (message) => {
-      host.receive(this, message);
-    });
+    this.onDisposed(() => this.#callOff());
+    this.open(host.extensionUri, title, this.#pump, (message) => host.receive(this, message));
   }
 
   get shown(): PreviewSnapshot {

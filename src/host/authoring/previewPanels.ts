@@ -33,9 +33,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
     this.#host = {
       extensionUri,
       timer,
-      receive: (panel, message) => {
-        carryOut(log, message, () => this.#handle(panel, message));
-      },
+      receive: (panel, message) => carryOut(log, message, () => this.#handle(panel, message)),
     };
     this.#subscriptions = [
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {

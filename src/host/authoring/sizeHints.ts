@@ -31,9 +31,7 @@ export class SizeHints implements InlayHintsProvider, Disposable {
     private readonly source: ReportSource,
     private readonly timer: Timer,
   ) {
-    this.#subscription = source.onChecked(() => {
-      this.#changed.fire();
-    });
+    this.#subscription = source.onChecked(() => this.#changed.fire());
   }
 
   async provideInlayHints(

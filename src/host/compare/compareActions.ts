@@ -130,9 +130,7 @@ export class CompareActions {
       },
       (progress, token) =>
         new Promise<void>((resolve) => {
-          token.onCancellationRequested(() => {
-            this.comparisons.cancel(record);
-          });
+          token.onCancellationRequested(() => this.comparisons.cancel(record));
           let before = 0;
           const subscription = this.comparisons.onChanged((changed) => {
             if (changed !== record) return;

@@ -22,18 +22,14 @@ export class ComparePanel extends PagePanel {
     this.record = record;
     this.#pump = new StatePump(
       host.timer,
-      (message) => {
-        this.post(message);
-      },
+      (message) => this.post(message),
       () =>
         record === null
           ? { type: 'empty' }
           : { type: 'comparison', comparison: summarise(record.comparison) },
       () => readSettings().panelUpdateInterval,
     );
-    this.open(host.extensionUri, title, this.#pump, (message) => {
-      host.receive(this, message);
-    });
+    this.open(host.extensionUri, title, this.#pump, (message) => host.receive(this, message));
   }
 
   /** The page hears of it at most ten times a second. */

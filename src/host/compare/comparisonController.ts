@@ -138,9 +138,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
       pool.run(
         { id, specText: setting.specText, overrides },
         {
-          started: (facts) => {
-            record.started(pending.setting, facts);
-          },
+          started: (facts) => record.started(pending.setting, facts),
           events: () => undefined,
           ended: (outcome) => {
             underWay.delete(id);

@@ -156,14 +156,14 @@ export class ComparisonRecord implements Keepable<StoredComparison> {
 
   /** Asks for more seeds of every setting; those that failed are tried again. */
   addSeeds(count: number): void {
-    this.#comparison.settings.forEach((_, setting) => {
+    this.#comparison.settings.forEach((_, setting) =>
       this.#change(setting, ({ seeds }) => ({
         seeds: [...seeds, ...seedsFrom((Math.max(...seeds) + 1) % SEED_RANGE, count)],
         failures: [],
         // A trace is of one seed.
         trace: null,
-      }));
-    });
+      })),
+    );
     this.#comparison = { ...this.#comparison, kind: 'seeds' };
   }
 

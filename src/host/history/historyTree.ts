@@ -64,9 +64,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       canSelectMany: true,
       showCollapseAll: true,
     });
-    const show = (entry: HistoryEntry): void => {
-      this.#show(entry);
-    };
+    const show = (entry: HistoryEntry): void => this.#show(entry);
     const removed = (entry: HistoryEntry): void => {
       // One that is brought back is a new line again.
       this.#marks.delete(entry);

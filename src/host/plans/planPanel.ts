@@ -17,16 +17,12 @@ export class PlanPanel extends PagePanel {
     this.specUri = specUri;
     this.#pump = new StatePump(
       host.timer,
-      (message) => {
-        this.post(message);
-      },
+      (message) => this.post(message),
       () =>
         this.#plan === null ? { type: 'empty' } : { type: 'plan', plan: this.#plan.snapshot() },
       () => readSettings().panelUpdateInterval,
     );
-    this.open(host.extensionUri, title, this.#pump, (message) => {
-      host.receive(this, message);
-    });
+    this.open(host.extensionUri, title, this.#pump, (message) => host.receive(this, message));
   }
 
   get plan(): PlanRecord | null {

@@ -25,9 +25,9 @@ export class PlanPanels implements WebviewPanelSerializer, Disposable {
         const panel = this.#panels.get(plan.spec.uri);
         if (panel?.plan === plan) panel.planChanged();
       }),
-      workspace.onDidChangeTextDocument(({ document }) => {
-        plans.specChanged(document.uri.toString(), document.getText());
-      }),
+      workspace.onDidChangeTextDocument(({ document }) =>
+        plans.specChanged(document.uri.toString(), document.getText()),
+      ),
       window.registerWebviewPanelSerializer(PLAN_VIEW_TYPE, this),
     ];
   }

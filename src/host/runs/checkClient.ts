@@ -97,9 +97,7 @@ export class CheckClient {
 
   #startWorker(): WorkerLike {
     const worker: WorkerLike = this.factory({
-      message: (message) => {
-        this.#receive(message);
-      },
+      message: (message) => this.#receive(message),
       gone: (reason) => {
         if (this.#worker !== worker) return;
         this.#worker = null;

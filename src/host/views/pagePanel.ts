@@ -49,9 +49,7 @@ export abstract class PagePanel implements Disposable {
   ): void {
     const panel = this.panel;
     // Listeners first, the page last: it may say `ready` at once.
-    const post = (message: ToPage): void => {
-      this.post(message);
-    };
+    const post = (message: ToPage): void => this.post(message);
     panel.webview.onDidReceiveMessage(pageListener(pump, post, receive));
     panel.onDidChangeViewState(() => {
       if (!panel.visible) pump.pageGone();

@@ -40,9 +40,7 @@ export class StatePump {
   changed(): void {
     if (!this.#isReady || this.#callOff !== null) return;
     const wait = this.#lastPostAt + this.updateInterval() - this.timer.now();
-    this.#callOff = this.timer.after(Math.max(0, wait), () => {
-      this.postNow();
-    });
+    this.#callOff = this.timer.after(Math.max(0, wait), () => this.postNow());
   }
 
   #calledOff(): void {

@@ -30,9 +30,7 @@ export class RunStatusBar implements Disposable {
 
   constructor(private readonly runs: RunController) {
     this.#item.name = l10n.t('CPE run');
-    this.#subscription = runs.onChanged(() => {
-      this.#update();
-    });
+    this.#subscription = runs.onChanged(() => this.#update());
   }
 
   dispose(): void {

@@ -12,7 +12,7 @@ import { printNote, watchOutput } from './cli/output';
 import { planCommand } from './cli/planCommand';
 import type { PlanCommandOptions } from './cli/planCommand';
 import { runCommand } from './cli/runCommand';
-import { schemaCommand } from './cli/schemaCommand';
+import { schemaCommand } from './cli/newCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
 import { ALGORITHM_NAMES } from './core/words/algorithms';
 import { listed } from './core/words/lists';

@@ -16,7 +16,7 @@ import { createFailures } from './page/failures';
 import { createFrames } from './page/frames';
 import { listenToHost, withDrawing } from './page/hostMessages';
 import { createMenu } from './page/menu';
-import { createPlaceWidths } from './page/placeWidths';
+import { createPlaceWidths } from './page/elements';
 import { comparisonOf, planOf, previewOf, runOf, shownId } from './page/shown';
 import { INITIAL } from './state';
 import type { PageState } from './state';

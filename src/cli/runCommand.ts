@@ -2,18 +2,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
-import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
+import type { PreparedRun } from '../core/run/prepare';
 import type { RunResult, RunStatus } from '../core/run/result';
 import { runPrepared } from '../core/run/run';
-import type { RunOptions } from './arguments';
 import { overridesOf, readSpec } from './arguments';
-import type { EventFile } from './eventFile';
+import type { RunOptions } from './arguments';
 import { openEventFile } from './eventFile';
-import type { ExitCode } from './exitCodes';
+import type { EventFile } from './eventFile';
 import { EXIT } from './exitCodes';
+import type { ExitCode } from './exitCodes';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
-import { createProgressLine } from './progressLine';
+import { count } from '../core/report/format';
+import type { RunEvent } from '../core/run/events';
 
 /** Ctrl-C, and what a system or a batch queue sends first. */
 const STOPPING = ['SIGINT', 'SIGTERM'] as const;
@@ -84,4 +85,34 @@ async function drive(prepared: PreparedRun, events: EventFile | null): Promise<R
     deafen();
     progress.clear();
   }
+}
+
+const REDRAW_EVERY_MS = 100;
+const ERASE_LINE = '\r\u001b[K';
+
+interface ProgressLine {
+  show(event: RunEvent): void;
+  clear(): void;
+}
+
+function createProgressLine(): ProgressLine {
+  if (!process.stdout.isTTY || !process.stderr.isTTY) {
+    return { show: () => undefined, clear: () => undefined };
+  }
+  const startedAt = performance.now();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    show: (event) => {
+      const now = performance.now();
+      if (!('totalSamples' in event) || now - drawnAt < REDRAW_EVERY_MS) return;
+      drawnAt = now;
+      const elapsed = ((now - startedAt) / 1000).toFixed(1);
+      process.stderr.write(
+        `${ERASE_LINE}${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${elapsed} s`,
+      );
+    },
+    clear: () => {
+      if (drawnAt > 0) process.stderr.write(ERASE_LINE);
+    },
+  };
 }

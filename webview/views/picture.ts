@@ -15,13 +15,12 @@ import type { Environment } from '../model/environment';
 import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { armsPicture } from './armsPicture';
-import type { ChosenArms, Choice } from './chosenArms';
+import type { Choice, ChosenArms } from './chosenArms';
 import { graphPicture } from './graphPicture';
 import type { GraphModel } from './graphPicture';
 import { isDrawable, matchingPicture } from './matchingPicture';
 import { pictureLabel } from './pictureLabel';
 import { place } from './pieces';
-import { routeStrip } from './routeStrip';
 
 /** Names of edges below a picture; the table has all. */
 const MOST_NAMES = 12;
@@ -124,5 +123,13 @@ function membersBelow(
     { key: 'members' },
     h('summary', `${what} of the ${words.action}`),
     table,
+  );
+}
+
+function routeStrip(stops: readonly string[]): ElementNode {
+  return h(
+    'ol.strip',
+    { 'aria-label': 'Nodes of the path' },
+    stops.map((stop) => h('li', h('span.stop', stop))),
   );
 }

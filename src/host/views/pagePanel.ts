@@ -1,6 +1,6 @@
 /** A panel with a page in it: when the page listens, when it is gone, what it says; what a kind of panel adds to that. */
-import { ViewColumn, window } from 'vscode';
-import type { Disposable, Uri, WebviewPanel } from 'vscode';
+import { Uri, ViewColumn, window } from 'vscode';
+import type { Disposable, WebviewPanel } from 'vscode';
 import type { ToPage } from '../../shared/protocol';
 import { readSettings } from '../settings';
 import { Listeners } from '../util/listeners';
@@ -8,7 +8,7 @@ import type { Timer } from '../util/timer';
 import { besideColumn } from './besideColumn';
 import { pageListener } from './pageListener';
 import type { PagePump, PageRequest } from './pageListener';
-import { loadPage } from './panelPage';
+import { createNonce, panelHtml } from './panelHtml';
 
 /** What every kind of panel needs. */
 export interface PanelHost<Panel> {
@@ -84,4 +84,20 @@ export function keptByPage(state: unknown, name: string): string {
   if (typeof state !== 'object' || state === null) return '';
   const kept = (state as Readonly<Record<string, unknown>>)[name];
   return typeof kept === 'string' ? kept : '';
+}
+
+/** To be called after the listeners are there: the page may say `ready` at once. */
+function loadPage(panel: WebviewPanel, extensionUri: Uri, title: string): void {
+  const dist = Uri.joinPath(extensionUri, 'dist');
+  panel.title = title;
+  panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+  const resource = (name: string): string =>
+    panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
+  panel.webview.html = panelHtml({
+    cspSource: panel.webview.cspSource,
+    nonce: createNonce(),
+    script: resource('webview.js'),
+    style: resource('webview.css'),
+    title,
+  });
 }

@@ -4,11 +4,11 @@ import { h, s } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
-import { icon, mark } from '../views/icons';
+import { icon, mark, markOf } from '../views/icons';
 import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
-import { button, section, sideBySide } from '../views/pieces';
+import { bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
 import { staircaseSection, traceSection } from './chartSections';
 import { differencesSection } from './differencesTable';
@@ -93,14 +93,6 @@ function mainAct(summary: ComparisonSummary): Child {
   return button('Add Run', { do: 'addRun', key: 'main' });
 }
 
-const MENU = [
-  ['Copy Result', 'copyResult'],
-  ['Save Report .md', 'saveMarkdown'],
-  ['Save Seeds .csv', 'saveCsv'],
-  ['Save Chart .svg', 'saveChart'],
-  ['Save Record .json', 'saveJson'],
-] as const;
-
 const FILES = [
   ['Report .md', 'saveMarkdown'],
   ['Seeds .csv', 'saveCsv'],
@@ -108,32 +100,28 @@ const FILES = [
   ['Record .json', 'saveJson'],
 ] as const;
 
+const MENU = [
+  ['Copy Result', 'copyResult'] as const,
+  ...FILES.map(([file, deed]) => [`Save ${file}`, deed] as const),
+];
+
 function stateClass({ endedAt }: ComparisonSummary): string {
   return endedAt === null ? 'is-running' : 'is-compare';
 }
 
 function compareMark({ endedAt }: ComparisonSummary): ElementNode {
   if (endedAt === null) return mark('running');
-  return s(
-    'svg.mark',
-    { viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'compare' },
-    s('path.s', { d: 'M3 5h9M3 10h14M3 15h6' }),
-  );
+  return markOf('compare', s('path.s', { d: 'M3 5h9M3 10h14M3 15h6' }));
 }
 
 function band(summary: ComparisonSummary, env: Environment): ElementNode {
   const { endedAt, sentences } = summary;
   if (endedAt === null && env.hostSilent)
     return silentBand('comparison', 'State of the comparison', null);
-  return h(
-    'section',
-    {
-      'aria-label': 'State of the comparison',
-      class: `state ${stateClass(summary)}${endedAt === null ? ' provisional' : ''}`,
-      key: 'band',
-    },
-    compareMark(summary),
-    h('div', h('strong', compareTitle(summary)), h('span', sentences.state)),
+  return bandFrame(
+    'State of the comparison',
+    `${stateClass(summary)}${endedAt === null ? ' provisional' : ''}`,
+    { mark: compareMark(summary), title: compareTitle(summary), sentence: sentences.state },
     h(
       'div.q.when',
       endedAt === null
@@ -147,20 +135,7 @@ function band(summary: ComparisonSummary, env: Environment): ElementNode {
 function progress(summary: ComparisonSummary): ElementNode {
   const asked = summary.settings.reduce((sum, one) => sum + one.asked, 0);
   const share = asked === 0 ? 0 : (100 * (asked - pendingOf(summary))) / asked;
-  return h(
-    'div.progress',
-    h(
-      'div.track',
-      {
-        role: 'progressbar',
-        'aria-label': 'Seeds that have ended',
-        'aria-valuemin': 0,
-        'aria-valuemax': 100,
-        'aria-valuenow': Math.round(share),
-      },
-      h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
-    ),
-  );
+  return h('div.progress', progressBar('Seeds that have ended', share));
 }
 
 function answer({ sentences, endedAt }: ComparisonSummary): ElementNode {

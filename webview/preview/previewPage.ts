@@ -13,9 +13,9 @@ import { actionWords } from '../views/actionWords';
 import { barFrame } from '../views/barFrame';
 import { big, factList } from '../views/facts';
 import type { Fact } from '../views/facts';
-import { mark } from '../views/icons';
+import { mark, markOf } from '../views/icons';
 import { pictureOf } from '../views/picture';
-import { button, section } from '../views/pieces';
+import { bandFrame, button, section } from '../views/pieces';
 import { problemList } from '../check/problems';
 import { bestTable, observersTable, total } from './previewTables';
 
@@ -111,20 +111,15 @@ function stateMark(snapshot: PreviewSnapshot): ElementNode {
 
 /** A list: nothing of a preview runs, and nothing of it is certified. */
 function listMark(): ElementNode {
-  return s(
-    'svg.mark',
-    { viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'list' },
-    s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }),
-  );
+  return markOf('list', s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }));
 }
 
 function band(snapshot: PreviewSnapshot): ElementNode {
-  return h(
-    'section',
-    { class: `state ${stateClass(snapshot)}`, 'aria-label': 'State', key: 'state' },
-    stateMark(snapshot),
-    h('div', h('strong', previewTitle(snapshot)), h('span', previewSentence(snapshot))),
-  );
+  return bandFrame('State', stateClass(snapshot), {
+    mark: stateMark(snapshot),
+    title: previewTitle(snapshot),
+    sentence: previewSentence(snapshot),
+  });
 }
 
 const WEIGHTS = {

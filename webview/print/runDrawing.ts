@@ -2,7 +2,7 @@
  * The drawings of a run as SVG files: from its trace and its facts, never from what is on the screen, so that theme, size
  * and zoom of the panel do not matter.
  */
-import { familyWords, formatAlgorithm, rewardWords } from '../../src/shared/format';
+import { familyWords, formatAlgorithm, rewardWords, thinned } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { leadersFigure } from '../charts/run/leadersChart';
 import type { Figure } from '../charts/figure';
@@ -23,7 +23,7 @@ import type { Certainty } from './pictureNodes';
 import { printMeasure } from './printMeasure';
 import { sheet } from './sheet';
 import { exact, siShort } from '../format';
-import { isCurve, thinned } from '../model/phases';
+import { isCurve } from '../model/phases';
 import { countAxis, labelledTicks } from '../views/cellBars';
 import { phaseName, stepWord } from '../words';
 import { BLUE, PURPLE } from './printPalette';

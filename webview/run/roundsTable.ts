@@ -5,6 +5,7 @@ import {
   familyWords,
   ruledOutText,
   shownRounds,
+  thinned,
 } from '../../src/shared/format';
 import type { ShownRound } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
@@ -13,7 +14,7 @@ import type { Child, ElementNode } from '../dom/h';
 import { columnDecimals, counted, fixed } from '../format';
 import { isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { isOfTests, phasesOf, thinned } from '../model/phases';
+import { isOfTests, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName } from '../words';

@@ -3,7 +3,7 @@ import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { columnDecimals, exact, si } from '../format';
-import { thinned } from '../model/phases';
+import { thinned } from '../../src/shared/format';
 import { thresholdOf } from '../model/rules';
 import { cellBar, countAxis } from '../views/cellBars';
 import { NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } from './leadColumns';

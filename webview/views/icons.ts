@@ -1,6 +1,6 @@
 /** Icons of 16 x 16 and the marks of the states, drawn here: no icon font is needed. */
 import { h, s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import type { Kind } from '../model/kind';
 
 const stroke = (d: string): readonly ElementNode[] => [s('path', { d })];
@@ -84,7 +84,12 @@ function markParts(kind: Kind): readonly ElementNode[] {
 }
 
 export function mark(kind: Kind): ElementNode {
-  return s('svg.mark', { viewBox: '0 0 20 20', 'aria-hidden': 'true', key: kind }, markParts(kind));
+  return markOf(kind, markParts(kind));
+}
+
+/** A mark of its own, for what is no run. @param parts drawn on 20 x 20 */
+export function markOf(key: string, parts: Child): ElementNode {
+  return s('svg.mark', { viewBox: '0 0 20 20', 'aria-hidden': 'true', key }, parts);
 }
 
 /** A piece of a line as it is drawn in the picture, beside its candidate. */

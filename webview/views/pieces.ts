@@ -114,6 +114,37 @@ export function count(value: number): ElementNode {
   return h('span', { 'data-tip': exact(value) }, si(value));
 }
 
+/** The band that says how things stand: a mark, a word and a sentence, then what else there is. @param name its classes */
+export function bandFrame(
+  label: string,
+  name: string,
+  parts: { readonly mark: ElementNode; readonly title: string; readonly sentence: string },
+  ...more: Child[]
+): ElementNode {
+  return h(
+    'section',
+    { class: `state ${name}`, 'aria-label': label, key: 'state' },
+    parts.mark,
+    h('div', h('strong', parts.title), h('span', parts.sentence)),
+    more,
+  );
+}
+
+/** @param share in percent */
+export function progressBar(label: string, share: number): ElementNode {
+  return h(
+    'div.track',
+    {
+      role: 'progressbar',
+      'aria-label': label,
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+      'aria-valuenow': Math.round(share),
+    },
+    h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
+  );
+}
+
 /** A section with its heading. */
 export function section(
   title: string,

@@ -18,7 +18,7 @@ import type { Kind } from '../model/kind';
 import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
 import { actionCount, phaseName, stepWord } from '../words';
 import { mark } from './icons';
-import { button, count } from './pieces';
+import { bandFrame, button, count, progressBar } from './pieces';
 import { silentBand } from './silentHost';
 
 export function stateTitle({ facts, live }: RunSnapshot, kind: Kind): string {
@@ -151,28 +151,14 @@ function progress(run: RunSnapshot, kind: Kind): Child {
   const left = rate > 0 && done > 0 ? (round.planned - done) / rate : null;
   return h(
     'div.progress',
-    h(
-      'div.track',
-      {
-        role: 'progressbar',
-        'aria-label': `Samples of round ${round.round}`,
-        'aria-valuemin': 0,
-        'aria-valuemax': 100,
-        'aria-valuenow': Math.round(share),
-      },
-      h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
-    ),
+    progressBar(`Samples of round ${round.round}`, share),
     h(
       'div.q',
-      waiting
-        ? h('span', done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples')
-        : h(
-            'span',
-            done === 0 ? '0' : count(done),
-            ' of ',
-            count(round.planned),
-            ` samples in this round, ${Math.min(99, Math.round(share))}%`,
-          ),
+      h(
+        'span',
+        [done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples'],
+        waiting ? null : ` in this round, ${Math.min(99, Math.round(share))}%`,
+      ),
       h('span', remaining(done, left)),
     ),
   );
@@ -199,14 +185,10 @@ export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): Eleme
     const subject = run.live.elsewhere === true ? 'elsewhere' : 'run';
     return silentBand(subject, 'State of the run', env.sinceMessage);
   }
-  return h(
-    'section',
-    {
-      'aria-label': 'State of the run',
-      class: `state is-${kind}${isLive(kind) ? ' provisional' : ''}`,
-    },
-    mark(kind),
-    h('div', h('strong', stateTitle(run, kind)), h('span', stateSentence(run, kind))),
+  return bandFrame(
+    'State of the run',
+    `is-${kind}${isLive(kind) ? ' provisional' : ''}`,
+    { mark: mark(kind), title: stateTitle(run, kind), sentence: stateSentence(run, kind) },
     h('div.q.when', when(run, kind, env)),
     progress(run, kind),
     kind === 'caveat' ? nextStep(run) : null,

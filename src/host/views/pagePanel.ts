@@ -8,6 +8,7 @@ import type { Timer } from '../util/timer';
 import { besideColumn } from './besideColumn';
 import { pageListener } from './pageListener';
 import type { PagePump, PageRequest } from './pageListener';
+import { StatePump } from './statePump';
 import { createNonce, panelHtml } from './panelHtml';
 
 /** What every kind of panel needs. */
@@ -59,6 +60,14 @@ export abstract class PagePanel implements Disposable {
       this.#disposed.fire(undefined);
     });
     loadPage(panel, extensionUri, title);
+  }
+
+  /** Loads a page that is sent all of its state whenever that changes. @param state as it is now */
+  protected openWithState(host: PanelHost<this>, title: string, state: () => ToPage): StatePump {
+    const interval = (): number => readSettings().panelUpdateInterval;
+    const pump = new StatePump(host.timer, (message) => this.post(message), state, interval);
+    this.open(host.extensionUri, title, pump, (message) => host.receive(this, message));
+    return pump;
   }
 
   protected post(message: ToPage): void {

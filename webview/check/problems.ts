@@ -6,7 +6,7 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { factList } from '../views/facts';
 import { coverMark, icon } from '../views/icons';
-import { button, link, prose, section, term } from '../views/pieces';
+import { answerFrame, aside, button, link, prose, section, term } from '../views/pieces';
 import { undeterminedHeading } from './undeterminedWords';
 
 /** What was found to have errors: a run or a plan. */
@@ -46,11 +46,10 @@ export function problemAnswer(run: Checked): ElementNode {
     undetermined.length > 0
       ? `These measurements cannot distinguish all ${familyWords(run.report?.instance?.family ?? '').actions}`
       : 'The run did not start';
-  return h(
-    'section.answer.is-problem',
-    { 'aria-label': 'Answer', key: 'answer' },
-    h('p.over', over),
-    h('h1', error === null ? 'The spec no longer has errors' : heading(run, error)),
+  return answerFrame(
+    'is-problem',
+    over,
+    error === null ? 'The spec no longer has errors' : heading(run, error),
     error === null
       ? null
       : undetermined.length === 0
@@ -169,9 +168,8 @@ function offers(problems: readonly Problem[]): readonly Offer[] {
 function fixes(run: Checked): Child {
   const list = offers(run.report?.problems ?? []);
   if (list.length === 0) return null;
-  return h(
-    'div.assume',
-    h('h2', list.length === 1 ? 'A way to fix it' : 'Ways to fix it'),
+  return aside(
+    list.length === 1 ? 'A way to fix it' : 'Ways to fix it',
     h(
       'ul.fixes',
       list.map(({ problem, fix, content }, index) =>

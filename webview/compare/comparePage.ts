@@ -8,7 +8,7 @@ import { icon, mark, markOf } from '../views/icons';
 import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
-import { bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
+import { answerFrame, bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
 import { staircaseSection, traceSection } from './chartSections';
 import { differencesSection } from './differencesTable';
@@ -139,15 +139,10 @@ function progress(summary: ComparisonSummary): ElementNode {
 }
 
 function answer({ sentences, endedAt }: ComparisonSummary): ElementNode {
-  return h(
-    'section',
-    {
-      class: `answer is-compare${endedAt === null ? ' provisional' : ''}`,
-      'aria-label': 'Answer',
-      key: 'answer',
-    },
-    h('p.over', endedAt === null ? `${sentences.over}, so far` : sentences.over),
-    h('h1', sentences.headline),
+  return answerFrame(
+    `is-compare${endedAt === null ? ' provisional' : ''}`,
+    endedAt === null ? `${sentences.over}, so far` : sentences.over,
+    sentences.headline,
     sentences.others === '' ? null : h('p', bold(sentences.others)),
   );
 }

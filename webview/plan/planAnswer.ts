@@ -8,17 +8,15 @@ import { algorithmsOf, answerOf } from '../model/plan';
 import type { EnoughRow, PlanAnswer } from '../model/plan';
 import { big, factList } from '../views/facts';
 import type { Fact } from '../views/facts';
-import { count, prose, term } from '../views/pieces';
+import { answerFrame, count, prose, term } from '../views/pieces';
 import { costWords, isFixed, printedWords, rangeWords } from './planCells';
 
 export function planAnswer(snapshot: PlanSnapshot): ElementNode {
   const answer = answerOf(snapshot.plan);
-  const provisional = snapshot.state === 'planning' ? ' provisional' : '';
-  return h(
-    'section',
-    { class: `answer${provisional}`, 'aria-label': 'Answer', key: 'answer' },
-    h('p.over', overline(snapshot, answer)),
-    h('h1', heading(snapshot, answer)),
+  return answerFrame(
+    snapshot.state === 'planning' ? 'provisional' : '',
+    overline(snapshot, answer),
+    heading(snapshot, answer),
     details(snapshot, answer),
   );
 }

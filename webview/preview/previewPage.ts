@@ -15,7 +15,7 @@ import { big, factList } from '../views/facts';
 import type { Fact } from '../views/facts';
 import { mark, markOf } from '../views/icons';
 import { pictureOf } from '../views/picture';
-import { bandFrame, button, section } from '../views/pieces';
+import { answerFrame, bandFrame, button, section } from '../views/pieces';
 import { problemList } from '../check/problems';
 import { bestTable, observersTable, total } from './previewTables';
 
@@ -157,11 +157,10 @@ function answer(preview: Preview, picked: Picked, env: Environment): ElementNode
   };
   const over = overline(preview, picked);
   const names = members.map((arm) => armName(labels, arm).replace('→', 'to')).join(', ');
-  return h(
-    'section.answer',
-    { 'aria-label': 'Answer', key: 'answer' },
-    h('p.over', over),
-    h('h1', actionWords(labels, picked.action, instance.family)),
+  return answerFrame(
+    '',
+    over,
+    actionWords(labels, picked.action, instance.family),
     h(
       'div.duo',
       pictureOf(

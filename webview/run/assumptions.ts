@@ -4,6 +4,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { icon, spoken } from '../views/icons';
+import { aside } from '../views/pieces';
 
 const GRADES = {
   met: { name: 'ok', icon: 'check', spoken: 'Met: ' },
@@ -51,9 +52,8 @@ function unbroken(text: string): readonly Child[] {
 export function assumptionList(run: RunSnapshot): ElementNode | null {
   const lines = linesOf(run);
   if (lines.length === 0) return null;
-  return h(
-    'div.assume',
-    h('h2', 'Assumptions ', h('span.q', assumptionSummary(lines))),
+  return aside(
+    ['Assumptions ', h('span.q', assumptionSummary(lines))],
     h(
       'ul',
       lines.map((line) => {

@@ -8,7 +8,7 @@ import { exact } from '../format';
 import { estimateTerm, printedTerm } from '../words';
 import type { TermName } from '../words';
 import { big, factList } from '../views/facts';
-import { term } from '../views/pieces';
+import { aside, term } from '../views/pieces';
 
 /** Certified, or finished without the guarantee. */
 export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode {
@@ -38,9 +38,8 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
   if (facts === null || result === null) return null;
   const termOf = ({ key }: Yardstick): TermName =>
     key === 'paper' ? printedTerm(result.algorithm) : 'bound';
-  return h(
-    'div.assume',
-    h('h2', 'How good is that?'),
+  return aside(
+    'How good is that?',
     h(
       'p',
       yardsticks(result, facts).map((one, index) => {

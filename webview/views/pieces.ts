@@ -130,6 +130,27 @@ export function bandFrame(
   );
 }
 
+/** The largest thing on a page: what kind of answer it is, the answer, what it rests on. @param name further classes */
+export function answerFrame(
+  name: string,
+  over: Child,
+  answer: Child,
+  ...more: Child[]
+): ElementNode {
+  return h(
+    'section',
+    { class: `answer ${name}`.trim(), 'aria-label': 'Answer', key: 'answer' },
+    h('p.over', over),
+    h('h1', answer),
+    more,
+  );
+}
+
+/** What one might do next, or should know, below the answer. */
+export function aside(heading: Child, ...body: Child[]): ElementNode {
+  return h('div.assume', h('h2', heading), body);
+}
+
 /** @param share in percent */
 export function progressBar(label: string, share: number): ElementNode {
   return h(

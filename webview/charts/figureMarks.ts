@@ -14,6 +14,19 @@ export function text(
   return { type: 'text', text: words, x, y, size, fill, align };
 }
 
+/** The corners of a box. */
+export function corners(
+  [left, top]: readonly [number, number],
+  [right, bottom]: readonly [number, number],
+): readonly (readonly [number, number])[] {
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
 export function vertical(
   x: number,
   from: number,

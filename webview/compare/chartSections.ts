@@ -8,8 +8,7 @@ import { TRACES, TRACES_PLOT } from '../charts/compare/tracesChart';
 import type { Child, ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
-import { section, term } from '../views/pieces';
-import { saveIcon } from '../views/saveIcon';
+import { iconButton, section, term } from '../views/pieces';
 
 export function staircaseSection(summary: ComparisonSummary, env: Environment): ElementNode {
   const { settings } = summary;
@@ -48,7 +47,7 @@ function chartSection(
     plot(name, env),
     [
       showAll(name, env),
-      saveIcon('Save the chart as SVG', 'saveChart'),
+      iconButton('Save the chart as SVG', 'saveChart', 'save', { key: 'save chart' }),
       lineButtons(name, lines, env),
     ],
   );

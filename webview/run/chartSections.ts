@@ -1,7 +1,7 @@
 /** The sections of the two charts, with tables for those who cannot see them. */
 import { familyWords, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
-import { LEADER_STROKES } from '../charts/run/leadersChart';
+import { leaderStroke } from '../charts/run/leadersChart';
 import { leaderKey } from '../charts/run/leadersModel';
 import type { LeadersModel } from '../charts/run/leadersModel';
 import { pointsIn } from '../charts/rangeWords';
@@ -15,9 +15,8 @@ import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
 import type { Line } from '../views/chartPieces';
-import { section, term } from '../views/pieces';
+import { iconButton, section, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
-import { saveIcon } from '../views/saveIcon';
 import { column } from '../views/table';
 
 /** The places of the charts; main.ts draws on them. */
@@ -108,13 +107,15 @@ export function leadersSection(
 /** A run that lives is not saved: what is drawn of it would be old at once. */
 function saveDrawing(what: DrawingName, { live, trace }: RunSnapshot): ElementNode | null {
   if (trace.length === 0 || live.result === null) return null;
-  return saveIcon('Save this chart as SVG or PNG', 'saveDrawing', what);
+  return iconButton('Save this chart as SVG or PNG', 'saveDrawing', 'save', {
+    key: `save ${what}`,
+    'data-value': what,
+  });
 }
 
 function linesOf({ actions }: LeadersModel): readonly Line[] {
   return actions.flatMap((action, rank): readonly Line[] => {
-    const style = LEADER_STROKES[rank];
-    const { stroke, dash } = style ?? { stroke: 'fg-2', dash: [] };
+    const { stroke, dash } = leaderStroke(rank);
     return [{ key: leaderKey(action), name: `${rank + 1} ${action.name}`, stroke, dash }];
   });
 }

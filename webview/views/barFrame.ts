@@ -3,8 +3,7 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { counted } from '../format';
 import type { Environment } from '../model/environment';
-import { icon } from './icons';
-import { link } from './pieces';
+import { iconButton, link } from './pieces';
 import { silentBarState } from './silentHost';
 
 interface Bar {
@@ -42,16 +41,7 @@ export function barFrame({ fileName, state, isAlive, facts, acts }: Bar, env: En
     h(
       'div.bar-do',
       main,
-      h(
-        'button.ibtn.hide-narrow',
-        {
-          type: 'button',
-          'aria-label': 'Open Spec',
-          'data-tip': 'Open Spec',
-          'data-do': 'openSpec',
-        },
-        icon('spec'),
-      ),
+      iconButton('Open Spec', 'openSpec', 'spec', { class: 'ibtn hide-narrow' }),
       menu,
     ),
   );

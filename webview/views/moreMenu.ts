@@ -2,7 +2,7 @@
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { icon } from './icons';
+import { iconButton } from './pieces';
 import type { UiCommand } from './pieces';
 
 /**
@@ -29,18 +29,11 @@ export function moreMenu(
   );
   return h(
     'span.menu-place',
-    h(
-      'button.ibtn',
-      {
-        type: 'button',
-        'aria-label': 'More Actions',
-        'aria-haspopup': 'menu',
-        'aria-expanded': String(env.menuOpen),
-        'data-do': 'menu',
-        'data-tip': env.menuOpen ? null : 'Copy and save',
-      },
-      icon('more'),
-    ),
+    iconButton('More Actions', 'menu', 'more', {
+      'aria-haspopup': 'menu',
+      'aria-expanded': String(env.menuOpen),
+      'data-tip': env.menuOpen ? null : 'Copy and save',
+    }),
     env.menuOpen ? h('div.menu', { role: 'menu', 'aria-label': 'More Actions' }, entries) : null,
   );
 }

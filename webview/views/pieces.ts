@@ -2,7 +2,7 @@
 import type { CompareAct, PreviewAct, TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import type { Child, ElementNode, Properties } from '../dom/h';
 import { exact, si } from '../format';
 import { ruleOf } from '../model/rules';
 import { rivalOf, TERMS } from '../words';
@@ -68,6 +68,20 @@ export function button(label: string, options: ButtonOptions): ElementNode {
     },
     options.icon === undefined ? null : icon(options.icon),
     label,
+  );
+}
+
+/** A button that is only an icon. @param more further attributes */
+export function iconButton(
+  label: string,
+  deed: UiCommand,
+  name: IconName,
+  more: Properties = {},
+): ElementNode {
+  return h(
+    'button.ibtn',
+    { type: 'button', 'aria-label': label, 'data-tip': label, 'data-do': deed, ...more },
+    icon(name),
   );
 }
 

@@ -35,49 +35,29 @@ const COMPARED_STROKES: readonly {
   { stroke: 'stopped', dash: [1, 3] },
 ];
 
-const CIRCLE = Array.from({ length: 24 }, (_, index): readonly [number, number] => [
+type Outline = readonly (readonly [number, number])[];
+
+const CIRCLE: Outline = Array.from({ length: 24 }, (_, index) => [
   4.5 * Math.cos((index * Math.PI) / 12),
   4.5 * Math.sin((index * Math.PI) / 12),
 ]);
+
+/** @param corners as SVG writes the points of a polygon */
+function polygon(corners: string): Outline {
+  return corners.split(' ').map((corner) => {
+    const [x = 0, y = 0] = corner.split(',').map(Number);
+    return [x, y];
+  });
+}
+
 /** The outlines of the marks, around the origin. */
-const SHAPES: readonly (readonly (readonly [number, number])[])[] = [
+const SHAPES: readonly Outline[] = [
   CIRCLE,
-  [
-    [-4, -4],
-    [4, -4],
-    [4, 4],
-    [-4, 4],
-  ],
-  [
-    [0, -5.5],
-    [5, 4],
-    [-5, 4],
-  ],
-  [
-    [0, -6],
-    [6, 0],
-    [0, 6],
-    [-6, 0],
-  ],
-  [
-    [0, 5.5],
-    [5, -4],
-    [-5, -4],
-  ],
-  [
-    [-2, -5],
-    [2, -5],
-    [2, -2],
-    [5, -2],
-    [5, 2],
-    [2, 2],
-    [2, 5],
-    [-2, 5],
-    [-2, 2],
-    [-5, 2],
-    [-5, -2],
-    [-2, -2],
-  ],
+  polygon('-4,-4 4,-4 4,4 -4,4'),
+  polygon('0,-5.5 5,4 -5,4'),
+  polygon('0,-6 6,0 0,6 -6,0'),
+  polygon('0,5.5 5,-4 -5,-4'),
+  polygon('-2,-5 2,-5 2,-2 5,-2 5,2 2,2 2,5 -2,5 -2,2 -5,2 -5,-2 -2,-2'),
 ];
 
 export function comparedStroke(index: number): (typeof COMPARED_STROKES)[number] {

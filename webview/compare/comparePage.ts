@@ -11,10 +11,11 @@ import { moreMenu } from '../views/moreMenu';
 import { answerFrame, bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
 import { staircaseSection, traceSection } from './chartSections';
-import { differencesSection } from './differencesTable';
 import { errorsSection } from './errorsTable';
 import { samplesSection, timeSection } from './meanTables';
 import { runsSection } from './runsTable';
+import { seriesGlyph, seriesLetter } from './series';
+import { column, table } from '../views/table';
 
 const MOST_SETTINGS = 6;
 
@@ -159,6 +160,30 @@ function caveats({ sentences }: ComparisonSummary): ElementNode {
     h(
       'ul.caveats',
       sentences.caveats.map((text) => h('li', icon('warning'), h('span', text))),
+    ),
+  );
+}
+
+function differencesSection({ settings, differences }: ComparisonSummary): ElementNode {
+  return section(
+    'What differs',
+    'only settings that differ between runs',
+    table(
+      'diff',
+      null,
+      [
+        column('Setting'),
+        settings.map((_, index) => column([seriesGlyph(index), seriesLetter(index)])),
+      ],
+      differences.map(({ setting, values }) =>
+        h(
+          'tr',
+          h('th.sub', { scope: 'row' }, setting),
+          values.length < settings.length
+            ? h('td', { colspan: settings.length }, values[0])
+            : values.map((value) => h('td', value)),
+        ),
+      ),
     ),
   );
 }

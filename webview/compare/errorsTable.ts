@@ -8,8 +8,7 @@ import { exact } from '../format';
 import { cellGrid, cellPercent } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { button, section, term } from '../views/pieces';
-import { MIDDLE, capped } from './cellMarks';
-import { seriesClass, seriesMark } from './series';
+import { MIDDLE, capped, seriesClass, seriesMark } from './series';
 import { settingsTable } from './tableFrame';
 
 export function errorsSection({

@@ -7,8 +7,7 @@ import { si } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { count, section, term } from '../views/pieces';
-import { MIDDLE, capped } from './cellMarks';
-import { seriesClass, seriesMark } from './series';
+import { MIDDLE, capped, seriesClass, seriesMark } from './series';
 import { settingsTable, subtitle } from './tableFrame';
 
 const samplesOf = ({ staircase }: SettingSummary): readonly number[] =>

@@ -6,8 +6,7 @@ import type { ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import { count, section, term } from '../views/pieces';
-import { MIDDLE } from './cellMarks';
-import { runName, seriesClass, seriesMark } from './series';
+import { MIDDLE, runName, seriesClass, seriesMark } from './series';
 import { subtitle } from './tableFrame';
 import { column, drawnColumn, table } from '../views/table';
 

@@ -1,5 +1,5 @@
 /** The answer of a plan, the largest thing on its page: how many samples, or that it depends on the gap. */
-import { formatAlgorithm } from '../../src/shared/format';
+import { formatAlgorithm, formatCost } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -9,7 +9,7 @@ import type { EnoughRow, PlanAnswer } from '../model/plan';
 import { big, factList } from '../views/facts';
 import type { Fact } from '../views/facts';
 import { answerFrame, count, prose, term } from '../views/pieces';
-import { costWords, isFixed, printedWords, rangeWords } from './planCells';
+import { isFixed, printedWords, rangeWords } from './planCells';
 
 export function planAnswer(snapshot: PlanSnapshot): ElementNode {
   const answer = answerOf(snapshot.plan);
@@ -91,7 +91,7 @@ function factOf(row: EnoughRow): Fact {
     isFixed(row)
       ? 'the same in every run'
       : [term('planRange', 'nine of ten'), ` ${rangeWords(row)}`],
-    row.cost === undefined ? null : [term('cost', 'cost'), ` ${costWords(row.cost)}`],
+    row.cost === undefined ? null : [term('cost', 'cost'), ` ${formatCost(row.cost)}`],
     printedWords(row) === ''
       ? null
       : [term('planPrinted', 'paper’s version'), ` ${printedWords(row)}`],

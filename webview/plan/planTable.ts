@@ -1,7 +1,7 @@
 /** The plan as a table, the largest gap first; a row can be chosen, and its phases and actions are shown below. */
 import type { AlgorithmName } from '../../src/core/learners/options';
 import type { PlanRow } from '../../src/core/plan/plan';
-import { formatAlgorithm, listed } from '../../src/shared/format';
+import { formatAlgorithm, formatCost, listed } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -9,7 +9,7 @@ import { gapText, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
 import { count, prose, section, term } from '../views/pieces';
-import { costWords, printedWords, rangeWords } from './planCells';
+import { printedWords, rangeWords } from './planCells';
 import { column } from '../views/table';
 
 /** From here on two sections stand side by side. */
@@ -140,7 +140,7 @@ function samplesOf(row: PlanRow | null): Child {
 function costOf(row: PlanRow | null): Child {
   return row?.cost === undefined
     ? null
-    : h('span', { 'data-tip': String(row.cost) }, costWords(row.cost));
+    : h('span', { 'data-tip': String(row.cost) }, formatCost(row.cost));
 }
 
 function printedOf(row: PlanRow | null): Child {

@@ -98,7 +98,7 @@ const START = 'choose Run PolyALBA or Run GCB-PE above its first line.';
 const THEN = 'Its answer, and how certain it is, will appear here.';
 
 /** @param fileName the spec that has no run; null where the page is of no spec */
-export function emptyPage(fileName: string | null): ElementNode {
+function emptyPage(fileName: string | null): ElementNode {
   return fileName === null
     ? blank(
         'No run to show',

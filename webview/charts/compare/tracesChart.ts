@@ -16,6 +16,7 @@ import {
 import type { ComparedView } from './comparedParts';
 import { NARROW } from '../figure';
 import type { Figure, LineSeries, Mark, Marker, Measure } from '../figure';
+import { NO_MARKER } from '../figureMarks';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
@@ -101,8 +102,6 @@ function within(trace: readonly Point[], [low, high]: readonly [number, number])
   return trace.slice(Math.max(0, first - 1), last === -1 ? undefined : last + 1);
 }
 
-const NONE: Marker = { style: 'none', radius: 0, fill: 'bg', stroke: 'bg', width: 0 };
-
 /** Phases have rivals and thresholds of their own: they are never joined. A single look is a dot. */
 function lineOf(
   trace: readonly Point[],
@@ -125,10 +124,10 @@ function lineOf(
     const isAlone = !joins(before, point) && !joins(point, trace[position + 1]);
     if (before !== undefined && before.phase !== point.phase) {
       points.push({ x: point.totalSamples, y: Number.NaN });
-      markers.push(NONE);
+      markers.push(NO_MARKER);
     }
     points.push({ x: point.totalSamples, y: value(point) > 0 ? value(point) : Number.NaN });
-    markers.push(isAlone ? dot : NONE);
+    markers.push(isAlone ? dot : NO_MARKER);
   });
   // Thousands of markers that are not drawn would still be made.
   const line = { points, markers: markers.includes(dot) ? markers : [], stroke };

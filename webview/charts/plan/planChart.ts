@@ -8,7 +8,7 @@ import { labelledDecades, logDomain, logScale, valueLabel, valueTicks } from '..
 import type { Domain } from '../axes';
 import { BOTTOM, LEFT, NARROW } from '../figure';
 import type { Axis, Colour, Figure, LineSeries, Mark, Marker, Measure, Stop } from '../figure';
-import { text, vertical } from '../figureMarks';
+import { line, text, vertical } from '../figureMarks';
 import { spread } from '../labels';
 import { minorMarks } from '../samplesAxis';
 
@@ -117,7 +117,9 @@ export function planFigure(
         const [from, at] = [x(end.x), y(end.y)];
         const moved = Math.abs(place - at) > 6;
         return [
-          ...(moved || from + 8 < plot.right - 4 ? [leader(from, at, plot.right + 4, place)] : []),
+          ...(moved || from + 8 < plot.right - 4
+            ? [line([from + 6, at], [plot.right + 4, place])]
+            : []),
           text(name, plot.right + 8, place + 4, 12, 'fg', 'left'),
         ];
       }),
@@ -182,18 +184,6 @@ function bandOf(
       ];
       return { type: 'area', points: ends, ...band, dash };
     });
-}
-
-function leader(fromX: number, fromY: number, toX: number, toY: number): Mark {
-  return {
-    type: 'line',
-    points: [
-      [fromX + 6, fromY],
-      [toX, toY],
-    ],
-    stroke: 'axis',
-    width: 1,
-  };
 }
 
 /** Decades where there are two of them, else what is between them as well. @param most how many labels have room */

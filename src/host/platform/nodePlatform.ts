@@ -1,0 +1,15 @@
+/** The extension host in Node: the desktop, and the server behind a remote window. */
+import { availableParallelism } from 'node:os';
+import { Uri } from 'vscode';
+import { isWindowThere, newWindowName } from './nodeWindows';
+import { nodeWorkerFactory } from './nodeWorkerFactory';
+import type { PlatformOf } from './platform';
+
+export const nodePlatform: PlatformOf = (extensionUri) => {
+  const script = Uri.joinPath(extensionUri, 'dist', 'worker.cjs');
+  return {
+    workers: nodeWorkerFactory(new URL(script.toString())),
+    cores: availableParallelism(),
+    windows: { name: newWindowName, isThere: isWindowThere },
+  };
+};

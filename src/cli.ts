@@ -15,7 +15,7 @@ import { planCommand } from './cli/planCommand';
 import type { PlanCommandOptions } from './cli/planCommand';
 import type { RunCommandOptions } from './cli/runCommand';
 import { runCommand } from './cli/runCommand';
-import { schemaCommand } from './cli/schemaCommand';
+import { schemaCommand } from './cli/newCommand';
 import type { ExperimentOptions } from './cli/experiment';
 import { statusCommand } from './cli/statusCommand';
 import type { TellOptions } from './cli/tellCommand';

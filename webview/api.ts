@@ -43,23 +43,18 @@ export function connect(): HostApi {
   const api = acquireVsCodeApi();
   const stored = api.getState();
   return {
-    post: (message) => {
-      api.postMessage(message);
-    },
-    listen: (listener) => {
+    post: (message) => api.postMessage(message),
+    listen: (listener) =>
       window.addEventListener('message', (event: MessageEvent<unknown>) => {
         // VS Code itself sends messages to the page too: ignore those.
         if (isMessage(event.data)) listener(event.data);
-      });
-    },
+      }),
     memory: {
       runId: stored?.runId ?? null,
       axis: stored?.axis ?? null,
       specUri: stored?.specUri ?? '',
       views: stored?.views ?? [],
     },
-    remember: (memory) => {
-      api.setState(memory);
-    },
+    remember: (memory) => api.setState(memory),
   };
 }

@@ -143,9 +143,7 @@ export function createChartHost(root: HTMLElement, readout: Readout): ChartHost 
     place.hair.style.height = `${plot.bottom - plot.top}px`;
     const box = element.getBoundingClientRect();
     const values = stop.rows;
-    const rows = values.map(([name, value]) =>
-      h('div', { class: 'row' }, h('span', {}, name), h('b', {}, value)),
-    );
+    const rows = values.map(([name, value]) => h('div.row', h('span', name), h('b', value)));
     readout.show(rows, box.left + stop.x + 12, box.top + 24);
     if (speak) readout.say(values.map((row) => row.join(' ').trim()).join(', '));
   };

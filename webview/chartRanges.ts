@@ -33,9 +33,8 @@ type PlotAt = (target: EventTarget | null) => [HTMLElement, Place] | null;
 export function attachRanges(root: HTMLElement, plotAt: PlotAt, listener: Listener): Ranges {
   let drag: Drag | null = null;
 
-  const choose = (element: HTMLElement, range: Domain | null): void => {
+  const choose = (element: HTMLElement, range: Domain | null): void =>
     listener.choose(element.dataset['plot'] ?? '', range);
-  };
 
   const xIn = (element: HTMLElement, event: PointerEvent, { plot }: Figure): number =>
     Math.max(plot.left, Math.min(plot.right, event.clientX - element.getBoundingClientRect().left));

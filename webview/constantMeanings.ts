@@ -61,11 +61,6 @@ const EPOCH_MEANINGS = {
   Dimension: 'How many dimensions the remaining actions spanned.',
 } as const;
 
-/** Whether a constant has a meaning of its own. */
-export function hasMeaning(key: string): boolean {
-  return key in MEANINGS || /^epoch\d+(Actions|Dimension)$/.test(key);
-}
-
 /** The sentence and, where there are, the symbol and the formula of a constant. */
 export function constantTerm(key: string): Term {
   const [, what] = /^epoch\d+(Actions|Dimension)$/.exec(key) ?? [];

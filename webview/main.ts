@@ -16,7 +16,7 @@ import { createFailures } from './page/failures';
 import { createFrames } from './page/frames';
 import { listenToHost, withDrawing } from './page/hostMessages';
 import { createMenu } from './page/menu';
-import { createPlaceWidths } from './page/placeWidths';
+import { createPlaceWidths } from './page/elements';
 import { comparisonOf, planOf, previewOf, runOf, shownId } from './page/shown';
 import { INITIAL } from './state';
 import type { PageState } from './state';
@@ -40,12 +40,8 @@ function start(): void {
   let palette = readPalette();
   const stateNow = (): PageState => state;
   const measure = createMeasure();
-  const failed = createFailures((message) => {
-    host.post({ type: 'pageFailed', message });
-  });
-  const frames = createFrames(() => {
-    draw();
-  }, failed);
+  const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
+  const frames = createFrames(() => draw(), failed);
   const { schedule } = frames;
   const choices = createChoices(host, stateNow);
   const widths = createPlaceWidths(root);
@@ -68,9 +64,7 @@ function start(): void {
     frames.drawNow();
   });
   const band = createBandWatch(root, schedule);
-  const hostWatch = createHostWatch(() => {
-    host.post({ type: 'ping' });
-  }, schedule);
+  const hostWatch = createHostWatch(() => host.post({ type: 'ping' }), schedule);
 
   const environment = (): Environment => ({
     measure,
@@ -113,9 +107,7 @@ function start(): void {
     endGuard,
     schedule,
     shownId: () => shownId(state),
-    post: (message) => {
-      host.post(withDrawing(message, state, choices.views));
-    },
+    post: (message) => host.post(withDrawing(message, state, choices.views)),
   });
   listenToHost(host, {
     state: stateNow,

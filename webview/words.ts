@@ -168,6 +168,11 @@ export const TERMS = {
 
 export type TermName = keyof typeof TERMS;
 
+/** A word as a head has it. */
+export function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}
+
 /** |X|: `120`, `40,320`, `3.63 M`, or `about 2.40 × 10¹⁸` where no exact count is known. */
 export function actionCount({ actions, logActions }: InstanceSummary): string {
   return formatActions(actions, logActions);

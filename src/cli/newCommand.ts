@@ -1,10 +1,11 @@
 /** `cpe new FAMILY` */
 import { FAMILY_NAMES } from '../core/families/catalogue';
 import { listed } from '../core/words/lists';
-import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
+import type { ExitCode } from './exitCodes';
 import { printLine } from './output';
-import { packagedFile } from './packagedFile';
+import { readFileSync } from 'node:fs';
+import { messageOf } from './arguments';
 
 interface Template {
   readonly body: readonly string[];
@@ -30,4 +31,22 @@ function filledIn(body: readonly string[]): readonly string[] {
   return body
     .filter((line) => line !== '$0')
     .map((line) => line.replace(/\$\{\d+:([^}]*)\}/g, '$1').replaceAll('\t', '  '));
+}
+
+/** The JSON schema of a spec, as the editor uses it. */
+export function schemaCommand(): ExitCode {
+  printLine(packagedFile('cpe.schema.json').trimEnd());
+  return EXIT.done;
+}
+
+/** @throws Error if the program was taken out of its package */
+function packagedFile(name: 'cpe.schema.json' | 'snippets.json'): string {
+  try {
+    return readFileSync(new URL(`../media/${name}`, import.meta.url), 'utf8');
+  } catch (error) {
+    throw new Error(
+      `Cannot read media/${name}, which belongs beside the folder of this program: ${messageOf(error)}`,
+      { cause: error },
+    );
+  }
 }

@@ -59,11 +59,10 @@ function openTable(file: string): { write(plan: Plan): void } {
   };
   const descriptor = attempt(() => openSync(file, 'w'), UsageError);
   return {
-    write: (plan) => {
+    write: (plan) =>
       attempt(() => {
         writeFileSync(descriptor, planCsv(plan));
         closeSync(descriptor);
-      }, Error);
-    },
+      }, Error),
   };
 }

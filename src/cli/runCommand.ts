@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
-import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
+import { count } from '../core/report/format';
+import type { PreparedRun } from '../core/run/prepare';
 import type { RunEvent } from '../core/run/events';
 import type { RunResult, RunStatus } from '../core/run/result';
 import { runPrepared } from '../core/run/run';
@@ -16,7 +17,6 @@ import { EXIT, UsageError } from './exitCodes';
 import type { ExperimentOptions, RealRun } from './experiment';
 import { experimentOverrides, printedConducted, realRun, withFaults } from './experiment';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
-import { createProgressLine } from './progressLine';
 import { consent, runExperiment } from './runExperiment';
 
 /** Ctrl-C, and what a system or a batch queue sends first. */
@@ -158,4 +158,34 @@ async function watched<T>(
     deafen();
     progress.clear();
   }
+}
+
+const REDRAW_EVERY_MS = 100;
+const ERASE_LINE = '\r\u001b[K';
+
+interface ProgressLine {
+  show(event: RunEvent): void;
+  clear(): void;
+}
+
+function createProgressLine(): ProgressLine {
+  if (!process.stdout.isTTY || !process.stderr.isTTY) {
+    return { show: () => undefined, clear: () => undefined };
+  }
+  const startedAt = performance.now();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  return {
+    show: (event) => {
+      const now = performance.now();
+      if (!('totalSamples' in event) || now - drawnAt < REDRAW_EVERY_MS) return;
+      drawnAt = now;
+      const elapsed = ((now - startedAt) / 1000).toFixed(1);
+      process.stderr.write(
+        `${ERASE_LINE}${event.phase}, round ${count(event.round)}: ${count(event.totalSamples)} samples, ${elapsed} s`,
+      );
+    },
+    clear: () => {
+      if (drawnAt > 0) process.stderr.write(ERASE_LINE);
+    },
+  };
 }

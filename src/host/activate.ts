@@ -1,5 +1,5 @@
 /** Composition root of the extension: builds the parts, connects them, keeps nothing else. The same on every platform. */
-import { Uri } from 'vscode';
+import { Uri, workspace } from 'vscode';
 import type { ExtensionContext } from 'vscode';
 import { createAuthoring } from './authoring/createAuthoring';
 import { registerCommands } from './commands';
@@ -7,15 +7,14 @@ import { createCompare } from './compare/createCompare';
 import { createRunning } from './createRunning';
 import { HistoryTree } from './history/historyTree';
 import { createHostParts } from './hostParts';
-import { openWorkspace } from './openWorkspace';
 import { createPlans } from './plans/createPlans';
 import { storagePath } from './storageFolder';
+import type { OpenWorkspace } from './storageFolder';
 import type { PlatformOf } from './platform/platform';
 import type { CpeWorkbenchApi } from './publicApi';
 import { PublicRuns } from './publicRuns';
 import { createTestApi } from './testApi';
 import type { TestApi } from './testApi';
-import { Closing } from './util/closing';
 
 /** What `activate` returns. */
 export interface ExtensionExports extends CpeWorkbenchApi {
@@ -52,9 +51,7 @@ function activateOn(
   const running = createRunning(parts, runFolder);
   const plans = createPlans(parts);
   const compare = createCompare(parts, running.runs, comparisonFolder);
-  compare.comparisons.onBegun(() => {
-    running.actions.hideCheck();
-  });
+  compare.comparisons.onBegun(() => running.actions.hideCheck());
   const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
   const authoring = createAuthoring(parts, running.runs, running.checks);
   const commands = registerCommands({
@@ -96,4 +93,26 @@ function activateOn(
       timer,
     }),
   };
+}
+
+function openWorkspace(): OpenWorkspace {
+  const { workspaceFile, workspaceFolders = [] } = workspace;
+  const isSaved = workspaceFile !== undefined && workspaceFile.scheme !== 'untitled';
+  return {
+    file: isSaved ? workspaceFile.toString() : null,
+    folders: workspaceFolders.map(({ uri }) => uri.toString()),
+  };
+}
+
+class Closing {
+  readonly #tasks: (() => Promise<void>)[] = [];
+
+  add(task: () => Promise<void>): void {
+    this.#tasks.push(task);
+  }
+
+  /** Does all of it, each once. */
+  async close(): Promise<void> {
+    await Promise.all(this.#tasks.splice(0).map((task) => task()));
+  }
 }

@@ -31,9 +31,7 @@ export interface RunningParts {
 /** @param folder what runs are stored in */
 export function createRunning(parts: HostParts, folder: Uri): RunningParts {
   const { extensionUri, log, timer, workers, cores, windows, newId } = parts;
-  const store = new RecordStore(RUN_FORMAT, workspaceFiles(folder), (message) => {
-    log.warn(message);
-  });
+  const store = new RecordStore(RUN_FORMAT, workspaceFiles(folder), (message) => log.warn(message));
   const runs = new RunController({
     workers,
     timer,
@@ -48,9 +46,7 @@ export function createRunning(parts: HostParts, folder: Uri): RunningParts {
   const panels = new Panels(runs, {
     extensionUri,
     timer,
-    receive: (panel, message) => {
-      messages.receive(panel, message);
-    },
+    receive: (panel, message) => messages.receive(panel, message),
   });
   const actions = new SpecActions(runs, checks, panels, log);
   const exports = new RunExports(panels);

@@ -19,14 +19,12 @@ export interface PublicRunParts {
 }
 
 export class PublicRuns {
-  readonly #parts: PublicRunParts;
   /** Its own: a comparison of a hundred runs does not hold up a caller. */
   readonly #pool: RunPool;
   readonly #living = new Set<string>();
   #isClosed = false;
 
-  constructor(parts: PublicRunParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: PublicRunParts) {
     this.#pool = new RunPool(parts.workers, parts.timer, parts.cores);
   }
 
@@ -56,17 +54,13 @@ export class PublicRuns {
     overrides: Overrides,
     { token, onProgress }: CpeRunOptions,
   ): Promise<CpeRunOutcome> {
-    const { timer, newId } = this.#parts;
+    const { timer, newId } = this.parts;
     const id = newId();
     const origin = { id, specUri: '', fileName: '', specText, overrides, startedAt: timer.now() };
     const record = new RunRecord(origin);
     return new Promise((resolve) => {
       const stopListening =
-        token === undefined
-          ? null
-          : onCancelled(token, () => {
-              this.#pool.cancel(id);
-            });
+        token === undefined ? null : onCancelled(token, () => this.#pool.cancel(id));
       const tell = (): void => {
         if (onProgress !== undefined) this.#tell(onProgress, record);
       };
@@ -95,12 +89,12 @@ export class PublicRuns {
   }
 
   #tell(onProgress: (progress: CpeRunProgress) => void, record: RunRecord): void {
-    const { totalSamples, current, elapsedMs } = record.live(this.#parts.timer.now());
+    const { totalSamples, current, elapsedMs } = record.live(this.parts.timer.now());
     const phase = current?.phase ?? record.rows.at(-1)?.phase ?? null;
     try {
       onProgress({ samples: totalSamples, phase, elapsedMs });
     } catch (error) {
-      this.#parts.log.warn(`A listener for the progress of a run failed: ${messageOf(error)}`);
+      this.parts.log.warn(`A listener for the progress of a run failed: ${messageOf(error)}`);
     }
   }
 }
@@ -160,9 +154,7 @@ function isCancelled(token: CpeCancellation): boolean {
 function onCancelled(token: CpeCancellation, listener: () => void): () => void {
   if ('aborted' in token) {
     token.addEventListener('abort', listener);
-    return () => {
-      token.removeEventListener('abort', listener);
-    };
+    return () => token.removeEventListener('abort', listener);
   }
   const subscription = token.onCancellationRequested(listener);
   return () => {

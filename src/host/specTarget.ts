@@ -7,13 +7,11 @@ import type { SpecText } from './runs/runController';
 import type { Panels } from './views/panels';
 
 export class SpecTarget implements Disposable {
-  readonly #panels: Panels;
   readonly #subscription: Disposable;
   /** The address of the spec that had the focus last. */
   #last: string | null = null;
 
-  constructor(panels: Panels) {
-    this.#panels = panels;
+  constructor(private readonly panels: Panels) {
     const remember = (editor: TextEditor | undefined): void => {
       const document = editor?.document;
       if (document !== undefined && isSpecDocument(document)) this.#last = document.uri.toString();
@@ -34,7 +32,7 @@ export class SpecTarget implements Disposable {
   uri(argument: unknown): string | null {
     const named = uriArgument(argument);
     if (named !== null && isSpecUri(named)) return named.toString();
-    const panel = this.#panels.active;
+    const panel = this.panels.active;
     if (panel !== null && panel.specUri !== '') return panel.specUri;
     const active = window.activeTextEditor?.document;
     if (active !== undefined && isSpecDocument(active)) return active.uri.toString();
@@ -51,7 +49,7 @@ export class SpecTarget implements Disposable {
     if (uri !== null) {
       const document = await openSpec(uri);
       if (document !== null) return specTextOf(document);
-      const run = this.#panels.of(uri)?.run;
+      const run = this.panels.of(uri)?.run;
       if (run !== null && run !== undefined) {
         const { specUri, fileName, specText } = run.origin;
         return { uri: specUri, fileName, text: specText };

@@ -1,10 +1,10 @@
 /** What the tests that run inside the editor see and do; no part of it is promised to other extensions. */
 import type { Uri } from 'vscode';
+import { summarise } from '../core/sweep/summary';
 import type { ComparisonSummary } from '../core/sweep/summary';
 import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../shared/protocol';
 import type { PreviewPanels } from './authoring/previewPanels';
 import type { ComparisonController } from './compare/comparisonController';
-import { comparisonSummaries } from './compare/summaries';
 import type { PlanController } from './plans/planController';
 import { entryTooltip } from './history/historyTooltips';
 import { historyLines } from './history/historyTree';
@@ -77,4 +77,8 @@ export function createTestApi(parts: {
       return entry === undefined ? '' : entryTooltip(entry, timer.now()).value;
     },
   };
+}
+
+function comparisonSummaries(comparisons: ComparisonController): readonly ComparisonSummary[] {
+  return comparisons.all.map(({ comparison }) => summarise(comparison));
 }

@@ -30,9 +30,7 @@ export function watchSpecs(runs: RunController): Disposable {
       if (focused) void runs.refresh().then(refreshed);
     }),
     workspace.onDidOpenTextDocument(tell),
-    workspace.onDidChangeTextDocument((change) => {
-      tell(change.document);
-    }),
+    workspace.onDidChangeTextDocument((change) => tell(change.document)),
   );
 }
 

@@ -7,9 +7,7 @@ const port = parentPort;
 if (port === null) throw new Error('nodeWorker runs as a worker thread');
 
 const receive = createWorkerLoop(ENGINE, {
-  post: (message) => {
-    port.postMessage(message);
-  },
+  post: (message) => port.postMessage(message),
   now: () => performance.now(),
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
 });

@@ -12,9 +12,7 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 const receive = createWorkerLoop(ENGINE, {
-  post: (message) => {
-    scope.postMessage(message);
-  },
+  post: (message) => scope.postMessage(message),
   now: () => performance.now(),
   breathe: nextTurn,
 });

@@ -67,9 +67,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
           now: platform.now,
           cancelled: () => cancelledTasks.get(id) === true,
         }),
-        (events) => {
-          platform.post({ type: 'events', id, events });
-        },
+        (events) => platform.post({ type: 'events', id, events }),
         platform,
       );
       platform.post({ type: 'finished', id, result });
@@ -92,9 +90,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       await platform.breathe();
       const made = await drivePlan(
         engine.planSamples(prepared),
-        (rows, now) => {
-          platform.post({ type: 'planned', id, rows, now });
-        },
+        (rows, now) => platform.post({ type: 'planned', id, rows, now }),
         { ...platform, cancelled: () => cancelledTasks.get(id) === true },
       );
       platform.post({ type: 'planFinished', id, plan: made });

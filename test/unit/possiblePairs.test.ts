@@ -22,12 +22,7 @@ import { createMasked } from '../../src/core/feedback/models/masked';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { createTopRanked } from '../../src/core/feedback/models/topRanked';
 import type { FamilyName, FeedbackName, RewardName } from '../../src/core/pairs/possiblePairs';
-import {
-  FAMILY_NAMES,
-  FEEDBACK_NAMES,
-  everyPair,
-  possible,
-} from '../../src/core/pairs/possiblePairs';
+import { FAMILY_NAMES, FEEDBACK_NAMES, possible } from '../../src/core/pairs/possiblePairs';
 import { createCoverage } from '../../src/core/reward/coverage';
 import { createDcg } from '../../src/core/reward/dcg';
 import { createExpression } from '../../src/core/reward/expression';
@@ -44,6 +39,7 @@ import { actionsSnippets } from '../../src/core/document/snippets';
 import { completeBipartite } from './feedback/listedFamily';
 import { drive } from './run/drive';
 import { filled } from './document/filledSnippet';
+import { everyPair } from './everyPair';
 
 /** Each spans R^d, so that every reward is determined under every feedback. */
 const SMALL: Partial<Record<string, ActionFamily>> = {
@@ -138,7 +134,7 @@ const REWARDS: Readonly<Record<RewardName, (family: ActionFamily) => Reward>> = 
 const thetaOf = ({ dimension }: ActionFamily): number[] =>
   Array.from({ length: dimension }, (_, arm) => 0.1 + 0.8 * ((0.37 + arm * 0.618034) % 1));
 
-const PAIRS = [...everyPair()];
+const PAIRS = everyPair();
 
 describe.each(FAMILY_NAMES)('%s', (name) => {
   const own = PAIRS.filter(({ family }) => family === name);

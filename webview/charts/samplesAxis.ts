@@ -3,6 +3,7 @@ import { siExact } from '../format';
 import { decades, labelledDecades, linearAxis, logScale, minorTicks } from './axes';
 import type { Domain, Scale } from './axes';
 import type { Axis, Figure, Mark } from './figure';
+import { text, vertical } from './figureMarks';
 
 /** A label of a decade needs this much room. */
 const LABEL_WIDTH = 60;
@@ -21,32 +22,25 @@ export function samplesAxis(domain: Domain, plot: Figure['plot'], inside: boolea
     value,
     label: inside && scale(value) > plot.right - 64 ? '' : siExact(value),
   }));
-  const minor = minorTicks(domain).map((value): Mark => {
-    const x = Math.round(scale(value)) + 0.5;
-    return {
-      type: 'line',
-      points: [
-        [x, plot.bottom],
-        [x, plot.bottom + 3],
-      ],
-      stroke: 'axis',
-      width: 1,
-    };
-  });
-  const unit: Mark = {
-    type: 'text',
-    text: 'samples',
-    x: inside ? plot.right : plot.right + 24,
-    y: plot.bottom + 16,
-    size: 11,
-    fill: 'fg-2',
-    align: inside ? 'right' : 'left',
-  };
+  const [x, align] = inside
+    ? ([plot.right, 'right'] as const)
+    : ([plot.right + 24, 'left'] as const);
   return {
     axis: { type: 'logarithmic', domain, ticks, grid: true },
     scale,
-    marks: [...minor, unit],
+    marks: [
+      ...minorMarks(domain, plot, scale),
+      text('samples', x, plot.bottom + 16, 11, 'fg-2', align),
+    ],
   };
+}
+
+/** Short marks below the plot, between the decades. */
+export function minorMarks(domain: Domain, plot: Figure['plot'], scale: Scale): readonly Mark[] {
+  return minorTicks(domain).map((value) => {
+    const x = Math.round(scale(value)) + 0.5;
+    return vertical(x, plot.bottom, plot.bottom + 3, 'axis', 1);
+  });
 }
 
 /** Decades; where there are not two of them, what is between them as well. */

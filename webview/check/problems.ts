@@ -6,7 +6,7 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { factList } from '../views/facts';
 import { coverMark, icon } from '../views/icons';
-import { button, link, prose, section, term } from '../views/pieces';
+import { answerFrame, aside, button, link, prose, section, term } from '../views/pieces';
 import { undeterminedHeading } from './undeterminedWords';
 
 /** What was found to have errors: a run or a plan. */
@@ -46,16 +46,15 @@ export function problemAnswer(run: Checked): ElementNode {
     undetermined.length > 0
       ? `These measurements cannot distinguish all ${familyWords(run.report?.instance?.family ?? '').actions}`
       : 'The run did not start';
-  return h(
-    'section',
-    { class: 'answer is-problem', 'aria-label': 'Answer', key: 'answer' },
-    h('p', { class: 'over' }, over),
-    h('h1', {}, error === null ? 'The spec no longer has errors' : heading(run, error)),
+  return answerFrame(
+    'is-problem',
+    over,
+    error === null ? 'The spec no longer has errors' : heading(run, error),
     error === null
       ? null
       : undetermined.length === 0
-        ? h('div', { class: 'solo' }, facts(run, error))
-        : h('div', { class: 'duo' }, cover(run), facts(run, error)),
+        ? h('div.solo', facts(run, error))
+        : h('div.duo', cover(run), facts(run, error)),
     fixes(run),
   );
 }
@@ -69,16 +68,13 @@ function cover(run: Checked): ElementNode {
   const missing = (side: 0 | 1, node: number): boolean =>
     sides.edges.some((edge, arm) => edge[side] === node && undetermined.has(arm));
   return h(
-    'table',
-    { class: 'cover' },
-    h('caption', { class: 'sr' }, 'Which pairs the measurements determine'),
+    'table.cover',
+    h('caption.sr', 'Which pairs the measurements determine'),
     h(
       'thead',
-      {},
       h(
         'tr',
-        {},
-        h('td', {}),
+        h('td'),
         sides.right.map((name, node) =>
           h('th', { scope: 'col', class: missing(1, node) ? 'hit-col' : null }, name),
         ),
@@ -86,15 +82,13 @@ function cover(run: Checked): ElementNode {
     ),
     h(
       'tbody',
-      {},
       sides.left.map((name, from) =>
         h(
           'tr',
-          {},
           h('th', { scope: 'row' }, name),
           sides.right.map((_, to) => {
             const arm = arms.get(`${from} ${to}`);
-            return h('td', {}, arm === undefined ? null : coverMark(!undetermined.has(arm)));
+            return h('td', arm === undefined ? null : coverMark(!undetermined.has(arm)));
           }),
         ),
       ),
@@ -104,13 +98,12 @@ function cover(run: Checked): ElementNode {
       { 'aria-hidden': 'true' },
       h(
         'tr',
-        {},
-        h('td', {}),
+        h('td'),
         h(
-          'td',
-          { colspan: sides.right.length, class: 'q' },
-          h('span', { class: 'lgd' }, coverMark(true), 'determined'),
-          h('span', { class: 'lgd' }, coverMark(false), 'not determined'),
+          'td.q',
+          { colspan: sides.right.length },
+          h('span.lgd', coverMark(true), 'determined'),
+          h('span.lgd', coverMark(false), 'not determined'),
         ),
       ),
     ),
@@ -122,12 +115,12 @@ function undeterminedList(run: Checked): ElementNode {
   const labels = run.report?.labels ?? { arms: [], sides: null };
   const rest = arms.length - NAMED;
   return h(
-    'ul',
-    { class: 'probs', 'aria-label': 'Base arms that are not determined' },
+    'ul.probs',
+    { 'aria-label': 'Base arms that are not determined' },
     arms
       .slice(0, NAMED)
-      .map((arm) => h('li', {}, icon('cross', 'err'), h('span', {}, armName(labels, arm)))),
-    rest > 0 ? h('li', {}, h('span', {}), h('span', { class: 'q' }, `and ${rest} more`)) : null,
+      .map((arm) => h('li', icon('cross', 'err'), h('span', armName(labels, arm)))),
+    rest > 0 ? h('li', h('span'), h('span.q', `and ${rest} more`)) : null,
   );
 }
 
@@ -142,7 +135,7 @@ function facts(run: Checked, error: Problem): ElementNode {
       : [
           {
             name: term('determined', 'Determined'),
-            value: [h('b', {}, String(set.d - missing)), ` of ${set.d} ${words.arms}`],
+            value: [h('b', String(set.d - missing)), ` of ${set.d} ${words.arms}`],
             note: `rank ${set.rank}; ${set.dimension} needed`,
           },
         ];
@@ -150,12 +143,8 @@ function facts(run: Checked, error: Problem): ElementNode {
     ...determined,
     {
       name: 'Where',
-      value: h(
-        'span',
-        { class: 'nw' },
-        revealLink(error, `line ${error.line}, column ${error.column}`),
-      ),
-      note: error.path === '' ? 'the whole document' : h('span', { class: 'mono' }, error.path),
+      value: h('span.nw', revealLink(error, `line ${error.line}, column ${error.column}`)),
+      note: error.path === '' ? 'the whole document' : h('span.mono', error.path),
     },
   ]);
 }
@@ -179,19 +168,15 @@ function offers(problems: readonly Problem[]): readonly Offer[] {
 function fixes(run: Checked): Child {
   const list = offers(run.report?.problems ?? []);
   if (list.length === 0) return null;
-  return h(
-    'div',
-    { class: 'assume' },
-    h('h2', {}, list.length === 1 ? 'A way to fix it' : 'Ways to fix it'),
+  return aside(
+    list.length === 1 ? 'A way to fix it' : 'Ways to fix it',
     h(
-      'ul',
-      { class: 'fixes' },
+      'ul.fixes',
       list.map(({ problem, fix, content }, index) =>
         h(
           'li',
-          {},
-          h('span', {}, content.title),
-          h('span', { class: 'q' }, prose(content.description)),
+          h('span', content.title),
+          h('span.q', prose(content.description)),
           button('Apply', {
             do: 'applyFix',
             value: `${problem}:${fix}`,
@@ -217,23 +202,20 @@ export function problemList(run: Checked): ElementNode {
     'Problems',
     'the same as in the Problems view',
     h(
-      'ul',
-      { class: 'probs' },
+      'ul.probs',
       problems.map((problem) => {
         const severity = SEVERITIES[problem.severity];
         return h(
           'li',
-          {},
           icon(severity.icon, severity.name),
           h(
             'span',
-            {},
             `${severity.word} `,
             revealLink(problem, `${problem.line}:${problem.column}`),
             ' \u00a0',
             prose(problem.message),
             ' ',
-            h('span', { class: 'q mono' }, problem.code),
+            h('span.q.mono', problem.code),
           ),
         );
       }),

@@ -26,14 +26,11 @@ function named(labels: Labels, arms: readonly number[]): Child {
   const node = commonNode(labels, arms);
   if (node !== null) return withArrow(node);
   if (arms.length > NAMED) return null;
-  return arms.map((arm, index) => [
-    index === 0 ? '' : ', ',
-    h('span', { class: 'nw' }, armName(labels, arm)),
-  ]);
+  return arms.map((arm, index) => [index === 0 ? '' : ', ', h('span.nw', armName(labels, arm))]);
 }
 
 function withArrow([from, to]: readonly [string, string]): Child {
-  return h('span', { class: 'nw' }, `${from} `, h('span', { class: 'arrow' }, '→'), ` ${to}`);
+  return h('span.nw', `${from} `, h('span.arrow', '→'), ` ${to}`);
 }
 
 /** Where the arms are all edges of one node of a two-sided graph and no others: `all → Returns`, `Dana → all`. */

@@ -4,18 +4,18 @@ import { h, s } from '../dom/h';
 import type { Child, ElementNode, Node } from '../dom/h';
 import { counted, exact, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
-import { icon, mark } from '../views/icons';
+import { icon, mark, markOf } from '../views/icons';
 import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
-import { button, section, sideBySide } from '../views/pieces';
+import { answerFrame, bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
-import { differencesSection } from './differencesTable';
+import { staircaseSection, traceSection } from './chartSections';
 import { errorsSection } from './errorsTable';
 import { samplesSection, timeSection } from './meanTables';
 import { runsSection } from './runsTable';
-import { staircaseSection } from './staircases';
-import { traceSection } from './traces';
+import { seriesGlyph, seriesLetter } from './series';
+import { column, table } from '../views/table';
 
 const MOST_SETTINGS = 6;
 
@@ -94,14 +94,6 @@ function mainAct(summary: ComparisonSummary): Child {
   return button('Add Run', { do: 'addRun', key: 'main' });
 }
 
-const MENU = [
-  ['Copy Result', 'copyResult'],
-  ['Save Report .md', 'saveMarkdown'],
-  ['Save Seeds .csv', 'saveCsv'],
-  ['Save Chart .svg', 'saveChart'],
-  ['Save Record .json', 'saveJson'],
-] as const;
-
 const FILES = [
   ['Report .md', 'saveMarkdown'],
   ['Seeds .csv', 'saveCsv'],
@@ -109,35 +101,30 @@ const FILES = [
   ['Record .json', 'saveJson'],
 ] as const;
 
+const MENU = [
+  ['Copy Result', 'copyResult'] as const,
+  ...FILES.map(([file, deed]) => [`Save ${file}`, deed] as const),
+];
+
 function stateClass({ endedAt }: ComparisonSummary): string {
   return endedAt === null ? 'is-running' : 'is-compare';
 }
 
 function compareMark({ endedAt }: ComparisonSummary): ElementNode {
   if (endedAt === null) return mark('running');
-  return s(
-    'svg',
-    { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'compare' },
-    s('path', { class: 's', d: 'M3 5h9M3 10h14M3 15h6' }),
-  );
+  return markOf('compare', s('path.s', { d: 'M3 5h9M3 10h14M3 15h6' }));
 }
 
 function band(summary: ComparisonSummary, env: Environment): ElementNode {
   const { endedAt, sentences } = summary;
   if (endedAt === null && env.hostSilent)
     return silentBand('comparison', 'State of the comparison', null);
-  return h(
-    'section',
-    {
-      'aria-label': 'State of the comparison',
-      class: `state ${stateClass(summary)}${endedAt === null ? ' provisional' : ''}`,
-      key: 'band',
-    },
-    compareMark(summary),
-    h('div', {}, h('strong', {}, compareTitle(summary)), h('span', {}, sentences.state)),
+  return bandFrame(
+    'State of the comparison',
+    `${stateClass(summary)}${endedAt === null ? ' provisional' : ''}`,
+    { mark: compareMark(summary), title: compareTitle(summary), sentence: sentences.state },
     h(
-      'div',
-      { class: 'q when' },
+      'div.q.when',
       endedAt === null
         ? `started ${timeOfDay(summary.startedAt)}`
         : `finished ${timeOfDay(endedAt)}`,
@@ -149,41 +136,21 @@ function band(summary: ComparisonSummary, env: Environment): ElementNode {
 function progress(summary: ComparisonSummary): ElementNode {
   const asked = summary.settings.reduce((sum, one) => sum + one.asked, 0);
   const share = asked === 0 ? 0 : (100 * (asked - pendingOf(summary))) / asked;
-  return h(
-    'div',
-    { class: 'progress' },
-    h(
-      'div',
-      {
-        class: 'track',
-        role: 'progressbar',
-        'aria-label': 'Seeds that have ended',
-        'aria-valuemin': 0,
-        'aria-valuemax': 100,
-        'aria-valuenow': Math.round(share),
-      },
-      h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
-    ),
-  );
+  return h('div.progress', progressBar('Seeds that have ended', share));
 }
 
 function answer({ sentences, endedAt }: ComparisonSummary): ElementNode {
-  return h(
-    'section',
-    {
-      class: `answer is-compare${endedAt === null ? ' provisional' : ''}`,
-      'aria-label': 'Answer',
-      key: 'answer',
-    },
-    h('p', { class: 'over' }, endedAt === null ? `${sentences.over}, so far` : sentences.over),
-    h('h1', {}, sentences.headline),
-    sentences.others === '' ? null : h('p', {}, bold(sentences.others)),
+  return answerFrame(
+    `is-compare${endedAt === null ? ' provisional' : ''}`,
+    endedAt === null ? `${sentences.over}, so far` : sentences.over,
+    sentences.headline,
+    sentences.others === '' ? null : h('p', bold(sentences.others)),
   );
 }
 
 /** `**` stands around what is bold. */
 function bold(text: string): readonly Child[] {
-  return text.split('**').map((part, index) => (index % 2 === 1 ? h('b', {}, part) : part));
+  return text.split('**').map((part, index) => (index % 2 === 1 ? h('b', part) : part));
 }
 
 function caveats({ sentences }: ComparisonSummary): ElementNode {
@@ -191,9 +158,32 @@ function caveats({ sentences }: ComparisonSummary): ElementNode {
     'What these figures do not show',
     '',
     h(
-      'ul',
-      { class: 'caveats' },
-      sentences.caveats.map((text) => h('li', {}, icon('warning'), h('span', {}, text))),
+      'ul.caveats',
+      sentences.caveats.map((text) => h('li', icon('warning'), h('span', text))),
+    ),
+  );
+}
+
+function differencesSection({ settings, differences }: ComparisonSummary): ElementNode {
+  return section(
+    'What differs',
+    'only settings that differ between runs',
+    table(
+      'diff',
+      null,
+      [
+        column('Setting'),
+        settings.map((_, index) => column([seriesGlyph(index), seriesLetter(index)])),
+      ],
+      differences.map(({ setting, values }) =>
+        h(
+          'tr',
+          h('th.sub', { scope: 'row' }, setting),
+          values.length < settings.length
+            ? h('td', { colspan: settings.length }, values[0])
+            : values.map((value) => h('td', value)),
+        ),
+      ),
     ),
   );
 }

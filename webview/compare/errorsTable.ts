@@ -8,8 +8,7 @@ import { exact } from '../format';
 import { cellGrid, cellPercent } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { button, section, term } from '../views/pieces';
-import { MIDDLE, capped } from './cellMarks';
-import { seriesClass, seriesMark } from './series';
+import { MIDDLE, capped, seriesClass, seriesMark } from './series';
 import { settingsTable } from './tableFrame';
 
 export function errorsSection({
@@ -53,9 +52,8 @@ export function errorsSection({
     sentences.tooFew === ''
       ? null
       : h(
-          'p',
-          { class: 'q more-seeds' },
-          h('span', {}, sentences.tooFew),
+          'p.q.more-seeds',
+          h('span', sentences.tooFew),
           endedAt === null || more <= 0
             ? null
             : button(`Run ${exact(more)} More ${more === 1 ? 'Seed' : 'Seeds'}`, {
@@ -73,9 +71,7 @@ function errorBar({ errors }: SettingSummary, axis: CellAxis, index: number): El
     'svg',
     { 'aria-hidden': 'true', class: seriesClass(index) },
     cellGrid(axis),
-    allowed === null
-      ? null
-      : s('line', { class: 'allowed', x1: allowed, x2: allowed, y1: 0, y2: '100%' }),
+    allowed === null ? null : s('line.allowed', { x1: allowed, x2: allowed, y1: 0, y2: '100%' }),
     errors === null || errors.interval === null
       ? null
       : [

@@ -7,8 +7,7 @@ import { si } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { count, section, term } from '../views/pieces';
-import { MIDDLE, capped } from './cellMarks';
-import { seriesClass, seriesMark } from './series';
+import { MIDDLE, capped, seriesClass, seriesMark } from './series';
 import { settingsTable, subtitle } from './tableFrame';
 
 const samplesOf = ({ staircase }: SettingSummary): readonly number[] =>
@@ -64,7 +63,7 @@ function strip(
     'svg',
     { 'aria-hidden': 'true', class: seriesClass(index) },
     cellGrid(axis),
-    values.map((value) => s('circle', { class: 'seed', cx: at(value), cy: MIDDLE, r: 2.5 })),
+    values.map((value) => s('circle.seed', { cx: at(value), cy: MIDDLE, r: 2.5 })),
     mean === null || mean.interval === null
       ? null
       : capped(at(mean.interval.low), at(mean.interval.high)),

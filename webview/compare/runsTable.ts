@@ -4,11 +4,11 @@ import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/sum
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { exact } from '../format';
-import { cellGrid, cellPercent, cellTicks, countAxis } from '../views/cellBars';
+import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import { count, section, term } from '../views/pieces';
-import { MIDDLE } from './cellMarks';
-import { runName, seriesClass, seriesMark } from './series';
+import { MIDDLE, runName, seriesClass, seriesMark } from './series';
 import { subtitle } from './tableFrame';
+import { column, drawnColumn, table } from '../views/table';
 
 export function runsSection({ settings }: ComparisonSummary): ElementNode {
   const axis = countAxis(settings.flatMap(({ seeds }) => seeds.map(({ samples }) => samples)));
@@ -18,11 +18,9 @@ export function runsSection({ settings }: ComparisonSummary): ElementNode {
     const phases = new Set(one.trace?.map(({ phase }) => phase)).size;
     return h(
       'tr',
-      {},
       runName(one, index),
       h(
-        'td',
-        { class: 'drawn' },
+        'td.drawn',
         s(
           'svg',
           { 'aria-hidden': 'true', class: seriesClass(index) },
@@ -30,38 +28,27 @@ export function runsSection({ settings }: ComparisonSummary): ElementNode {
           seed === undefined ? null : seriesMark(index, cellPercent(axis.at(seed.samples)), MIDDLE),
         ),
       ),
-      h('td', { class: 'r' }, seed === undefined ? 'none' : count(seed.samples)),
-      h('td', { class: 'r hide-narrow' }, `${phases}, ${exact(tests)}`),
-      h('td', { class: 'r' }, seed === undefined ? '' : formatDuration(seed.durationMs)),
-      h('td', { class: 'r' }, seed === undefined ? '' : verdict(one)),
+      h('td.r', seed === undefined ? 'none' : count(seed.samples)),
+      h('td.r.hide-narrow', `${phases}, ${exact(tests)}`),
+      h('td.r', seed === undefined ? '' : formatDuration(seed.durationMs)),
+      h('td.r', seed === undefined ? '' : verdict(one)),
     );
   };
   return section(
     'Samples and answers',
     subtitle('one run each', axis),
-    h(
-      'table',
-      { class: 'cmp runs' },
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'col' }, 'Run'),
-          h(
-            'th',
-            { scope: 'col', class: 'drawn' },
-            h('span', { class: 'sr' }, 'Samples, drawn'),
-            cellTicks(axis),
-          ),
-          h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
-          h('th', { scope: 'col', class: 'r hide-narrow' }, term('phasesTests', 'Phases, tests')),
-          h('th', { scope: 'col', class: 'r' }, term('computingTime', 'Time')),
-          h('th', { scope: 'col', class: 'r' }, term('verdict', 'Answer')),
-        ),
-      ),
-      h('tbody', {}, settings.map(row)),
+    table(
+      'cmp.runs',
+      null,
+      [
+        column('Run'),
+        drawnColumn('Samples, drawn', axis),
+        column(term('samples', 'Samples'), 'r'),
+        column(term('phasesTests', 'Phases, tests'), 'r.hide-narrow'),
+        column(term('computingTime', 'Time'), 'r'),
+        column(term('verdict', 'Answer'), 'r'),
+      ],
+      settings.map(row),
     ),
   );
 }

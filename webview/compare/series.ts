@@ -44,14 +44,7 @@ export function seriesMark(index: number, x: number | string, y: number): Elemen
 
 /** Mark, algorithm in bold, what differs in grey. */
 export function runName({ title, rest }: SettingSummary, index: number): ElementNode {
-  return h(
-    'th',
-    { scope: 'row', class: 'run' },
-    seriesGlyph(index),
-    h('b', {}, title),
-    ' ',
-    h('span', { class: 'sub' }, rest),
-  );
+  return h('th.run', { scope: 'row' }, seriesGlyph(index), h('b', title), ' ', h('span.sub', rest));
 }
 
 /** A letter for where there is no room for the name. */
@@ -59,4 +52,12 @@ export function seriesLetter(index: number): string {
   return 'ABCDEF'[index] ?? String(index + 1);
 }
 
-export { fullName } from '../charts/compare/comparedParts';
+/** The middle of a drawn cell, in pixels from its top. */
+export const MIDDLE = 16;
+
+/** A line with a cap at each end. */
+export function capped(from: string, to: string): readonly ElementNode[] {
+  const cap = (x: string): ElementNode =>
+    s('line.ci', { x1: x, x2: x, y1: MIDDLE - 5, y2: MIDDLE + 5 });
+  return [s('line.ci', { x1: from, x2: to, y1: MIDDLE, y2: MIDDLE }), cap(from), cap(to)];
+}

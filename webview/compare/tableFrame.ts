@@ -3,10 +3,10 @@ import type { SettingSummary } from '../../src/core/sweep/summary';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { TermName } from '../words';
-import { cellTicks } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { term } from '../views/pieces';
 import { runName } from './series';
+import { column, drawnColumn, table } from '../views/table';
 
 export interface Columns {
   readonly head: Child;
@@ -19,46 +19,25 @@ export interface Columns {
 }
 
 export function settingsTable(settings: readonly SettingSummary[], columns: Columns): ElementNode {
-  return h(
-    'table',
-    { class: 'cmp' },
-    h(
-      'thead',
-      {},
-      h(
+  return table(
+    'cmp',
+    null,
+    [
+      column('Run'),
+      drawnColumn('Drawn, with its 95% interval', columns.axis, columns.tick),
+      column(columns.head, 'r'),
+      column(term(columns.term, '95% interval'), 'r.hide-narrow'),
+    ],
+    settings.map((setting, index) => {
+      const interval = columns.interval(setting);
+      return h(
         'tr',
-        {},
-        h('th', { scope: 'col' }, 'Run'),
-        h(
-          'th',
-          { scope: 'col', class: 'drawn' },
-          h('span', { class: 'sr' }, 'Drawn, with its 95% interval'),
-          cellTicks(columns.axis, columns.tick),
-        ),
-        h('th', { scope: 'col', class: 'r' }, columns.head),
-        h('th', { scope: 'col', class: 'r hide-narrow' }, term(columns.term, '95% interval')),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
-      settings.map((setting, index) => {
-        const interval = columns.interval(setting);
-        return h(
-          'tr',
-          {},
-          runName(setting, index),
-          h('td', { class: 'drawn' }, columns.drawn(setting, index)),
-          h(
-            'td',
-            { class: 'r' },
-            columns.value(setting),
-            h('span', { class: 'sub only-narrow' }, interval),
-          ),
-          h('td', { class: 'r sub hide-narrow' }, interval),
-        );
-      }),
-    ),
+        runName(setting, index),
+        h('td.drawn', columns.drawn(setting, index)),
+        h('td.r', columns.value(setting), h('span.sub.only-narrow', interval)),
+        h('td.r.sub.hide-narrow', interval),
+      );
+    }),
   );
 }
 

@@ -42,18 +42,27 @@ function flatten(children: readonly Child[], into: Node[]): Node[] {
   return into;
 }
 
+function isProperties(first: Properties | Child): first is Properties {
+  return (
+    typeof first === 'object' && first !== null && !Array.isArray(first) && !('children' in first)
+  );
+}
+
 function element(
   svg: boolean,
-  tag: string,
-  properties: Properties,
-  children: readonly Child[],
+  name: string,
+  first: Properties | Child,
+  others: readonly Child[],
 ): ElementNode {
+  const properties: Properties = isProperties(first) ? first : {};
+  const [tag = '', ...classes] = name.split('.');
   const attributes: Record<string, string> = {};
-  for (const [name, value] of Object.entries(properties)) {
-    if (name === 'key' || name === 'style' || name === 'opaque') continue;
+  if (classes.length > 0) attributes['class'] = classes.join(' ');
+  for (const [attribute, value] of Object.entries(properties)) {
+    if (attribute === 'key' || attribute === 'style' || attribute === 'opaque') continue;
     if (value === null || value === undefined || value === false) continue;
     // Of all properties, the style alone is an object.
-    if (typeof value !== 'object') attributes[name] = value === true ? '' : String(value);
+    if (typeof value !== 'object') attributes[attribute] = value === true ? '' : String(value);
   }
   return {
     tag,
@@ -61,19 +70,23 @@ function element(
     key: properties.key ?? null,
     attributes,
     style: properties.style ?? {},
-    children: flatten(children, []),
+    children: flatten(isProperties(first) ? others : [first, ...others], []),
     opaque: properties.opaque ?? false,
   };
 }
 
-/** An HTML element. An attribute that is null, undefined or false is left out; true is the bare attribute. */
-export function h(tag: string, properties: Properties = {}, ...children: Child[]): ElementNode {
-  return element(false, tag, properties, children);
+/**
+ * An HTML element.
+ * @param name its tag and the classes that it always has: `span.sub.hide-narrow`
+ * @param first its attributes, where it has any: one that is null, undefined or false is left out, true is the bare one
+ */
+export function h(name: string, first?: Properties | Child, ...children: Child[]): ElementNode {
+  return element(false, name, first, children);
 }
 
-/** An SVG element. */
-export function s(tag: string, properties: Properties = {}, ...children: Child[]): ElementNode {
-  return element(true, tag, properties, children);
+/** An SVG element, likewise. */
+export function s(name: string, first?: Properties | Child, ...children: Child[]): ElementNode {
+  return element(true, name, first, children);
 }
 
 /** All text of a description, as a screen reader would find it. */

@@ -1,6 +1,7 @@
 /** The action that a run is about: its answer, or the one that leads so far. */
 import type { Action } from '../../src/core/families/family';
 import type { Leader } from '../../src/core/protocol/learner';
+import { sameAction } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 
 export interface Leading {
@@ -8,10 +9,6 @@ export interface Leading {
   readonly estimate: number | null;
   /** Half of the 95% interval; null where none is known. */
   readonly halfWidth: number | null;
-}
-
-function sameAction(a: Action, b: Action): boolean {
-  return a.length === b.length && a.every((arm, index) => arm === b[index]);
 }
 
 /** The latest estimate of an action. */

@@ -30,16 +30,6 @@ export function phasesOf<Row extends Key>(trace: readonly Row[]): readonly Phase
   }));
 }
 
-/**
- * The indices of at most `most` rows that represent all of them: evenly spread, the first and the last among them.
- */
-export function thinned(length: number, most: number): readonly number[] {
-  if (length <= most) return Array.from({ length }, (_, index) => index);
-  return Array.from({ length: most }, (_, index) =>
-    Math.round((index * (length - 1)) / (most - 1)),
-  );
-}
-
 /** GCB-PE has no phases: the trace is one of stopping tests. */
 export function isOfTests(trace: readonly TraceRow[]): boolean {
   return trace[0] !== undefined && isPhaseOfTests(trace[0].phase);

@@ -14,11 +14,7 @@ export function createFailures(tell: (message: string) => void): (error: unknown
     reported.add(message);
     tell(message);
   };
-  window.addEventListener('error', (event) => {
-    report(event.error ?? event.message);
-  });
-  window.addEventListener('unhandledrejection', (event) => {
-    report(event.reason);
-  });
+  window.addEventListener('error', (event) => report(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => report(event.reason));
   return report;
 }

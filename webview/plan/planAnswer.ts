@@ -1,5 +1,5 @@
 /** The answer of a plan, the largest thing on its page: how many samples, or that it depends on the gap. */
-import { formatAlgorithm } from '../../src/shared/format';
+import { formatAlgorithm, formatCost } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -8,17 +8,15 @@ import { algorithmsOf, answerOf } from '../model/plan';
 import type { EnoughRow, PlanAnswer } from '../model/plan';
 import { big, factList } from '../views/facts';
 import type { Fact } from '../views/facts';
-import { count, prose, term } from '../views/pieces';
-import { costWords, isFixed, printedWords, rangeWords } from './planCells';
+import { answerFrame, count, prose, term } from '../views/pieces';
+import { isFixed, printedWords, rangeWords } from './planCells';
 
 export function planAnswer(snapshot: PlanSnapshot): ElementNode {
   const answer = answerOf(snapshot.plan);
-  const provisional = snapshot.state === 'planning' ? ' provisional' : '';
-  return h(
-    'section',
-    { class: `answer${provisional}`, 'aria-label': 'Answer', key: 'answer' },
-    h('p', { class: 'over' }, overline(snapshot, answer)),
-    h('h1', {}, heading(snapshot, answer)),
+  return answerFrame(
+    snapshot.state === 'planning' ? 'provisional' : '',
+    overline(snapshot, answer),
+    heading(snapshot, answer),
     details(snapshot, answer),
   );
 }
@@ -82,10 +80,10 @@ function endsWords(row: EnoughRow): string {
 
 function details({ plan, state }: PlanSnapshot, answer: PlanAnswer): Child {
   if (answer.type === 'true-gap')
-    return h('div', { class: 'solo plan-facts' }, factList(answer.rows.map(factOf)));
+    return h('div.solo.plan-facts', factList(answer.rows.map(factOf)));
   if (answer.type !== 'none' || state !== 'planned') return null;
   const why = plan.rows.find(({ remark }) => remark !== undefined)?.remark ?? plan.notes[0];
-  return why === undefined ? null : h('p', { class: 'solo' }, prose(why));
+  return why === undefined ? null : h('p.solo', prose(why));
 }
 
 function factOf(row: EnoughRow): Fact {
@@ -93,7 +91,7 @@ function factOf(row: EnoughRow): Fact {
     isFixed(row)
       ? 'the same in every run'
       : [term('planRange', 'nine of ten'), ` ${rangeWords(row)}`],
-    row.cost === undefined ? null : [term('cost', 'cost'), ` ${costWords(row.cost)}`],
+    row.cost === undefined ? null : [term('cost', 'cost'), ` ${formatCost(row.cost)}`],
     printedWords(row) === ''
       ? null
       : [term('planPrinted', 'paper’s version'), ` ${printedWords(row)}`],
@@ -104,7 +102,7 @@ function factOf(row: EnoughRow): Fact {
     value: big(
       count(row.samples),
       ' ',
-      h('small', {}, term('planned', row.samples === 1 ? 'sample' : 'samples')),
+      h('small', term('planned', row.samples === 1 ? 'sample' : 'samples')),
     ),
     note:
       notes.length === 0 ? null : notes.map((note, index) => (index === 0 ? note : ['; ', note])),

@@ -2,12 +2,13 @@
 import { formatAlgorithm } from '../../src/shared/format';
 import { assertNever } from '../../src/shared/protocol';
 import type { PlanSnapshot, PlanState } from '../../src/shared/protocol';
-import { h, s } from '../dom/h';
+import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { counted, gapText } from '../format';
 import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf } from '../model/plan';
-import { mark } from '../views/icons';
+import { mark, markOf } from '../views/icons';
+import { bandFrame } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
 
 export function planTitle(state: PlanState): string {
@@ -69,12 +70,10 @@ export function planMark(state: PlanState): ElementNode {
     case 'problem':
       return mark('problem');
     case 'planned':
-      return s(
-        'svg',
-        { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: state },
-        s('path', { class: 's', d: 'M3 2.5V17h14.5' }),
-        s('path', { class: 's', d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
-      );
+      return markOf(state, [
+        s('path.s', { d: 'M3 2.5V17h14.5' }),
+        s('path.s', { d: 'm6 5.5 4 5 6 2.5', 'stroke-linejoin': 'round' }),
+      ]);
     default:
       return assertNever(state);
   }
@@ -83,10 +82,9 @@ export function planMark(state: PlanState): ElementNode {
 export function planBand(plan: PlanSnapshot, env: Environment): ElementNode {
   if (plan.state === 'planning' && env.hostSilent) return silentBand('plan', 'State', null);
   const provisional = plan.state === 'planning' ? ' provisional' : '';
-  return h(
-    'section',
-    { class: `state is-${plan.state}${provisional}`, 'aria-label': 'State', key: 'state' },
-    planMark(plan.state),
-    h('div', {}, h('strong', {}, planTitle(plan.state)), h('span', {}, planSentence(plan))),
-  );
+  return bandFrame('State', `is-${plan.state}${provisional}`, {
+    mark: planMark(plan.state),
+    title: planTitle(plan.state),
+    sentence: planSentence(plan),
+  });
 }

@@ -2,8 +2,6 @@
 import type { PlanRow } from '../../src/core/plan/plan';
 import { siShort, times } from '../format';
 
-export { formatCost as costWords } from '../../src/shared/format';
-
 /** The samples of preset `paper` as a multiple of those of the row: `4,030×`; empty where they are not known. */
 export function printedWords({ samples, printedSamples }: PlanRow): string {
   if (printedSamples === undefined) return '';

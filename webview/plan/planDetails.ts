@@ -10,8 +10,9 @@ import { counted, gapText } from '../format';
 import type { Environment } from '../model/environment';
 import { actionSamples, algorithmsOf, phaseSums, rowAt, shownGap } from '../model/plan';
 import type { PhaseSum } from '../model/plan';
-import { phaseTitle, stepWord } from '../words';
+import { capital, phaseTitle, stepWord } from '../words';
 import { count, section, sideBySide, term } from '../views/pieces';
+import { column, table } from '../views/table';
 
 /** Actions that are listed; the others are summed up. */
 const LISTED = 12;
@@ -39,17 +40,8 @@ export function planDetails(snapshot: PlanSnapshot, env: Environment): Child {
   );
 }
 
-function head(first: string, algorithms: readonly AlgorithmName[]): ElementNode {
-  return h(
-    'thead',
-    {},
-    h(
-      'tr',
-      {},
-      h('th', { scope: 'col' }, first),
-      algorithms.map((name) => h('th', { scope: 'col', class: 'r' }, formatAlgorithm(name))),
-    ),
-  );
+function heads(first: string, algorithms: readonly AlgorithmName[]): readonly ElementNode[] {
+  return [column(first), ...algorithms.map((name) => column(formatAlgorithm(name), 'r'))];
 }
 
 function phaseTable(
@@ -62,33 +54,27 @@ function phaseTable(
   const of = (algorithm: AlgorithmName, name: PhaseName): PhaseSum | undefined =>
     sums.get(algorithm)?.find((sum) => sum.name === name);
   const names = [...new Set([...sums.values()].flat().map(({ name }) => name))];
-  return h(
-    'table',
-    { class: 'plan-phases' },
-    h('caption', { class: 'sr' }, `Samples by phase ${where}`),
-    head('Phase', algorithms),
-    h(
-      'tbody',
-      {},
-      names.map((name) =>
-        h(
-          'tr',
-          { key: name },
-          h('th', { scope: 'row' }, phaseTitle(name)),
-          algorithms.map((algorithm) => {
-            const sum = of(algorithm, name);
-            return h(
-              'td',
-              { class: 'r' },
-              sum === undefined
-                ? null
-                : [
-                    count(sum.samples),
-                    h('span', { class: 'q below-samples' }, counted(sum.rounds, stepWord(name))),
-                  ],
-            );
-          }),
-        ),
+  return table(
+    'plan-phases',
+    `Samples by phase ${where}`,
+    heads('Phase', algorithms),
+    names.map((name) =>
+      h(
+        'tr',
+        { key: name },
+        h('th', { scope: 'row' }, phaseTitle(name)),
+        algorithms.map((algorithm) => {
+          const sum = of(algorithm, name);
+          return h(
+            'td.r',
+            sum === undefined
+              ? null
+              : [
+                  count(sum.samples),
+                  h('span.q.below-samples', counted(sum.rounds, stepWord(name))),
+                ],
+          );
+        }),
       ),
     ),
   );
@@ -107,14 +93,11 @@ function actionTable(
   const family = facts?.family ?? '';
   const words = familyWords(family);
   const labels = facts?.labels ?? { arms: [], sides: null };
-  return h(
-    'table',
-    { class: 'plan-actions' },
-    h('caption', { class: 'sr' }, `Samples by ${words.action} ${where}`),
-    head(words.action.charAt(0).toUpperCase() + words.action.slice(1), algorithms),
-    h(
-      'tbody',
-      {},
+  return table(
+    'plan-actions',
+    `Samples by ${words.action} ${where}`,
+    heads(capital(words.action), algorithms),
+    [
       listed.map(({ action, samples }) =>
         h(
           'tr',
@@ -129,7 +112,7 @@ function actionTable(
           ),
           algorithms.map((algorithm) => {
             const own = samples.get(algorithm);
-            return h('td', { class: 'r' }, own === undefined ? null : count(own));
+            return h('td.r', own === undefined ? null : count(own));
           }),
         ),
       ),
@@ -139,8 +122,8 @@ function actionTable(
             'tr',
             { key: 'rest' },
             h(
-              'th',
-              { scope: 'row', class: 'sub' },
+              'th.sub',
+              { scope: 'row' },
               `${counted(rest.length, words.action, words.actions)} more`,
             ),
             algorithms.map((algorithm) => {
@@ -148,9 +131,9 @@ function actionTable(
                 (total, { samples }) => total + (samples.get(algorithm) ?? 0),
                 0,
               );
-              return h('td', { class: 'r sub' }, sum === 0 ? null : count(sum));
+              return h('td.r.sub', sum === 0 ? null : count(sum));
             }),
           ),
-    ),
+    ],
   );
 }

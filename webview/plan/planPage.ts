@@ -8,13 +8,13 @@ import type { Environment } from '../model/environment';
 import { algorithmsOf, hasRows } from '../model/plan';
 import { lineButtons, plot } from '../views/chartPieces';
 import { exportsRow } from '../views/exportsRow';
-import { prose, section, sideBySide, term } from '../views/pieces';
+import { button, prose, section, sideBySide, term } from '../views/pieces';
 import { problemAnswer, problemList } from '../check/problems';
 import { planAnswer } from './planAnswer';
-import { planBand } from './planBand';
-import { planBar } from './planBar';
+import { planBand, planMark, planTitle } from './planBand';
 import { planDetails } from './planDetails';
 import { planTable } from './planTable';
+import { barFrame, settingFacts } from '../views/barFrame';
 
 export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Node[] {
   const head = [planBar(snapshot, env), planBand(snapshot, env)];
@@ -30,7 +30,7 @@ export function planPage(snapshot: PlanSnapshot, env: Environment): readonly Nod
           : exportsRow(['Copy as Markdown', 'copyResult'], [['Plan .csv', 'saveCsv']]),
       ]
     : [notes(snapshot)];
-  return [...head, planAnswer(snapshot), ...h('div', {}, sections).children];
+  return [...head, planAnswer(snapshot), ...h('div', sections).children];
 }
 
 function chartSection({ plan }: PlanSnapshot, env: Environment): ElementNode {
@@ -57,9 +57,42 @@ function notes({ plan }: PlanSnapshot): Child {
     'Notes',
     'assumptions of the plan',
     h(
-      'ul',
-      { class: 'plan-notes' },
-      shown.map((note) => h('li', {}, prose(note))),
+      'ul.plan-notes',
+      shown.map((note) => h('li', prose(note))),
     ),
+  );
+}
+
+function factsOf({ facts, settings }: PlanSnapshot): readonly Child[] {
+  const cost = facts?.costPerPull ?? null;
+  return [
+    'Plan',
+    ...settingFacts(facts, settings),
+    ...(cost === null ? [] : [`cost per sample ${cost}`]),
+  ];
+}
+
+function mainAct({ state, report }: PlanSnapshot): ElementNode {
+  if (state === 'planning')
+    return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
+  // With errors the first fix is the next sensible act.
+  const hasFix = report?.problems.some(({ fixes = [] }) => fixes.length > 0) ?? false;
+  return button('Plan Again', { do: 'runAgain', icon: 'again', primary: !hasFix, key: 'main' });
+}
+
+function planBar(plan: PlanSnapshot, env: Environment): ElementNode {
+  return barFrame(
+    {
+      fileName: plan.fileName,
+      state: {
+        class: `is-${plan.state}`,
+        mark: planMark(plan.state),
+        title: planTitle(plan.state),
+      },
+      isAlive: plan.state === 'planning',
+      facts: factsOf(plan),
+      acts: [mainAct(plan), null],
+    },
+    env,
   );
 }

@@ -1,7 +1,7 @@
 /** The plan as a table, the largest gap first; a row can be chosen, and its phases and actions are shown below. */
 import type { AlgorithmName } from '../../src/core/learners/options';
 import type { PlanRow } from '../../src/core/plan/plan';
-import { formatAlgorithm, listed } from '../../src/shared/format';
+import { formatAlgorithm, formatCost, listed } from '../../src/shared/format';
 import type { PlanSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -9,7 +9,8 @@ import { gapText, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { algorithmsOf, gapsOf, rowAt, shownGap } from '../model/plan';
 import { count, prose, section, term } from '../views/pieces';
-import { costWords, printedWords, rangeWords } from './planCells';
+import { printedWords, rangeWords } from './planCells';
+import { column } from '../views/table';
 
 /** From here on two sections stand side by side. */
 const WIDE_PAGE = 1080;
@@ -31,13 +32,11 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
   const columns = 1 + algorithms.length * (narrow ? 1 : hasCost ? 4 : 3);
   const shown = shownGap(plan, env.gap);
   const table = h(
-    'table',
-    { class: 'plan-table' },
-    h('caption', { class: 'sr' }, 'Samples of each algorithm by the gap'),
+    'table.plan-table',
+    h('caption.sr', 'Samples of each algorithm by the gap'),
     narrow ? narrowHead(algorithms, hasCost) : wideHead(algorithms, hasCost),
     h(
       'tbody',
-      {},
       gapsOf(plan).map((gap) => {
         const rows = algorithms.map((algorithm) => rowAt(plan, algorithm, gap));
         return [
@@ -65,10 +64,9 @@ export function planTable(snapshot: PlanSnapshot, env: Environment): ElementNode
 function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
   return [
     h(
-      'button',
+      'button.link',
       {
         type: 'button',
-        class: 'link',
         'aria-pressed': String(isShown),
         'aria-label': `${isTrue ? 'True gap' : 'Gap'} ${gapText(gap)}: show phases and actions`,
         'data-do': 'gap',
@@ -77,34 +75,27 @@ function gapButton(gap: number, isShown: boolean, isTrue: boolean): Child {
       },
       gapText(gap),
     ),
-    isTrue ? h('span', { class: 'q' }, ' true') : null,
+    isTrue ? h('span.q', ' true') : null,
   ];
 }
 
 function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
   return h(
     'thead',
-    {},
     h(
       'tr',
-      {},
       h('th', { scope: 'col', rowspan: 2 }, term('gap', 'Gap')),
       algorithms.map((name) =>
-        h(
-          'th',
-          { scope: 'colgroup', colspan: hasCost ? 4 : 3, class: 'r over-col' },
-          formatAlgorithm(name),
-        ),
+        h('th.r.over-col', { scope: 'colgroup', colspan: hasCost ? 4 : 3 }, formatAlgorithm(name)),
       ),
     ),
     h(
       'tr',
-      {},
       algorithms.map(() => [
-        h('th', { scope: 'col', class: 'r' }, term('planned', 'Samples')),
-        h('th', { scope: 'col', class: 'r' }, term('planRange', 'Nine of ten')),
-        hasCost ? h('th', { scope: 'col', class: 'r' }, term('cost', 'Cost')) : null,
-        h('th', { scope: 'col', class: 'r' }, term('planPrinted', 'Paper’s version')),
+        column(term('planned', 'Samples'), 'r'),
+        column(term('planRange', 'Nine of ten'), 'r'),
+        hasCost ? column(term('cost', 'Cost'), 'r') : null,
+        column(term('planPrinted', 'Paper’s version'), 'r'),
       ]),
     ),
   );
@@ -113,25 +104,24 @@ function wideHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Eleme
 function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): ElementNode {
   return h(
     'thead',
-    {},
     h(
       'tr',
-      {},
-      h('th', { scope: 'col' }, term('gap', 'Gap')),
+      column(term('gap', 'Gap')),
       algorithms.map((name) =>
-        h(
-          'th',
-          { scope: 'col', class: 'r' },
-          h('b', {}, formatAlgorithm(name)),
-          h('br'),
-          term('planned', 'samples'),
-          ', ',
-          h('br'),
-          term('planRange', 'nine of ten'),
-          ', ',
-          h('br'),
-          hasCost ? [term('cost', 'cost'), ', '] : null,
-          term('planPrinted', 'paper’s version'),
+        column(
+          [
+            h('b', formatAlgorithm(name)),
+            h('br'),
+            term('planned', 'samples'),
+            ', ',
+            h('br'),
+            term('planRange', 'nine of ten'),
+            ', ',
+            h('br'),
+            hasCost ? [term('cost', 'cost'), ', '] : null,
+            term('planPrinted', 'paper’s version'),
+          ],
+          'r',
         ),
       ),
     ),
@@ -139,18 +129,18 @@ function narrowHead(algorithms: readonly AlgorithmName[], hasCost: boolean): Ele
 }
 
 function samplesOf(row: PlanRow | null): Child {
-  if (row === null) return h('span', { class: 'sr' }, 'not planned');
+  if (row === null) return h('span.sr', 'not planned');
   if (row.samples !== null) return count(row.samples);
   return [
     h('span', { 'aria-hidden': 'true', 'data-tip': row.remark }, '–'),
-    h('span', { class: 'sr' }, 'not possible'),
+    h('span.sr', 'not possible'),
   ];
 }
 
 function costOf(row: PlanRow | null): Child {
   return row?.cost === undefined
     ? null
-    : h('span', { 'data-tip': String(row.cost) }, costWords(row.cost));
+    : h('span', { 'data-tip': String(row.cost) }, formatCost(row.cost));
 }
 
 function printedOf(row: PlanRow | null): Child {
@@ -167,19 +157,17 @@ function rangeOf(row: PlanRow | null): Child {
 
 function wideCells(row: PlanRow | null, hasCost: boolean): Child {
   return [
-    h('td', { class: 'r samples' }, samplesOf(row)),
-    h('td', { class: 'r' }, rangeOf(row)),
-    hasCost ? h('td', { class: 'r' }, costOf(row)) : null,
-    h('td', { class: 'r sub' }, printedOf(row)),
+    h('td.r.samples', samplesOf(row)),
+    h('td.r', rangeOf(row)),
+    hasCost ? h('td.r', costOf(row)) : null,
+    h('td.r.sub', printedOf(row)),
   ];
 }
 
 function narrowCell(row: PlanRow | null, hasCost: boolean): ElementNode {
-  const below = (child: Child): Child =>
-    child === null ? null : h('span', { class: 'q below-samples' }, child);
+  const below = (child: Child): Child => (child === null ? null : h('span.q.below-samples', child));
   return h(
-    'td',
-    { class: 'r samples' },
+    'td.r.samples',
     samplesOf(row),
     below(rangeOf(row)),
     hasCost ? below(costOf(row)) : null,
@@ -197,14 +185,12 @@ function remarkRow(gap: number, rows: readonly (PlanRow | null)[], columns: numb
   }
   if (byRemark.size === 0) return null;
   return h(
-    'tr',
-    { key: `remark ${gap}`, class: 'remark' },
+    'tr.remark',
+    { key: `remark ${gap}` },
     h(
       'td',
       { colspan: columns },
-      [...byRemark].map(([remark, names]) =>
-        h('span', { class: 'q' }, `${listed(names)}: `, prose(remark)),
-      ),
+      [...byRemark].map(([remark, names]) => h('span.q', `${listed(names)}: `, prose(remark))),
     ),
   );
 }

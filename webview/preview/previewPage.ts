@@ -8,16 +8,16 @@ import { counted, decimal, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { pickedOf, shownWords } from '../model/preview';
 import type { Picked } from '../model/preview';
-import { actionCount } from '../words';
+import { actionCount, capital } from '../words';
 import { actionWords } from '../views/actionWords';
 import { barFrame } from '../views/barFrame';
 import { big, factList } from '../views/facts';
 import type { Fact } from '../views/facts';
-import { mark } from '../views/icons';
+import { mark, markOf } from '../views/icons';
 import { pictureOf } from '../views/picture';
-import { button, section } from '../views/pieces';
+import { answerFrame, bandFrame, button, section } from '../views/pieces';
 import { problemList } from '../check/problems';
-import { bestTable, capital, observersTable, total } from './previewTables';
+import { bestTable, observersTable, total } from './previewTables';
 
 export function previewPage(snapshot: PreviewSnapshot, env: Environment): readonly Node[] {
   const { preview } = snapshot;
@@ -111,20 +111,15 @@ function stateMark(snapshot: PreviewSnapshot): ElementNode {
 
 /** A list: nothing of a preview runs, and nothing of it is certified. */
 function listMark(): ElementNode {
-  return s(
-    'svg',
-    { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: 'list' },
-    s('path', { class: 's', d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }),
-  );
+  return markOf('list', s('path.s', { d: 'M7.5 5h10m-10 5h10m-10 5h10M3 5h1m-1 5h1m-1 5h1' }));
 }
 
 function band(snapshot: PreviewSnapshot): ElementNode {
-  return h(
-    'section',
-    { class: `state ${stateClass(snapshot)}`, 'aria-label': 'State', key: 'state' },
-    stateMark(snapshot),
-    h('div', {}, h('strong', {}, previewTitle(snapshot)), h('span', {}, previewSentence(snapshot))),
-  );
+  return bandFrame('State', stateClass(snapshot), {
+    mark: stateMark(snapshot),
+    title: previewTitle(snapshot),
+    sentence: previewSentence(snapshot),
+  });
 }
 
 const WEIGHTS = {
@@ -162,14 +157,12 @@ function answer(preview: Preview, picked: Picked, env: Environment): ElementNode
   };
   const over = overline(preview, picked);
   const names = members.map((arm) => armName(labels, arm).replace('→', 'to')).join(', ');
-  return h(
-    'section',
-    { class: 'answer', 'aria-label': 'Answer', key: 'answer' },
-    h('p', { class: 'over' }, over),
-    h('h1', {}, actionWords(labels, picked.action, instance.family)),
+  return answerFrame(
+    '',
+    over,
+    actionWords(labels, picked.action, instance.family),
     h(
-      'div',
-      { class: 'duo' },
+      'div.duo',
       pictureOf(
         { model, family: instance.family, isSettled: true, label: `${over}: ${names}.` },
         env,
@@ -238,17 +231,12 @@ function bestSection(
 }
 
 function small(label: string, command: 'weights' | 'more'): Child {
-  return h(
-    'button',
-    { class: 'show-all', type: 'button', 'data-do': command, key: command },
-    label,
-  );
+  return h('button.show-all', { type: 'button', 'data-do': command, key: command }, label);
 }
 
 function observersSection(preview: Preview, picked: Picked | null): ElementNode {
   const { observerSet } = preview;
-  if (observerSet === null)
-    return section('Observer set', '', h('p', {}, 'There is no observer set.'));
+  if (observerSet === null) return section('Observer set', '', h('p', 'There is no observer set.'));
   const determined = observerSet.identifiable
     ? 'all rewards can be determined'
     : 'some rewards cannot be determined';

@@ -7,7 +7,8 @@ import { decimal, exact } from '../format';
 import { shownWords } from '../model/preview';
 import type { Picked, PickedKey } from '../model/preview';
 import { valueAxis, valueBar } from '../views/armsPicture';
-import { cellTicks } from '../views/cellBars';
+import { column, drawnColumn, table } from '../views/table';
+import { capital } from '../words';
 
 /** Rows beyond these are folded away. */
 const SHOWN = 25;
@@ -19,28 +20,19 @@ export function bestTable(preview: Preview, picked: Picked | null): ElementNode 
   const bars = best.map(({ value }) => ({ estimate: value, halfWidth: 0 }));
   const axis = valueAxis(bars);
   const head = [
-    h('th', { scope: 'col', class: 'r' }, 'Rank'),
-    h('th', { scope: 'col' }, capital(words.action)),
-    axis === null
-      ? null
-      : h(
-          'th',
-          { scope: 'col', class: 'drawn hide-narrow' },
-          h('span', { class: 'sr' }, 'Drawn'),
-          cellTicks(axis, (tick) => String(tick)),
-        ),
-    h('th', { scope: 'col', class: 'r' }, 'Total weight'),
-    hasRewards ? h('th', { scope: 'col', class: 'r' }, 'Reward') : null,
+    column('Rank', 'r'),
+    column(capital(words.action)),
+    axis === null ? null : drawnColumn('Drawn', axis, (tick) => String(tick), 'drawn.hide-narrow'),
+    column('Total weight', 'r'),
+    hasRewards ? column('Reward', 'r') : null,
   ];
   const rows = best.map(({ arms, value, reward }, index) =>
     row(`best:${index}`, picked, [
-      h('td', { class: 'r sub' }, exact(index + 1)),
+      h('td.r.sub', exact(index + 1)),
       nameCell(`best:${index}`, picked, namesOf(preview, arms)),
-      axis === null
-        ? null
-        : h('td', { class: 'drawn hide-narrow' }, valueBar(bars[index] ?? null, axis)),
-      h('td', { class: 'r' }, total(value)),
-      hasRewards ? h('td', { class: 'r' }, reward === null ? '' : total(reward)) : null,
+      axis === null ? null : h('td.drawn.hide-narrow', valueBar(bars[index] ?? null, axis)),
+      h('td.r', total(value)),
+      hasRewards ? h('td.r', reward === null ? '' : total(reward)) : null,
     ]),
   );
   return folded(head, rows, `The best ${words.actions}`, words.actions);
@@ -49,24 +41,19 @@ export function bestTable(preview: Preview, picked: Picked | null): ElementNode 
 export function observersTable(preview: Preview, picked: Picked | null): ElementNode {
   const { observers, observerSet, labels, instance } = preview;
   const words = familyWords(instance.family);
-  const head = [
-    h('th', { scope: 'col', class: 'r' }, 'No.'),
-    h('th', { scope: 'col' }, capital(words.action)),
-    h('th', { scope: 'col' }, 'One sample shows'),
-  ];
+  const head = [column('No.', 'r'), column(capital(words.action)), column('One sample shows')];
   const rows = observers.map((observer, index) =>
     row(`observer:${index}`, picked, [
-      h('td', { class: 'r sub' }, exact(index + 1)),
+      h('td.r.sub', exact(index + 1)),
       nameCell(`observer:${index}`, picked, namesOf(preview, observer.action)),
-      h('td', { class: 'shows' }, shownWords(observer, labels, words)),
+      h('td.shows', shownWords(observer, labels, words)),
     ]),
   );
   const left = (observerSet?.size ?? 0) - observers.length;
   return h(
     'div',
-    {},
     folded(head, rows, 'The observer set', words.actions),
-    left > 0 ? h('p', { class: 'q' }, `and ${exact(left)} more`) : null,
+    left > 0 ? h('p.q', `and ${exact(left)} more`) : null,
   );
 }
 
@@ -77,25 +64,17 @@ function folded(
   caption: string,
   unit: string,
 ): ElementNode {
-  const table = (shown: readonly ElementNode[]): ElementNode =>
-    h(
-      'table',
-      { class: 'preview-table' },
-      h('caption', { class: 'sr' }, caption),
-      h('thead', {}, h('tr', {}, head)),
-      h('tbody', {}, shown),
-    );
+  const part = (shown: readonly ElementNode[]): ElementNode =>
+    table('preview-table', caption, head, shown);
   return h(
     'div',
-    {},
-    table(rows.slice(0, SHOWN)),
+    part(rows.slice(0, SHOWN)),
     rows.length <= SHOWN
       ? null
       : h(
           'details',
-          {},
-          h('summary', {}, `${exact(rows.length - SHOWN)} more ${unit}`),
-          table(rows.slice(SHOWN)),
+          h('summary', `${exact(rows.length - SHOWN)} more ${unit}`),
+          part(rows.slice(SHOWN)),
         ),
   );
 }
@@ -119,10 +98,9 @@ function nameCell(key: PickedKey, picked: Picked | null, name: Child): ElementNo
     'th',
     { scope: 'row' },
     h(
-      'button',
+      'button.name',
       {
         type: 'button',
-        class: 'name',
         'aria-pressed': String(picked?.key === key),
         'data-do': 'pick',
         'data-value': key,
@@ -140,11 +118,7 @@ export function total(sum: number): string {
 /** A line ends behind a name. */
 function namesOf({ labels }: Preview, action: readonly number[]): Child {
   return inOrder(labels, action).map((arm, index, all) => [
-    h('span', { class: 'pair' }, armName(labels, arm), index < all.length - 1 ? ',' : ''),
+    h('span.pair', armName(labels, arm), index < all.length - 1 ? ',' : ''),
     ' ',
   ]);
-}
-
-export function capital(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

@@ -32,12 +32,8 @@ async function pngOf(svg: string): Promise<string | null> {
 function loaded(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
-    image.addEventListener('load', () => {
-      resolve(image);
-    });
-    image.addEventListener('error', () => {
-      reject(new Error('The drawing is not an SVG image.'));
-    });
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', () => reject(new Error('The drawing is not an SVG image.')));
     image.src = address;
   });
 }

@@ -2,8 +2,8 @@
  * The drawings of a run as SVG files: from its trace and its facts, never from what is on the screen, so that theme, size
  * and zoom of the panel do not matter.
  */
-import { familyWords, formatAlgorithm, rewardWords } from '../../src/shared/format';
-import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
+import { familyWords, formatAlgorithm, rewardWords, thinned } from '../../src/shared/format';
+import type { DrawingName, RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { leadersFigure } from '../charts/run/leadersChart';
 import type { Figure } from '../charts/figure';
 import { stoppingFigure } from '../charts/run/stoppingChart';
@@ -21,8 +21,12 @@ import { figureNodes } from './figureNodes';
 import { drawingIn, pictureNodes } from './pictureNodes';
 import type { Certainty } from './pictureNodes';
 import { printMeasure } from './printMeasure';
-import { samplesBars } from './samplesBars';
 import { sheet } from './sheet';
+import { exact, siShort } from '../format';
+import { isCurve } from '../model/phases';
+import { countAxis, labelledTicks } from '../views/cellBars';
+import { phaseName, stepWord } from '../words';
+import { BLUE, PURPLE } from './printPalette';
 
 const WIDTH = 760;
 const PICTURE_WIDTH = 560;
@@ -152,3 +156,31 @@ const PAPER_ENVIRONMENT: Pick<Environment, 'measure' | 'width'> = {
   measure: printMeasure,
   width: () => PICTURE_WIDTH,
 };
+
+/** Of a longer trace, evenly spread rows are shown. */
+const MOST_ROWS = 40;
+
+interface SamplesBars extends Bars {
+  readonly logarithmic: boolean;
+  /** The bars are of the samples so far, not of each round. */
+  readonly isTotal: boolean;
+}
+
+function samplesBars(trace: readonly TraceRow[]): SamplesBars {
+  const isTotal = isCurve(trace);
+  const rows = thinned(trace.length, MOST_ROWS).flatMap((index) => trace[index] ?? []);
+  const samplesOf = (row: TraceRow): number => (isTotal ? row.totalSamples : row.samples);
+  const axis = countAxis(rows.map(samplesOf));
+  return {
+    rows: rows.map((row) => ({
+      name: `${phaseName(row)}, ${stepWord(row.phase)} ${exact(row.round)}`,
+      value: exact(samplesOf(row)),
+      bar: samplesOf(row) > 0 ? [0, axis.at(samplesOf(row))] : null,
+      whisker: null,
+      colour: row.phase === 'elimination' ? PURPLE : BLUE,
+    })),
+    ticks: labelledTicks(axis).map((tick) => ({ at: axis.at(tick), label: siShort(tick) })),
+    logarithmic: axis.logarithmic,
+    isTotal,
+  };
+}

@@ -17,7 +17,7 @@ import type { Choice } from '../views/chosenArms';
 import { finishedFacts, howGood } from './finishedFacts';
 import { runningFacts, waitingFacts } from './liveFacts';
 import { picture } from '../views/picture';
-import { button } from '../views/pieces';
+import { answerFrame, aside, button } from '../views/pieces';
 import { neededSentence, stoppedFacts } from './stoppedFacts';
 
 export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
@@ -25,23 +25,13 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
   const provisional = isLive(kind) || (isStopped(kind) && settled === null);
   const chosen = chosenArms(run, kind, settled);
   const words = familyWords(run.facts?.instance.family ?? '');
-  return h(
-    'section',
-    {
-      class: `answer is-${kind}${provisional ? ' provisional' : ''}`,
-      'aria-label': 'Answer',
-      key: 'answer',
-    },
-    h('p', { class: 'over' }, overline(run, kind, settled)),
-    h('h1', {}, heading(run, kind, settled, words)),
+  return answerFrame(
+    `is-${kind}${provisional ? ' provisional' : ''}`,
+    overline(run, kind, settled),
+    heading(run, kind, settled, words),
     run.facts === null
       ? null
-      : h(
-          'div',
-          { class: 'duo' },
-          picture(run, kind, chosen, env),
-          factsFor(run, kind, settled, env),
-        ),
+      : h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
     kind === 'certified' || kind === 'caveat' ? [howGood(run), assumptionList(run)] : null,
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
   );
@@ -96,29 +86,23 @@ function factsFor(
 function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
   if (kind === 'failed') return null;
   if (kind === 'interrupted' || kind === 'cancelled')
-    return h(
-      'div',
-      { class: 'assume' },
-      h('h2', {}, 'Next steps'),
+    return aside(
+      'Next steps',
       h(
         'p',
-        {},
         'Resume continues from the last saved point, to the same result as without the stop. Run Again starts over with the same seed.',
       ),
-      h('p', { class: 'exports' }, button('Run Again', { do: 'runAgain', icon: 'again' })),
+      h('p.exports', button('Run Again', { do: 'runAgain', icon: 'again' })),
     );
   const needed = neededOf(run);
   const budgeted = run.facts !== null && run.facts.maxSamples !== null;
   const enough = needed === null || (run.facts?.maxSamples ?? 0) >= needed.total;
   if (kind === 'budget' && budgeted && needed !== null && !enough)
-    return h(
-      'div',
-      { class: 'assume' },
-      h('h2', {}, 'What a certificate would need'),
-      h('p', {}, neededSentence(run, settled)),
+    return aside(
+      'What a certificate would need',
+      h('p', neededSentence(run, settled)),
       h(
-        'p',
-        { class: 'exports' },
+        'p.exports',
         button(`Continue to ${siShort(needed.total)} Samples`, {
           do: 'continueTo',
           value: String(needed.total),
@@ -130,13 +114,11 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
     );
   const why = run.live.result?.reason;
   if (why === undefined) return null;
-  return h(
-    'div',
-    { class: 'assume' },
-    h('h2', {}, 'Why it stopped'),
-    h('p', {}, why),
+  return aside(
+    'Why it stopped',
+    h('p', why),
     kind === 'budget' || kind === 'inconclusive'
-      ? h('p', { class: 'exports' }, button('Edit Spec', { do: 'openSpec' }))
+      ? h('p.exports', button('Edit Spec', { do: 'openSpec' }))
       : null,
   );
 }

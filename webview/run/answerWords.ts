@@ -71,6 +71,6 @@ export function heading(
   if (settled !== null && facts !== null) return settledWords(facts.labels, settled, words);
   const leading = leadingOf(run);
   if (leading === null || facts === null)
-    return h('span', { class: 'open' }, isStopped(kind) ? 'No answer' : 'No answer yet');
+    return h('span.open', isStopped(kind) ? 'No answer' : 'No answer yet');
   return actionWords(facts.labels, leading.action, facts.instance.family);
 }

@@ -4,6 +4,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { icon, spoken } from '../views/icons';
+import { aside } from '../views/pieces';
 
 const GRADES = {
   met: { name: 'ok', icon: 'check', spoken: 'Met: ' },
@@ -45,28 +46,23 @@ const UNBROKEN = 20;
 function unbroken(text: string): readonly Child[] {
   return text
     .split(/(\S*\w-\w\S*)/)
-    .map((part, index) =>
-      index % 2 === 1 && part.length <= UNBROKEN ? h('span', { class: 'nw' }, part) : part,
-    );
+    .map((part, index) => (index % 2 === 1 && part.length <= UNBROKEN ? h('span.nw', part) : part));
 }
 
 export function assumptionList(run: RunSnapshot): ElementNode | null {
   const lines = linesOf(run);
   if (lines.length === 0) return null;
-  return h(
-    'div',
-    { class: 'assume' },
-    h('h2', {}, 'Assumptions ', h('span', { class: 'q' }, assumptionSummary(lines))),
+  return aside(
+    ['Assumptions ', h('span.q', assumptionSummary(lines))],
     h(
       'ul',
-      {},
       lines.map((line) => {
         const grade = GRADES[line.grade];
         return h(
           'li',
           { class: grade.name },
           icon(grade.icon),
-          h('span', {}, spoken(grade.spoken), unbroken(line.text)),
+          h('span', spoken(grade.spoken), unbroken(line.text)),
         );
       }),
     ),

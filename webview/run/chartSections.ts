@@ -1,7 +1,7 @@
 /** The sections of the two charts, with tables for those who cannot see them. */
 import { familyWords, rewardWords } from '../../src/shared/format';
 import type { DrawingName, RunSnapshot } from '../../src/shared/protocol';
-import { LEADER_STROKES } from '../charts/run/leadersChart';
+import { leaderStroke } from '../charts/run/leadersChart';
 import { leaderKey } from '../charts/run/leadersModel';
 import type { LeadersModel } from '../charts/run/leadersModel';
 import { pointsIn } from '../charts/rangeWords';
@@ -15,9 +15,9 @@ import type { AxisChoice, Environment } from '../model/environment';
 import { ruleOf } from '../model/rules';
 import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
 import type { Line } from '../views/chartPieces';
-import { section, term } from '../views/pieces';
+import { iconButton, section, term } from '../views/pieces';
 import { neededTerm } from './leadColumns';
-import { saveIcon } from '../views/saveIcon';
+import { column } from '../views/table';
 
 /** The places of the charts; main.ts draws on them. */
 export const STOPPING_PLOT = 'stopping';
@@ -36,8 +36,8 @@ function segments(axis: AxisChoice): ElementNode {
       label,
     );
   return h(
-    'span',
-    { class: 'seg', role: 'group', 'aria-label': 'Horizontal axis' },
+    'span.seg',
+    { role: 'group', 'aria-label': 'Horizontal axis' },
     choice('samples', 'Samples'),
     choice('rounds', 'Rounds'),
   );
@@ -107,13 +107,15 @@ export function leadersSection(
 /** A run that lives is not saved: what is drawn of it would be old at once. */
 function saveDrawing(what: DrawingName, { live, trace }: RunSnapshot): ElementNode | null {
   if (trace.length === 0 || live.result === null) return null;
-  return saveIcon('Save this chart as SVG or PNG', 'saveDrawing', what);
+  return iconButton('Save this chart as SVG or PNG', 'saveDrawing', 'save', {
+    key: `save ${what}`,
+    'data-value': what,
+  });
 }
 
 function linesOf({ actions }: LeadersModel): readonly Line[] {
   return actions.flatMap((action, rank): readonly Line[] => {
-    const style = LEADER_STROKES[rank];
-    const { stroke, dash } = style ?? { stroke: 'fg-2', dash: [] };
+    const { stroke, dash } = leaderStroke(rank);
     return [{ key: leaderKey(action), name: `${rank + 1} ${action.name}`, stroke, dash }];
   });
 }
@@ -121,15 +123,10 @@ function linesOf({ actions }: LeadersModel): readonly Line[] {
 /** The names of the lines, where the chart has only room for their numbers. */
 function key(model: LeadersModel): ElementNode {
   return h(
-    'ul',
-    { class: 'key', 'aria-hidden': 'true' },
+    'ul.key',
+    { 'aria-hidden': 'true' },
     model.actions.map((action, rank) =>
-      h(
-        'li',
-        {},
-        h('span', { class: 'q' }, String(rank + 1)),
-        h('span', {}, action.name, h('span', { class: 'q' }, action.note)),
-      ),
+      h('li', h('span.q', String(rank + 1)), h('span', action.name, h('span.q', action.note))),
     ),
   );
 }
@@ -137,38 +134,27 @@ function key(model: LeadersModel): ElementNode {
 /** The chart as a table, for a screen reader. */
 function table(model: LeadersModel): ElementNode {
   return h(
-    'div',
-    { class: 'sr' },
+    'div.sr',
     h(
       'table',
-      {},
-      h('caption', {}, 'Latest estimates of the leading actions'),
+      h('caption', 'Latest estimates of the leading actions'),
       h(
         'thead',
-        {},
         h(
           'tr',
-          {},
-          ['Action', 'Estimate', 'State'].map((name) => h('th', { scope: 'col' }, name)),
+          ['Action', 'Estimate', 'State'].map((name) => column(name)),
         ),
       ),
       h(
         'tbody',
-        {},
         model.actions.map((action) => {
           const latest = latestEstimate(model.rows, action.action);
           return h(
             'tr',
-            {},
             h('th', { scope: 'row' }, action.name),
+            h('td', latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth)),
             h(
               'td',
-              {},
-              latest === null ? 'not known' : estimate(latest.estimate, latest.halfWidth),
-            ),
-            h(
-              'td',
-              {},
               action.ruledOutAt === null
                 ? 'still possible'
                 : `ruled out in ${action.ruledOutAt.where}`,

@@ -19,25 +19,19 @@ interface Entry {
 
 export function constantsSection(run: RunSnapshot, pageWidth: number): ElementNode {
   return h(
-    'section',
-    { class: 'sec', 'aria-label': 'Constants and settings', key: 'constants' },
+    'section.sec',
+    { 'aria-label': 'Constants and settings', key: 'constants' },
     h(
       'details',
       { open: pageWidth >= WIDE },
-      h('summary', {}, 'Constants and settings this run used'),
+      h('summary', 'Constants and settings this run used'),
       h(
-        'dl',
-        { class: 'consts' },
+        'dl.consts',
         entriesOf(run).map((entry) =>
           h(
             'div',
-            {},
-            h(
-              'dt',
-              {},
-              term(entry.key, entry.name, entry.symbol === '' ? null : h('i', {}, entry.symbol)),
-            ),
-            h('dd', {}, entry.value),
+            h('dt', term(entry.key, entry.name, entry.symbol === '' ? null : h('i', entry.symbol))),
+            h('dd', entry.value),
           ),
         ),
       ),

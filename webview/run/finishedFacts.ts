@@ -8,7 +8,7 @@ import { exact } from '../format';
 import { estimateTerm, printedTerm } from '../words';
 import type { TermName } from '../words';
 import { big, factList } from '../views/facts';
-import { term } from '../views/pieces';
+import { aside, term } from '../views/pieces';
 
 /** Certified, or finished without the guarantee. */
 export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode {
@@ -29,7 +29,7 @@ export function finishedFacts({ facts, live, trace }: RunSnapshot): ElementNode 
 function valueOf({ key, value }: AnswerFact, samples: number): Child {
   if (key === 'samples') return big(h('span', { 'data-tip': exact(samples) }, value));
   const [main = '', width] = value.split(' ± ');
-  return big(main, width === undefined ? null : [' ', h('small', {}, `± ${width}`)]);
+  return big(main, width === undefined ? null : [' ', h('small', `± ${width}`)]);
 }
 
 /** How good the samples are, in two sentences. */
@@ -38,13 +38,10 @@ export function howGood({ facts, live }: RunSnapshot): ElementNode | null {
   if (facts === null || result === null) return null;
   const termOf = ({ key }: Yardstick): TermName =>
     key === 'paper' ? printedTerm(result.algorithm) : 'bound';
-  return h(
-    'div',
-    { class: 'assume' },
-    h('h2', {}, 'How good is that?'),
+  return aside(
+    'How good is that?',
     h(
       'p',
-      {},
       yardsticks(result, facts).map((one, index) => {
         const [before = '', after = ''] = one.text.split(one.label);
         return [index === 0 ? null : ' ', before, term(termOf(one), one.label), after];

@@ -10,9 +10,9 @@ import { pendingRound } from '../model/progress';
 import { ruleOf, thresholdOf } from '../model/rules';
 import { rivalName } from '../words';
 import type { TermName } from '../words';
-import { cellTicks } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { leadTerm, term } from '../views/pieces';
+import { column, drawnColumn } from '../views/table';
 
 /** Those of a table of rounds; one of tests has fewer. */
 export const COLUMNS = 9;
@@ -53,14 +53,10 @@ export function compared(row: TraceRow, pair: PairName, decimals: number): reado
   const threshold = thresholdOf(row);
   const isAbove = row.gap !== null && threshold !== null && row.gap > threshold;
   return [
-    h('td', { class: 'rival hide-narrow', 'data-tip': pair.tip }, pair.name),
+    h('td.rival.hide-narrow', { 'data-tip': pair.tip }, pair.name),
     h('td', { class: row.passed ? 'r pass-yes' : 'r' }, value),
-    h(
-      'td',
-      { class: 'hide-narrow' },
-      threshold === null ? null : h('span', { class: 'cmp-s' }, isAbove ? '>' : '≤'),
-    ),
-    h('td', { class: 'r' }, threshold === null ? '–' : fixed(threshold, decimals)),
+    h('td.hide-narrow', threshold === null ? null : h('span.cmp-s', isAbove ? '>' : '≤')),
+    h('td.r', threshold === null ? '–' : fixed(threshold, decimals)),
   ];
 }
 
@@ -70,13 +66,8 @@ export function rivalRow({ name, tip }: PairName, ruledOut: number | null): Elem
   const rival = name.startsWith(THE_ANSWER) ? name : `the one ${name}`;
   const went = ruledOut === 0 ? '' : `${ruledOutText(ruledOut)} ruled out; `;
   return h(
-    'tr',
-    { class: 'rival-row' },
-    h(
-      'td',
-      { colspan: COLUMNS, class: 'sub', 'data-tip': tip },
-      h('span', {}, `${went}over ${rival}`),
-    ),
+    'tr.rival-row',
+    h('td.sub', { colspan: COLUMNS, 'data-tip': tip }, h('span', `${went}over ${rival}`)),
   );
 }
 
@@ -103,19 +94,14 @@ export function neededTerm(run: RunSnapshot): TermName {
 
 export function leadHeads(run: RunSnapshot): readonly ElementNode[] {
   return [
-    h('th', { scope: 'col', class: 'rival hide-narrow' }, term('pair', 'Lead over')),
-    h('th', { scope: 'col', class: 'r' }, leadTerm(run.facts?.instance.reward)),
-    h('th', { scope: 'col', class: 'hide-narrow' }, h('span', { class: 'sr' }, 'compared with')),
-    h('th', { scope: 'col', class: 'r' }, term(neededTerm(run), 'Needed')),
+    column(term('pair', 'Lead over'), 'rival.hide-narrow'),
+    column(leadTerm(run.facts?.instance.reward), 'r'),
+    column(h('span.sr', 'compared with'), 'hide-narrow'),
+    column(term(neededTerm(run), 'Needed'), 'r'),
   ];
 }
 
 export function drawnHead(axis: CellAxis, what: string): ElementNode {
   const scale = axis.logarithmic ? 'drawn on a log scale' : 'drawn';
-  return h(
-    'th',
-    { scope: 'col', class: 'drawn' },
-    h('span', { class: 'sr' }, `${what}, ${scale}`),
-    cellTicks(axis),
-  );
+  return drawnColumn(`${what}, ${scale}`, axis);
 }

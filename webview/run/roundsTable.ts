@@ -5,6 +5,7 @@ import {
   familyWords,
   ruledOutText,
   shownRounds,
+  thinned,
 } from '../../src/shared/format';
 import type { ShownRound } from '../../src/shared/format';
 import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
@@ -13,7 +14,7 @@ import type { Child, ElementNode } from '../dom/h';
 import { columnDecimals, counted, fixed } from '../format';
 import { isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
-import { isOfTests, phasesOf, thinned } from '../model/phases';
+import { isOfTests, phasesOf } from '../model/phases';
 import { pendingRound, samplesOfRound } from '../model/progress';
 import { isPointwise, ruleOf, thresholdOf } from '../model/rules';
 import { actionCount, phaseName } from '../words';
@@ -23,6 +24,7 @@ import { COLUMNS, NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } f
 import type { PairName } from './leadColumns';
 import { count, section, term } from '../views/pieces';
 import { testsSection } from './testsTable';
+import { column } from '../views/table';
 
 /** The most rounds that are shown: more than any run with sensible limits has. */
 const ROUNDS = 150;
@@ -36,7 +38,7 @@ export function roundsSection(run: RunSnapshot, kind: Kind): ElementNode {
 function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
   const pending = kind === 'caveat' || kind === 'certified' ? null : pendingRound(run);
   if (pending === null && run.trace.length === 0)
-    return section('Samples by round', '', h('p', { class: 'q' }, 'No round is planned yet.'));
+    return section('Samples by round', '', h('p.q', 'No round is planned yet.'));
   const rows = chosenRows(run.trace);
   const names = namesOf(run, rows);
   const shown = shownRounds(rows, countOfActions(run.facts?.instance.actions ?? null)).map(
@@ -56,21 +58,18 @@ function roundSection(run: RunSnapshot, kind: Kind): ElementNode {
     run.trace.length > 0 ? 'passed is bold' : '',
   ].filter((part) => part !== '');
   const table = h(
-    'table',
-    { class: 'by-round' },
-    h('caption', { class: 'sr' }, 'Samples, lead, needed lead and ruled-out actions, by round'),
+    'table.by-round',
+    h('caption.sr', 'Samples, lead, needed lead and ruled-out actions, by round'),
     h(
       'thead',
-      {},
       h(
         'tr',
-        {},
-        h('th', { scope: 'col' }, term('round', 'Round')),
-        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+        column(term('round', 'Round')),
+        column(term('samples', 'Samples'), 'r'),
         drawnHead(axis, 'Samples'),
         leadHeads(run),
-        h('th', { scope: 'col', class: 'r hide-narrow' }, term('ruledOut', 'Ruled out')),
-        h('th', { scope: 'col', class: 'r' }, term('left', 'Kept')),
+        column(term('ruledOut', 'Ruled out'), 'r.hide-narrow'),
+        column(term('left', 'Kept'), 'r'),
       ),
     ),
     phasesOf(rows).map((phase) => {
@@ -102,19 +101,12 @@ function chosenRows(trace: readonly TraceRow[]): readonly TraceRow[] {
 
 function groupRow(run: RunSnapshot, row: TraceRow, total: number): ElementNode {
   return h(
-    'tr',
-    { class: 'group' },
+    'tr.group',
     h(
       'th',
       { scope: 'rowgroup', colspan: COLUMNS },
-      h('b', {}, phaseName(row)),
-      h(
-        'span',
-        { class: 'q' },
-        count(total),
-        ' samples',
-        h('span', { class: 'hide-narrow' }, `; ${whatIsMeasured(run, row)}`),
-      ),
+      h('b', phaseName(row)),
+      h('span.q', count(total), ' samples', h('span.hide-narrow', `; ${whatIsMeasured(run, row)}`)),
     ),
   );
 }
@@ -138,16 +130,12 @@ function roundRow(
     h(
       'tr',
       { key: String(row.round) },
-      h('th', { scope: 'row', class: 'in' }, rounds),
-      h('td', { class: 'r' }, count(samples)),
-      h('td', { class: 'drawn' }, cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
+      h('th.in', { scope: 'row' }, rounds),
+      h('td.r', count(samples)),
+      h('td.drawn', cellBar(samples, axis, row.phase === 'elimination' ? 2 : 1)),
       compared(row, pair, decimals),
-      h(
-        'td',
-        { class: 'r hide-narrow', 'data-tip': ruledOutNames(run, row) },
-        ruledOutText(ruledOut),
-      ),
-      h('td', { class: 'r' }, row.surviving === null ? all : count(row.surviving)),
+      h('td.r.hide-narrow', { 'data-tip': ruledOutNames(run, row) }, ruledOutText(ruledOut)),
+      h('td.r', row.surviving === null ? all : count(row.surviving)),
     ),
     rivalRow(pair, ruledOut),
   ];
@@ -173,28 +161,19 @@ function pendingRow(run: RunSnapshot, kind: Kind, axis: CellAxis, decimals: numb
     'tbody',
     { key: 'pending' },
     newPhase
-      ? h(
-          'tr',
-          { class: 'group' },
-          h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', {}, phaseName(pending))),
-        )
+      ? h('tr.group', h('th', { scope: 'rowgroup', colspan: COLUMNS }, h('b', phaseName(pending))))
       : null,
     h(
       'tr',
-      {},
-      h('th', { scope: 'row', class: 'in' }, String(pending.round)),
-      h('td', { class: 'r' }, count(done > 0 ? done : pending.planned)),
-      h(
-        'td',
-        { class: 'drawn' },
-        cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned),
-      ),
-      h('td', { class: 'rival hide-narrow' }),
-      h('td', { class: 'r sub' }, word),
-      h('td', { class: 'hide-narrow' }),
-      h('td', { class: 'r' }, isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
-      h('td', { class: 'r sub hide-narrow' }, '–'),
-      h('td', { class: 'r sub' }, '–'),
+      h('th.in', { scope: 'row' }, String(pending.round)),
+      h('td.r', count(done > 0 ? done : pending.planned)),
+      h('td.drawn', cellBar(done, axis, pending.phase === 'elimination' ? 2 : 1, pending.planned)),
+      h('td.rival.hide-narrow'),
+      h('td.r.sub', word),
+      h('td.hide-narrow'),
+      h('td.r', isPointwise(pending) ? '–' : fixed(pending.threshold, decimals)),
+      h('td.r.sub.hide-narrow', '–'),
+      h('td.r.sub', '–'),
     ),
   );
 }

@@ -1,7 +1,7 @@
 /** The whole page for a state: which sections, in which order. */
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
-import type { Node } from '../dom/h';
+import type { Child, ElementNode, Node } from '../dom/h';
 import { defaultAxis, leadersModel } from '../model/charts';
 import type { Environment } from '../model/environment';
 import { isLive, isStopped, kindOf } from '../model/kind';
@@ -15,9 +15,8 @@ import { answer } from './answer';
 import { leadersSection, stoppingSection } from './chartSections';
 import { comparePage } from '../compare/comparePage';
 import { constantsSection } from './constants';
-import { emptyPage } from '../views/emptyPage';
 import { exportsRow } from '../views/exportsRow';
-import { sideBySide } from '../views/pieces';
+import { button, sideBySide } from '../views/pieces';
 import { planPage } from '../plan/planPage';
 import { previewPage } from '../preview/previewPage';
 import { problemAnswer, problemList } from '../check/problems';
@@ -30,10 +29,10 @@ export function page(state: PageState, env: Environment): readonly Node[] {
     case 'loading':
       return [
         h(
-          'section',
-          { class: 'blank-page', 'aria-label': 'Run', key: 'loading' },
+          'section.blank-page',
+          { 'aria-label': 'Run', key: 'loading' },
           h('vscode-progress-ring', { 'aria-label': 'Fetching the run' }),
-          h('h1', { class: 'q' }, 'Fetching the run'),
+          h('h1.q', 'Fetching the run'),
         ),
       ];
     case 'plan':
@@ -93,4 +92,31 @@ function sections(run: RunSnapshot, kind: Kind, env: Environment): readonly Node
 
 function present(node: Node | null): readonly Node[] {
   return node === null ? [] : [node];
+}
+
+const START = 'choose Run PolyALBA or Run GCB-PE above its first line.';
+const THEN = 'Its answer, and how certain it is, will appear here.';
+
+/** @param fileName the spec that has no run; null where the page is of no spec */
+function emptyPage(fileName: string | null): ElementNode {
+  return fileName === null
+    ? blank(
+        'No run to show',
+        h('p', 'Open a ', mono('.cpe.json'), ` file and ${START} ${THEN}`),
+        h('p.exports', button('Open Example', { do: 'openSample', icon: 'spec', primary: true })),
+      )
+    : blank('No run yet', h('p', mono(fileName), ` has no run yet. To run it, ${START} ${THEN}`));
+}
+
+function blank(title: string, ...body: readonly Child[]): ElementNode {
+  return h(
+    'section.blank-page.is-empty',
+    { 'aria-label': 'Run', key: 'empty' },
+    h('h1', title),
+    body,
+  );
+}
+
+function mono(words: string): ElementNode {
+  return h('span.mono', words);
 }

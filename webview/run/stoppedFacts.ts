@@ -37,8 +37,7 @@ export function stoppedFacts(
             ? 'no other members'
             : candidate.own.map((arm, position) => [
                 h(
-                  'span',
-                  { class: 'nw' },
+                  'span.nw',
                   armName(facts.labels, arm) + (position < candidate.own.length - 1 ? ',' : ''),
                 ),
                 ' ',

@@ -3,11 +3,12 @@ import type { RunSnapshot, TraceRow } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { columnDecimals, exact, si } from '../format';
-import { thinned } from '../model/phases';
+import { thinned } from '../../src/shared/format';
 import { thresholdOf } from '../model/rules';
 import { cellBar, countAxis } from '../views/cellBars';
 import { NO_PAIR, compared, drawnHead, leadHeads, namesOf, rivalRow } from './leadColumns';
 import { count, section, term } from '../views/pieces';
+import { column, table } from '../views/table';
 
 /** The most tests that are shown. */
 const TESTS = 8;
@@ -24,34 +25,26 @@ export function testsSection(run: RunSnapshot): ElementNode {
       ? ''
       : `${shown.length} of ${exact(tests)} shown${axis.logarithmic ? ', ' : '; '}`;
   const subtitle = `${which}${axis.logarithmic ? 'log scale; ' : ''}the trace has ${tests === trace.length ? 'all' : si(trace.length)}`;
-  const table = h(
-    'table',
-    { class: 'by-round' },
-    h('caption', { class: 'sr' }, 'Samples, lead and needed lead, by stopping test'),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        h('th', { scope: 'col' }, term('test', 'Test')),
-        h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples so far')),
+  return section(
+    'Stopping tests',
+    subtitle,
+    table(
+      'by-round',
+      'Samples, lead and needed lead, by stopping test',
+      [
+        column(term('test', 'Test')),
+        column(term('samples', 'Samples so far'), 'r'),
         drawnHead(axis, 'Samples so far'),
         leadHeads(run),
-      ),
-    ),
-    h(
-      'tbody',
-      {},
+      ],
       shown.map((row, index) => {
         const pair = names[index] ?? NO_PAIR;
         return [
           h(
             'tr',
-            {},
             h('th', { scope: 'row' }, exact(row.round)),
-            h('td', { class: 'r' }, count(row.totalSamples)),
-            h('td', { class: 'drawn' }, cellBar(row.totalSamples, axis, 1)),
+            h('td.r', count(row.totalSamples)),
+            h('td.drawn', cellBar(row.totalSamples, axis, 1)),
             compared(row, pair, decimals),
           ),
           rivalRow(pair, 0),
@@ -59,5 +52,4 @@ export function testsSection(run: RunSnapshot): ElementNode {
       }),
     ),
   );
-  return section('Stopping tests', subtitle, table);
 }

@@ -1,6 +1,5 @@
 /** How many samples each action took: a table that is also its chart, for a run that has ended. */
 import { actionName, familyWords, routeGraph, viaOf } from '../../src/shared/format';
-import type { FamilyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import type { Action } from '../../src/core/families/family';
 import type { Labels } from '../../src/core/words/labels';
@@ -9,9 +8,9 @@ import type { Child, ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { isOfTests } from '../model/phases';
 import { actionCount } from '../words';
-import { cellBar, cellTicks, countAxis } from './cellBars';
-import type { CellAxis } from './cellBars';
+import { cellBar, countAxis } from './cellBars';
 import { count, section, term } from './pieces';
+import { column, drawnColumn, table } from './table';
 
 /** Actions that are listed; the others are summed up. */
 const LISTED = 12;
@@ -33,60 +32,37 @@ export function actionSamplesSection(run: RunSnapshot): ElementNode | null {
   const which = `${exact(measured.count)} of ${actionCount(facts.instance)} ${words.actions}`;
   const subtitle = `the ${which} measured${axis.logarithmic ? '; log scale' : ''}`;
   const title = `Samples by ${words.action}`;
-  const table = h(
-    'table',
-    { class: 'by-action' },
-    h('caption', { class: 'sr' }, title),
-    head(words, axis, isOfTests(run.trace)),
-    h(
-      'tbody',
-      {},
-      rows.map(({ action, samples }) =>
-        h(
-          'tr',
-          { key: action.join() },
-          h(
-            'th',
-            { scope: 'row', 'data-tip': actionName(facts.labels, facts.instance.family, action) },
-            h('span', { class: 'action' }, shortName(facts.labels, facts.instance.family, action)),
-          ),
-          h('td', { class: 'r' }, count(samples)),
-          h('td', { class: 'drawn' }, cellBar(samples, axis, 1)),
-        ),
-      ),
-      others > 0
-        ? h(
-            'tr',
-            { key: 'others' },
-            h('th', { scope: 'row', class: 'sub' }, `${exact(others)} more`),
-            h('td', { class: 'r sub' }, count(rest)),
-            h('td', {}),
-          )
-        : null,
-    ),
-  );
-  return section(title, subtitle, table);
-}
-
-/** What is measured is the observer set only where nothing else ever is: with GCB-PE. */
-function head(words: FamilyWords, axis: CellAxis, isObserverSet: boolean): ElementNode {
-  const label = `Measured ${words.action}`;
-  return h(
-    'thead',
-    {},
+  // What is measured is the observer set only where nothing else ever is: with GCB-PE.
+  const name = isOfTests(run.trace) ? 'measured' : 'sampled';
+  const heads = [
+    column(term(name, `Measured ${words.action}`)),
+    column(term('samples', 'Samples'), 'r'),
+    drawnColumn(`Samples, drawn${axis.logarithmic ? ' on a log scale' : ''}`, axis),
+  ];
+  const listed = rows.map(({ action, samples }) =>
     h(
       'tr',
-      {},
-      h('th', { scope: 'col' }, term(isObserverSet ? 'measured' : 'sampled', label)),
-      h('th', { scope: 'col', class: 'r' }, term('samples', 'Samples')),
+      { key: action.join() },
       h(
         'th',
-        { scope: 'col', class: 'drawn' },
-        h('span', { class: 'sr' }, `Samples, drawn${axis.logarithmic ? ' on a log scale' : ''}`),
-        cellTicks(axis),
+        { scope: 'row', 'data-tip': actionName(facts.labels, facts.instance.family, action) },
+        h('span.action', shortName(facts.labels, facts.instance.family, action)),
       ),
+      h('td.r', count(samples)),
+      h('td.drawn', cellBar(samples, axis, 1)),
     ),
   );
+  const more =
+    others > 0
+      ? h(
+          'tr',
+          { key: 'others' },
+          h('th.sub', { scope: 'row' }, `${exact(others)} more`),
+          h('td.r.sub', count(rest)),
+          h('td'),
+        )
+      : null;
+  return section(title, subtitle, table('by-action', title, heads, [listed, more]));
 }
 
 /** `AMS, BRU, ZRH`, the stops between the ends of a path; of other actions the first members. */

@@ -29,18 +29,15 @@ export function actionWords(labels: Labels, action: readonly number[], family: s
   const isRanking = family === 'ranking';
   return inOrder(labels, action).map((arm, index) => {
     const comma = index < action.length - 1 ? ',' : '';
-    const place = isRanking ? [h('span', { class: 'place-no' }, String(index + 1)), ' '] : null;
-    return [
-      index === 0 ? null : ' ',
-      h('span', { class: 'pair' }, place, memberName(labels, arm), comma),
-    ];
+    const place = isRanking ? [h('span.place-no', String(index + 1)), ' '] : null;
+    return [index === 0 ? null : ' ', h('span.pair', place, memberName(labels, arm), comma)];
   });
 }
 
 /** What is settled of an action, then what is open. */
 export function settledWords(labels: Labels, settled: Settled, words: FamilyWords): Child {
   const graph = routeGraph(labels);
-  const open = (text: string): Child => h('span', { class: 'pair open' }, text);
+  const open = (text: string): Child => h('span.pair.open', text);
   const { members } = settled;
   if (!isNamedWhole(members))
     return [
@@ -55,10 +52,7 @@ export function settledWords(labels: Labels, settled: Settled, words: FamilyWord
     ];
   }
   return [
-    inOrder(labels, members).map((arm) => [
-      h('span', { class: 'pair' }, memberName(labels, arm), ','),
-      ' ',
-    ]),
+    inOrder(labels, members).map((arm) => [h('span.pair', memberName(labels, arm), ','), ' ']),
     open(openPart(labels, settled, words)),
   ];
 }
@@ -67,12 +61,7 @@ export function settledWords(labels: Labels, settled: Settled, words: FamilyWord
 function chain(stops: readonly string[]): Child {
   return stops.map((stop, index) => [
     index === 0 ? null : ' ',
-    h(
-      'span',
-      { class: 'stop-name' },
-      stop,
-      index < stops.length - 1 ? [' ', h('span', { class: 'arrow' }, '→')] : null,
-    ),
+    h('span.stop-name', stop, index < stops.length - 1 ? [' ', h('span.arrow', '→')] : null),
   ]);
 }
 
@@ -80,7 +69,7 @@ function chain(stops: readonly string[]): Child {
 function memberName(labels: Labels, arm: number): Child {
   const [left, right, ...rest] = armName(labels, arm).split(' → ');
   if (labels.sides === null || right === undefined || rest.length > 0) return armName(labels, arm);
-  return [left, ' ', h('span', { class: 'arrow' }, '→'), ' ', right];
+  return [left, ' ', h('span.arrow', '→'), ' ', right];
 }
 
 /** The settled links in the order in which the first candidate goes them. */

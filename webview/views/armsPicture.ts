@@ -5,12 +5,14 @@ import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { exact, fixed } from '../format';
-import { cellGrid, cellPercent, cellTicks, labelledTicks } from './cellBars';
+import { cellGrid, cellPercent, labelledTicks } from './cellBars';
 import type { CellAxis } from './cellBars';
 import { swatch } from './icons';
 import { armEstimate, restOf, weightText } from './chosenArms';
 import { term } from './pieces';
 import type { ChosenArms } from './chosenArms';
+import { column, drawnColumn, table } from './table';
+import { capital } from '../words';
 
 /** Rows beyond these are folded away; of base arms that are not chosen there may be very many. */
 const SHOWN = 24;
@@ -25,7 +27,7 @@ export interface ArmsModel extends ChosenArms {
 
 export function armsPicture(model: ArmsModel): ElementNode {
   const arms = [...model.chosen.keys()];
-  if (arms.length === 0) return h('div', {});
+  if (arms.length === 0) return h('div');
   const rest = model.rest ? restOf(model) : [];
   const all = [...arms, ...rest.slice(0, MOST_REST)];
   const axis = valueAxis(all.flatMap((arm) => model.arms?.[arm] ?? []));
@@ -34,16 +36,14 @@ export function armsPicture(model: ArmsModel): ElementNode {
   const left = rest.length - MOST_REST;
   return h(
     'div',
-    {},
     membersTable(model, axis, rows.slice(0, SHOWN)),
     folded <= 0
       ? null
       : h(
           'details',
-          {},
-          h('summary', {}, `${exact(folded)} more ${model.words.arms}`),
+          h('summary', `${exact(folded)} more ${model.words.arms}`),
           membersTable(model, axis, rows.slice(SHOWN)),
-          left > 0 ? h('p', { class: 'q' }, `and ${exact(left)} more, not chosen`) : null,
+          left > 0 ? h('p.q', `and ${exact(left)} more, not chosen`) : null,
         ),
   );
 }
@@ -72,43 +72,22 @@ function membersTable(
   axis: CellAxis | null,
   rows: readonly ElementNode[],
 ): ElementNode {
-  const head = model.words.arm;
-  return h(
-    'table',
-    { class: 'members' },
-    h(
-      'caption',
-      { class: 'sr' },
-      `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
-    ),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        model.places ? h('th', { scope: 'col', class: 'r' }, term('place', 'Place')) : null,
-        h('th', { scope: 'col' }, head.charAt(0).toUpperCase() + head.slice(1)),
-        axis === null
-          ? null
-          : h(
-              'th',
-              { scope: 'col', class: 'drawn' },
-              h(
-                'span',
-                { class: 'sr' },
-                model.areWeights === true ? 'Drawn' : 'Drawn with its 95% interval',
-              ),
-              cellTicks(axis, (tick) => String(tick)),
-            ),
-        h(
-          'th',
-          { scope: 'col', class: 'r' },
-          model.areWeights === true ? 'Weight' : term('value', 'Estimated value'),
-        ),
-      ),
-    ),
-    h('tbody', {}, rows),
+  return table(
+    'members',
+    `The ${model.words.arms} of the ${model.words.action}${model.rest ? ', then the others' : ''}`,
+    [
+      model.places ? column(term('place', 'Place'), 'r') : null,
+      column(capital(model.words.arm)),
+      axis === null
+        ? null
+        : drawnColumn(
+            model.areWeights === true ? 'Drawn' : 'Drawn with its 95% interval',
+            axis,
+            (tick) => String(tick),
+          ),
+      column(model.areWeights === true ? 'Weight' : term('value', 'Estimated value'), 'r'),
+    ],
+    rows,
   );
 }
 
@@ -124,11 +103,8 @@ function memberRow(
   const value: Child =
     estimate === null
       ? h(
-          'span',
-          {
-            class: 'sub',
-            'data-tip': 'It is only measured as part of sums, and those are all that is needed.',
-          },
+          'span.sub',
+          { 'data-tip': 'It is only measured as part of sums, and those are all that is needed.' },
           model.arms === null ? 'not known' : 'not determined alone',
         )
       : h(
@@ -141,7 +117,7 @@ function memberRow(
   return h(
     'tr',
     { key: String(arm), class: choice === null ? 'rest' : null },
-    model.places ? h('td', { class: 'r sub' }, choice === null ? '' : `${place}.`) : null,
+    model.places ? h('td.r.sub', choice === null ? '' : `${place}.`) : null,
     h(
       'th',
       {
@@ -150,19 +126,15 @@ function memberRow(
         'data-tip': choice === null ? `${name}, not chosen` : name,
       },
       choice === 'a' || choice === 'b'
-        ? [swatch(choice), h('span', { class: 'sr' }, `candidate ${choice.toUpperCase()}: `)]
+        ? [swatch(choice), h('span.sr', `candidate ${choice.toUpperCase()}: `)]
         : null,
-      choice === null ? h('span', { class: 'sr' }, 'not chosen: ') : null,
+      choice === null ? h('span.sr', 'not chosen: ') : null,
       name,
     ),
     axis === null
       ? null
-      : h(
-          'td',
-          { class: 'drawn' },
-          estimate === null ? valueBar(null, axis) : valueBar(estimate, axis),
-        ),
-    h('td', { class: 'r' }, value),
+      : h('td.drawn', estimate === null ? valueBar(null, axis) : valueBar(estimate, axis)),
+    h('td.r', value),
   );
 }
 
@@ -174,14 +146,13 @@ export function valueBar(estimate: ArmEstimate | null, axis: CellAxis): ElementN
     const low = axis.at(estimate.estimate - estimate.halfWidth);
     const high = axis.at(estimate.estimate + estimate.halfWidth);
     parts.push(
-      s('rect', {
-        class: 'bar-0',
+      s('rect.bar-0', {
         x: cellPercent(Math.min(zero, end)),
         y: 7,
         width: cellPercent(Math.max(0.6, Math.abs(end - zero))),
         height: 10,
       }),
-      s('line', { class: 'whisker', x1: cellPercent(low), x2: cellPercent(high), y1: 12, y2: 12 }),
+      s('line.whisker', { x1: cellPercent(low), x2: cellPercent(high), y1: 12, y2: 12 }),
     );
   }
   return s('svg', { 'aria-hidden': 'true' }, parts);

@@ -3,8 +3,7 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { counted } from '../format';
 import type { Environment } from '../model/environment';
-import { icon } from './icons';
-import { link } from './pieces';
+import { iconButton, link } from './pieces';
 import { silentBarState } from './silentHost';
 
 interface Bar {
@@ -29,33 +28,20 @@ export function barFrame({ fileName, state, isAlive, facts, acts }: Bar, env: En
           'span',
           { class: `bar-state ${state.class}`, 'aria-hidden': 'true' },
           state.mark,
-          h('b', {}, state.title),
+          h('b', state.title),
         ),
     h(
-      'div',
-      { class: 'bar-id' },
+      'div.bar-id',
       link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
       h(
-        'span',
-        { class: 'facts' },
-        facts.map((fact) => h('span', {}, fact)),
+        'span.facts',
+        facts.map((fact) => h('span', fact)),
       ),
     ),
     h(
-      'div',
-      { class: 'bar-do' },
+      'div.bar-do',
       main,
-      h(
-        'button',
-        {
-          class: 'ibtn hide-narrow',
-          type: 'button',
-          'aria-label': 'Open Spec',
-          'data-tip': 'Open Spec',
-          'data-do': 'openSpec',
-        },
-        icon('spec'),
-      ),
+      iconButton('Open Spec', 'openSpec', 'spec', { class: 'ibtn hide-narrow' }),
       menu,
     ),
   );

@@ -94,7 +94,7 @@ export function cellTicks(axis: CellAxis, label: (tick: number) => string = siSh
 
 export function cellGrid(axis: CellAxis, from = 0): readonly ElementNode[] {
   const line = (x: number): ElementNode =>
-    s('line', { class: 'g', x1: cellPercent(x), x2: cellPercent(x), y1: 0, y2: '100%' });
+    s('line.g', { x1: cellPercent(x), x2: cellPercent(x), y1: 0, y2: '100%' });
   return [line(from), ...axis.ticks.map((tick) => line(axis.at(tick)))];
 }
 
@@ -108,8 +108,6 @@ export function cellBar(value: number, axis: CellAxis, series: 1 | 2, planned = 
     value > 0
       ? s('rect', { class: `bar-${series}`, x: 0, y: 7, width: width(value), height: 10 })
       : null,
-    planned > 0
-      ? s('rect', { class: 'plan', x: 0.5, y: 7.5, width: width(planned), height: 9 })
-      : null,
+    planned > 0 ? s('rect.plan', { x: 0.5, y: 7.5, width: width(planned), height: 9 }) : null,
   );
 }

@@ -1,7 +1,6 @@
 /** What stands around every chart: its place, the buttons that show and hide its lines, the way back from a chosen range. */
 import type { Domain } from '../charts/axes';
 import { NARROW } from '../charts/figure';
-import { COMPARED_STROKES } from '../charts/compare/comparedParts';
 import type { Colour } from '../charts/figure';
 import { rangeWords } from '../charts/rangeWords';
 import type { Points, Unit } from '../charts/rangeWords';
@@ -33,29 +32,19 @@ export interface Line {
   readonly dash: readonly number[];
 }
 
-/** A line of a comparison. */
-export function comparedLine(index: number, name: string): Line {
-  const { stroke, dash } = COMPARED_STROKES[index % COMPARED_STROKES.length] ?? {
-    stroke: 'fg',
-    dash: [],
-  };
-  return { key: String(index), name, stroke, dash };
-}
-
 /** One button a line, where there are at least two. */
 export function lineButtons(name: string, lines: readonly Line[], env: Environment): Child {
   if (lines.length < 2) return null;
   const hidden = env.hidden(name);
   return h(
-    'div',
-    { class: 'lines', role: 'group', 'aria-label': 'Lines of the chart', key: 'lines' },
+    'div.lines',
+    { role: 'group', 'aria-label': 'Lines of the chart', key: 'lines' },
     lines.map((line) =>
       h(
-        'button',
+        'button.line',
         {
           key: line.key,
           type: 'button',
-          class: 'line',
           'aria-pressed': String(!hidden.has(line.key)),
           'data-do': 'toggleLine',
           'data-value': `${name}${SEPARATOR}${line.key}`,
@@ -69,7 +58,7 @@ export function lineButtons(name: string, lines: readonly Line[], env: Environme
             'stroke-dasharray': line.dash.length === 0 ? null : line.dash.join(' '),
           }),
         ),
-        h('span', {}, line.name),
+        h('span', line.name),
       ),
     ),
   );
@@ -91,14 +80,8 @@ export function rangeOr(
 export function showAll(name: string, env: Environment): Child {
   if (env.range(name) === null) return null;
   return h(
-    'button',
-    {
-      key: 'show all',
-      class: 'show-all',
-      type: 'button',
-      'data-do': 'showAll',
-      'data-value': name,
-    },
+    'button.show-all',
+    { key: 'show all', type: 'button', 'data-do': 'showAll', 'data-value': name },
     'Show All',
   );
 }

@@ -10,12 +10,11 @@ export function exportsRow(
   files: readonly (readonly [label: string, deed: UiCommand])[],
 ): ElementNode {
   return h(
-    'section',
-    { class: 'sec', 'aria-label': 'Export', key: 'export' },
+    'section.sec',
+    { 'aria-label': 'Export', key: 'export' },
     h(
-      'div',
-      { class: 'exports' },
-      h('span', { class: 'q' }, 'Export'),
+      'div.exports',
+      h('span.q', 'Export'),
       button(first[0], { do: first[1], icon: 'copy' }),
       files.map(([label, deed]) => button(label, { do: deed })),
     ),

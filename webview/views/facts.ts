@@ -16,26 +16,24 @@ export interface Fact {
 
 export function factList(facts: readonly Fact[]): ElementNode {
   return h(
-    'dl',
-    { class: 'facts-list' },
+    'dl.facts-list',
     facts.map((fact) =>
       h(
-        'div',
-        { class: 'fact' },
-        h('dt', {}, fact.name),
-        h('dd', {}, fact.value, fact.note === null ? null : h('span', { class: 'q' }, fact.note)),
+        'div.fact',
+        h('dt', fact.name),
+        h('dd', fact.value, fact.note === null ? null : h('span.q', fact.note)),
       ),
     ),
   );
 }
 
 export function big(...value: Child[]): ElementNode {
-  return h('b', {}, value);
+  return h('b', value);
 }
 
 export function valueWithWidth(value: number, halfWidth: number | null): ElementNode {
   const [main, width] = plusMinus(value, halfWidth);
-  return big(main, width === null ? null : [' ', h('small', {}, width)]);
+  return big(main, width === null ? null : [' ', h('small', width)]);
 }
 
 /** The estimated reward of the action that leads. */

@@ -42,9 +42,8 @@ export function graphPicture(
   if (drawing === null) return null;
   const others = edges.filter((edge) => !model.chosen.has(edge));
   return s(
-    'svg',
+    'svg.pic.graph',
     {
-      class: 'pic graph',
       role: 'img',
       'aria-label': model.label,
       width,
@@ -54,8 +53,7 @@ export function graphPicture(
     // Chosen edges are drawn over the others.
     [...others, ...chosen].map((edge) => edgeParts(model, drawing, edge)),
     edges.map((edge) =>
-      s('path', {
-        class: 'hit',
+      s('path.hit', {
         'data-tip': armTip(model, edge),
         d: pathOf(drawing.lines[edge] ?? []),
         key: `hit ${edge}`,
@@ -144,9 +142,8 @@ function captions(graph: GraphLabels, drawing: Drawing): readonly ElementNode[] 
     const x = place.x + (anchor === 'start' ? -width / 2 : width / 2);
     return [
       s(
-        'text',
+        'text.ends',
         {
-          class: 'ends',
           x: x.toFixed(1),
           y: (place.y + (isDown && anchor === 'start' ? CAPTION_ABOVE : CAPTION)).toFixed(1),
           'text-anchor': anchor,

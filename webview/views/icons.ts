@@ -1,6 +1,6 @@
 /** Icons of 16 x 16 and the marks of the states, drawn here: no icon font is needed. */
 import { h, s } from '../dom/h';
-import type { ElementNode } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
 import type { Kind } from '../model/kind';
 
 const stroke = (d: string): readonly ElementNode[] => [s('path', { d })];
@@ -51,58 +51,53 @@ const SEAL =
 function markParts(kind: Kind): readonly ElementNode[] {
   switch (kind) {
     case 'certified':
-      return [
-        s('path', { class: 'f', d: SEAL }),
-        s('path', { class: 'k', d: 'M6.2 9.9l2.6 2.6 5-5.4' }),
-      ];
+      return [s('path.f', { d: SEAL }), s('path.k', { d: 'M6.2 9.9l2.6 2.6 5-5.4' })];
     case 'running':
       return [
-        s('circle', { class: 's', cx: 10, cy: 10, r: 7.5, opacity: '.3' }),
-        s('path', { class: 's spin', d: 'M10 2.5a7.5 7.5 0 0 1 7.5 7.5' }),
-        s('circle', { class: 'f', cx: 10, cy: 10, r: 2.5 }),
+        s('circle.s', { cx: 10, cy: 10, r: 7.5, opacity: '.3' }),
+        s('path.s.spin', { d: 'M10 2.5a7.5 7.5 0 0 1 7.5 7.5' }),
+        s('circle.f', { cx: 10, cy: 10, r: 2.5 }),
       ];
     case 'waiting':
-      return [s('circle', { class: 's', cx: 10, cy: 10, r: 7.5, 'stroke-dasharray': '3 3' })];
+      return [s('circle.s', { cx: 10, cy: 10, r: 7.5, 'stroke-dasharray': '3 3' })];
     case 'inconclusive':
-      return [
-        s('circle', { class: 's', cx: 10, cy: 10, r: 7.5 }),
-        s('path', { class: 's', d: 'M6.5 8h7M6.5 12h7' }),
-      ];
+      return [s('circle.s', { cx: 10, cy: 10, r: 7.5 }), s('path.s', { d: 'M6.5 8h7M6.5 12h7' })];
     case 'budget':
     case 'cancelled':
     case 'interrupted':
       return [
-        s('circle', { class: 's', cx: 10, cy: 10, r: 7.5 }),
-        s('path', { class: 'f', d: 'M10 4.5a5.5 5.5 0 0 1 0 11z' }),
+        s('circle.s', { cx: 10, cy: 10, r: 7.5 }),
+        s('path.f', { d: 'M10 4.5a5.5 5.5 0 0 1 0 11z' }),
       ];
     case 'caveat':
       return [
-        s('path', { class: 's', d: 'M10 2.2 1.8 17h16.4z', 'stroke-linejoin': 'round' }),
-        s('path', { class: 's', d: 'M10 7.5v4.6m0 1.5v1.6' }),
+        s('path.s', { d: 'M10 2.2 1.8 17h16.4z', 'stroke-linejoin': 'round' }),
+        s('path.s', { d: 'M10 7.5v4.6m0 1.5v1.6' }),
       ];
     case 'failed':
     case 'problem':
       return [
-        s('circle', { class: 'f', cx: 10, cy: 10, r: 8.5 }),
-        s('path', { class: 'k', d: 'm6.8 6.8 6.4 6.4m0-6.4-6.4 6.4' }),
+        s('circle.f', { cx: 10, cy: 10, r: 8.5 }),
+        s('path.k', { d: 'm6.8 6.8 6.4 6.4m0-6.4-6.4 6.4' }),
       ];
   }
 }
 
 export function mark(kind: Kind): ElementNode {
-  return s(
-    'svg',
-    { class: 'mark', viewBox: '0 0 20 20', 'aria-hidden': 'true', key: kind },
-    markParts(kind),
-  );
+  return markOf(kind, markParts(kind));
+}
+
+/** A mark of its own, for what is no run. @param parts drawn on 20 x 20 */
+export function markOf(key: string, parts: Child): ElementNode {
+  return s('svg.mark', { viewBox: '0 0 20 20', 'aria-hidden': 'true', key }, parts);
 }
 
 /** A piece of a line as it is drawn in the picture, beside its candidate. */
 export function swatch(kind: 'a' | 'b'): ElementNode {
   return s(
-    'svg',
-    { class: 'glyph', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
-    s('g', { class: 'pic' }, s('line', { class: `pick ${kind}`, x1: 0, y1: 8, x2: 16, y2: 8 })),
+    'svg.glyph',
+    { viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+    s('g.pic', s('line', { class: `pick ${kind}`, x1: 0, y1: 8, x2: 16, y2: 8 })),
   );
 }
 
@@ -112,16 +107,16 @@ export function coverMark(determined: boolean): ElementNode {
     ? s(
         'svg',
         { viewBox: '0 0 20 20', role: 'img', 'aria-label': 'determined' },
-        s('circle', { class: 'yes', cx: 10, cy: 10, r: 4 }),
+        s('circle.yes', { cx: 10, cy: 10, r: 4 }),
       )
     : s(
         'svg',
         { viewBox: '0 0 20 20', role: 'img', 'aria-label': 'not determined' },
-        s('path', { class: 'miss', d: 'm5 5 10 10m0-10L5 15' }),
+        s('path.miss', { d: 'm5 5 10 10m0-10L5 15' }),
       );
 }
 
 /** A screen reader's word where others see an icon. */
 export function spoken(words: string): ElementNode {
-  return h('span', { class: 'sr' }, words);
+  return h('span.sr', words);
 }

@@ -28,10 +28,14 @@ export interface Announcer {
 
 export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
-  let saidOfPlan = '';
-  let saidOfComparison = '';
-  let saidOfPreview = '';
+  /** By what it is of: the state that was last told. */
+  const told = new Map<'plan' | 'comparison' | 'preview', string>();
   let silence: string | null = null;
+  const tellOnce = (of: 'plan' | 'comparison' | 'preview', state: string, words: string): void => {
+    if (silence !== null || told.get(of) === state) return;
+    told.set(of, state);
+    speak(words);
+  };
   return {
     updateHost(words) {
       if (words === silence) return;
@@ -39,30 +43,22 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
       if (words !== null) speak(words);
       // Heard of again: what is shown is said anew.
       said = null;
-      saidOfPlan = '';
-      saidOfComparison = '';
+      told.delete('plan');
+      told.delete('comparison');
     },
     updateComparison(comparison) {
-      if (silence !== null) return;
       const { id, endedAt, sentences } = comparison;
-      const state = `${id} ${endedAt ?? 'running'}`;
-      if (state === saidOfComparison) return;
-      saidOfComparison = state;
       const found = endedAt === null ? '' : ` ${sentences.headline}.`;
-      speak(`${compareTitle(comparison)}. ${sentences.state}${found}`);
+      const words = `${compareTitle(comparison)}. ${sentences.state}${found}`;
+      tellOnce('comparison', `${id} ${endedAt ?? 'running'}`, words);
     },
     updatePlan(plan) {
-      if (silence !== null) return;
-      const state = `${plan.planId} ${plan.state}`;
-      if (state === saidOfPlan) return;
-      saidOfPlan = state;
-      speak(`${planTitle(plan.state)}. ${planSentence(plan)}`);
+      const words = `${planTitle(plan.state)}. ${planSentence(plan)}`;
+      tellOnce('plan', `${plan.planId} ${plan.state}`, words);
     },
     updatePreview(preview) {
       const words = `${previewTitle(preview)}. ${previewSentence(preview)}`;
-      if (silence !== null || words === saidOfPreview) return;
-      saidOfPreview = words;
-      speak(words);
+      tellOnce('preview', words, words);
     },
     update(run, now) {
       if (silence !== null) return;

@@ -70,18 +70,11 @@ export function matchingPicture(
   const on = (side: 0 | 1): ReadonlySet<number> =>
     new Set([...model.chosen.keys()].flatMap((arm) => sides.edges[arm]?.[side] ?? []));
   const picture = s(
-    'svg',
-    {
-      class: 'pic',
-      role: 'img',
-      'aria-label': model.label,
-      width,
-      height,
-      viewBox: `0 0 ${width} ${height}`,
-    },
-    arms.map((arm) => s('path', { class: 'edge', d: line(arm), key: `edge ${arm}` })),
+    'svg.pic',
+    { role: 'img', 'aria-label': model.label, width, height, viewBox: `0 0 ${width} ${height}` },
+    arms.map((arm) => s('path.edge', { d: line(arm), key: `edge ${arm}` })),
     [...model.chosen].flatMap(([arm, choice]) => [
-      choice === 'plain' ? s('path', { class: 'halo', d: line(arm), key: `halo ${arm}` }) : null,
+      choice === 'plain' ? s('path.halo', { d: line(arm), key: `halo ${arm}` }) : null,
       s('path', {
         class: choice === 'plain' ? 'pick' : `pick ${choice}`,
         d: line(arm),
@@ -92,7 +85,7 @@ export function matchingPicture(
     nodes(right, sides.right, on(1), layout.xr, 12, 'start', layout, dense, model.chosen.size > 0),
     values ? valueTexts(model, width, top, layout) : null,
     arms.map((arm) =>
-      s('path', { class: 'hit', 'data-tip': armTip(model, arm), d: line(arm), key: `hit ${arm}` }),
+      s('path.hit', { 'data-tip': armTip(model, arm), d: line(arm), key: `hit ${arm}` }),
     ),
   );
   return place('picture', picture);
@@ -166,8 +159,8 @@ function valueTexts(
   { y }: Layout,
 ): readonly ElementNode[] {
   const head = s(
-    'text',
-    { class: 'hd', x: width, y: top - 14, 'text-anchor': 'end' },
+    'text.hd',
+    { x: width, y: top - 14, 'text-anchor': 'end' },
     model.areWeights === true ? 'weight of the pair' : 'reward of the pair',
   );
   const texts = [...model.chosen.keys()].flatMap((arm) => {
@@ -175,14 +168,8 @@ function valueTexts(
     if (right === undefined) return [];
     const estimate = estimateOf(model, arm);
     return s(
-      'text',
-      {
-        class: 'val',
-        x: width,
-        y: y(right) + 5,
-        'text-anchor': 'end',
-        'data-tip': armTip(model, arm),
-      },
+      'text.val',
+      { x: width, y: y(right) + 5, 'text-anchor': 'end', 'data-tip': armTip(model, arm) },
       estimate === null
         ? '–'
         : model.areWeights === true

@@ -16,17 +16,16 @@ export function meter(lead: number, needed: number, env: Environment): ElementNo
   return place(
     'meter',
     s(
-      'svg',
+      'svg.meter',
       {
-        class: 'meter',
         role: 'img',
         'aria-label': `Lead ${decimal(lead)}${Number.isFinite(needed) ? `, needed ${decimal(needed)}` : ''}`,
         width,
         height: 12,
       },
-      s('rect', { class: 'bed', x: 0, y: 3, width, height: 6, rx: 1 }),
-      s('rect', { class: 'val', x: 0, y: 3, width: at(share), height: 6, rx: 1 }),
-      s('line', { class: 'need', x1: tick, x2: tick, y1: 0, y2: 12 }),
+      s('rect.bed', { x: 0, y: 3, width, height: 6, rx: 1 }),
+      s('rect.val', { x: 0, y: 3, width: at(share), height: 6, rx: 1 }),
+      s('line.need', { x1: tick, x2: tick, y1: 0, y2: 12 }),
     ),
   );
 }

@@ -2,7 +2,7 @@
 import { h } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
-import { icon } from './icons';
+import { iconButton } from './pieces';
 import type { UiCommand } from './pieces';
 
 /**
@@ -28,23 +28,12 @@ export function moreMenu(
     ),
   );
   return h(
-    'span',
-    { class: 'menu-place' },
-    h(
-      'button',
-      {
-        class: 'ibtn',
-        type: 'button',
-        'aria-label': 'More Actions',
-        'aria-haspopup': 'menu',
-        'aria-expanded': String(env.menuOpen),
-        'data-do': 'menu',
-        'data-tip': env.menuOpen ? null : 'Copy and save',
-      },
-      icon('more'),
-    ),
-    env.menuOpen
-      ? h('div', { class: 'menu', role: 'menu', 'aria-label': 'More Actions' }, entries)
-      : null,
+    'span.menu-place',
+    iconButton('More Actions', 'menu', 'more', {
+      'aria-haspopup': 'menu',
+      'aria-expanded': String(env.menuOpen),
+      'data-tip': env.menuOpen ? null : 'Copy and save',
+    }),
+    env.menuOpen ? h('div.menu', { role: 'menu', 'aria-label': 'More Actions' }, entries) : null,
   );
 }

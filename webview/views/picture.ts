@@ -15,13 +15,12 @@ import type { Environment } from '../model/environment';
 import { isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { armsPicture } from './armsPicture';
-import type { ChosenArms, Choice } from './chosenArms';
+import type { Choice, ChosenArms } from './chosenArms';
 import { graphPicture } from './graphPicture';
 import type { GraphModel } from './graphPicture';
 import { isDrawable, matchingPicture } from './matchingPicture';
 import { pictureLabel } from './pictureLabel';
 import { place } from './pieces';
-import { routeStrip } from './routeStrip';
 
 /** Names of edges below a picture; the table has all. */
 const MOST_NAMES = 12;
@@ -105,7 +104,7 @@ function namesBelow({ labels, chosen, words }: ChosenArms): ElementNode | null {
     arms.map((arm) => armName(labels, arm)),
     MOST_NAMES,
   );
-  return h('p', { class: 'q below', key: 'names' }, `The ${words.arms}: ${names}`);
+  return h('p.q.below', { key: 'names' }, `The ${words.arms}: ${names}`);
 }
 
 /** The values of the chosen edges, which a picture tells on hover alone; or their names, where nothing else says them. */
@@ -120,9 +119,17 @@ function membersBelow(
   const values = areWeights === true ? 'Weights' : 'Values';
   const what = known ? `${values} of the ${words.arms}` : `The ${words.arms}`;
   return h(
-    'details',
-    { class: 'below', key: 'members' },
-    h('summary', {}, `${what} of the ${words.action}`),
+    'details.below',
+    { key: 'members' },
+    h('summary', `${what} of the ${words.action}`),
     table,
+  );
+}
+
+function routeStrip(stops: readonly string[]): ElementNode {
+  return h(
+    'ol.strip',
+    { 'aria-label': 'Nodes of the path' },
+    stops.map((stop) => h('li', h('span.stop', stop))),
   );
 }

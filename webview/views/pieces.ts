@@ -2,7 +2,7 @@
 import type { CompareAct, PreviewAct, TraceRow } from '../../src/shared/protocol';
 import { constantTerm } from '../constantMeanings';
 import { h } from '../dom/h';
-import type { Child, ElementNode } from '../dom/h';
+import type { Child, ElementNode, Properties } from '../dom/h';
 import { exact, si } from '../format';
 import { ruleOf } from '../model/rules';
 import { rivalOf, TERMS } from '../words';
@@ -71,10 +71,24 @@ export function button(label: string, options: ButtonOptions): ElementNode {
   );
 }
 
+/** A button that is only an icon. @param more further attributes */
+export function iconButton(
+  label: string,
+  deed: UiCommand,
+  name: IconName,
+  more: Properties = {},
+): ElementNode {
+  return h(
+    'button.ibtn',
+    { type: 'button', 'aria-label': label, 'data-tip': label, 'data-do': deed, ...more },
+    icon(name),
+  );
+}
+
 export function link(label: string, deed: UiCommand, value?: string, tip?: string): ElementNode {
   return h(
-    'button',
-    { class: 'link', type: 'button', 'data-do': deed, 'data-value': value, 'data-tip': tip },
+    'button.link',
+    { type: 'button', 'data-do': deed, 'data-value': value, 'data-tip': tip },
     label,
   );
 }
@@ -84,7 +98,7 @@ const CONSTANT = 'constant ';
 
 /** A dotted word: what it means is in its tooltip. */
 export function term(name: TermName, label: string): ElementNode {
-  return h('button', { class: 'term', type: 'button', 'data-term': name }, label);
+  return h('button.term', { type: 'button', 'data-term': name }, label);
 }
 
 /** The lead: of a link it is one in the sum of the values, not in the reward. */
@@ -101,7 +115,7 @@ export function leadOver(row: TraceRow, reward: string | undefined): Child {
 
 /** The name of a constant, with what it means in its tooltip. */
 export function constantName(key: string, ...label: Child[]): ElementNode {
-  return h('button', { class: 'term', type: 'button', 'data-term': CONSTANT + key }, label);
+  return h('button.term', { type: 'button', 'data-term': CONSTANT + key }, label);
 }
 
 export function termText(name: string): { meaning: string; symbol: string } | null {
@@ -114,6 +128,58 @@ export function count(value: number): ElementNode {
   return h('span', { 'data-tip': exact(value) }, si(value));
 }
 
+/** The band that says how things stand: a mark, a word and a sentence, then what else there is. @param name its classes */
+export function bandFrame(
+  label: string,
+  name: string,
+  parts: { readonly mark: ElementNode; readonly title: string; readonly sentence: string },
+  ...more: Child[]
+): ElementNode {
+  return h(
+    'section',
+    { class: `state ${name}`, 'aria-label': label, key: 'state' },
+    parts.mark,
+    h('div', h('strong', parts.title), h('span', parts.sentence)),
+    more,
+  );
+}
+
+/** The largest thing on a page: what kind of answer it is, the answer, what it rests on. @param name further classes */
+export function answerFrame(
+  name: string,
+  over: Child,
+  answer: Child,
+  ...more: Child[]
+): ElementNode {
+  return h(
+    'section',
+    { class: `answer ${name}`.trim(), 'aria-label': 'Answer', key: 'answer' },
+    h('p.over', over),
+    h('h1', answer),
+    more,
+  );
+}
+
+/** What one might do next, or should know, below the answer. */
+export function aside(heading: Child, ...body: Child[]): ElementNode {
+  return h('div.assume', h('h2', heading), body);
+}
+
+/** @param share in percent */
+export function progressBar(label: string, share: number): ElementNode {
+  return h(
+    'div.track',
+    {
+      role: 'progressbar',
+      'aria-label': label,
+      'aria-valuemin': 0,
+      'aria-valuemax': 100,
+      'aria-valuenow': Math.round(share),
+    },
+    h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
+  );
+}
+
 /** A section with its heading. */
 export function section(
   title: string,
@@ -122,31 +188,24 @@ export function section(
   tools: Child = null,
 ): ElementNode {
   return h(
-    'section',
-    { class: 'sec', 'aria-label': title, key: title },
-    h('header', {}, h('h2', {}, title), h('p', { class: 'q' }, subtitle), tools),
+    'section.sec',
+    { 'aria-label': title, key: title },
+    h('header', h('h2', title), h('p.q', subtitle), tools),
     body,
   );
 }
 
 /** Two sections side by side where the panel is wide. */
 export function sideBySide(first: ElementNode, second: ElementNode): ElementNode {
-  return h(
-    'div',
-    { class: 'wide-2', key: `${first.key ?? ''}|${second.key ?? ''}` },
-    first,
-    second,
-  );
+  return h('div.wide-2', { key: `${first.key ?? ''}|${second.key ?? ''}` }, first, second);
 }
 
 /** A place for a drawing whose width has to be known: `Environment.width` tells it on the next pass. */
 export function place(name: string, ...children: Child[]): ElementNode {
-  return h('div', { class: 'place', 'data-place': name, key: `place ${name}` }, children);
+  return h('div.place', { 'data-place': name, key: `place ${name}` }, children);
 }
 
 /** A message with `code` in back quotes, as problems have it. */
 export function prose(message: string): readonly Child[] {
-  return message
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? h('span', { class: 'mono' }, part) : part));
+  return message.split('`').map((part, index) => (index % 2 === 1 ? h('span.mono', part) : part));
 }

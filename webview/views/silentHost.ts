@@ -5,6 +5,7 @@ import { clock } from '../format';
 import { isAlive } from '../model/alive';
 import type { PageState } from '../state';
 import { mark } from './icons';
+import { bandFrame } from './pieces';
 
 const SILENT_TITLE = 'The extension host does not answer';
 
@@ -36,21 +37,20 @@ export function silentWords(state: PageState): string | null {
 
 /** @param since milliseconds since the last news of what is shown; null where that is not known */
 export function silentBand(subject: Subject, label: string, since: number | null): ElementNode {
-  return h(
-    'section',
-    { 'aria-label': label, class: 'state is-silent provisional', key: 'silent' },
-    mark('interrupted'),
-    h('div', {}, h('strong', {}, SILENT_TITLE), h('span', {}, silentSentence(subject))),
-    since === null ? null : h('div', { class: 'q when' }, `no update for ${clock(since)}`),
+  return bandFrame(
+    label,
+    'is-silent provisional',
+    { mark: mark('interrupted'), title: SILENT_TITLE, sentence: silentSentence(subject) },
+    since === null ? null : h('div.q.when', `no update for ${clock(since)}`),
   );
 }
 
 /** The same in the bar, once the band has scrolled away. */
 export function silentBarState(): ElementNode {
   return h(
-    'span',
-    { class: 'bar-state is-silent', 'aria-hidden': 'true' },
+    'span.bar-state.is-silent',
+    { 'aria-hidden': 'true' },
     mark('interrupted'),
-    h('b', {}, SILENT_TITLE),
+    h('b', SILENT_TITLE),
   );
 }

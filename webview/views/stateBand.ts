@@ -18,7 +18,7 @@ import type { Kind } from '../model/kind';
 import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
 import { actionCount, phaseName, stepWord } from '../words';
 import { mark } from './icons';
-import { button, count } from './pieces';
+import { bandFrame, button, count, progressBar } from './pieces';
 import { silentBand } from './silentHost';
 
 export function stateTitle({ facts, live }: RunSnapshot, kind: Kind): string {
@@ -150,34 +150,16 @@ function progress(run: RunSnapshot, kind: Kind): Child {
   const rate = run.live.elapsedMs > 500 ? run.live.totalSamples / run.live.elapsedMs : 0;
   const left = rate > 0 && done > 0 ? (round.planned - done) / rate : null;
   return h(
-    'div',
-    { class: 'progress' },
+    'div.progress',
+    progressBar(`Samples of round ${round.round}`, share),
     h(
-      'div',
-      {
-        class: 'track',
-        role: 'progressbar',
-        'aria-label': `Samples of round ${round.round}`,
-        'aria-valuemin': 0,
-        'aria-valuemax': 100,
-        'aria-valuenow': Math.round(share),
-      },
-      h('i', { style: { '--w': `${share.toFixed(1)}%` } }),
-    ),
-    h(
-      'div',
-      { class: 'q' },
-      waiting
-        ? h('span', {}, done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples')
-        : h(
-            'span',
-            {},
-            done === 0 ? '0' : count(done),
-            ' of ',
-            count(round.planned),
-            ` samples in this round, ${Math.min(99, Math.round(share))}%`,
-          ),
-      h('span', {}, remaining(done, left)),
+      'div.q',
+      h(
+        'span',
+        [done === 0 ? '0' : count(done), ' of ', count(round.planned), ' samples'],
+        waiting ? null : ` in this round, ${Math.min(99, Math.round(share))}%`,
+      ),
+      h('span', remaining(done, left)),
     ),
   );
 }
@@ -185,8 +167,7 @@ function progress(run: RunSnapshot, kind: Kind): Child {
 /** What takes the caveat away: the preset where it does, else a change of the spec. */
 function nextStep({ facts }: RunSnapshot): ElementNode {
   return h(
-    'p',
-    { class: 'exports' },
+    'p.exports',
     facts?.recommendedCovers === true
       ? button('Run With Recommended', { do: 'runRecommended', icon: 'play', primary: true })
       : button('Edit Spec', { do: 'openSpec' }),
@@ -204,15 +185,11 @@ export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): Eleme
     const subject = run.live.elsewhere === true ? 'elsewhere' : 'run';
     return silentBand(subject, 'State of the run', env.sinceMessage);
   }
-  return h(
-    'section',
-    {
-      'aria-label': 'State of the run',
-      class: `state is-${kind}${isLive(kind) ? ' provisional' : ''}`,
-    },
-    mark(kind),
-    h('div', {}, h('strong', {}, stateTitle(run, kind)), h('span', {}, stateSentence(run, kind))),
-    h('div', { class: 'q when' }, when(run, kind, env)),
+  return bandFrame(
+    'State of the run',
+    `is-${kind}${isLive(kind) ? ' provisional' : ''}`,
+    { mark: mark(kind), title: stateTitle(run, kind), sentence: stateSentence(run, kind) },
+    h('div.q.when', when(run, kind, env)),
     progress(run, kind),
     kind === 'caveat' ? nextStep(run) : null,
   );

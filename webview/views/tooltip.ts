@@ -14,7 +14,7 @@ const MARGIN = 4;
 function createTooltip(element: HTMLElement): Tooltip {
   return {
     show(content, x, y) {
-      patch(element, h('div', {}, content).children);
+      patch(element, h('div', content).children);
       element.hidden = false;
       const { width, height } = element.getBoundingClientRect();
       const left = Math.max(MARGIN, Math.min(x, window.innerWidth - width - MARGIN));
@@ -33,7 +33,7 @@ function contentOf(target: Element): Child {
   const name = target.getAttribute('data-term');
   const known = name === null ? null : termText(name);
   if (known !== null)
-    return [known.meaning, known.symbol === '' ? null : h('span', { class: 'mono' }, known.symbol)];
+    return [known.meaning, known.symbol === '' ? null : h('span.mono', known.symbol)];
   return target.getAttribute('data-tip');
 }
 

@@ -193,29 +193,30 @@ export function yardsticks(
   { samples, printedSamples, lowerBound, preset, optimal }: RunResult,
   { changedOptions, instance }: RunFacts,
 ): readonly Yardstick[] {
-  const paper = 'The paper’s version';
   const isPaper = preset === 'paper' && changedOptions.length === 0;
-  const paperText = isPaper
-    ? `This run is the paper’s version.`
+  const own = { key: 'paper', label: 'the paper’s version' } as const;
+  const paper: Yardstick = isPaper
+    ? { ...own, text: 'This run is the paper’s version.' }
     : printedSamples === null || samples === 0
-      ? `The samples of the paper’s version are not known.`
-      : `${paper} takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`;
-  const boundText =
+      ? { ...own, text: 'The samples of the paper’s version are not known.' }
+      : {
+          key: 'paper',
+          label: 'The paper’s version',
+          text: `The paper’s version takes ${formatTimes(printedSamples / samples)} as many samples, ${formatCount(printedSamples)}.`,
+        };
+  const bound: Yardstick =
     lowerBound === null || !(lowerBound > 0)
-      ? `The lower bound is not known ${whyNoBound(instance, optimal)}.`
-      : `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`;
-  return [
-    {
-      key: 'paper',
-      label: paperText.startsWith(paper) ? paper : 'the paper’s version',
-      text: paperText,
-    },
-    {
-      key: 'bound',
-      label: boundText.startsWith('The') ? 'The lower bound' : 'the lower bound',
-      text: boundText,
-    },
-  ];
+      ? {
+          key: 'bound',
+          label: 'The lower bound',
+          text: `The lower bound is not known ${whyNoBound(instance, optimal)}.`,
+        }
+      : {
+          key: 'bound',
+          label: 'the lower bound',
+          text: `No method needs fewer than ${formatCount(lowerBound)} on average, the lower bound; this run took ${formatTimes(samples / lowerBound)} as many.`,
+        };
+  return [paper, bound];
 }
 
 function whyNoBound(

@@ -6,7 +6,7 @@ import { pairNames } from '../words/actions';
 import { ALGORITHM_TITLES } from '../learners/names';
 import { caveatSentence } from './answer';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
-import { countOfActions, ruledOutText, shownRounds } from '../run/rounds';
+import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';
@@ -113,7 +113,7 @@ function valueText(key: string, value: number | string | boolean | null): string
 function rounds({ trace, facts, result }: RunReport): readonly string[] {
   if (trace.length === 0) return ['No round was completed.'];
   const { labels, instance } = facts;
-  const rows = spread(trace);
+  const rows = thinned(trace.length, MOST_ROWS).map((index) => trace[index] as TraceRow);
   const which =
     rows.length === trace.length
       ? []
@@ -150,15 +150,6 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
   const meaning =
     'A round is passed if the lead exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
   return [...which, meaning, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
-}
-
-/** Evenly spread, the first and the last row always. */
-function spread(trace: readonly TraceRow[]): readonly TraceRow[] {
-  if (trace.length <= MOST_ROWS) return trace;
-  const step = (trace.length - 1) / (MOST_ROWS - 1);
-  return Array.from({ length: MOST_ROWS }, (_, index) => trace[Math.round(index * step)]).filter(
-    (row): row is TraceRow => row !== undefined,
-  );
 }
 
 const GRADES: Readonly<Record<AssumptionLine['grade'], string>> = {

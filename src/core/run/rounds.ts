@@ -55,6 +55,16 @@ export function shownRounds<Row extends Counted>(
   });
 }
 
+/**
+ * The indices of at most `most` rows that represent all of them: evenly spread, the first and the last among them.
+ */
+export function thinned(length: number, most: number): readonly number[] {
+  if (length <= most) return Array.from({ length }, (_, index) => index);
+  return Array.from({ length: most }, (_, index) =>
+    Math.round((index * (length - 1)) / (most - 1)),
+  );
+}
+
 /** How many were ruled out: a look at all samples so far may take back what an earlier one ruled out. */
 export function ruledOutText(ruledOut: number | null): string {
   if (ruledOut === null) return 'the rest';

@@ -48,8 +48,6 @@ export interface ArchiveParts<Stored extends Owned> {
 }
 
 export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
-  readonly #parts: ArchiveParts<Stored>;
-  readonly #restore: (stored: Stored, isOwnerAlive: boolean) => Rec;
   /** Records whose next save has been asked for, and how to call off the wait for it. */
   readonly #waiting = new Map<Rec, () => void>();
   readonly #queued = new Set<Rec>();
@@ -58,29 +56,26 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
 
   /** @param restore makes a record of what is stored */
   constructor(
-    parts: ArchiveParts<Stored>,
-    restore: (stored: Stored, isOwnerAlive: boolean) => Rec,
-  ) {
-    this.#parts = parts;
-    this.#restore = restore;
-  }
+    private readonly parts: ArchiveParts<Stored>,
+    private readonly restore: (stored: Stored, isOwnerAlive: boolean) => Rec,
+  ) {}
 
   /** What is stored and not known, oldest first. What lived in windows that are gone was interrupted. */
   async load(isKnown: (id: string) => boolean): Promise<readonly Rec[]> {
-    const found = await this.#parts.store.load((id) => !isKnown(id));
+    const found = await this.parts.store.load((id) => !isKnown(id));
     return Promise.all(
       found.map(async (stored) => {
         const isAlive = await this.#isOwnerAlive(stored);
         // A window that is gone may have stored it once more meanwhile, as the last that it did.
         const isLeft = stored.owner !== null && !isAlive;
-        return this.#restore(isLeft ? await this.#parts.store.again(stored) : stored, isAlive);
+        return this.restore(isLeft ? await this.parts.store.again(stored) : stored, isAlive);
       }),
     );
   }
 
   /** Whether records live in another window. */
   async isAnyElsewhere(): Promise<boolean> {
-    const { store, session } = this.#parts;
+    const { store, session } = this.parts;
     const owners = (await store.sessions()).filter((owner) => owner !== session);
     const areAlive = await Promise.all(owners.map((owner) => this.#isOwnerAlive({ owner })));
     return areAlive.includes(true);
@@ -88,10 +83,10 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
 
   /** Takes over what the store says of a record that does not live here. */
   async follow(record: Rec): Promise<void> {
-    await this.#parts.store.settled();
-    const stored = await this.#parts.store.find(record.origin);
+    await this.parts.store.settled();
+    const stored = await this.parts.store.find(record.origin);
     // What this window wrote while it lived here is older than what is known.
-    if (record.isLiving || stored?.owner === this.#parts.session) return;
+    if (record.isLiving || stored?.owner === this.parts.session) return;
     if (stored !== null) record.adopt(stored, await this.#isOwnerAlive(stored));
     // Its file is gone: what was seen of it is all there is, and nobody says that it lives.
     else record.abandoned();
@@ -100,7 +95,7 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
   /** Stores a record as it is when its turn has come; once one has ended, the oldest beyond the number kept go. */
   save(record: Rec): Promise<void> {
     this.#callOff(record);
-    const { store, session, timer, historySize } = this.#parts;
+    const { store, session, timer, historySize } = this.parts;
     if (!this.#queued.has(record)) {
       this.#queued.add(record);
       const ask = (): Stored | null => {
@@ -117,7 +112,7 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
   /** Stores a record within a few seconds; a young one sooner. */
   saveSoon(record: Rec): void {
     if (this.#waiting.has(record)) return;
-    const { timer } = this.#parts;
+    const { timer } = this.parts;
     const age = record.elapsedMs(timer.now());
     const wait = Math.min(SAVE_EVERY_MS, Math.max(FIRST_SAVE_MS, age));
     this.#waiting.set(
@@ -130,7 +125,7 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
   forget(record: Rec): Promise<void> {
     this.#callOff(record);
     this.#forgotten.add(record);
-    return this.#parts.store.remove(record.origin);
+    return this.parts.store.remove(record.origin);
   }
 
   /** Stores a record again that was removed. */
@@ -145,24 +140,22 @@ export class Archive<Stored extends Owned, Rec extends Archivable<Stored>> {
     if (!isAny && this.#callOffBeat !== null) {
       this.#callOffBeat();
       this.#callOffBeat = null;
-      void this.#parts.store.silence(this.#parts.session);
+      void this.parts.store.silence(this.parts.session);
     }
   }
 
   settled(): Promise<void> {
-    return this.#parts.store.settled();
+    return this.parts.store.settled();
   }
 
   #beat(): void {
-    const { store, timer, session } = this.#parts;
+    const { store, timer, session } = this.parts;
     void store.beat(session, timer.now());
-    this.#callOffBeat = timer.after(BEAT_EVERY_MS, () => {
-      this.#beat();
-    });
+    this.#callOffBeat = timer.after(BEAT_EVERY_MS, () => this.#beat());
   }
 
   async #isOwnerAlive({ owner }: Owned): Promise<boolean> {
-    const { store, timer, session, isWindowThere } = this.#parts;
+    const { store, timer, session, isWindowThere } = this.parts;
     if (owner === null || owner === session) return owner !== null;
     const isThere = isWindowThere(owner);
     if (isThere === false) return false;

@@ -39,20 +39,17 @@ export interface RecordFormat<Stored> {
 }
 
 export class RecordStore<Stored> {
-  readonly #format: RecordFormat<Stored>;
-  readonly #files: Files;
-  readonly #warn: (message: string) => void;
   /** Writes and removals, one after the other. */
   #work: Promise<unknown> = Promise.resolve();
   /** What the window says of itself: it does not wait for the records, which take long to write. */
   #beats: Promise<unknown> = Promise.resolve();
   #beatCount = 0;
 
-  constructor(format: RecordFormat<Stored>, files: Files, warn: (message: string) => void) {
-    this.#format = format;
-    this.#files = files;
-    this.#warn = warn;
-  }
+  constructor(
+    private readonly format: RecordFormat<Stored>,
+    private readonly files: Files,
+    private readonly warn: (message: string) => void,
+  ) {}
 
   /** What is stored, oldest first. @param isWanted by its id: others are not read */
   async load(isWanted: (id: string) => boolean = () => true): Promise<readonly Stored[]> {
@@ -64,7 +61,7 @@ export class RecordStore<Stored> {
       if (named === null || !isWanted(named)) continue;
       const stored = await this.#read(name);
       if (stored === null) continue;
-      const { id } = this.#format.originOf(stored);
+      const { id } = this.format.originOf(stored);
       if (!found.has(id)) found.set(id, stored);
     }
     return [...found.values()];
@@ -72,7 +69,7 @@ export class RecordStore<Stored> {
 
   /** What is stored by now of what was read before. */
   async again(stored: Stored): Promise<Stored> {
-    return (await this.find(this.#format.originOf(stored))) ?? stored;
+    return (await this.find(this.format.originOf(stored))) ?? stored;
   }
 
   /** The windows that have said that records of them live, and not that none does any more. */
@@ -98,10 +95,10 @@ export class RecordStore<Stored> {
     return this.#next('be stored', async () => {
       const stored = ask();
       if (stored === null) return;
-      const name = this.#fileName(this.#format.originOf(stored));
+      const name = this.#fileName(this.format.originOf(stored));
       const fresh = `${name}.${writer}${NEW}`;
-      await this.#files.write(fresh, this.#format.text(stored));
-      await this.#files.rename(fresh, name);
+      await this.files.write(fresh, this.format.text(stored));
+      await this.files.rename(fresh, name);
     });
   }
 
@@ -112,7 +109,7 @@ export class RecordStore<Stored> {
   /** Removes the oldest beyond the number kept, as far as they may be removed. */
   prune(kept: number, mayGo: (stored: Stored) => Promise<boolean>): Promise<void> {
     return this.#next('be deleted to make room', async () => {
-      const names = (await this.#names()).filter((name) => name.endsWith(this.#format.ending));
+      const names = (await this.#names()).filter((name) => name.endsWith(this.format.ending));
       let excess = names.length - kept;
       for (const name of names) {
         if (excess <= 0) return;
@@ -129,10 +126,8 @@ export class RecordStore<Stored> {
     const ending = ALIVE[this.#beatCount % ALIVE.length] ?? ALIVE[0];
     this.#beatCount += 1;
     const done = this.#beats
-      .then(() => this.#files.write(`${session}${ending}`, String(now)))
-      .catch((error: unknown) => {
-        this.#warn(`Cannot write to the store: ${String(error)}`);
-      });
+      .then(() => this.files.write(`${session}${ending}`, String(now)))
+      .catch((error: unknown) => this.warn(`Cannot write to the store: ${String(error)}`));
     this.#beats = done;
     return done;
   }
@@ -142,14 +137,14 @@ export class RecordStore<Stored> {
     const stored = this.#work;
     this.#beats = this.#beats
       .then(() => stored)
-      .then(() => Promise.allSettled(ALIVE.map((ending) => this.#files.remove(session + ending))));
+      .then(() => Promise.allSettled(ALIVE.map((ending) => this.files.remove(session + ending))));
     await this.#beats;
   }
 
   /** When a window last said that it has records that live; null where it does not say so. */
   async lastBeat(session: string): Promise<number | null> {
     const texts = await Promise.allSettled(
-      ALIVE.map((ending) => this.#files.read(session + ending)),
+      ALIVE.map((ending) => this.files.read(session + ending)),
     );
     const beats = texts
       .flatMap((text) => (text.status === 'fulfilled' && text.value !== '' ? text.value : []))
@@ -166,16 +161,18 @@ export class RecordStore<Stored> {
 
   /** @param deed what the log says could not be done where it fails */
   #next(deed: string, work: () => Promise<void>): Promise<void> {
-    const done = this.#work.then(work).catch((error: unknown) => {
-      this.#warn(`A ${this.#format.noun} could not ${deed}: ${String(error)}`);
-    });
+    const done = this.#work
+      .then(work)
+      .catch((error: unknown) =>
+        this.warn(`A ${this.format.noun} could not ${deed}: ${String(error)}`),
+      );
     this.#work = done;
     return done;
   }
 
   async #names(): Promise<readonly string[]> {
     try {
-      return [...(await this.#files.list())].sort();
+      return [...(await this.files.list())].sort();
     } catch {
       // The folder appears with the first record.
       return [];
@@ -185,15 +182,15 @@ export class RecordStore<Stored> {
   async #read(name: string): Promise<Stored | null> {
     let text: string;
     try {
-      text = await this.#files.read(name);
+      text = await this.files.read(name);
     } catch (error) {
       const stored = await this.#replaced(name);
       // Another window may have removed it meanwhile; that is no fault.
-      if (stored === null) this.#warn(`${this.#called(name)} could not be read: ${String(error)}`);
+      if (stored === null) this.warn(`${this.#called(name)} could not be read: ${String(error)}`);
       return stored;
     }
     try {
-      return this.#format.read(text);
+      return this.format.read(text);
     } catch (error) {
       await this.#setAside(name, String(error));
       return null;
@@ -215,7 +212,7 @@ export class RecordStore<Stored> {
 
   async #parsed(name: string): Promise<Stored | null> {
     try {
-      return this.#format.read(await this.#files.read(name));
+      return this.format.read(await this.files.read(name));
     } catch {
       return null;
     }
@@ -223,38 +220,38 @@ export class RecordStore<Stored> {
 
   async #remove(name: string): Promise<void> {
     for (const other of await this.#names()) {
-      if (other === name || isToReplace(other, name)) await this.#files.remove(other);
+      if (other === name || isToReplace(other, name)) await this.files.remove(other);
     }
   }
 
   async #setAside(name: string, reason: string): Promise<void> {
-    this.#warn(`${this.#called(name)} could not be read and was set aside: ${reason}`);
+    this.warn(`${this.#called(name)} could not be read and was set aside: ${reason}`);
     try {
-      await this.#files.rename(name, `${name}.unreadable`);
+      await this.files.rename(name, `${name}.unreadable`);
     } catch (error) {
-      this.#warn(`Cannot rename it: ${String(error)}`);
+      this.warn(`Cannot rename it: ${String(error)}`);
     }
   }
 
   #called(name: string): string {
-    return `The stored ${this.#format.noun} ${name}`;
+    return `The stored ${this.format.noun} ${name}`;
   }
 
   /** Names sort by time. */
   #fileName({ startedAt, id }: Origin): string {
-    return `${String(startedAt).padStart(15, '0')}-${id}${this.#format.ending}`;
+    return `${String(startedAt).padStart(15, '0')}-${id}${this.format.ending}`;
   }
 
   /** The name of the file of a record, of it or of its replacement; null for other files. */
   #recordFileOf(name: string): string | null {
-    const { ending } = this.#format;
+    const { ending } = this.format;
     if (name.endsWith(ending)) return name;
     const at = name.endsWith(NEW) ? name.indexOf(ending) : -1;
     return at < 0 ? null : name.slice(0, at + ending.length);
   }
 
   #idOf(name: string): string | null {
-    return /^\d+-(.+)$/.exec(name.slice(0, -this.#format.ending.length))?.[1] ?? null;
+    return /^\d+-(.+)$/.exec(name.slice(0, -this.format.ending.length))?.[1] ?? null;
   }
 }
 

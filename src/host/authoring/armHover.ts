@@ -12,19 +12,16 @@ import { SpecTree } from './specTree';
 const NAMED = 6;
 
 export class ArmHover implements HoverProvider {
-  readonly #reportOf: (document: TextDocument) => CheckReport | null;
   readonly #trees = new WeakMap<
     TextDocument,
     { readonly version: number; readonly tree: SpecTree }
   >();
 
   /** @param reportOf what the last check of this very text found; null while that is not known */
-  constructor(reportOf: (document: TextDocument) => CheckReport | null) {
-    this.#reportOf = reportOf;
-  }
+  constructor(private readonly reportOf: (document: TextDocument) => CheckReport | null) {}
 
   provideHover(document: TextDocument, position: Position): Hover | null {
-    const report = this.#reportOf(document);
+    const report = this.reportOf(document);
     if (report?.labels === null || report?.labels === undefined) return null;
     const tree = this.#treeOf(document);
     const place = tree.valueAt(document.offsetAt(position));

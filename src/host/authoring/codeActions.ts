@@ -5,11 +5,9 @@ import type { Fix, Problem } from '../../core/text/problem';
 import { fixReplacement } from './fixEdit';
 
 export class FixActions implements CodeActionProvider {
-  readonly #problemOf: (document: TextDocument, diagnostic: Diagnostic) => Problem | null;
-
-  constructor(problemOf: (document: TextDocument, diagnostic: Diagnostic) => Problem | null) {
-    this.#problemOf = problemOf;
-  }
+  constructor(
+    private readonly problemOf: (document: TextDocument, diagnostic: Diagnostic) => Problem | null,
+  ) {}
 
   provideCodeActions(
     document: TextDocument,
@@ -18,7 +16,7 @@ export class FixActions implements CodeActionProvider {
   ): CodeAction[] {
     return context.diagnostics.flatMap((diagnostic) => {
       if (diagnostic.source !== 'CPE') return [];
-      const fixes = this.#problemOf(document, diagnostic)?.fixes ?? [];
+      const fixes = this.problemOf(document, diagnostic)?.fixes ?? [];
       return fixes.flatMap((fix, index) => {
         const edit = fixEdit(document, fix);
         if (edit === null) return [];

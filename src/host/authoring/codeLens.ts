@@ -13,13 +13,11 @@ const FIRST_LINE = new Range(0, 0, 0, 0);
 const NAMED = 3;
 
 export class SpecCodeLens implements CodeLensProvider, Disposable {
-  readonly #runs: RunController;
   readonly #changed = new EventEmitter<void>();
   readonly #subscriptions: { dispose: () => void }[];
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(runs: RunController) {
-    this.#runs = runs;
+  constructor(private readonly runs: RunController) {
     const states = new WeakMap<RunRecord, string>();
     this.#subscriptions = [
       this.#changed,
@@ -30,9 +28,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
         states.set(run, state);
         this.#changed.fire();
       }),
-      runs.onRemoved(() => {
-        this.#changed.fire();
-      }),
+      runs.onRemoved(() => this.#changed.fire()),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('cpe.codeLens')) this.#changed.fire();
       }),
@@ -48,7 +44,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
       { argument = uri, tooltip = '' }: { argument?: unknown; tooltip?: string } = {},
     ): CodeLens => new CodeLens(FIRST_LINE, { title, command, tooltip, arguments: [argument] });
     const lenses = [lens(l10n.t('Check observer set'), 'cpe.checkObserverSet')];
-    if (this.#runs.livingOf(uri.toString()) !== null) {
+    if (this.runs.livingOf(uri.toString()) !== null) {
       // The editor drops a common space behind an icon.
       lenses.push(lens(`$(stop-circle)\u00a0${l10n.t('Stop')}`, 'cpe.stopRun'));
       lenses.push(lens(l10n.t('Running'), 'cpe.showPanel'));
@@ -57,7 +53,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
     for (const { title, command } of ALGORITHM_COMMANDS) {
       lenses.push(lens(l10n.t('Run {0}', title), command));
     }
-    const newest = this.#runs.lastOf(uri.toString());
+    const newest = this.runs.lastOf(uri.toString());
     if (newest?.isResumable === true) {
       lenses.push(
         lens(`$(debug-continue)\u00a0${l10n.t('Resume')}`, 'cpe.resumeRun', {
@@ -65,7 +61,7 @@ export class SpecCodeLens implements CodeLensProvider, Disposable {
         }),
       );
     }
-    const last = this.#runs.lastResultOf(uri.toString());
+    const last = this.runs.lastResultOf(uri.toString());
     if (last !== null)
       lenses.push(lens(lastOutcome(last), 'cpe.showPanel', { tooltip: lastResult(last) }));
     return lenses;

@@ -33,9 +33,7 @@ export function startPreview(
   let end: (answer: PreviewAnswer) => void = () => undefined;
   const answer = new Promise<PreviewAnswer>((resolve) => {
     let isEnded = false;
-    const callOffLimit = timer.after(PREVIEW_LIMIT_MS, () => {
-      end({ kind: 'timedOut' });
-    });
+    const callOffLimit = timer.after(PREVIEW_LIMIT_MS, () => end({ kind: 'timedOut' }));
     end = (given) => {
       if (isEnded) return;
       isEnded = true;
@@ -49,9 +47,7 @@ export function startPreview(
           const received = answerIn(message);
           if (received !== null) end(received);
         },
-        gone: (error) => {
-          end({ kind: 'failed', error });
-        },
+        gone: (error) => end({ kind: 'failed', error }),
       });
       worker.post({ type: 'preview', id: 'preview', specText, request });
     } catch (error) {
@@ -61,9 +57,7 @@ export function startPreview(
   });
   return {
     answer,
-    cancel: () => {
-      end({ kind: 'cancelled' });
-    },
+    cancel: () => end({ kind: 'cancelled' }),
   };
 }
 

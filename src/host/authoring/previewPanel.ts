@@ -1,10 +1,9 @@
 /** One panel: a webview that shows the actions of one spec, and its observer set. */
 import type { WebviewPanel } from 'vscode';
 import type { PreviewSnapshot } from '../../shared/protocol';
-import { readSettings } from '../settings';
 import { PagePanel } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';
-import { StatePump } from '../views/statePump';
+import type { StatePump } from '../views/statePump';
 
 export class PreviewPanel extends PagePanel {
   /** The text that was looked at. */
@@ -23,20 +22,8 @@ export class PreviewPanel extends PagePanel {
     super(panel);
     this.specText = specText;
     this.#shown = shown;
-    this.#pump = new StatePump(
-      host.timer,
-      (message) => {
-        this.post(message);
-      },
-      () => ({ type: 'preview', preview: this.#shown }),
-      () => readSettings().panelUpdateInterval,
-    );
-    this.onDisposed(() => {
-      this.#callOff();
-    });
-    this.open(host.extensionUri, title, this.#pump, (message) => {
-      host.receive(this, message);
-    });
+    this.onDisposed(() => this.#callOff());
+    this.#pump = this.openWithState(host, title, () => ({ type: 'preview', preview: this.#shown }));
   }
 
   get shown(): PreviewSnapshot {

@@ -23,21 +23,17 @@ import { weightsIn } from './weightsIn';
 const PAUSE_MS = 400;
 
 export class PreviewPanels implements WebviewPanelSerializer, Disposable {
-  readonly #parts: HostParts;
   readonly #host: PanelHost<PreviewPanel>;
   /** By the address of the spec. */
   readonly #panels = new Map<string, PreviewPanel>();
   readonly #subscriptions: readonly { dispose: () => unknown }[];
 
-  constructor(parts: HostParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: HostParts) {
     const { extensionUri, timer, log } = parts;
     this.#host = {
       extensionUri,
       timer,
-      receive: (panel, message) => {
-        carryOut(log, message, () => this.#handle(panel, message));
-      },
+      receive: (panel, message) => carryOut(log, message, () => this.#handle(panel, message)),
     };
     this.#subscriptions = [
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -62,7 +58,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
 
   /** Computes a preview and shows it beside the spec; says why where there is none. */
   async show(spec: SpecText, request: PreviewRequest = FIRST_REQUEST): Promise<boolean> {
-    const preview = await computePreview(this.#parts, spec, request);
+    const preview = await computePreview(this.parts, spec, request);
     if (preview === null) return false;
     const shown = { ...snapshotOf(spec, request), preview };
     let panel = this.#panels.get(spec.uri);
@@ -110,7 +106,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
     document: TextDocument,
     weights = panel.shown.request.weights,
   ): Promise<void> {
-    const { workers, timer } = this.#parts;
+    const { workers, timer } = this.parts;
     const text = document.getText();
     const request = { ...panel.shown.request, weights };
     const pending = startPreview(workers, timer, text, request);
@@ -132,7 +128,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
     const { specUri, fileName } = panel.shown;
     switch (message.type) {
       case 'pageFailed':
-        this.#parts.log.error(`The page of a preview failed: ${message.message}`);
+        this.parts.log.error(`The page of a preview failed: ${message.message}`);
         return;
       case 'openSpec':
         await revealSpec({ uri: specUri, fileName, text: panel.specText });

@@ -23,18 +23,15 @@ export interface ReportSource {
 const PATIENCE_MS = 1000;
 
 export class SizeHints implements InlayHintsProvider, Disposable {
-  readonly #source: ReportSource;
-  readonly #timer: Timer;
   readonly #changed = new EventEmitter<void>();
   readonly #subscription: { dispose: () => void };
   readonly onDidChangeInlayHints = this.#changed.event;
 
-  constructor(source: ReportSource, timer: Timer) {
-    this.#source = source;
-    this.#timer = timer;
-    this.#subscription = source.onChecked(() => {
-      this.#changed.fire();
-    });
+  constructor(
+    private readonly source: ReportSource,
+    private readonly timer: Timer,
+  ) {
+    this.#subscription = source.onChecked(() => this.#changed.fire());
   }
 
   async provideInlayHints(
@@ -42,8 +39,8 @@ export class SizeHints implements InlayHintsProvider, Disposable {
     range: Range,
     token: CancellationToken,
   ): Promise<InlayHint[]> {
-    if (this.#source.reportOf(document) === null) await this.#checked(document, token);
-    const report = this.#source.reportOf(document);
+    if (this.source.reportOf(document) === null) await this.#checked(document, token);
+    const report = this.source.reportOf(document);
     if (token.isCancellationRequested || report === null || report.instance === null) return [];
     const family = new SpecTree(document.getText()).valueOf(['actions', 'family']);
     if (family === null) return [];
@@ -65,9 +62,9 @@ export class SizeHints implements InlayHintsProvider, Disposable {
         cancels.dispose();
         resolve();
       };
-      const callOff = this.#timer.after(PATIENCE_MS, done);
+      const callOff = this.timer.after(PATIENCE_MS, done);
       const cancels = token.onCancellationRequested(done);
-      const checks = this.#source.onChecked((checked) => {
+      const checks = this.source.onChecked((checked) => {
         if (checked === document) done();
       });
     });

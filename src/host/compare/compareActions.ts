@@ -24,15 +24,11 @@ const DEFAULT_SEEDS = 20;
 const MOST_SEEDS = 10_000;
 
 export class CompareActions {
-  readonly #comparisons: ComparisonController;
-  readonly #runs: RunController;
-  readonly #panels: ComparePanels;
-
-  constructor(comparisons: ComparisonController, runs: RunController, panels: ComparePanels) {
-    this.#comparisons = comparisons;
-    this.#runs = runs;
-    this.#panels = panels;
-  }
+  constructor(
+    private readonly comparisons: ComparisonController,
+    private readonly runs: RunController,
+    private readonly panels: ComparePanels,
+  ) {}
 
   /** Asks for the seeds and the settings, as far as the argument of the command does not say them. */
   async repeat(spec: SpecText, argument: unknown): Promise<void> {
@@ -55,16 +51,16 @@ export class CompareActions {
     const bounded = settings
       .slice(0, MOST_SETTINGS)
       .map((overrides) => withBudget(spec.text, overrides, maxSamples));
-    const record = this.#comparisons.start(spec, bounded, seeds);
-    this.#panels.show(record);
+    const record = this.comparisons.start(spec, bounded, seeds);
+    this.panels.show(record);
     this.showProgress(record);
   }
 
   /** Puts runs side by side: those named, else those that are chosen. */
   async compare(...given: readonly unknown[]): Promise<void> {
-    await this.#runs.loaded;
+    await this.runs.loaded;
     const named = runIds(...given)
-      .map((id) => this.#runs.find(id))
+      .map((id) => this.runs.find(id))
       .filter((run) => run !== null);
     const runs = named.length >= 2 ? named : await this.#chooseRuns(named);
     if (runs === null) return;
@@ -74,14 +70,14 @@ export class CompareActions {
       );
       return;
     }
-    const record = this.#comparisons.ofRuns(runs);
+    const record = this.comparisons.ofRuns(runs);
     if (record === null) {
       void window.showInformationMessage(
         l10n.t('A comparison needs at least two runs that have ended with a result.'),
       );
       return;
     }
-    this.#panels.show(record);
+    this.panels.show(record);
   }
 
   /** Further settings with the same seeds; of single runs a further run. */
@@ -93,7 +89,7 @@ export class CompareActions {
     if (room <= 0 || first === undefined) return;
     if (kind === 'runs') {
       const runs = await this.#chooseRuns([]);
-      for (const run of (runs ?? []).slice(0, room)) this.#comparisons.addRun(record, run);
+      for (const run of (runs ?? []).slice(0, room)) this.comparisons.addRun(record, run);
       return;
     }
     const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
@@ -102,7 +98,7 @@ export class CompareActions {
     // The budget of the others, even if none of their seeds has started: all settings are compared.
     const maxSamples = budgetIn(first.overrides);
     const bounded = chosen.map((overrides) => withBudget(spec.text, overrides, maxSamples));
-    this.#comparisons.addSettings(record, spec, bounded);
+    this.comparisons.addSettings(record, spec, bounded);
     this.showProgress(record);
   }
 
@@ -111,14 +107,14 @@ export class CompareActions {
     if (!(await this.#isHere(record))) return;
     const more = summarise(record.comparison).missing?.more ?? 0;
     if (more <= 0 || record.isLiving) return;
-    this.#comparisons.addSeeds(record, more);
+    this.comparisons.addSeeds(record, more);
     this.showProgress(record);
   }
 
   /** Runs the seeds that were called off. */
   async resume(record: ComparisonRecord): Promise<void> {
     if (record.isLiving || !(await this.#isHere(record))) return;
-    this.#comparisons.resume(record);
+    this.comparisons.resume(record);
     this.showProgress(record);
   }
 
@@ -134,11 +130,9 @@ export class CompareActions {
       },
       (progress, token) =>
         new Promise<void>((resolve) => {
-          token.onCancellationRequested(() => {
-            this.#comparisons.cancel(record);
-          });
+          token.onCancellationRequested(() => this.comparisons.cancel(record));
           let before = 0;
-          const subscription = this.#comparisons.onChanged((changed) => {
+          const subscription = this.comparisons.onChanged((changed) => {
             if (changed !== record) return;
             const { asked, done } = progressOf(record);
             const increment = asked === 0 ? 0 : (100 * (done - before)) / asked;
@@ -154,7 +148,7 @@ export class CompareActions {
 
   /** Says so where another window runs seeds of it. */
   async #isHere(record: ComparisonRecord): Promise<boolean> {
-    if (!record.isLiving) await this.#comparisons.follow(record);
+    if (!record.isLiving) await this.comparisons.follow(record);
     if (!record.isElsewhere) return true;
     void window.showInformationMessage(
       l10n.t('This comparison is running in another window. Stop it there first.'),
@@ -163,7 +157,7 @@ export class CompareActions {
   }
 
   async #chooseRuns(preselected: readonly RunRecord[]): Promise<readonly RunRecord[] | null> {
-    const known = this.#runs.all.filter(({ result }) => result !== null).reverse();
+    const known = this.runs.all.filter(({ result }) => result !== null).reverse();
     if (known.length < 2) {
       void window.showInformationMessage(
         l10n.t('A comparison needs at least two runs that have ended with a result.'),

@@ -1,4 +1,5 @@
 /** What the commands of comparisons are given: by a menu, by the history of runs, by a key binding. */
+import { isObject } from '../archive/exactJson';
 
 /** A repetition that leaves nothing to be asked: `{ "spec": address, "seeds": 20, "settings": [["gcb-pe", "paper"]] }`. */
 export interface RepeatArgument {
@@ -35,8 +36,4 @@ export function runIds(...given: readonly unknown[]): readonly string[] {
     return typeof one.id === 'string' ? [one.id] : [];
   });
   return [...new Set(ids)];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

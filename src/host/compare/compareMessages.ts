@@ -12,30 +12,26 @@ import { saveComparison } from './comparisonExports';
 import type { ComparisonRecord } from './comparisonRecord';
 
 export class CompareMessages {
-  readonly #comparisons: ComparisonController;
-  readonly #actions: CompareActions;
-  readonly #log: LogOutputChannel;
-
-  constructor(comparisons: ComparisonController, actions: CompareActions, log: LogOutputChannel) {
-    this.#comparisons = comparisons;
-    this.#actions = actions;
-    this.#log = log;
-  }
+  constructor(
+    private readonly comparisons: ComparisonController,
+    private readonly actions: CompareActions,
+    private readonly log: LogOutputChannel,
+  ) {}
 
   receive(panel: ComparePanel, message: PageRequest): void {
-    carryOut(this.#log, message, () => this.#handle(panel, message));
+    carryOut(this.log, message, () => this.#handle(panel, message));
   }
 
   async #handle({ record }: ComparePanel, message: PageRequest): Promise<void> {
     if (message.type === 'pageFailed') {
-      this.#log.error(`The page of a comparison failed: ${message.message}`);
+      this.log.error(`The page of a comparison failed: ${message.message}`);
       return;
     }
     if (record === null) return;
     const { comparison } = record;
     switch (message.type) {
       case 'stop':
-        this.#comparisons.cancel(record);
+        this.comparisons.cancel(record);
         return;
       case 'openSpec': {
         const { specUri: uri, fileName, settings } = comparison;
@@ -61,11 +57,11 @@ export class CompareMessages {
   ): Promise<void> {
     switch (act) {
       case 'addRun':
-        return this.#actions.add(record);
+        return this.actions.add(record);
       case 'moreSeeds':
-        return this.#actions.addMissingSeeds(record);
+        return this.actions.addMissingSeeds(record);
       case 'resumeSeeds':
-        return this.#actions.resume(record);
+        return this.actions.resume(record);
       case 'saveMarkdown':
         return saveComparison(record, 'md');
       case 'saveChart':

@@ -1,10 +1,9 @@
 /** One panel: a webview that shows one comparison. */
 import type { WebviewPanel } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
-import { readSettings } from '../settings';
 import { PagePanel } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';
-import { StatePump } from '../views/statePump';
+import type { StatePump } from '../views/statePump';
 import type { ComparisonRecord } from './comparisonRecord';
 
 export class ComparePanel extends PagePanel {
@@ -20,20 +19,11 @@ export class ComparePanel extends PagePanel {
   ) {
     super(panel);
     this.record = record;
-    this.#pump = new StatePump(
-      host.timer,
-      (message) => {
-        this.post(message);
-      },
-      () =>
-        record === null
-          ? { type: 'empty' }
-          : { type: 'comparison', comparison: summarise(record.comparison) },
-      () => readSettings().panelUpdateInterval,
+    this.#pump = this.openWithState(host, title, () =>
+      record === null
+        ? { type: 'empty' }
+        : { type: 'comparison', comparison: summarise(record.comparison) },
     );
-    this.open(host.extensionUri, title, this.#pump, (message) => {
-      host.receive(this, message);
-    });
   }
 
   /** The page hears of it at most ten times a second. */

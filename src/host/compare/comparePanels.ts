@@ -9,14 +9,13 @@ import type { ComparisonController } from './comparisonController';
 import type { ComparisonRecord } from './comparisonRecord';
 
 export class ComparePanels implements WebviewPanelSerializer, Disposable {
-  readonly #comparisons: ComparisonController;
-  readonly #host: PanelHost<ComparePanel>;
   readonly #panels = new Map<string, ComparePanel>();
   readonly #subscriptions: readonly { dispose: () => unknown }[];
 
-  constructor(comparisons: ComparisonController, host: PanelHost<ComparePanel>) {
-    this.#comparisons = comparisons;
-    this.#host = host;
+  constructor(
+    private readonly comparisons: ComparisonController,
+    private readonly host: PanelHost<ComparePanel>,
+  ) {
     this.#subscriptions = [
       comparisons.onChanged((record) => this.#panels.get(record.id)?.changed()),
       comparisons.onRemoved((record) => this.#panels.get(record.id)?.dispose()),
@@ -44,8 +43,8 @@ export class ComparePanels implements WebviewPanelSerializer, Disposable {
 
   /** The page has kept the id of its comparison, the store everything else. */
   async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    await this.#comparisons.loaded;
-    const record = this.#comparisons.find(keptByPage(state, 'runId'));
+    await this.comparisons.loaded;
+    const record = this.comparisons.find(keptByPage(state, 'runId'));
     if (record !== null) this.#panels.get(record.id)?.dispose();
     this.#adopt(created, record);
   }
@@ -55,7 +54,7 @@ export class ComparePanels implements WebviewPanelSerializer, Disposable {
   }
 
   #adopt(created: WebviewPanel, record: ComparisonRecord | null): void {
-    const panel = new ComparePanel(created, this.#host, record, titleOf(record));
+    const panel = new ComparePanel(created, this.host, record, titleOf(record));
     if (record === null) return;
     this.#panels.set(record.id, panel);
     panel.onDisposed(() => {

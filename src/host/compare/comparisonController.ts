@@ -18,14 +18,12 @@ export interface ComparisonDependencies extends ArchiveParts<StoredComparison> {
 }
 
 export class ComparisonController extends Keeper<StoredComparison, ComparisonRecord> {
-  readonly #dependencies: ComparisonDependencies;
   /** The ids of the runs under way of each comparison. */
   readonly #underWay = new Map<string, Map<string, PendingSeed>>();
   #isGone = false;
 
-  constructor(dependencies: ComparisonDependencies) {
+  constructor(private readonly dependencies: ComparisonDependencies) {
     super(dependencies, (stored, isOwnerAlive) => ComparisonRecord.restore(stored, isOwnerAlive));
-    this.#dependencies = dependencies;
   }
 
   /** Runs a spec with each of the seeds under each of the settings. */
@@ -47,7 +45,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     if (compared.length < 2 || first === undefined) return null;
     const { specUri, fileName } = first.origin;
     const record = this.#create('runs', specUri, fileName, compared);
-    record.end(this.#dependencies.timer.now());
+    record.end(this.dependencies.timer.now());
     this.#tell(record, true);
     return record;
   }
@@ -81,16 +79,16 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   /** Calls off what is running or waiting; the seeds that have ended are kept. */
   cancel(record: ComparisonRecord): void {
     for (const id of [...(this.#underWay.get(record.id)?.keys() ?? [])]) {
-      this.#dependencies.pool.cancel(id);
+      this.dependencies.pool.cancel(id);
     }
   }
 
   /** The window goes: what has ended is kept. */
   async shutDown(): Promise<void> {
     this.#isGone = true;
-    this.#dependencies.pool.dispose();
+    this.dependencies.pool.dispose();
     for (const record of this.living) {
-      record.end(this.#dependencies.timer.now());
+      record.end(this.dependencies.timer.now());
       this.store(record);
     }
     await this.close();
@@ -102,7 +100,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     fileName: string,
     settings: readonly ComparedSetting[],
   ): ComparisonRecord {
-    const { newId, timer } = this.#dependencies;
+    const { newId, timer } = this.dependencies;
     const record = new ComparisonRecord({
       version: 1,
       id: newId(),
@@ -118,7 +116,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   }
 
   #runPending(record: ComparisonRecord): void {
-    const { pool, newId } = this.#dependencies;
+    const { pool, newId } = this.dependencies;
     const underWay = this.#underWay.get(record.id) ?? new Map<string, PendingSeed>();
     this.#underWay.set(record.id, underWay);
     const isUnderWay = (one: PendingSeed): boolean =>
@@ -140,9 +138,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
       pool.run(
         { id, specText: setting.specText, overrides },
         {
-          started: (facts) => {
-            record.started(pending.setting, facts);
-          },
+          started: (facts) => record.started(pending.setting, facts),
           events: () => undefined,
           ended: (outcome) => {
             underWay.delete(id);
@@ -151,7 +147,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
         },
       );
     }
-    if (underWay.size === 0) record.end(this.#dependencies.timer.now());
+    if (underWay.size === 0) record.end(this.dependencies.timer.now());
     this.#tell(record, underWay.size === 0);
   }
 
@@ -167,7 +163,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
     }
     if (outcome.kind === 'rejected') this.#callOff(record, setting);
     const isOver = (this.#underWay.get(record.id)?.size ?? 0) === 0;
-    if (isOver) record.end(this.#dependencies.timer.now());
+    if (isOver) record.end(this.dependencies.timer.now());
     // A cancelled seed changes nothing: of thousands only the last is announced.
     if (isOver || outcome.kind !== 'terminated') this.#tell(record, isOver);
   }
@@ -176,7 +172,7 @@ export class ComparisonController extends Keeper<StoredComparison, ComparisonRec
   #callOff(record: ComparisonRecord, setting: number): void {
     const underWay = [...(this.#underWay.get(record.id) ?? [])];
     for (const [id, pending] of underWay) {
-      if (pending.setting === setting) this.#dependencies.pool.cancel(id);
+      if (pending.setting === setting) this.dependencies.pool.cancel(id);
     }
   }
 

@@ -5,6 +5,7 @@ import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { Keepable } from '../archive/keeper';
+import { Named } from '../archive/named';
 import type { Origin } from '../archive/recordStore';
 import type { SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
@@ -25,13 +26,12 @@ export interface PendingSeed {
   readonly seed: number;
 }
 
-export class ComparisonRecord implements Keepable<StoredComparison> {
+export class ComparisonRecord extends Named implements Keepable<StoredComparison> {
   #comparison: Comparison;
-  #title: string | null = null;
-  #note: string | null = null;
   #isElsewhere = false;
 
   constructor(comparison: Comparison) {
+    super();
     this.#comparison = comparison;
   }
 
@@ -54,16 +54,6 @@ export class ComparisonRecord implements Keepable<StoredComparison> {
     return this.#comparison;
   }
 
-  /** The name that a person has given it. */
-  get title(): string | null {
-    return this.#title;
-  }
-
-  /** What a person has noted of it. */
-  get note(): string | null {
-    return this.#note;
-  }
-
   /** Seeds of it are running, in this window. */
   get isLiving(): boolean {
     return this.#comparison.endedAt === null;
@@ -79,14 +69,6 @@ export class ComparisonRecord implements Keepable<StoredComparison> {
     return !this.isLiving && !this.#isElsewhere && this.pending.length > 0;
   }
 
-  rename(title: string | null): void {
-    this.#title = title;
-  }
-
-  annotate(note: string | null): void {
-    this.#note = note;
-  }
-
   elapsedMs(now: number): number {
     return (this.#comparison.endedAt ?? now) - this.#comparison.startedAt;
   }
@@ -94,14 +76,14 @@ export class ComparisonRecord implements Keepable<StoredComparison> {
   stored(now: number, session: string): StoredComparison {
     return storedComparison(
       { ...this.#comparison, endedAt: this.#comparison.endedAt ?? now },
-      { title: this.#title, note: this.#note, owner: this.isLiving ? session : null },
+      { title: this.title, note: this.note, owner: this.isLiving ? session : null },
     );
   }
 
   adopt(stored: StoredComparison, isOwnerAlive: boolean): void {
     this.#comparison = stored.comparison;
-    this.#title = stored.title;
-    this.#note = stored.note;
+    this.rename(stored.title);
+    this.annotate(stored.note);
     this.#isElsewhere = isOwnerAlive;
   }
 
@@ -156,14 +138,14 @@ export class ComparisonRecord implements Keepable<StoredComparison> {
 
   /** Asks for more seeds of every setting; those that failed are tried again. */
   addSeeds(count: number): void {
-    this.#comparison.settings.forEach((_, setting) => {
+    this.#comparison.settings.forEach((_, setting) =>
       this.#change(setting, ({ seeds }) => ({
         seeds: [...seeds, ...seedsFrom((Math.max(...seeds) + 1) % SEED_RANGE, count)],
         failures: [],
         // A trace is of one seed.
         trace: null,
-      }));
-    });
+      })),
+    );
     this.#comparison = { ...this.#comparison, kind: 'seeds' };
   }
 

@@ -21,9 +21,9 @@ export interface CompareParts {
 /** @param folder what comparisons are stored in */
 export function createCompare(parts: HostParts, runs: RunController, folder: Uri): CompareParts {
   const { extensionUri, workers, cores, timer, log, windows, newId } = parts;
-  const store = new RecordStore(COMPARISON_FORMAT, workspaceFiles(folder), (message) => {
-    log.warn(message);
-  });
+  const store = new RecordStore(COMPARISON_FORMAT, workspaceFiles(folder), (message) =>
+    log.warn(message),
+  );
   const pool = new RunPool(workers, timer, cores);
   const comparisons = new ComparisonController({
     pool,
@@ -37,9 +37,7 @@ export function createCompare(parts: HostParts, runs: RunController, folder: Uri
   const panels = new ComparePanels(comparisons, {
     extensionUri,
     timer,
-    receive: (panel, message) => {
-      messages.receive(panel, message);
-    },
+    receive: (panel, message) => messages.receive(panel, message),
   });
   const actions = new CompareActions(comparisons, runs, panels);
   const messages = new CompareMessages(comparisons, actions, log);

@@ -10,8 +10,6 @@ interface Waiting {
 }
 
 export class RunPool {
-  readonly #workers: WorkerFactory;
-  readonly #timer: Timer;
   readonly #limit: number;
   readonly #queue: Waiting[] = [];
   readonly #running = new Map<string, WorkerRun>();
@@ -19,9 +17,11 @@ export class RunPool {
   #isStarting = false;
 
   /** @param cores how many cores the machine has: one is left to the editor */
-  constructor(workers: WorkerFactory, timer: Timer, cores: number) {
-    this.#workers = workers;
-    this.#timer = timer;
+  constructor(
+    private readonly workers: WorkerFactory,
+    private readonly timer: Timer,
+    cores: number,
+  ) {
     this.#limit = Math.max(1, Math.floor(cores) - 1);
   }
 
@@ -77,7 +77,7 @@ export class RunPool {
       this.#startWaiting();
     };
     const factory: WorkerFactory = (listener) => {
-      const worker = this.#workers({
+      const worker = this.workers({
         message: listener.message,
         gone: (reason) => {
           listener.gone(reason);
@@ -87,7 +87,7 @@ export class RunPool {
       hasWorker = true;
       return worker;
     };
-    const run = new WorkerRun(factory, this.#timer, request, {
+    const run = new WorkerRun(factory, this.timer, request, {
       ...observer,
       ended: (outcome) => {
         hasEnded = true;

@@ -11,6 +11,7 @@ import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm } from '../../shared/format';
 import { specSettings } from '../runs/specSettings';
+import { isObject } from '../archive/exactJson';
 
 const PRESETS = ['recommended', 'paper'] as const;
 
@@ -88,8 +89,4 @@ function partOf(specText: string, name: string): Record<string, unknown> {
 
 function labelOf(algorithm: string, preset: string): string {
   return `${formatAlgorithm(algorithm)} ${preset}`.trim();
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -63,9 +63,7 @@ export function historyCommands(parts: HistoryParts): Readonly<Record<HistoryCom
     'cpe.openRun': one(RUNS, (run) => {
       panels.show(run.origin.specUri, run);
     }),
-    'cpe.openComparison': one(COMPARISONS, (record) => {
-      comparePanels.show(record);
-    }),
+    'cpe.openComparison': one(COMPARISONS, (record) => comparePanels.show(record)),
     'cpe.resumeRun': one(RESUMABLE, (run) => actions.resume(run)),
     'cpe.rerun': one(RUNS, (run) => actions.rerun(run, null)),
     'cpe.rerunWithNewSeed': one(RUNS, (run) => actions.rerun(run, parts.newSeed())),

@@ -39,10 +39,6 @@ const FILTERED: ContextKey = 'cpe.historyFiltered';
 export type HistoryNode = SpecGroup | HistoryEntry | AnswerNode | SettingNode;
 
 export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
-  readonly #runs: RunController;
-  readonly #comparisons: ComparisonController;
-  readonly #timer: Timer;
-  readonly #memory: Memento;
   readonly #changed = new EventEmitter<HistoryNode | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
   readonly view: TreeView<HistoryNode>;
@@ -56,15 +52,11 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
   /** @param memory keeps the order over windows */
   constructor(
-    runs: RunController,
-    comparisons: ComparisonController,
-    timer: Timer,
-    memory: Memento,
+    private readonly runs: RunController,
+    private readonly comparisons: ComparisonController,
+    private readonly timer: Timer,
+    private readonly memory: Memento,
   ) {
-    this.#runs = runs;
-    this.#comparisons = comparisons;
-    this.#timer = timer;
-    this.#memory = memory;
     const kept = memory.get(ORDER_KEY);
     this.#choice = { filter: '', order: HISTORY_ORDERS.find((order) => order === kept) ?? 'time' };
     this.view = window.createTreeView(HISTORY_VIEW, {
@@ -72,9 +64,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       canSelectMany: true,
       showCollapseAll: true,
     });
-    const show = (entry: HistoryEntry): void => {
-      this.#show(entry);
-    };
+    const show = (entry: HistoryEntry): void => this.#show(entry);
     const removed = (entry: HistoryEntry): void => {
       // One that is brought back is a new line again.
       this.#marks.delete(entry);
@@ -91,7 +81,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
   /** All runs and comparisons that are known. */
   get entries(): readonly HistoryEntry[] {
-    return [...this.#runs.all, ...this.#comparisons.all];
+    return [...this.runs.all, ...this.comparisons.all];
   }
 
   get order(): HistoryOrder {
@@ -104,7 +94,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
 
   sortBy(order: HistoryOrder): void {
     this.#choice = { ...this.#choice, order };
-    void this.#memory.update(ORDER_KEY, order);
+    void this.memory.update(ORDER_KEY, order);
     this.#changed.fire(undefined);
   }
 
@@ -138,12 +128,12 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   getTreeItem(node: HistoryNode): TreeItem {
     if (node instanceof AnswerNode) return answerItem(node);
     if (node instanceof SettingNode) return settingItem(node);
-    return isEntry(node) ? entryItem(node, this.#timer.now()) : specItem(node);
+    return isEntry(node) ? entryItem(node, this.timer.now()) : specItem(node);
   }
 
   resolveTreeItem(item: TreeItem, node: HistoryNode): TreeItem {
     const entry = entryOf(node);
-    if (entry !== null) item.tooltip = entryTooltip(entry, this.#timer.now());
+    if (entry !== null) item.tooltip = entryTooltip(entry, this.timer.now());
     return item;
   }
 
@@ -183,7 +173,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
       if (isNew || this.filter !== '') this.#showLines();
       else this.#changed.fire(entry);
     } else if ((entry.isLiving || entry.isElsewhere) && !this.#figuresDue.has(entry)) {
-      const callOff = this.#timer.after(FIGURES_EVERY_MS, () => {
+      const callOff = this.timer.after(FIGURES_EVERY_MS, () => {
         this.#figuresDue.delete(entry);
         this.#changed.fire(entry);
       });
@@ -192,7 +182,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   }
 
   #showLines(): void {
-    this.#callOffLines ??= this.#timer.after(LINES_AFTER_MS, () => {
+    this.#callOffLines ??= this.timer.after(LINES_AFTER_MS, () => {
       this.#callOffLines = null;
       this.#changed.fire(undefined);
     });
@@ -204,7 +194,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   }
 
   #showBadge(): void {
-    const count = this.#runs.living.length + this.#comparisons.living.length;
+    const count = this.runs.living.length + this.comparisons.living.length;
     if ((this.view.badge?.value ?? 0) === count) return;
     const tooltip =
       count === 1 ? l10n.t('1 run in progress') : l10n.t('{0} runs in progress', count);
@@ -212,7 +202,7 @@ export class HistoryTree implements TreeDataProvider<HistoryNode>, Disposable {
   }
 
   #keepTimes(): () => void {
-    return this.#timer.after(TIMES_EVERY_MS, () => {
+    return this.timer.after(TIMES_EVERY_MS, () => {
       if (this.view.visible) this.#changed.fire(undefined);
       this.#callOffTimes = this.#keepTimes();
     });

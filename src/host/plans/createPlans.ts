@@ -16,9 +16,7 @@ export function createPlans({ extensionUri, log, timer, workers, newId }: HostPa
     {
       extensionUri,
       timer,
-      receive: (panel, message) => {
-        messages.receive(panel, message);
-      },
+      receive: (panel, message) => messages.receive(panel, message),
     },
     log,
   );

@@ -15,7 +15,6 @@ export interface PlanDependencies {
 }
 
 export class PlanController {
-  readonly #dependencies: PlanDependencies;
   readonly #plans = new Map<string, PlanRecord>();
   readonly #tasks = new Map<string, WorkerTask<PlanOutcome>>();
   readonly #changed = new Listeners<PlanRecord>();
@@ -26,9 +25,7 @@ export class PlanController {
   /** After `onChanged`, once a plan. */
   readonly onEnded = this.#ended.on;
 
-  constructor(dependencies: PlanDependencies) {
-    this.#dependencies = dependencies;
-  }
+  constructor(private readonly dependencies: PlanDependencies) {}
 
   get plans(): readonly PlanRecord[] {
     return [...this.#plans.values()];
@@ -41,7 +38,7 @@ export class PlanController {
   /** Plans a spec; a plan of it that is under way is given up. */
   start(spec: SpecText): PlanRecord {
     this.forget(spec.uri);
-    const { workers, timer, newId } = this.#dependencies;
+    const { workers, timer, newId } = this.dependencies;
     const plan = new PlanRecord(newId(), spec);
     const request = { id: plan.id, specText: spec.text };
     this.#plans.set(spec.uri, plan);

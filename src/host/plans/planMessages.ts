@@ -14,23 +14,19 @@ import type { PlanPanels } from './planPanels';
 import type { PlanRecord } from './planRecord';
 
 export class PlanMessages {
-  readonly #plans: PlanController;
-  readonly #panels: PlanPanels;
-  readonly #log: LogOutputChannel;
-
-  constructor(plans: PlanController, panels: PlanPanels, log: LogOutputChannel) {
-    this.#plans = plans;
-    this.#panels = panels;
-    this.#log = log;
-  }
+  constructor(
+    private readonly plans: PlanController,
+    private readonly panels: PlanPanels,
+    private readonly log: LogOutputChannel,
+  ) {}
 
   receive(panel: PlanPanel, message: PageRequest): void {
-    carryOut(this.#log, message, () => this.#handle(panel, message));
+    carryOut(this.log, message, () => this.#handle(panel, message));
   }
 
   async #handle(panel: PlanPanel, message: PageRequest): Promise<void> {
     if (message.type === 'pageFailed') {
-      this.#log.error(`The page of a plan failed: ${message.message}`);
+      this.log.error(`The page of a plan failed: ${message.message}`);
       return;
     }
     if (message.type === 'openSample') {
@@ -41,7 +37,7 @@ export class PlanMessages {
     if (plan === null) return;
     switch (message.type) {
       case 'stop':
-        this.#plans.stop(plan);
+        this.plans.stop(plan);
         return;
       case 'runAgain':
       case 'checkAgain':
@@ -75,6 +71,6 @@ export class PlanMessages {
   /** As the spec stands now, or as it was planned where its document is gone. */
   async #planAgain(plan: PlanRecord): Promise<void> {
     const document = await openSpec(plan.spec.uri);
-    this.#panels.plan(document === null ? plan.spec : specTextOf(document));
+    this.panels.plan(document === null ? plan.spec : specTextOf(document));
   }
 }

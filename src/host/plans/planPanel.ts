@@ -1,9 +1,8 @@
 /** One panel: a webview that shows the plan of one spec. */
 import type { WebviewPanel } from 'vscode';
-import { readSettings } from '../settings';
 import { PagePanel } from '../views/pagePanel';
 import type { PanelHost } from '../views/pagePanel';
-import { StatePump } from '../views/statePump';
+import type { StatePump } from '../views/statePump';
 import type { PlanRecord } from './planRecord';
 
 export class PlanPanel extends PagePanel {
@@ -15,18 +14,9 @@ export class PlanPanel extends PagePanel {
   constructor(panel: WebviewPanel, host: PanelHost<PlanPanel>, specUri: string, title: string) {
     super(panel);
     this.specUri = specUri;
-    this.#pump = new StatePump(
-      host.timer,
-      (message) => {
-        this.post(message);
-      },
-      () =>
-        this.#plan === null ? { type: 'empty' } : { type: 'plan', plan: this.#plan.snapshot() },
-      () => readSettings().panelUpdateInterval,
+    this.#pump = this.openWithState(host, title, () =>
+      this.#plan === null ? { type: 'empty' } : { type: 'plan', plan: this.#plan.snapshot() },
     );
-    this.open(host.extensionUri, title, this.#pump, (message) => {
-      host.receive(this, message);
-    });
   }
 
   get plan(): PlanRecord | null {

@@ -12,24 +12,22 @@ import { PlanPanel } from './planPanel';
 import type { PlanRecord } from './planRecord';
 
 export class PlanPanels implements WebviewPanelSerializer, Disposable {
-  readonly #plans: PlanController;
-  readonly #host: PanelHost<PlanPanel>;
-  readonly #log: LogOutputChannel;
   readonly #panels = new Map<string, PlanPanel>();
   readonly #subscriptions: readonly { dispose: () => unknown }[];
 
-  constructor(plans: PlanController, host: PanelHost<PlanPanel>, log: LogOutputChannel) {
-    this.#plans = plans;
-    this.#host = host;
-    this.#log = log;
+  constructor(
+    private readonly plans: PlanController,
+    private readonly host: PanelHost<PlanPanel>,
+    private readonly log: LogOutputChannel,
+  ) {
     this.#subscriptions = [
       plans.onChanged((plan) => {
         const panel = this.#panels.get(plan.spec.uri);
         if (panel?.plan === plan) panel.planChanged();
       }),
-      workspace.onDidChangeTextDocument(({ document }) => {
-        plans.specChanged(document.uri.toString(), document.getText());
-      }),
+      workspace.onDidChangeTextDocument(({ document }) =>
+        plans.specChanged(document.uri.toString(), document.getText()),
+      ),
       window.registerWebviewPanelSerializer(PLAN_VIEW_TYPE, this),
     ];
   }
@@ -63,22 +61,22 @@ export class PlanPanels implements WebviewPanelSerializer, Disposable {
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#plans.dispose();
+    this.plans.dispose();
   }
 
   #adopt(created: WebviewPanel, specUri: string): PlanPanel {
-    const panel = new PlanPanel(created, this.#host, specUri, titleOf(specUri));
+    const panel = new PlanPanel(created, this.host, specUri, titleOf(specUri));
     this.#panels.set(specUri, panel);
     panel.onDisposed(() => {
       if (this.#panels.get(specUri) !== panel) return;
       this.#panels.delete(specUri);
-      this.#plans.forget(specUri);
+      this.plans.forget(specUri);
     });
     return panel;
   }
 
   #show(panel: PlanPanel, spec: SpecText): void {
-    const plan = this.#plans.start(spec);
+    const plan = this.plans.start(spec);
     panel.show(plan);
     this.#showProgress(plan);
   }
@@ -87,7 +85,7 @@ export class PlanPanels implements WebviewPanelSerializer, Disposable {
   #showProgress(plan: PlanRecord): void {
     const { fileName } = plan.spec;
     const ended = new Promise<void>((resolve) => {
-      const subscription = this.#plans.onEnded((other) => {
+      const subscription = this.plans.onEnded((other) => {
         if (other !== plan) return;
         subscription.dispose();
         resolve();
@@ -101,8 +99,8 @@ export class PlanPanels implements WebviewPanelSerializer, Disposable {
     void window.withProgress({ location: ProgressLocation.Window, title }, () => ended);
     void ended.then(() => {
       const { state, failure, plan: made } = plan.snapshot();
-      if (failure !== null) this.#log.error(`${fileName}: ${failure}`);
-      this.#log.info(`${fileName}: ${state}, ${made.rows.length} rows`);
+      if (failure !== null) this.log.error(`${fileName}: ${failure}`);
+      this.log.info(`${fileName}: ${state}, ${made.rows.length} rows`);
     });
   }
 }

@@ -1,7 +1,6 @@
 /** The window that this is, and whether the process of another is there. */
-import { hostname } from 'node:os';
 import process from 'node:process';
-import { processOf, windowName } from '../runs/windowNames';
+import { hostname } from 'node:os';
 
 export function newWindowName(id: string): string {
   return windowName({ machine: hostname(), pid: process.pid }, id);
@@ -18,4 +17,20 @@ export function isWindowThere(name: string): boolean | null {
     // Not ours to signal, so it is there.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+export interface WindowProcess {
+  readonly machine: string;
+  readonly pid: number;
+}
+
+/** @param id unlike that of every other window */
+export function windowName({ machine, pid }: WindowProcess, id: string): string {
+  return `${machine.replace(/[^A-Za-z0-9]+/g, '-')}_${pid}_${id}`;
+}
+
+/** @returns null for a name without them */
+export function processOf(name: string): WindowProcess | null {
+  const [, machine, pid] = /^([A-Za-z0-9-]*)_(\d+)_/.exec(name) ?? [];
+  return machine === undefined ? null : { machine, pid: Number(pid) };
 }

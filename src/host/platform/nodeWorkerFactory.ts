@@ -8,24 +8,20 @@ export function nodeWorkerFactory(script: URL): WorkerFactory {
   return (listener) => {
     const worker = new Worker(script, { env: {}, stdin: false });
     let reason: ErrorData | null = null;
-    worker.on('message', (message: FromWorker) => {
-      listener.message(message);
-    });
+    worker.on('message', (message: FromWorker) => listener.message(message));
     worker.on('error', (error: unknown) => {
       reason = describe(error);
     });
-    worker.on('exit', (exitCode) => {
+    worker.on('exit', (exitCode) =>
       listener.gone(
         reason ?? {
           code: 'worker-exited',
           message: `The worker exited with code ${exitCode}. Run again.`,
         },
-      );
-    });
+      ),
+    );
     return {
-      post: (message) => {
-        worker.postMessage(message);
-      },
+      post: (message) => worker.postMessage(message),
       terminate: () => void worker.terminate(),
     };
   };

@@ -47,9 +47,7 @@ function toldOnce({ message, gone }: WorkerListener): WorkerListener {
     gone: (reason) => {
       if (isGone) return;
       isGone = true;
-      queueMicrotask(() => {
-        gone(reason);
-      });
+      queueMicrotask(() => gone(reason));
     },
   };
 }
@@ -63,9 +61,7 @@ function granted(start: () => WorkerLike): WorkerLike | null {
 }
 
 function browserWorker(worker: BrowserWorker, listener: WorkerListener): WorkerLike {
-  worker.addEventListener('message', ({ data }) => {
-    listener.message(data as FromWorker);
-  });
+  worker.addEventListener('message', ({ data }) => listener.message(data as FromWorker));
   worker.addEventListener('error', ({ message }) => {
     worker.terminate();
     listener.gone({
@@ -74,9 +70,7 @@ function browserWorker(worker: BrowserWorker, listener: WorkerListener): WorkerL
     });
   });
   return {
-    post: (message) => {
-      worker.postMessage(message);
-    },
+    post: (message) => worker.postMessage(message),
     terminate: () => {
       worker.terminate();
       // A browser says nothing when it ends a worker.
@@ -89,13 +83,14 @@ const ENDED: ErrorData = { code: 'worker-exited', message: 'The worker was stopp
 
 /** Keeps what is sent until the worker is there. */
 class PendingWorker implements WorkerLike {
-  readonly #listener: WorkerListener;
   #worker: WorkerLike | null = null;
   #waiting: ToWorker[] = [];
   #isEnded = false;
 
-  constructor(worker: Promise<WorkerLike>, listener: WorkerListener) {
-    this.#listener = listener;
+  constructor(
+    worker: Promise<WorkerLike>,
+    private readonly listener: WorkerListener,
+  ) {
     worker.then(
       (started) => {
         this.#worker = started;
@@ -103,12 +98,11 @@ class PendingWorker implements WorkerLike {
         else for (const message of this.#waiting) started.post(message);
         this.#waiting = [];
       },
-      (error: unknown) => {
+      (error: unknown) =>
         listener.gone({
           code: 'worker-not-started',
           message: error instanceof Error ? error.message : String(error),
-        });
-      },
+        }),
     );
   }
 
@@ -119,7 +113,7 @@ class PendingWorker implements WorkerLike {
 
   terminate(): void {
     this.#isEnded = true;
-    if (this.#worker === null) this.#listener.gone(ENDED);
+    if (this.#worker === null) this.listener.gone(ENDED);
     else this.#worker.terminate();
   }
 }

@@ -29,8 +29,6 @@ interface Task {
 }
 
 export class CheckClient {
-  readonly #factory: WorkerFactory;
-  readonly #timer: Timer;
   #worker: WorkerLike | null = null;
   #waiting: Task[] = [];
   #running: Task | null = null;
@@ -39,10 +37,10 @@ export class CheckClient {
   #count = 0;
   #isDisposed = false;
 
-  constructor(factory: WorkerFactory, timer: Timer) {
-    this.#factory = factory;
-    this.#timer = timer;
-  }
+  constructor(
+    private readonly factory: WorkerFactory,
+    private readonly timer: Timer,
+  ) {}
 
   /**
    * Never rejects.
@@ -98,10 +96,8 @@ export class CheckClient {
   }
 
   #startWorker(): WorkerLike {
-    const worker: WorkerLike = this.#factory({
-      message: (message) => {
-        this.#receive(message);
-      },
+    const worker: WorkerLike = this.factory({
+      message: (message) => this.#receive(message),
       gone: (reason) => {
         if (this.#worker !== worker) return;
         this.#worker = null;
@@ -119,7 +115,7 @@ export class CheckClient {
 
   #limit(ms: number): void {
     this.#callOffLimit?.();
-    this.#callOffLimit = this.#timer.after(ms, () => {
+    this.#callOffLimit = this.timer.after(ms, () => {
       const worker = this.#worker;
       this.#worker = null;
       worker?.terminate();

@@ -29,7 +29,6 @@ export interface RunDependencies extends ArchiveParts<StoredRun> {
 }
 
 export class RunController extends Keeper<StoredRun, RunRecord> {
-  readonly #dependencies: RunDependencies;
   readonly #ended = new Listeners<RunRecord>();
   readonly #workers = new Map<string, WorkerRun>();
   #queue: RunRecord[] = [];
@@ -38,9 +37,8 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   /** After `onChanged`, whenever it comes to rest; an interrupted run has not ended, but for one that is stopped before it is what it was. */
   readonly onEnded: (listener: (run: RunRecord) => void) => Subscription = this.#ended.on;
 
-  constructor(dependencies: RunDependencies) {
+  constructor(private readonly dependencies: RunDependencies) {
     super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
-    this.#dependencies = dependencies;
   }
 
   livingOf(specUri: string): RunRecord | null {
@@ -69,7 +67,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     const run = this.find(runId);
     if (run?.isResumable !== true) return false;
     await this.follow(run);
-    if (!run.resumed(this.#dependencies.timer.now())) {
+    if (!run.resumed(this.dependencies.timer.now())) {
       this.fire(run);
       return false;
     }
@@ -80,7 +78,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   /** A check found errors: they are shown where a run would be. */
   reject(spec: SpecText, report: CheckReport): RunRecord {
     const run = this.#create(spec, NO_OVERRIDES);
-    run.ended({ kind: 'rejected', report }, this.#dependencies.timer.now());
+    run.ended({ kind: 'rejected', report }, this.dependencies.timer.now());
     this.#finish(run);
     return run;
   }
@@ -93,7 +91,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     }
     this.#queue = this.#queue.filter((run) => run !== queued);
     const reason = 'The run was stopped before it began.';
-    queued.ended({ kind: 'terminated', reason }, this.#dependencies.timer.now());
+    queued.ended({ kind: 'terminated', reason }, this.dependencies.timer.now());
     this.#finish(queued);
   }
 
@@ -116,7 +114,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     this.#isClosed = true;
     this.#queue = [];
     for (const run of this.living) {
-      run.interrupted(this.#dependencies.timer.now());
+      run.interrupted(this.dependencies.timer.now());
       this.store(run);
     }
     for (const worker of this.#workers.values()) worker.kill();
@@ -126,12 +124,12 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
 
   #create(spec: SpecText, overrides: Overrides): RunRecord {
     const run = new RunRecord({
-      id: this.#dependencies.newId(),
+      id: this.dependencies.newId(),
       specUri: spec.uri,
       fileName: spec.fileName,
       specText: spec.text,
       overrides,
-      startedAt: this.#dependencies.timer.now(),
+      startedAt: this.dependencies.timer.now(),
     });
     this.#forgetProblemsOf(spec.uri);
     this.add(run);
@@ -146,7 +144,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   #fill(): void {
-    while (!this.#isClosed && this.#workers.size < this.#dependencies.maxWorkers) {
+    while (!this.#isClosed && this.#workers.size < this.dependencies.maxWorkers) {
       const run = this.#queue.shift();
       if (run === undefined) return;
       this.#begin(run);
@@ -154,7 +152,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   #begin(run: RunRecord): void {
-    const { workers, timer } = this.#dependencies;
+    const { workers, timer } = this.dependencies;
     const { id, origin } = run;
     const { specText, overrides } = origin;
     run.assigned();

@@ -6,6 +6,7 @@ import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
 import type { Keepable } from '../archive/keeper';
+import { Named } from '../archive/named';
 import { Stopwatch } from '../util/stopwatch';
 import { partialResult } from './partialResult';
 import { RunCourse } from './runCourse';
@@ -36,11 +37,9 @@ interface Past {
   readonly elapsedMs: number;
 }
 
-export class RunRecord implements Keepable<StoredRun> {
+export class RunRecord extends Named implements Keepable<StoredRun> {
   readonly origin: RunOrigin;
   readonly #settings: RunSnapshot['settings'];
-  #title: string | null = null;
-  #note: string | null = null;
   #state: RunState = 'queued';
   #isElsewhere = false;
   #facts: RunFacts | null = null;
@@ -53,6 +52,7 @@ export class RunRecord implements Keepable<StoredRun> {
   #isSpecChanged = false;
 
   constructor(origin: RunOrigin) {
+    super();
     this.origin = origin;
     this.#stopwatch = new Stopwatch(0, origin.startedAt);
     this.#settings = specSettings(origin.specText, origin.overrides);
@@ -67,16 +67,6 @@ export class RunRecord implements Keepable<StoredRun> {
 
   get id(): string {
     return this.origin.id;
-  }
-
-  /** The name that a person has given it. */
-  get title(): string | null {
-    return this.#title;
-  }
-
-  /** What a person has noted of it. */
-  get note(): string | null {
-    return this.#note;
   }
 
   get state(): RunState {
@@ -130,14 +120,6 @@ export class RunRecord implements Keepable<StoredRun> {
   /** The stopping tests, oldest first, thinned to a bounded number. Rows that did not change are the same objects. */
   get rows(): readonly TraceRow[] {
     return this.#course.progress.rows;
-  }
-
-  rename(title: string | null): void {
-    this.#title = title;
-  }
-
-  annotate(note: string | null): void {
-    this.#note = note;
   }
 
   /** How long it has taken so far. @param now milliseconds since 1970, UTC */
@@ -202,8 +184,8 @@ export class RunRecord implements Keepable<StoredRun> {
     const { snapshot } = stored;
     const { live } = snapshot;
     const isLiving = isLivingState(live.state);
-    this.#title = stored.title;
-    this.#note = stored.note;
+    this.rename(stored.title);
+    this.annotate(stored.note);
     this.#state = isLiving && !isOwnerAlive ? 'interrupted' : live.state;
     this.#isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
@@ -267,8 +249,8 @@ export class RunRecord implements Keepable<StoredRun> {
     return {
       version: STORED_VERSION,
       origin: this.origin,
-      title: this.#title,
-      note: this.#note,
+      title: this.title,
+      note: this.note,
       owner: this.isLiving ? session : null,
       snapshot: this.snapshot(now),
     };

@@ -19,8 +19,6 @@ export interface TaskListener<Outcome> {
 }
 
 export class WorkerTask<Outcome> {
-  readonly #listener: TaskListener<Outcome>;
-  readonly #timer: Timer;
   readonly #id: string;
   readonly #worker: WorkerLike | null;
   #callOffTermination: (() => void) | null = null;
@@ -28,12 +26,10 @@ export class WorkerTask<Outcome> {
 
   constructor(
     factory: WorkerFactory,
-    timer: Timer,
+    private readonly timer: Timer,
     request: ToWorker,
-    listener: TaskListener<Outcome>,
+    private readonly listener: TaskListener<Outcome>,
   ) {
-    this.#listener = listener;
-    this.#timer = timer;
     this.#id = request.id;
     this.#worker = this.#start(factory, request);
   }
@@ -43,7 +39,7 @@ export class WorkerTask<Outcome> {
     if (this.#state !== 'living') return;
     this.#state = 'cancelling';
     this.#worker?.post({ type: 'cancel', id: this.#id });
-    this.#callOffTermination = this.#timer.after(CANCEL_GRACE_MS, () => {
+    this.#callOffTermination = this.timer.after(CANCEL_GRACE_MS, () => {
       this.#state = 'terminating';
       this.#worker?.terminate();
     });
@@ -55,18 +51,15 @@ export class WorkerTask<Outcome> {
   }
 
   #start(factory: WorkerFactory, request: ToWorker): WorkerLike | null {
-    const failed = (message: string): void => {
-      this.#end(() => this.#listener.gone({ code: 'worker-not-started', message }, false));
-    };
+    const failed = (message: string): void =>
+      this.#end(() => this.listener.gone({ code: 'worker-not-started', message }, false));
     let worker: WorkerLike;
     try {
       worker = factory({
-        message: (message) => {
-          this.#receive(message);
-        },
+        message: (message) => this.#receive(message),
         gone: (reason) => {
           const isCancelled = this.#state === 'cancelling' || this.#state === 'terminating';
-          this.#end(() => this.#listener.gone(reason, isCancelled));
+          this.#end(() => this.listener.gone(reason, isCancelled));
         },
       });
     } catch (error) {
@@ -86,7 +79,7 @@ export class WorkerTask<Outcome> {
   #receive(message: FromWorker): void {
     // After `terminating` the task ends when the worker is gone, and with nothing else.
     if (this.#state === 'ended' || this.#state === 'terminating' || message.id !== this.#id) return;
-    const outcome = this.#listener.received(message);
+    const outcome = this.listener.received(message);
     if (outcome !== null) this.#end(() => outcome);
   }
 
@@ -96,7 +89,7 @@ export class WorkerTask<Outcome> {
     this.#state = 'ended';
     this.#callOffTermination?.();
     this.#worker?.terminate();
-    this.#listener.ended(ended);
+    this.listener.ended(ended);
   }
 }
 

@@ -69,9 +69,7 @@ function checkTerminal(
   const written = new EventEmitter<string>();
   const closed = new EventEmitter<number>();
   let isCancelled = false;
-  const print = (line: string): void => {
-    written.fire(`${line}\r\n`);
-  };
+  const print = (line: string): void => written.fire(`${line}\r\n`);
   return {
     onDidWrite: written.event,
     onDidClose: closed.event,
@@ -86,9 +84,7 @@ function checkTerminal(
           }),
         )
         .then(
-          (code) => {
-            closed.fire(code);
-          },
+          (code) => closed.fire(code),
           (error: unknown) => {
             print(error instanceof Error ? error.message : String(error));
             closed.fire(1);

@@ -7,9 +7,7 @@ export class Listeners<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
   readonly on = (listener: (value: T) => void): Subscription => {
-    const own = (value: T): void => {
-      listener(value);
-    };
+    const own = (value: T): void => listener(value);
     this.#listeners.add(own);
     return { dispose: () => this.#listeners.delete(own) };
   };

@@ -10,8 +10,6 @@ export const systemTimer: Timer = {
   now: () => Date.now(),
   after: (ms, action) => {
     const handle = setTimeout(action, ms);
-    return () => {
-      clearTimeout(handle);
-    };
+    return () => clearTimeout(handle);
   },
 };

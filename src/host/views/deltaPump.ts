@@ -17,9 +17,6 @@ export interface Pace {
 }
 
 export class DeltaPump {
-  readonly #timer: Timer;
-  readonly #post: (message: ToPage) => void;
-  readonly #pace: () => Pace;
   readonly #fileName: string | null;
   readonly #shown = new ShownRows();
   #run: RunRecord | null = null;
@@ -34,14 +31,11 @@ export class DeltaPump {
    * @param fileName the spec whose runs are shown; null where it is of no spec
    */
   constructor(
-    timer: Timer,
-    post: (message: ToPage) => void,
-    pace: () => Pace,
+    private readonly timer: Timer,
+    private readonly post: (message: ToPage) => void,
+    private readonly pace: () => Pace,
     fileName: string | null = null,
   ) {
-    this.#timer = timer;
-    this.#post = post;
-    this.#pace = pace;
     this.#fileName = fileName;
   }
 
@@ -69,8 +63,8 @@ export class DeltaPump {
   /** The run that is shown has changed. */
   runChanged(): void {
     if (!this.#isReady || this.#callOff !== null) return;
-    const wait = this.#lastPostAt + this.#pace().updateInterval - this.#timer.now();
-    this.#callOff = this.#timer.after(Math.max(0, wait), () => {
+    const wait = this.#lastPostAt + this.pace().updateInterval - this.timer.now();
+    this.#callOff = this.timer.after(Math.max(0, wait), () => {
       this.#callOff = null;
       this.#postDelta();
     });
@@ -86,10 +80,10 @@ export class DeltaPump {
     const run = this.#run;
     const trace = run === null ? [] : this.#rowsOf(run);
     this.#remember(run, trace);
-    this.#post(
+    this.post(
       run === null
         ? { type: 'empty', ...(this.#fileName === null ? {} : { fileName: this.#fileName }) }
-        : { type: 'snapshot', run: { ...run.snapshot(this.#timer.now()), trace } },
+        : { type: 'snapshot', run: { ...run.snapshot(this.timer.now()), trace } },
     );
   }
 
@@ -106,24 +100,24 @@ export class DeltaPump {
     const from = firstDifference(this.#sentRows, rows);
     const isFactsNew = facts !== null && facts !== this.#sentFacts;
     this.#remember(run, rows);
-    this.#post({
+    this.post({
       type: 'delta',
       runId: run.id,
-      live: run.live(this.#timer.now()),
+      live: run.live(this.timer.now()),
       ...(isFactsNew ? { facts } : {}),
       rows: { from, rows: rows.slice(from) },
     });
   }
 
   #rowsOf(run: RunRecord): readonly TraceRow[] {
-    return this.#shown.of(run.rows, this.#pace().maxTracePoints);
+    return this.#shown.of(run.rows, this.pace().maxTracePoints);
   }
 
   #remember(run: RunRecord | null, rows: readonly TraceRow[]): void {
     // A copy: the trace of a run goes on growing.
     this.#sentRows = [...rows];
     this.#sentFacts = run?.facts ?? null;
-    this.#lastPostAt = this.#timer.now();
+    this.#lastPostAt = this.timer.now();
   }
 
   #calledOff(): void {

@@ -20,21 +20,19 @@ interface Pending {
 }
 
 export class PageDrawings {
-  readonly #timer: Timer;
-  readonly #post: (message: ToPage) => void;
   readonly #pending = new Map<number, Pending>();
   #isReady = false;
   #last = 0;
 
-  constructor(timer: Timer, post: (message: ToPage) => void) {
-    this.#timer = timer;
-    this.#post = post;
-  }
+  constructor(
+    private readonly timer: Timer,
+    private readonly post: (message: ToPage) => void,
+  ) {}
 
   /** To be called after the page was sent its run. */
   pageReady(): void {
     this.#isReady = true;
-    for (const { message } of this.#pending.values()) this.#post(message);
+    for (const { message } of this.#pending.values()) this.post(message);
   }
 
   pageGone(): void {
@@ -51,12 +49,12 @@ export class PageDrawings {
     const message: DrawRequest = { type: 'draw', runId, request, what, format };
     return new Promise((resolve, reject) => {
       const callOff = [
-        this.#timer.after(LIMIT_MS, () => {
+        this.timer.after(LIMIT_MS, () => {
           this.#pending.get(request)?.fail(new Error('The panel did not answer.'));
         }),
         ...Array.from({ length: LIMIT_MS / REPEAT_MS - 1 }, (_, index) =>
-          this.#timer.after((index + 1) * REPEAT_MS, () => {
-            if (this.#isReady) this.#post(message);
+          this.timer.after((index + 1) * REPEAT_MS, () => {
+            if (this.#isReady) this.post(message);
           }),
         ),
       ];
@@ -75,7 +73,7 @@ export class PageDrawings {
           reject(error);
         },
       });
-      if (this.#isReady) this.#post(message);
+      if (this.#isReady) this.post(message);
     });
   }
 

@@ -1,6 +1,6 @@
 /** A panel with a page in it: when the page listens, when it is gone, what it says; what a kind of panel adds to that. */
-import { ViewColumn, window } from 'vscode';
-import type { Disposable, Uri, WebviewPanel } from 'vscode';
+import { Uri, ViewColumn, window } from 'vscode';
+import type { Disposable, WebviewPanel } from 'vscode';
 import type { ToPage } from '../../shared/protocol';
 import { readSettings } from '../settings';
 import { Listeners } from '../util/listeners';
@@ -8,7 +8,8 @@ import type { Timer } from '../util/timer';
 import { besideColumn } from './besideColumn';
 import { pageListener } from './pageListener';
 import type { PagePump, PageRequest } from './pageListener';
-import { loadPage } from './panelPage';
+import { StatePump } from './statePump';
+import { createNonce, panelHtml } from './panelHtml';
 
 /** What every kind of panel needs. */
 export interface PanelHost<Panel> {
@@ -19,28 +20,25 @@ export interface PanelHost<Panel> {
 }
 
 export abstract class PagePanel implements Disposable {
-  readonly #panel: WebviewPanel;
   readonly #disposed = new Listeners<undefined>();
   readonly onDisposed = this.#disposed.on;
 
-  constructor(panel: WebviewPanel) {
-    this.#panel = panel;
-  }
+  constructor(private readonly panel: WebviewPanel) {}
 
   get isVisible(): boolean {
-    return this.#panel.visible;
+    return this.panel.visible;
   }
 
   get isActive(): boolean {
-    return this.#panel.active;
+    return this.panel.active;
   }
 
   reveal(preserveFocus: boolean): void {
-    this.#panel.reveal(undefined, preserveFocus);
+    this.panel.reveal(undefined, preserveFocus);
   }
 
   dispose(): void {
-    this.#panel.dispose();
+    this.panel.dispose();
   }
 
   /** Loads the page; to be called once, last in the constructor. @param receive hears what is no matter of every panel */
@@ -50,11 +48,9 @@ export abstract class PagePanel implements Disposable {
     pump: PagePump,
     receive: (message: PageRequest) => void,
   ): void {
-    const panel = this.#panel;
+    const panel = this.panel;
     // Listeners first, the page last: it may say `ready` at once.
-    const post = (message: ToPage): void => {
-      this.post(message);
-    };
+    const post = (message: ToPage): void => this.post(message);
     panel.webview.onDidReceiveMessage(pageListener(pump, post, receive));
     panel.onDidChangeViewState(() => {
       if (!panel.visible) pump.pageGone();
@@ -66,9 +62,17 @@ export abstract class PagePanel implements Disposable {
     loadPage(panel, extensionUri, title);
   }
 
+  /** Loads a page that is sent all of its state whenever that changes. @param state as it is now */
+  protected openWithState(host: PanelHost<this>, title: string, state: () => ToPage): StatePump {
+    const interval = (): number => readSettings().panelUpdateInterval;
+    const pump = new StatePump(host.timer, (message) => this.post(message), state, interval);
+    this.open(host.extensionUri, title, pump, (message) => host.receive(this, message));
+    return pump;
+  }
+
   protected post(message: ToPage): void {
     // Never awaited: the promise hangs while the page is loading.
-    void this.#panel.webview.postMessage(message);
+    void this.panel.webview.postMessage(message);
   }
 }
 
@@ -89,4 +93,20 @@ export function keptByPage(state: unknown, name: string): string {
   if (typeof state !== 'object' || state === null) return '';
   const kept = (state as Readonly<Record<string, unknown>>)[name];
   return typeof kept === 'string' ? kept : '';
+}
+
+/** To be called after the listeners are there: the page may say `ready` at once. */
+function loadPage(panel: WebviewPanel, extensionUri: Uri, title: string): void {
+  const dist = Uri.joinPath(extensionUri, 'dist');
+  panel.title = title;
+  panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
+  const resource = (name: string): string =>
+    panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
+  panel.webview.html = panelHtml({
+    cspSource: panel.webview.cspSource,
+    nonce: createNonce(),
+    script: resource('webview.js'),
+    style: resource('webview.css'),
+    title,
+  });
 }

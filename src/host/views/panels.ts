@@ -11,14 +11,13 @@ import type { PanelHost } from './pagePanel';
 import { RunPanel } from './runPanel';
 
 export class Panels implements WebviewPanelSerializer, Disposable {
-  readonly #runs: RunController;
-  readonly #host: PanelHost<RunPanel>;
   readonly #panels = new Map<string, RunPanel>();
   readonly #subscriptions: { dispose: () => unknown }[];
 
-  constructor(runs: RunController, host: PanelHost<RunPanel>) {
-    this.#runs = runs;
-    this.#host = host;
+  constructor(
+    private readonly runs: RunController,
+    private readonly host: PanelHost<RunPanel>,
+  ) {
     this.#subscriptions = [
       runs.onChanged((run) => {
         const panel = this.#panels.get(run.origin.specUri);
@@ -60,8 +59,8 @@ export class Panels implements WebviewPanelSerializer, Disposable {
 
   /** After a window reload: the page has kept the id of its run, the host everything else. */
   async deserializeWebviewPanel(created: WebviewPanel, state: unknown): Promise<void> {
-    await this.#runs.loaded;
-    const run = this.#runs.find(keptByPage(state, 'runId'));
+    await this.runs.loaded;
+    const run = this.runs.find(keptByPage(state, 'runId'));
     const specUri = run?.origin.specUri ?? '';
     this.of(specUri)?.dispose();
     this.#adopt(created, specUri).show(run);
@@ -72,7 +71,7 @@ export class Panels implements WebviewPanelSerializer, Disposable {
   }
 
   #adopt(created: WebviewPanel, specUri: string): RunPanel {
-    const panel = new RunPanel(created, this.#host, specUri, titleOf(specUri));
+    const panel = new RunPanel(created, this.host, specUri, titleOf(specUri));
     this.#panels.set(specUri, panel);
     panel.onDisposed(() => {
       if (this.#panels.get(specUri) === panel) this.#panels.delete(specUri);

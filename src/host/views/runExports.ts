@@ -16,11 +16,7 @@ import { saveBeside, write } from './saveBeside';
 export type CopyFormat = 'text' | 'markdown' | 'latex';
 
 export class RunExports {
-  readonly #panels: Panels;
-
-  constructor(panels: Panels) {
-    this.#panels = panels;
-  }
+  constructor(private readonly panels: Panels) {}
 
   /** Saves a run as one thing; says so where it has nothing of the kind. */
   async save(run: RunRecord, name: ExportName): Promise<void> {
@@ -90,9 +86,9 @@ export class RunExports {
   /** Its panel is opened where it is not on the screen: the page draws. */
   async #drawing(run: RunRecord, name: DrawingExport): Promise<string | Uint8Array | null> {
     const { specUri } = run.origin;
-    const panel = this.#panels.isShown(run)
-      ? this.#panels.of(specUri)
-      : this.#panels.show(specUri, run);
+    const panel = this.panels.isShown(run)
+      ? this.panels.of(specUri)
+      : this.panels.show(specUri, run);
     const [what, format] = drawingOf(name);
     const data = (await panel?.draw(run.id, what, format)) ?? null;
     return data === null || format === 'svg' ? data : bytesOf(data);

@@ -20,9 +20,7 @@ export class RunPanel extends PagePanel {
   constructor(panel: WebviewPanel, host: PanelHost<RunPanel>, specUri: string, title: string) {
     super(panel);
     this.specUri = specUri;
-    const post = (message: ToPage): void => {
-      this.post(message);
-    };
+    const post = (message: ToPage): void => this.post(message);
     const pace = (): Pace => {
       const { panelUpdateInterval, panelMaxTracePoints } = readSettings();
       return { updateInterval: panelUpdateInterval, maxTracePoints: panelMaxTracePoints };

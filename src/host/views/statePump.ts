@@ -3,10 +3,6 @@ import type { ToPage } from '../../shared/protocol';
 import type { Timer } from '../util/timer';
 
 export class StatePump {
-  readonly #timer: Timer;
-  readonly #post: (message: ToPage) => void;
-  readonly #state: () => ToPage;
-  readonly #updateInterval: () => number;
   #isReady = false;
   #lastPostAt = Number.NEGATIVE_INFINITY;
   #callOff: (() => void) | null = null;
@@ -16,16 +12,11 @@ export class StatePump {
    * @param updateInterval milliseconds from one message to the next, at least; as the settings have it now
    */
   constructor(
-    timer: Timer,
-    post: (message: ToPage) => void,
-    state: () => ToPage,
-    updateInterval: () => number,
-  ) {
-    this.#timer = timer;
-    this.#post = post;
-    this.#state = state;
-    this.#updateInterval = updateInterval;
-  }
+    private readonly timer: Timer,
+    private readonly post: (message: ToPage) => void,
+    private readonly state: () => ToPage,
+    private readonly updateInterval: () => number,
+  ) {}
 
   pageReady(): void {
     this.#isReady = true;
@@ -41,17 +32,15 @@ export class StatePump {
   postNow(): void {
     if (!this.#isReady) return;
     this.#calledOff();
-    this.#lastPostAt = this.#timer.now();
-    this.#post(this.#state());
+    this.#lastPostAt = this.timer.now();
+    this.post(this.state());
   }
 
   /** What is shown has changed. */
   changed(): void {
     if (!this.#isReady || this.#callOff !== null) return;
-    const wait = this.#lastPostAt + this.#updateInterval() - this.#timer.now();
-    this.#callOff = this.#timer.after(Math.max(0, wait), () => {
-      this.postNow();
-    });
+    const wait = this.#lastPostAt + this.updateInterval() - this.timer.now();
+    this.#callOff = this.timer.after(Math.max(0, wait), () => this.postNow());
   }
 
   #calledOff(): void {

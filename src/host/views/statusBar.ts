@@ -24,17 +24,13 @@ function runLinks({ specUri, fileName }: SpecName): MarkdownString {
 
 export class RunStatusBar implements Disposable {
   readonly #item = window.createStatusBarItem('cpe.run', StatusBarAlignment.Left, 0);
-  readonly #runs: RunController;
   readonly #subscription: { dispose: () => void };
   /** The spec whose panel a click shows. */
   #shown: string | null = null;
 
-  constructor(runs: RunController) {
-    this.#runs = runs;
+  constructor(private readonly runs: RunController) {
     this.#item.name = l10n.t('CPE run');
-    this.#subscription = runs.onChanged(() => {
-      this.#update();
-    });
+    this.#subscription = runs.onChanged(() => this.#update());
   }
 
   dispose(): void {
@@ -43,7 +39,7 @@ export class RunStatusBar implements Disposable {
   }
 
   #update(): void {
-    const living = this.#runs.living;
+    const living = this.runs.living;
     const run = living.at(-1);
     if (run === undefined) {
       this.#item.hide();

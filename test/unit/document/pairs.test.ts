@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  everyPair,
   type FamilyName,
   type FeedbackName,
   type RewardName,
 } from '../../../src/core/pairs/possiblePairs';
 import { expectProblem, load, specText } from './specText';
+import { everyPair } from '../everyPair';
 
 /** Four base arms each. A family that is not here is run by the test of the table itself. */
 const FAMILIES = {

@@ -23,7 +23,7 @@ export interface ComparedView {
 export const ALL_COMPARED: ComparedView = { range: null, hidden: new Set() };
 
 /** As in compare.css: a colour, a dash and a shape of its own, so that colour is never alone. */
-export const COMPARED_STROKES: readonly {
+const COMPARED_STROKES: readonly {
   readonly stroke: Colour;
   readonly dash: readonly number[];
 }[] = [
@@ -35,49 +35,29 @@ export const COMPARED_STROKES: readonly {
   { stroke: 'stopped', dash: [1, 3] },
 ];
 
-const CIRCLE = Array.from({ length: 24 }, (_, index): readonly [number, number] => [
+type Outline = readonly (readonly [number, number])[];
+
+const CIRCLE: Outline = Array.from({ length: 24 }, (_, index) => [
   4.5 * Math.cos((index * Math.PI) / 12),
   4.5 * Math.sin((index * Math.PI) / 12),
 ]);
+
+/** @param corners as SVG writes the points of a polygon */
+function polygon(corners: string): Outline {
+  return corners.split(' ').map((corner) => {
+    const [x = 0, y = 0] = corner.split(',').map(Number);
+    return [x, y];
+  });
+}
+
 /** The outlines of the marks, around the origin. */
-const SHAPES: readonly (readonly (readonly [number, number])[])[] = [
+const SHAPES: readonly Outline[] = [
   CIRCLE,
-  [
-    [-4, -4],
-    [4, -4],
-    [4, 4],
-    [-4, 4],
-  ],
-  [
-    [0, -5.5],
-    [5, 4],
-    [-5, 4],
-  ],
-  [
-    [0, -6],
-    [6, 0],
-    [0, 6],
-    [-6, 0],
-  ],
-  [
-    [0, 5.5],
-    [5, -4],
-    [-5, -4],
-  ],
-  [
-    [-2, -5],
-    [2, -5],
-    [2, -2],
-    [5, -2],
-    [5, 2],
-    [2, 2],
-    [2, 5],
-    [-2, 5],
-    [-2, 2],
-    [-5, 2],
-    [-5, -2],
-    [-2, -2],
-  ],
+  polygon('-4,-4 4,-4 4,4 -4,4'),
+  polygon('0,-5.5 5,4 -5,4'),
+  polygon('0,-6 6,0 0,6 -6,0'),
+  polygon('0,5.5 5,-4 -5,-4'),
+  polygon('-2,-5 2,-5 2,-2 5,-2 5,2 2,2 2,5 -2,5 -2,2 -5,2 -5,-2 -2,-2'),
 ];
 
 export function comparedStroke(index: number): (typeof COMPARED_STROKES)[number] {

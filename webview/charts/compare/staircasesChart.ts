@@ -2,8 +2,7 @@
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { si } from '../../format';
 import { linearScale } from '../axes';
-import type { Domain } from '../axes';
-import { comparedFrame, comparedIn } from './comparedFrame';
+import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
 import {
   ALL_COMPARED,
@@ -11,38 +10,22 @@ import {
   comparedNames,
   comparedStroke,
   fullName,
-  isLogarithmic,
   shortName,
 } from './comparedParts';
 import type { ComparedView } from './comparedParts';
 import { LEFT, NARROW } from '../figure';
 import type { Figure, LineSeries, Mark, Measure } from '../figure';
 import type { Box } from '../labelPlaces';
-import type { Points } from '../rangeWords';
 
 /** The place of the chart on the page. */
 export const STAIRCASES_PLOT = 'staircases';
 
-const CHART: ComparedChart = {
+export const STAIRCASES: ComparedChart = {
   height: 176,
   left: LEFT,
   samplesOf: (settings) =>
     settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples)),
 };
-
-/** Whether the axis of samples is logarithmic. */
-export function isLogScaled({ settings }: ComparisonSummary): boolean {
-  return isLogarithmic(CHART.samplesOf(settings));
-}
-
-/** The seeds of the settings that are shown that stopped within a range. */
-export function seedsIn(
-  summary: ComparisonSummary,
-  view: Pick<ComparedView, 'hidden'>,
-  range: Domain,
-): Points {
-  return comparedIn(CHART, summary, view, range);
-}
 
 export function staircasesFigure(
   summary: ComparisonSummary,
@@ -51,7 +34,7 @@ export function staircasesFigure(
   view: ComparedView = ALL_COMPARED,
 ): Figure {
   const { settings } = summary;
-  const frame = comparedFrame(CHART, summary, width, view);
+  const frame = comparedFrame(STAIRCASES, summary, width, view);
   const { shown, plot, x } = frame;
   const most = Math.max(1, ...settings.map(({ asked }) => asked));
   const [low, high] = x.axis.domain;

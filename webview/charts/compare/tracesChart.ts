@@ -3,8 +3,7 @@ import { listed } from '../../../src/shared/format';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { decimal, si } from '../../format';
 import { logDomain, logScale, valueLabel, valueTicks } from '../axes';
-import type { Domain } from '../axes';
-import { comparedFrame, comparedIn } from './comparedFrame';
+import { comparedFrame } from './comparedFrame';
 import type { ComparedChart, Setting, ShownSettings } from './comparedFrame';
 import {
   ALL_COMPARED,
@@ -17,28 +16,19 @@ import {
 import type { ComparedView } from './comparedParts';
 import { NARROW } from '../figure';
 import type { Figure, LineSeries, Mark, Marker, Measure } from '../figure';
-import type { Points } from '../rangeWords';
+import { NO_MARKER } from '../figureMarks';
 
 /** The place of the chart on the page. */
 export const TRACES_PLOT = 'traces';
 
 type Point = NonNullable<Setting['trace']>[number];
 
-const CHART: ComparedChart = {
+export const TRACES: ComparedChart = {
   height: 240,
   left: 46,
   samplesOf: (settings) =>
     settings.flatMap(({ trace }) => (trace ?? []).map(({ totalSamples }) => totalSamples)),
 };
-
-/** The tests of the runs that are shown, within a range. */
-export function testsIn(
-  summary: ComparisonSummary,
-  view: Pick<ComparedView, 'hidden'>,
-  range: Domain,
-): Points {
-  return comparedIn(CHART, summary, view, range);
-}
 
 export function tracesFigure(
   summary: ComparisonSummary,
@@ -46,7 +36,7 @@ export function tracesFigure(
   measure: Measure,
   view: ComparedView = ALL_COMPARED,
 ): Figure {
-  const frame = comparedFrame(CHART, summary, width, view);
+  const frame = comparedFrame(TRACES, summary, width, view);
   const { shown, plot, x } = frame;
   const [low, high] = x.axis.domain;
   // Runs that are hidden leave the scale; within a chosen range it stays.
@@ -112,8 +102,6 @@ function within(trace: readonly Point[], [low, high]: readonly [number, number])
   return trace.slice(Math.max(0, first - 1), last === -1 ? undefined : last + 1);
 }
 
-const NONE: Marker = { style: 'none', radius: 0, fill: 'bg', stroke: 'bg', width: 0 };
-
 /** Phases have rivals and thresholds of their own: they are never joined. A single look is a dot. */
 function lineOf(
   trace: readonly Point[],
@@ -136,10 +124,10 @@ function lineOf(
     const isAlone = !joins(before, point) && !joins(point, trace[position + 1]);
     if (before !== undefined && before.phase !== point.phase) {
       points.push({ x: point.totalSamples, y: Number.NaN });
-      markers.push(NONE);
+      markers.push(NO_MARKER);
     }
     points.push({ x: point.totalSamples, y: value(point) > 0 ? value(point) : Number.NaN });
-    markers.push(isAlone ? dot : NONE);
+    markers.push(isAlone ? dot : NO_MARKER);
   });
   // Thousands of markers that are not drawn would still be made.
   const line = { points, markers: markers.includes(dot) ? markers : [], stroke };

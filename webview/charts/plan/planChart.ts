@@ -4,12 +4,13 @@ import type { AlgorithmName } from '../../../src/core/learners/options';
 import type { Plan, PlanRow } from '../../../src/core/plan/plan';
 import { gapText, exact, si, siShort } from '../../format';
 import { algorithmsOf, gapsOf, rowAt } from '../../model/plan';
-import { labelledDecades, logDomain, logScale, minorTicks, valueLabel, valueTicks } from '../axes';
+import { labelledDecades, logDomain, logScale, valueLabel, valueTicks } from '../axes';
 import type { Domain } from '../axes';
 import { BOTTOM, LEFT, NARROW } from '../figure';
-import type { Colour, Figure, LineSeries, Mark, Marker, Measure, Stop } from '../figure';
-import { text, vertical } from '../figureMarks';
+import type { Axis, Colour, Figure, LineSeries, Mark, Marker, Measure, Stop } from '../figure';
+import { line, text, vertical } from '../figureMarks';
 import { spread } from '../labels';
+import { minorMarks } from '../samplesAxis';
 
 const STROKES: readonly {
   readonly stroke: Colour;
@@ -17,12 +18,7 @@ const STROKES: readonly {
   readonly style: Marker['style'];
   readonly band: { readonly fill: Colour; readonly edge: Colour };
 }[] = [
-  {
-    stroke: 'series-1',
-    dash: [],
-    style: 'circle',
-    band: { fill: 'band-1', edge: 'band-1-edge' },
-  },
+  { stroke: 'series-1', dash: [], style: 'circle', band: { fill: 'band-1', edge: 'band-1-edge' } },
   {
     stroke: 'series-2',
     dash: [7, 4],
@@ -64,6 +60,7 @@ export function planFigure(
     bottom: (width < NARROW ? 240 : 280) - BOTTOM,
   };
   const height = plot.bottom + BOTTOM;
+  const mostGaps = Math.max(2, Math.floor((plot.right - plot.left) / LABEL_WIDTH));
   const scaled = isShown.includes(true)
     ? plan.rows.filter(({ algorithm }) => !hidden.has(algorithm))
     : plan.rows;
@@ -89,13 +86,13 @@ export function planFigure(
     x: {
       type: 'logarithmic',
       domain: xDomain,
-      ticks: gapTicks(xDomain, plot).map((value) => ({ value, label: valueLabel(value) })),
+      ticks: ticksOf(xDomain, mostGaps, valueLabel),
       grid: true,
     },
     y: {
       type: 'logarithmic',
       domain: yDomain,
-      ticks: sampleTicks(yDomain).map((value) => ({ value, label: siShort(value) })),
+      ticks: ticksOf(yDomain, 7, siShort),
       grid: true,
     },
     series: lines.map((points, index): LineSeries => ({
@@ -120,7 +117,9 @@ export function planFigure(
         const [from, at] = [x(end.x), y(end.y)];
         const moved = Math.abs(place - at) > 6;
         return [
-          ...(moved || from + 8 < plot.right - 4 ? [leader(from, at, plot.right + 4, place)] : []),
+          ...(moved || from + 8 < plot.right - 4
+            ? [line([from + 6, at], [plot.right + 4, place])]
+            : []),
           text(name, plot.right + 8, place + 4, 12, 'fg', 'left'),
         ];
       }),
@@ -187,38 +186,11 @@ function bandOf(
     });
 }
 
-function leader(fromX: number, fromY: number, toX: number, toY: number): Mark {
-  return {
-    type: 'line',
-    points: [
-      [fromX + 6, fromY],
-      [toX, toY],
-    ],
-    stroke: 'axis',
-    width: 1,
-  };
-}
-
-function gapTicks(domain: Domain, plot: Figure['plot']): readonly number[] {
-  const most = Math.max(2, Math.floor((plot.right - plot.left) / LABEL_WIDTH));
+/** Decades where there are two of them, else what is between them as well. @param most how many labels have room */
+function ticksOf(domain: Domain, most: number, label: (value: number) => string): Axis['ticks'] {
   const decades = labelledDecades(domain, most);
-  return decades.length >= 2 ? decades : valueTicks(domain);
-}
-
-function sampleTicks(domain: Domain): readonly number[] {
-  const decades = labelledDecades(domain, 7);
-  return decades.length >= 2 ? decades : valueTicks(domain);
-}
-
-function minorMarks(
-  domain: Domain,
-  plot: Figure['plot'],
-  x: (gap: number) => number,
-): readonly Mark[] {
-  return minorTicks(domain).map((value) => {
-    const at = Math.round(x(value)) + 0.5;
-    return vertical(at, plot.bottom, plot.bottom + 3, 'axis', 1);
-  });
+  const values = decades.length >= 2 ? decades : valueTicks(domain);
+  return values.map((value) => ({ value, label: label(value) }));
 }
 
 function trueGapMarks(

@@ -18,13 +18,12 @@ import { pointsIn, rangeWords } from '../rangeWords';
 import { samplesAxis } from '../samplesAxis';
 import { BEFORE_FIRST } from './stoppingAxes';
 
-export const LEADER_STROKES: readonly { stroke: Colour; width: number; dash: readonly number[] }[] =
-  [
-    { stroke: 'series-1', width: 2, dash: [] },
-    { stroke: 'series-2', width: 1.5, dash: [7, 4] },
-    { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
-    { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
-  ];
+const LEADER_STROKES: readonly { stroke: Colour; width: number; dash: readonly number[] }[] = [
+  { stroke: 'series-1', width: 2, dash: [] },
+  { stroke: 'series-2', width: 1.5, dash: [7, 4] },
+  { stroke: 'fg-2', width: 1.5, dash: [2, 3] },
+  { stroke: 'fg-2', width: 1.5, dash: [8, 3, 2, 3] },
+];
 /** The shares of the width that labels may have: names of all members are shown only where lines have room as well. */
 const ROOM_FOR_NAMES = 0.4;
 const MOST_ROOM = 0.45;
@@ -97,7 +96,7 @@ export function leadersFigure(
     series: lines.map((line, rank): LineSeries => ({
       points: seriesPoints(line, model.curve, geometry),
       markers: [],
-      ...strokeOf(rank),
+      ...leaderStroke(rank),
     })),
     under: [
       ...samples.marks,
@@ -139,14 +138,9 @@ function pointsWithin(
   return line.filter(({ index }) => index >= from && index <= to);
 }
 
-function strokeOf(rank: number): { stroke: Colour; width: number; dash: readonly number[] } {
-  return (
-    LEADER_STROKES[Math.min(rank, LEADER_STROKES.length - 1)] ?? {
-      stroke: 'fg-2',
-      width: 1,
-      dash: [],
-    }
-  );
+export function leaderStroke(rank: number): (typeof LEADER_STROKES)[number] {
+  const last = LEADER_STROKES.length - 1;
+  return LEADER_STROKES[Math.min(rank, last)] as (typeof LEADER_STROKES)[number];
 }
 
 function valueWithWidth(point: Point): string {

@@ -1,7 +1,7 @@
 /** Intervals, ends and names of the leading actions. */
 import type { ShownAction } from '../../model/leaderHistory';
 import type { Colour, Figure, Mark, Measure } from '../figure';
-import { text } from '../figureMarks';
+import { corners, line, text } from '../figureMarks';
 import { fit, spread } from '../labels';
 import { stretches } from './leadersLines';
 import type { Geometry, LeadersModel, Point } from './leadersModel';
@@ -39,16 +39,7 @@ export function band(
     const x1 = geometry.x(geometry.total(point.index));
     const y0 = upper(point);
     const y1 = Math.max(y0 + 1, lower(point));
-    return {
-      type: 'area',
-      points: [
-        [x0, y0],
-        [x1, y0],
-        [x1, y1],
-        [x0, y1],
-      ],
-      ...style,
-    };
+    return { type: 'area', points: corners([x0, y0], [x1, y1]), ...style };
   });
 }
 
@@ -95,16 +86,8 @@ export function names(
   );
   return ends.flatMap((end, index): Mark[] => {
     const y = places[index] ?? end.y;
-    const leader: Mark = {
-      type: 'line',
-      points: [
-        [Math.min(plot.right, end.x + 8), end.y],
-        [plot.right + 2, y],
-        [plot.right + 7, y],
-      ],
-      stroke: 'axis',
-      width: 1,
-    };
+    const from = [Math.min(plot.right, end.x + 8), end.y] as const;
+    const leader = line(from, [plot.right + 2, y], [plot.right + 7, y]);
     const number = String(end.rank + 1);
     if (narrow) return [leader, text(number, plot.right + 10, y + 4, 12, 'fg', 'left')];
     const room = width - plot.right - 26;

@@ -20,7 +20,7 @@ import { airAbove, endMarks } from './stoppingEnd';
 import { budgetMarks, lineNames, nowMarks, phaseMarks, zone } from './stoppingMarks';
 import { endLabels, row } from './stoppingModel';
 import type { Geometry, StoppingModel } from './stoppingModel';
-import { cutTo, shownRows } from './stoppingView';
+import { cutTo, shownRows } from './stoppingModel';
 
 /** @param view the part of the x axis that is shown; null for all of it */
 export function stoppingFigure(

@@ -3,6 +3,7 @@ import { isOfTests, phasesOf } from '../../model/phases';
 import type { PhaseRows } from '../../model/phases';
 import type { Domain } from '../axes';
 import type { LineSeries, Marker } from '../figure';
+import { NO_MARKER } from '../figureMarks';
 import { row } from './stoppingModel';
 import type { StoppingModel } from './stoppingModel';
 
@@ -57,7 +58,6 @@ const PASSED: Marker = { style: 'diamond', radius: 5.5, fill: 'bg', stroke: 'ser
 const DOT: Marker = { style: 'circle', radius: 2.5, fill: 'series-1', stroke: 'bg', width: 1 };
 /** More points than this are a line. */
 const MOST_DOTS = 40;
-const NONE: Marker = { style: 'none', radius: 0, fill: 'bg', stroke: 'bg', width: 0 };
 
 function hasMarkers(model: StoppingModel, { rows }: PhaseRows): boolean {
   return !model.curve || (!isOfTests(rows) && rows.length <= MOST_DOTS);
@@ -72,7 +72,7 @@ export function leadLines(model: StoppingModel, yDomain: Domain): readonly LineS
     })),
     markers: hasMarkers(model, phase)
       ? phase.rows.map((entry, index) => {
-          if (phase.start + index === lastIndex && model.ended !== null) return NONE;
+          if (phase.start + index === lastIndex && model.ended !== null) return NO_MARKER;
           if (model.curve) return DOT;
           return entry.passed ? PASSED : ROUND;
         })

@@ -5,7 +5,7 @@ import { phasesOf } from '../../model/phases';
 import { thresholdOf } from '../../model/rules';
 import { phaseName, phaseNameShort, rivalOf } from '../../words';
 import type { Mark, Measure } from '../figure';
-import { text, vertical } from '../figureMarks';
+import { corners, text, vertical } from '../figureMarks';
 import { spread } from '../labels';
 import { heightOf } from './stoppingEnd';
 import { endLabels, row } from './stoppingModel';
@@ -86,12 +86,7 @@ export function budgetMarks(
   if (model.budget === null) return [];
   const { plot } = geometry;
   const x = model.byRounds ? geometry.end(model.rows.length - 1) : geometry.x(model.budget);
-  const points: [number, number][] = [
-    [x, plot.top],
-    [plot.right, plot.top],
-    [plot.right, plot.bottom],
-    [x, plot.bottom],
-  ];
+  const points = corners([x, plot.top], [plot.right, plot.bottom]);
   const name = `budget ${siShort(model.budget)}`;
   const left = plot.right - x < 90;
   // Left of its line it shares the row with the name of the last phase; where both do not fit it stands below.

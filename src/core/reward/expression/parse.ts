@@ -7,10 +7,8 @@
  *   power  = atom [ "^" sign ]           2^3^2 = 2^9, -2^2 = -4, 2^-1 = 1/2
  *   atom   = number | quantity | function "(" sum ")" | "theta" "[" number "]" | "(" sum ")"
  */
-import type { Expression, FunctionName, Operator, Quantity } from './expression';
 import { FUNCTIONS, QUANTITIES } from './expression';
-import type { Token } from './tokens';
-import { tokensOf } from './tokens';
+import type { Expression, FunctionName, Operator, Quantity } from './expression';
 
 /** Signs, powers, calls and brackets within each other: reading and working out are recursive. */
 const MAX_DEPTH = 64;
@@ -206,4 +204,38 @@ class Parser {
 
 function isOneOf<Name extends string>(names: readonly Name[], text: string): text is Name {
   return (names as readonly string[]).includes(text);
+}
+
+interface Token {
+  readonly type: 'number' | 'name' | 'symbol' | 'end' | 'unknown';
+  readonly text: string;
+  /** UTF-16 code units from the start of the formula. */
+  readonly offset: number;
+}
+
+const SPACE = /\s*/y;
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+const NAME = /[A-Za-z_][A-Za-z_0-9]*/y;
+const SYMBOL = /[-+*/^()[\]]/y;
+
+/** The last token is the only one of type `end`. */
+function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let offset = 0;
+  const take = (pattern: RegExp): string | null => {
+    pattern.lastIndex = offset;
+    return pattern.exec(text)?.[0] ?? null;
+  };
+  for (;;) {
+    offset += take(SPACE)?.length ?? 0;
+    if (offset >= text.length) return [...tokens, { type: 'end', text: '', offset }];
+    const number = take(NUMBER);
+    const name = take(NAME);
+    const symbol = take(SYMBOL);
+    const found = number ?? name ?? symbol ?? String.fromCodePoint(text.codePointAt(offset) ?? 0);
+    const type =
+      number !== null ? 'number' : name !== null ? 'name' : symbol !== null ? 'symbol' : 'unknown';
+    tokens.push({ type, text: found, offset });
+    offset += found.length;
+  }
 }

@@ -74,15 +74,11 @@ function reply<T>(
       resolve(given);
     };
     const subscriptions = [
-      onAnswer((value) => {
-        answer({ kind: 'answer', value });
-      }),
+      onAnswer((value) => answer({ kind: 'answer', value })),
       onButton((button) => {
         if (button === QuickInputButtons.Back) answer({ kind: 'back' });
       }),
-      input.onDidHide(() => {
-        answer({ kind: 'cancel' });
-      }),
+      input.onDidHide(() => answer({ kind: 'cancel' })),
     ];
     input.show();
   });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { isWindowThere, newWindowName } from '../../../../src/host/platform/nodeWindows';
-import { processOf, windowName } from '../../../../src/host/runs/windowNames';
+import { processOf, windowName } from '../../../../src/host/platform/nodeWindows';
 
 describe('the name of a window', () => {
   it('says where it lives, and is a file name', () => {

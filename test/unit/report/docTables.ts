@@ -1,13 +1,15 @@
-/** The table of possible pairs as markdown, for the README. */
-import type { FamilyName, RewardName } from '../pairs/possiblePairs';
+/** The tables of docs/spec.md as markdown, by the code: which pairs are possible, and the facts of the algorithms. */
+import { algorithmOf } from '../../../src/core/learners/catalogue';
+import { factsOf } from '../../../src/core/learners/facts';
+import type { FamilyName, RewardName } from '../../../src/core/pairs/possiblePairs';
 import {
   FAMILY_NAMES,
   FEEDBACK_NAMES,
   REWARD_NAMES,
   possible,
   possibleFeedback,
-} from '../pairs/possiblePairs';
-import { ALGORITHM_NAMES } from '../learners/names';
+} from '../../../src/core/pairs/possiblePairs';
+import { ALGORITHM_NAMES } from '../../../src/core/learners/names';
 
 /** A row for each family and feedback that fit, families that take the same together: the algorithms for each reward. */
 export function pairsMatrix(): string {
@@ -45,4 +47,27 @@ function familiesOf(families: readonly FamilyName[]): string {
 
 function titleOf(reward: RewardName): string {
   return reward === 'weighted-linear' ? '`linear` with `weights`' : `\`${reward}\``;
+}
+
+/** A row for each algorithm: what it supports, its own options, where it comes from. */
+export function algorithmsTable(): string {
+  const rows = ALGORITHM_NAMES.map((name) => {
+    const { title, covers, source } = factsOf(name);
+    const { options } = algorithmOf(name);
+    const cells = [
+      `\`${name}\` (${title})`,
+      named(covers.feedbacks, 'every one that determines the reward'),
+      named(covers.rewards, 'every one'),
+      named(covers.families, 'every one'),
+      named(Object.keys(options), 'none'),
+      source,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const head = ['`run.algorithm`', 'feedback', 'reward', 'family', 'its `run.options`', 'source'];
+  return [`| ${head.join(' | ')} |`, `|${head.map(() => ' --- |').join('')}`, ...rows].join('\n');
+}
+
+function named(names: readonly string[] | undefined, otherwise: string): string {
+  return names?.length ? names.map((name) => `\`${name}\``).join(', ') : otherwise;
 }

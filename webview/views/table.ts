@@ -1,0 +1,39 @@
+/** What the tables of the page have in common. */
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { cellTicks } from './cellBars';
+import type { CellAxis } from './cellBars';
+
+/**
+ * A table with one row of heads.
+ * @param name its classes, with dots between them
+ * @param caption what a screen reader calls it; null where the section says it
+ */
+export function table(
+  name: string,
+  caption: string | null,
+  heads: Child,
+  rows: Child,
+): ElementNode {
+  return h(
+    `table.${name}`,
+    caption === null ? null : h('caption.sr', caption),
+    h('thead', h('tr', heads)),
+    h('tbody', rows),
+  );
+}
+
+/** The head of a column. @param classes with dots between them: `r.hide-narrow` */
+export function column(label: Child, classes = ''): ElementNode {
+  return h(classes === '' ? 'th' : `th.${classes}`, { scope: 'col' }, label);
+}
+
+/** The head of a column that is drawn: its name for those who do not see it, its ticks for all others. */
+export function drawnColumn(
+  words: string,
+  axis: CellAxis,
+  tick?: (value: number) => string,
+  classes = 'drawn',
+): ElementNode {
+  return column([h('span.sr', words), cellTicks(axis, tick)], classes);
+}

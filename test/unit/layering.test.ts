@@ -96,7 +96,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     types: 'feedback assumptionChecks',
   },
   report: {
-    values: 'words learners pairs run sweep',
+    values: 'words learners run sweep',
     types: 'text protocol assumptionChecks document plan',
   },
 };

@@ -9,6 +9,7 @@ import type { BestOptions } from './cli/bestCommand';
 import { checkCommand } from './cli/checkCommand';
 import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
+import type { NewOptions } from './cli/newCommand';
 import { newCommand } from './cli/newCommand';
 import { printNote, watchOutput } from './cli/output';
 import { planCommand } from './cli/planCommand';
@@ -145,8 +146,12 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .command('new')
     .description('print a template of a spec, with comments')
     .argument('<family>', listed(FAMILY_NAMES, 'or'))
-    .action((family: string) => {
-      exitCode = newCommand(family);
+    .option(
+      '--environment <name>',
+      'simulated, process, recorded or manual; process writes a spec and a program to the folder',
+    )
+    .action((family: string, options: NewOptions) => {
+      exitCode = newCommand(family, options);
     });
 
   try {

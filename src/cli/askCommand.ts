@@ -50,7 +50,7 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
         const { order = 'random', seed } = prepared.instance.run;
         const random = order === 'random' ? orderStream(seed, open.batch.number) : null;
         const sheet = sheetCsv(open, prepared.facts.labels, random);
-        if (csv === true) process.stdout.write(sheet);
+        if (csv === true || csv === '-') process.stdout.write(sheet);
         else writeSheet(csv, sheet, experiment);
       }
       return EXIT.done;

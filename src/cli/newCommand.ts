@@ -4,17 +4,25 @@ import { listed } from '../core/words/lists';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExitCode } from './exitCodes';
 import { printLine } from './output';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { messageOf } from './arguments';
 
 interface Template {
   readonly body: readonly string[];
 }
 
-/** A spec to start from, with comments: what the editor offers, its placeholders filled in. */
-export function newCommand(family: string): ExitCode {
+export interface NewOptions {
+  readonly environment?: string;
+}
+
+/**
+ * A spec to start from, with comments: what the editor offers, its placeholders filled in. Where a program is to measure,
+ * the spec and the program are written as files; otherwise the spec is printed.
+ * @throws UsageError for a name that is none, and where a file is there already
+ */
+export function newCommand(family: string, { environment = 'simulated' }: NewOptions): ExitCode {
   const templates = Object.values(
-    JSON.parse(packagedFile('snippets.json')) as Readonly<Record<string, Template>>,
+    JSON.parse(packagedFile('media/snippets.json')) as Readonly<Record<string, Template>>,
   );
   const found = templates.find(({ body }) =>
     body.some((line) => line.includes(`"family": "${family}"`)),
@@ -22,8 +30,74 @@ export function newCommand(family: string): ExitCode {
   if (found === undefined) {
     throw new UsageError(`There is no family ${family}: use ${listed(FAMILY_NAMES, 'or')}.`);
   }
-  printLine(filledIn(found.body).join('\n'));
+  const simulated = filledIn(found.body).join('\n');
+  if (environment === 'simulated') {
+    printLine(simulated);
+    return EXIT.done;
+  }
+  if (!isReal(environment)) {
+    const names = listed(['simulated', ...Object.keys(REAL)], 'or');
+    throw new UsageError(`There is no environment ${environment}: use ${names}.`);
+  }
+  const spec = simulated.replace(SIMULATION, () => REAL[environment].join('\n'));
+  if (environment !== 'process') printLine(spec);
+  else writeProgram(family, spec);
   return EXIT.done;
+}
+
+/** The part of a template that says what is simulated. */
+const SIMULATION =
+  / *\/\/ Where observations come from[^\n]*\n *"environment": \{(?:[^\n]*\}|[^]*?\n {2}\}),/;
+
+const NOISE = [
+  '  // How far one number scatters: for Gaussian noise its standard deviation. Replace 1 by what you know.',
+  '  "assumptions": { "noiseScale": 1 },',
+];
+
+/** What takes its place. */
+const REAL = {
+  process: [
+    ...NOISE,
+    '  // Where observations come from: a program of yours. Replace its function measure.',
+    '  "environment": { "type": "process", "command": ["python3", "measure.py"] },',
+  ],
+  recorded: [
+    ...NOISE,
+    '  // Where observations come from: a log with the columns action,y1,…,ym, beside this file.',
+    '  "environment": { "type": "recorded", "file": "log.csv" },',
+  ],
+  manual: [
+    ...NOISE,
+    '  // Where observations come from: you measure, and fill in a sheet of at most so many samples.',
+    '  "environment": { "type": "manual", "maxBatch": 20 },',
+  ],
+} as const;
+
+function isReal(name: string): name is keyof typeof REAL {
+  return Object.hasOwn(REAL, name);
+}
+
+/** The example of a program, for any base arms. */
+function writeProgram(family: string, spec: string): void {
+  const means = /^( +)means = \[.*\]$/m;
+  const program = packagedFile('examples/real/program/measure.py')
+    .replace(
+      '# A simulated bench: the mean of each pair,',
+      '# A simulated bench: the mean of each base arm,',
+    )
+    .replace(means, '$1means = [0.7**arm for arm in range(1000)]');
+  const specFile = `${family}.cpe.json`;
+  writeNew({ [specFile]: `${spec}\n`, 'measure.py': program });
+  printLine(`Wrote ${specFile} and measure.py. Try them with: cpe run ${specFile}`);
+}
+
+/** All or none. @throws UsageError where one is there already */
+function writeNew(files: Readonly<Record<string, string>>): void {
+  const there = Object.keys(files).find((file) => existsSync(file));
+  if (there !== undefined) {
+    throw new UsageError(`${there} is there already: move it, or work in another folder.`);
+  }
+  for (const [file, text] of Object.entries(files)) writeFileSync(file, text, { flag: 'wx' });
 }
 
 /** `${3:text}` becomes its text, the tab stop of the end goes, a tab is two spaces. */
@@ -35,17 +109,17 @@ function filledIn(body: readonly string[]): readonly string[] {
 
 /** The JSON schema of a spec, as the editor uses it. */
 export function schemaCommand(): ExitCode {
-  printLine(packagedFile('cpe.schema.json').trimEnd());
+  printLine(packagedFile('media/cpe.schema.json').trimEnd());
   return EXIT.done;
 }
 
 /** @throws Error if the program was taken out of its package */
-function packagedFile(name: 'cpe.schema.json' | 'snippets.json'): string {
+function packagedFile(name: string): string {
   try {
-    return readFileSync(new URL(`../media/${name}`, import.meta.url), 'utf8');
+    return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
   } catch (error) {
     throw new Error(
-      `Cannot read media/${name}, which belongs beside the folder of this program: ${messageOf(error)}`,
+      `Cannot read ${name}, which belongs beside the folder of this program: ${messageOf(error)}`,
       { cause: error },
     );
   }

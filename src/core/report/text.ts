@@ -1,5 +1,6 @@
 /** Results as text for a terminal. */
 import type { RunFacts } from '../run/facts';
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { AssumptionLine } from '../learners/shared/assumptionLine';
 import type { BestActions } from '../run/best';
 import type { RunResult } from '../run/result';
@@ -97,9 +98,7 @@ export function runText(result: RunResult, facts: RunFacts): string {
     '',
     'Assumptions',
     ...facts.assumptions.map(assumptionText),
-    ...(result.checks ?? []).map(
-      ({ isCaveat, text }) => `  ${isCaveat ? 'caveat' : 'checked'}   ${text}`,
-    ),
+    ...(result.checks ?? []).map(checkLine),
     '',
     // For a link the lead is in the sum of the values, with which the reward grows.
     instance.reward === 'link' ? 'Phases (lead and needed lead are in the sum)' : 'Phases',
@@ -193,6 +192,17 @@ function assumptionText({ grade, text }: AssumptionLine): string {
   const mark = { met: 'met     ', trusted: 'on trust', 'not-met': 'NOT MET ' }[grade];
   return `  ${mark}  ${visible(text)}.`;
 }
+
+function checkLine({ name, eValue, isCaveat, text }: AssumptionCheck): string {
+  const mark = isCaveat ? 'CAVEAT  ' : eValue === null ? 'open    ' : 'checked ';
+  return `  ${mark}  ${CHECK_NAMES[name]}: ${text}`;
+}
+
+const CHECK_NAMES: Readonly<Record<AssumptionCheck['name'], string>> = {
+  'noise-scale': 'Noise scale',
+  linearity: 'Linearity',
+  drift: 'Drift',
+};
 
 /** The last phases: the first ones of a long run say little. */
 const SHOWN_PHASES = 24;

@@ -33,6 +33,9 @@ export function assumptionLines(
     rewardLine(instance),
     ...(truth === null ? [] : uniqueness(instance, truth)),
     ...readOff(instance),
+    ...(instance.log === null
+      ? []
+      : [trusted('Spec and seed were fixed before anybody looked at the log')]),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Builds the command line into a folder of its own, and runs it as a person would. */
+import type { BuildOptions } from 'esbuild';
 import { build } from 'esbuild';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -14,6 +15,8 @@ export interface Outcome {
 export interface BuiltCli {
   readonly folder: string;
   run(...args: readonly string[]): Outcome;
+  /** Runs it in another folder. */
+  runIn(cwd: string, ...args: readonly string[]): Outcome;
   /** Runs it with a text on its standard input. */
   runWith(input: string, ...args: readonly string[]): Outcome;
   /** Runs it with a stream of its output going to a file or device. */
@@ -33,30 +36,41 @@ export async function buildCli(): Promise<BuiltCli> {
   const folder = mkdtempSync(join(tmpdir(), 'cpe-cli-'));
   const entry = join(folder, 'dist', 'cli.mjs');
   // The program looks for files of its package where the package has them.
-  symlinkSync(resolve('media'), join(folder, 'media'));
-  await build({
+  for (const name of ['media', 'examples']) symlinkSync(resolve(name), join(folder, name));
+  const node: BuildOptions = {
     bundle: true,
-    entryPoints: ['src/cli.ts'],
-    outfile: entry,
-    format: 'esm',
     platform: 'node',
     target: 'node20',
     mainFields: ['module', 'main'],
     logLevel: 'error',
+  };
+  await build({
+    ...node,
+    entryPoints: ['src/laboratory/guard.ts'],
+    outfile: join(folder, 'dist', 'guard.cjs'),
+    format: 'cjs',
+  });
+  await build({
+    ...node,
+    entryPoints: ['src/cli.ts'],
+    outfile: entry,
+    format: 'esm',
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
-  const runWith: BuiltCli['runWith'] = (input, ...args) => {
+  const start = (args: readonly string[], options: { input?: string; cwd?: string }): Outcome => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
       encoding: 'utf8',
-      input,
+      ...options,
     });
     return { code: status, stdout, stderr };
   };
+  const runWith: BuiltCli['runWith'] = (input, ...args) => start(args, { input });
   return {
     folder,
     run: (...args) => runWith('', ...args),
+    runIn: (cwd, ...args) => start(args, { input: '', cwd }),
     runWith,
     runInto: (stream, file, ...args) => {
       const target = openSync(file, 'w');

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FAMILY_NAMES } from '../../../src/core/families/catalogue';
 import { cliOfSuite, json } from './suite';
@@ -20,6 +22,41 @@ describe('cpe new', () => {
       expect(
         (problems as { severity: string }[]).filter(({ severity }) => severity !== 'info'),
       ).toEqual([]);
+    },
+  );
+
+  it.each(['manual', 'recorded'])('prints a spec that is measured otherwise: %s', (environment) => {
+    const made = cli.run('new', 'ranking', '--environment', environment);
+    expect(made.stdout).toContain(`"type": "${environment}"`);
+    expect(made.stdout).not.toContain('simulated');
+    const { ok, problems } = json(cli.runWith(made.stdout, 'check', '-', '--json').stdout);
+    // There is no log yet.
+    const codes = environment === 'recorded' ? ['log-unreadable'] : [];
+    const errors = (problems as { severity: string; code: string }[]).filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect({ ok, codes: errors.map(({ code }) => code) }).toEqual({
+      ok: codes.length === 0,
+      codes,
+    });
+  });
+
+  it('writes a spec and a program that run as they are, and overwrites nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cpe-new-'));
+    const wanted = ['new', 'topK', '--environment', 'process'];
+    expect(cli.runIn(folder, ...wanted)).toMatchObject({ code: 0, stderr: '' });
+    const certified = cli.runIn(folder, 'run', 'topK.cpe.json', '--yes', '--json');
+    expect(json(certified.stdout)).toMatchObject({ status: 'certified', action: [0, 1, 2] });
+    const again = cli.runIn(folder, ...wanted);
+    expect(again).toMatchObject({ code: 2, stdout: '' });
+    expect(again.stderr).toContain('topK.cpe.json is there already');
+  });
+
+  it.each(['log/hours', 'manual/recipe', 'program/crew', 'program/route'])(
+    'ships an example that checks clean: %s',
+    (name) => {
+      const { stdout } = cli.run('check', `examples/real/${name}.cpe.json`, '--json');
+      expect(json(stdout).ok).toBe(true);
     },
   );
 

@@ -23,6 +23,7 @@ export function cliOfSuite(): Omit<BuiltCli, 'remove'> {
       return cli().folder;
     },
     run: (...args) => cli().run(...args),
+    runIn: (cwd, ...args) => cli().runIn(cwd, ...args),
     runWith: (input, ...args) => cli().runWith(input, ...args),
     runInto: (...args) => cli().runInto(...args),
     runUntilClosed: (...args) => cli().runUntilClosed(...args),

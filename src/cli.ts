@@ -1,7 +1,9 @@
-/** The command line: check, run, best, plan, schema, new. Same core as the editor. */
+/** The command line: check, run, ask, tell, status, best, plan, schema, new. Same core as the editor. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { messageOf } from './cli/arguments';
+import type { AskOptions } from './cli/askCommand';
+import { askCommand } from './cli/askCommand';
 import { bestCommand } from './cli/bestCommand';
 import type { BestOptions } from './cli/bestCommand';
 import { checkCommand } from './cli/checkCommand';
@@ -11,11 +13,20 @@ import { newCommand } from './cli/newCommand';
 import { printNote, watchOutput } from './cli/output';
 import { planCommand } from './cli/planCommand';
 import type { PlanCommandOptions } from './cli/planCommand';
+import type { RunCommandOptions } from './cli/runCommand';
 import { runCommand } from './cli/runCommand';
 import { schemaCommand } from './cli/schemaCommand';
+import type { ExperimentOptions } from './cli/experiment';
+import { statusCommand } from './cli/statusCommand';
+import type { TellOptions } from './cli/tellCommand';
+import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
 import { ALGORITHM_NAMES } from './core/words/algorithms';
 import { listed } from './core/words/lists';
+
+const JOURNAL = 'where the answers are kept; NAME.cpe-journal.ndjson beside the spec by default';
+const FRESH = 'start a new journal; the old one is kept under a numbered name';
+const FORCE_LOCK = 'take the journal from whoever has it';
 
 async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
@@ -44,9 +55,53 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--max-samples <integer>', 'the sample budget')
     .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
     .option('--events <file>', 'write every event to a file, one line of JSON each')
+    .option('--journal <file>', JOURNAL)
+    .option('--fresh', FRESH)
+    .option('--yes', 'start the program of the spec without asking')
+    .option('--force-lock', FORCE_LOCK)
     .option('--json', 'print one JSON object')
-    .action(async (file: string, options: Parameters<typeof runCommand>[1]) => {
+    .action(async (file: string, options: RunCommandOptions) => {
       exitCode = await runCommand(file, options);
+    });
+
+  program
+    .command('ask')
+    .description('say what to measure next, where a person measures')
+    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
+    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option('--journal <file>', JOURNAL)
+    .option('--fresh', FRESH)
+    .option('--force-lock', FORCE_LOCK)
+    .option('--csv [file]', 'write a sheet to be filled in')
+    .option('--json', 'print one JSON object')
+    .action(async (file: string, options: AskOptions) => {
+      exitCode = await askCommand(file, options);
+    });
+
+  program
+    .command('tell')
+    .description('take what was measured: a sheet that was filled in, or JSON')
+    .argument('<spec>', 'a *.cpe.json file')
+    .argument('<answers>', 'a file with comma-separated values or JSON; - reads the standard input')
+    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option('--journal <file>', JOURNAL)
+    .option('--amend <pull>', 'correct the answers to a pull')
+    .option('--reason <text>', 'why they are corrected')
+    .option('--force-lock', FORCE_LOCK)
+    .option('--json', 'print the JSON object alone')
+    .action(async (file: string, answers: string, options: TellOptions) => {
+      exitCode = await tellCommand(file, answers, options);
+    });
+
+  program
+    .command('status')
+    .description('show how far a real experiment is')
+    .argument('<spec>', 'a *.cpe.json file; - reads the standard input')
+    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option('--journal <file>', JOURNAL)
+    .option('--json', 'print one JSON object')
+    .action(async (file: string, options: ExperimentOptions) => {
+      exitCode = await statusCommand(file, options);
     });
 
   program

@@ -7,11 +7,11 @@ import type { Overrides } from '../core/document/overrides';
 import { parsePath } from '../core/document/paths';
 import { UsageError } from './exitCodes';
 
-const STANDARD_INPUT = '-';
+export const STANDARD_INPUT = '-';
 const STANDARD_INPUT_DESCRIPTOR = 0;
 
-/** The text of a spec; `-` is the standard input. @throws UsageError if the file cannot be read */
-export function readSpec(file: string): string {
+/** The text of a file; `-` is the standard input. @throws UsageError if it cannot be read */
+export function readText(file: string): string {
   try {
     return readFileSync(file === STANDARD_INPUT ? STANDARD_INPUT_DESCRIPTOR : file, 'utf8');
   } catch (error) {

@@ -2,7 +2,7 @@
 import { bestText } from '../core/report/text';
 import { bestActions } from '../core/run/best';
 import { NO_OVERRIDES } from '../core/document/overrides';
-import { messageOf, parseCount, parseWeights, readSpec } from './arguments';
+import { messageOf, parseCount, parseWeights, readText } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine } from './output';
@@ -16,7 +16,7 @@ export interface BestOptions {
 export function bestCommand(file: string, options: BestOptions): ExitCode {
   const weights = parseWeights(options.weights);
   const k = parseCount(options.k);
-  const outcome = rangeErrorsAreUsage(() => bestActions(readSpec(file), NO_OVERRIDES, weights, k));
+  const outcome = rangeErrorsAreUsage(() => bestActions(readText(file), NO_OVERRIDES, weights, k));
   if (!outcome.ok) return printErrors(file, outcome.problems, options.json ?? false);
   if (options.json === true) printJson(outcome.best);
   else printLine(bestText(outcome.best, outcome.labels.arms, outcome.isRanking));

@@ -5,7 +5,7 @@ import { problemText, checkText } from '../core/report/text';
 import { checkSpec } from '../core/plan/checkSpec';
 import { NO_OVERRIDES } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
-import { readSpec, shownName, withLog } from './arguments';
+import { readText, shownName, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import { printJson, printLine } from './output';
@@ -19,7 +19,7 @@ export function checkCommand(
   { json = false }: { readonly json?: boolean },
 ): ExitCode {
   const texts = files.map((file) => {
-    const text = readSpec(file);
+    const text = readText(file);
     return { file: shownName(file), text, overrides: withLog(file, text, NO_OVERRIDES) };
   });
   const reports: (CheckReport & { readonly file: string })[] = [];

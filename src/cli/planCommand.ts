@@ -5,7 +5,7 @@ import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { planCsv, planText } from '../core/report/planText';
 import type { RunOptions } from './arguments';
-import { messageOf, overridesOf, parseGaps, readSpec, withLog } from './arguments';
+import { messageOf, overridesOf, parseGaps, readText, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems } from './output';
@@ -26,7 +26,7 @@ export function planCommand(file: string, options: PlanCommandOptions): ExitCode
   }
   const gaps = options.gaps === undefined ? undefined : parseGaps(options.gaps);
   const only = options.algorithm !== undefined;
-  const text = readSpec(file);
+  const text = readText(file);
   const overrides = withLog(file, text, overridesOf(options));
   const preparation = preparePlan(text, overrides, only);
   if (!preparation.ok) return printErrors(file, preparation.problems, json);

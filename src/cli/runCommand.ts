@@ -4,16 +4,20 @@ import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
+import type { RunEvent } from '../core/run/events';
 import type { RunResult, RunStatus } from '../core/run/result';
 import { runPrepared } from '../core/run/run';
-import type { RunOptions } from './arguments';
-import { overridesOf, readSpec, withLog } from './arguments';
+import type { SourceFactory } from '../laboratory/sources';
+import { overridesOf, readText, withLog } from './arguments';
 import type { EventFile } from './eventFile';
 import { openEventFile } from './eventFile';
 import type { ExitCode } from './exitCodes';
-import { EXIT } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
+import type { ExperimentOptions, RealRun } from './experiment';
+import { printedConducted, realRun, withFaults } from './experiment';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { createProgressLine } from './progressLine';
+import { consent, runExperiment } from './runExperiment';
 
 /** Ctrl-C, and what a system or a batch queue sends first. */
 const STOPPING = ['SIGINT', 'SIGTERM'] as const;
@@ -29,58 +33,127 @@ const EXIT_OF_STATUS: Readonly<Record<RunStatus, ExitCode>> = {
   failed: EXIT.internalFailure,
 };
 
+export interface RunCommandOptions extends ExperimentOptions {
+  readonly events?: string;
+  /** The program of the spec may be started. */
+  readonly yes?: boolean;
+}
+
+/** @param sourceFor who measures, where that is not the simulation */
 export async function runCommand(
   file: string,
-  options: RunOptions & { readonly events?: string; readonly json?: boolean },
+  options: RunCommandOptions,
+  sourceFor?: SourceFactory,
 ): Promise<ExitCode> {
-  const text = readSpec(file);
-  const overrides = withLog(file, text, overridesOf(options));
-  const preparation = prepareRun(text, overrides);
-  if (!preparation.ok) {
-    return printErrors(file, preparation.report.problems, options.json ?? false);
-  }
+  const { json = false } = options;
+  const text = readText(file);
+  const preparation = prepareRun(text, withLog(file, text, overridesOf(options)));
+  if (!preparation.ok) return printErrors(file, preparation.report.problems, json);
   const { prepared, problems } = preparation;
   printProblems(file, problems);
+  const real = realRun(file, text, prepared, options);
+  if (real !== null) return runReal(file, real, options, sourceFor);
   const events = options.events === undefined ? null : openEventFile(options.events);
-  const result = await drive(prepared, events);
+  const now = (): number => performance.now();
+  const result = await watched(events, async ({ told, breathe, stoppable }) => {
+    let isCancelled = false;
+    stoppable(() => (isCancelled = true));
+    const run = runPrepared(prepared, { now, cancelled: () => isCancelled });
+    for (;;) {
+      const step = run.next();
+      if (step.done === true) return step.value;
+      told(step.value);
+      await breathe();
+    }
+  });
+  return printResult(result, printedResult(result), prepared, json, events);
+}
+
+async function runReal(
+  file: string,
+  run: RealRun,
+  options: RunCommandOptions,
+  sourceFor?: SourceFactory,
+): Promise<ExitCode> {
+  const { json = false, yes = false } = options;
+  if (run.environment.type === 'manual') {
+    throw new UsageError(
+      `A person measures here: cpe ask ${file} says what, and cpe tell ${file} takes the results.`,
+    );
+  }
+  await consent(run.environment, yes);
+  return withFaults(json, async () => {
+    const journal = await run.open();
+    try {
+      const events = options.events === undefined ? null : openEventFile(options.events);
+      const ended = await watched(events, (controls) =>
+        runExperiment(run, journal, { ...controls, ...(sourceFor && { sourceFor }) }),
+      );
+      return printResult(ended.result, printedConducted(ended), run.prepared, json, events);
+    } finally {
+      journal.close();
+    }
+  });
+}
+
+function printResult(
+  result: RunResult,
+  printed: object,
+  { facts }: PreparedRun,
+  json: boolean,
+  events: EventFile | null,
+): ExitCode {
   const eventsFault = events?.close() ?? null;
-  if (options.json === true) {
+  if (json) {
     // The reason goes to the other stream.
-    printJson(printedResult(result));
+    printJson(printed);
     if (result.reason !== undefined) printNote(result.reason);
   } else {
-    printLine(runText(result, prepared.facts));
+    printLine(runText(result, facts));
   }
   if (eventsFault !== null) printNote(`warning: ${eventsFault}`);
   return EXIT_OF_STATUS[result.status];
 }
 
-async function drive(prepared: PreparedRun, events: EventFile | null): Promise<RunResult> {
-  let isCancelled = false;
+interface Watch {
+  readonly told: (event: RunEvent) => void;
+  /** Lets signals in, now and then. */
+  readonly breathe: () => Promise<void> | undefined;
+  /** Given what a signal calls. */
+  readonly stoppable: (stop: () => void) => void;
+}
+
+/** Does something that tells events and that a signal stops. */
+async function watched<T>(
+  events: EventFile | null,
+  action: (watch: Watch) => Promise<T>,
+): Promise<T> {
+  let stop = (): void => undefined;
   const deafen = (): void => {
     for (const signal of STOPPING) process.removeListener(signal, cancel);
   };
   const cancel = (): void => {
-    isCancelled = true;
+    stop();
     // A second one ends the process.
     deafen();
   };
   for (const signal of STOPPING) process.on(signal, cancel);
   const progress = createProgressLine();
-  const now = (): number => performance.now();
-  const run = runPrepared(prepared, { now, cancelled: () => isCancelled });
-  let breathedAt = now();
+  let breathedAt = performance.now();
   try {
-    for (;;) {
-      const step = run.next();
-      if (step.done === true) return step.value;
-      events?.write(step.value);
-      progress.show(step.value);
-      if (now() - breathedAt >= BREATHE_EVERY_MS) {
-        await setImmediate();
-        breathedAt = now();
-      }
-    }
+    return await action({
+      told: (event) => {
+        events?.write(event);
+        progress.show(event);
+      },
+      breathe: () => {
+        if (performance.now() - breathedAt < BREATHE_EVERY_MS) return undefined;
+        return setImmediate().then(() => {
+          breathedAt = performance.now();
+        });
+      },
+      stoppable: (callback) => (stop = callback),
+    });
   } finally {
     deafen();
     progress.clear();

@@ -1,5 +1,5 @@
 /**
- * Nothing points upward: core knows nobody; worker knows core; host knows the worker's protocol and core's types;
+ * Nothing points upward: core knows nobody; worker and laboratory know core; host knows the worker's protocol and core's types;
  * webview knows shared and types of core. And every library that is hard to replace has one door.
  */
 import { describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ const IMPORTS = sourceImports(['src', 'webview']);
 const LAYERS: readonly (readonly [string, RegExp])[] = [
   ['core', /^src\/core\//],
   ['worker', /^src\/worker\//],
+  ['laboratory', /^src\/laboratory\//],
   ['host', /^src\/host\//],
   ['shared', /^src\/shared\//],
   ['cli', /^src\/cli(\/|\.|$)/],
@@ -22,9 +23,12 @@ const LAYERS: readonly (readonly [string, RegExp])[] = [
 /** What a layer may import from others; `types` only as types. */
 const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: RegExp }>> = {
   core: {
-    values: /^(d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox)$/,
+    values:
+      /^(@noble\/hashes\/.+|d3-random|jsonc-parser|ml-matrix|pure-rand\/.+|tinyqueue|typebox)$/,
     types: /^$/,
   },
+  // Journals, locks and programs of this machine: it runs in Node alone.
+  laboratory: { values: /^(src\/core\/.+|node:[\w/]+)$/, types: /^$/ },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
@@ -36,7 +40,8 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   // The words of core: lists in a sentence, names of algorithms.
   shared: { values: /^src\/core\/words\/.+$/, types: /^src\/core\/.+$/ },
   cli: {
-    values: /^(src\/core\/.+|commander|node:(fs|path|timers\/promises)|package\.json)$/,
+    values:
+      /^(src\/(core|laboratory)\/.+|commander|node:(fs|path|readline\/promises|timers\/promises)|package\.json)$/,
     types: /^$/,
   },
   extension: {
@@ -55,6 +60,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
 const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
   [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/numerics\/random\.ts$/],
+  [/^@noble(\/|$)/, /^src\/core\/experiment\/specHash\.ts$/],
   [/^typebox(\/|$)/, /^src\/core\/(document|families)\//],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
@@ -62,7 +68,7 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
   [/^vscode$/, /^src\/host\//],
-  [/^node:(os|process)$/, /^src\/host\/platform\/node(Platform|Windows)\.ts$/],
+  [/^node:(os|process)$/, /^src\/(host\/platform\/node(Platform|Windows)|laboratory\/\w+)\.ts$/],
   [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/],
 ];
 

@@ -86,6 +86,8 @@ export interface RunSettings {
   readonly maxSamples: number;
   /** What one pull costs, for the plan; absent where the spec does not say it. */
   readonly costPerPull?: number;
+  /** The order of the samples of a batch, where the spec says it. */
+  readonly order?: 'random' | 'listed';
 }
 
 /** A spec without an error, built. */

@@ -32,6 +32,8 @@ export interface FailedAnswer extends AnswerNotes {
   readonly pull: number;
   readonly failed: number;
   readonly reason?: string;
+  /** Which samples of the pull they were, from 1, where that is known. */
+  readonly samples?: readonly number[];
 }
 
 export type Answer = ObservationsAnswer | TotalsAnswer | FailedAnswer;

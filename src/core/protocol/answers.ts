@@ -8,7 +8,7 @@ interface Asked extends Pick<Pull, 'count'> {
 }
 
 /** What is wrong with totals of a pull, to follow after "has"; null where nothing is. */
-export function faultOf({ count, sum }: Totals, asked: Omit<Asked, 'id'>): string | null {
+function faultOf({ count, sum }: Totals, asked: Omit<Asked, 'id'>): string | null {
   if (count !== asked.count) return `a count of ${count} instead of ${asked.count}`;
   if (sum.length !== asked.rows) {
     return `${sum.length} ${sum.length === 1 ? 'row' : 'rows'} instead of ${asked.rows}`;

@@ -174,6 +174,10 @@ export function samplesOf(pulls: readonly Pull[]): number {
 }
 
 function added(one: Totals, other: Totals): Totals {
-  const sum = one.sum.map((value, row) => value + (other.sum[row] as number));
-  return { count: one.count + other.count, sum };
+  const plus = (a: Float64Array, b: Float64Array) =>
+    a.map((value, row) => value + (b[row] as number));
+  const count = one.count + other.count;
+  const sum = plus(one.sum, other.sum);
+  if (!one.sumOfSquares || !other.sumOfSquares) return { count, sum };
+  return { count, sum, sumOfSquares: plus(one.sumOfSquares, other.sumOfSquares) };
 }

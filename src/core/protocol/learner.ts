@@ -26,6 +26,8 @@ export interface Totals {
   readonly count: number;
   /** Sum of the observations y over the batch, length m_x, in the order of the rows of M_x. */
   readonly sum: Float64Array;
+  /** Sum of their squares, row by row; null or absent where it is not known. Learners do not read it. */
+  readonly sumOfSquares?: Float64Array | null;
 }
 
 /** A phase of an algorithm: its facts (`learners/algorithmFacts.ts`) say what a person reads. */

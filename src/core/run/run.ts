@@ -1,8 +1,6 @@
 /** A run in one go, against the simulated environment of its instance. */
 import { createSimulatedEnvironment } from '../environment/simulated';
 import type { RunEvent } from './events';
-import type { JournalEntry } from './journal';
-import { Replay, entriesOf } from './journal';
 import type { PreparedRun } from './prepare';
 import type { RunResult } from './result';
 import { RunSession, reasonOf } from './session';
@@ -14,22 +12,18 @@ export interface RunControls {
   readonly now: () => number;
   /** Asked between two steps of the run. */
   readonly cancelled: () => boolean;
-  /** The answers of an earlier part of the same run: they are given again before new ones are drawn. */
-  readonly journal?: readonly JournalEntry[];
-  /** Given the answers to each batch that the journal did not have. */
-  readonly answered?: (entries: readonly JournalEntry[]) => void;
 }
 
 /**
  * Runs to the end, telling every event. Synchronous: the caller decides when to let others work. The last
- * event is `finished`, with the result that is also returned. Same prepared run, same numbers, also where it goes on
- * from a journal.
+ * event is `finished`, with the result that is also returned. Same prepared run, same numbers: a run that was stopped is
+ * run again.
  *
  * @throws RangeError if the instance has no truth
  */
 export function* runPrepared(
   prepared: PreparedRun,
-  { now, cancelled, journal = [], answered }: RunControls,
+  { now, cancelled }: RunControls,
 ): Generator<RunEvent, RunResult> {
   const startedAt = now();
   const { truth, feedback, run } = prepared.instance;
@@ -37,7 +31,6 @@ export function* runPrepared(
   const random = environmentStream(run.seed);
   const environment = createSimulatedEnvironment(feedback, truth.theta, truth.noise, random);
   const session = new RunSession(prepared);
-  const replay = journal.length === 0 ? null : new Replay(journal);
   for (;;) {
     if (cancelled()) session.end('cancelled', 'The run was stopped.');
     const step = session.next();
@@ -47,16 +40,7 @@ export function* runPrepared(
         break;
       case 'ask':
         try {
-          const { batch } = step;
-          const known = replay?.answersTo(batch) ?? [];
-          // What the journal knows is drawn as well, and dropped: the noise goes on where an uninterrupted run is.
-          const drawn = environment.pull(batch.pulls);
-          const totals = replay === null ? drawn : drawn.map((one, at) => known[at] ?? one);
-          session.tell(totals);
-          if (answered !== undefined) {
-            const fresh = entriesOf(batch, totals).filter((_, at) => known[at] === undefined);
-            if (fresh.length > 0) answered(fresh);
-          }
+          session.tell(environment.pull(step.batch.pulls));
         } catch (error) {
           session.end('failed', reasonOf(error));
         }

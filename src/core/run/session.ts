@@ -38,7 +38,8 @@ interface Ending {
   readonly reason?: string;
 }
 
-type SessionEvent = Exclude<RunEvent, { readonly type: 'finished' }>;
+/** An event of a run before its end. */
+export type SessionEvent = Exclude<RunEvent, { readonly type: 'finished' }>;
 
 export type RunSessionStep = Step<SessionEvent, RunResult>;
 
@@ -100,8 +101,13 @@ export class RunSession {
     this.#state.answered(open.pulls);
   }
 
+  /** The samples that the learner was told. */
+  get samples(): number {
+    return this.#state.totalSamples;
+  }
+
   /** Ends the run from outside, before its next step; one that has ended stays as it is. */
-  end(status: 'cancelled' | 'failed', reason: string): void {
+  end(status: 'budget' | 'cancelled' | 'failed', reason: string): void {
     this.#ending ??= { status, recommendation: null, reason };
   }
 

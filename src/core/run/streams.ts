@@ -21,3 +21,12 @@ export function environmentStream(seed: number): Random {
 export function planStream(seed: number): Random {
   return splitStreams(seed, 5)[4] as Random;
 }
+
+/** The order of the samples of a batch on its sheet: a stream for each batch, whatever was drawn before. */
+export function orderStream(seed: number, batch: number): Random {
+  return splitStreams(seed + TWO_TO_32 * (1 + (batch % BATCHES)), 1)[0] as Random;
+}
+
+/** A seed has 32 bits; what is above them, up to 2^53, is the batch. */
+const TWO_TO_32 = 0x1_0000_0000;
+const BATCHES = 2 ** 20;

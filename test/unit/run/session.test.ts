@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Experiment, replay } from '../../../src/core/experiment/experiment';
+import type { AnswerEntry } from '../../../src/core/experiment/journalLines';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
 import { splitStreams } from '../../../src/core/numerics/random';
 import type { AskedPull } from '../../../src/core/protocol/dialogue';
 import type { Totals } from '../../../src/core/protocol/learner';
 import type { RunEvent } from '../../../src/core/run/events';
-import type { JournalEntry } from '../../../src/core/run/journal';
-import { Replay, entriesOf } from '../../../src/core/run/journal';
 import type { PreparedRun } from '../../../src/core/run/prepare';
 import { prepareInstance } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
@@ -32,44 +32,48 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = [
 /** A laboratory: all pulls of a batch are under way at once, and each is noted in the journal when it is done. */
 async function laboratory(
   prepared: PreparedRun,
-  { seed, journal = [], power = Infinity }: LaboratorySettings,
-): Promise<{ readonly events: readonly RunEvent[]; readonly journal: readonly JournalEntry[] }> {
-  const session = new RunSession(prepared);
+  { seed, journal = [], power = Infinity, nature }: LaboratorySettings,
+): Promise<{ readonly events: readonly RunEvent[]; readonly journal: readonly AnswerEntry[] }> {
+  const experiment = new Experiment(prepared);
   const environment = simulationOf(prepared);
   const [order] = splitStreams(seed, 1);
-  const replay = new Replay(journal);
+  const numbered = journal.map((entry, index) => ({ line: index + 2, entry }));
   const notes = [...journal];
   const events: RunEvent[] = [];
   let left = power;
+  const entries: IterableIterator<(typeof numbered)[number], undefined> = numbered.values();
+  for (const event of replay(experiment, entries)) if (event !== null) events.push(event);
   for (;;) {
-    const step = session.next();
+    const step = experiment.step();
     if (step.type === 'event') events.push(step.event);
     if (step.type === 'done') {
       return { events: [...events, { type: 'finished', result: step.result }], journal: notes };
     }
     if (step.type !== 'ask') continue;
-    const { batch } = step;
-    const truth = environment.pull(batch.pulls);
-    const known = [...replay.answersTo(batch)];
-    const missing = batch.pulls.flatMap((_, at) => (known[at] === undefined ? [at] : []));
-    const measure = async (at: number): Promise<void> => {
+    const { number, pulls } = step.batch;
+    const drawn = nature === undefined ? environment.pull(pulls) : [];
+    const measure = async (id: number): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, Math.floor(3 * (order?.uniform() ?? 0))));
       if (left-- <= 0) return;
-      known[at] = truth[at];
-      notes.push(...entriesOf(batch, truth).slice(at, at + 1));
+      const at = pulls.findIndex((pull) => pull.id === id);
+      const { action } = pulls[at] as AskedPull;
+      const { count, sum } = drawn[at] ?? (nature?.get(id) as Totals);
+      const answer = { pull: id, count, sum: [...sum] };
+      notes.push({ type: 'answer', answer, batch: number, action, at: '', by: 'test' });
+      experiment.accept(answer);
     };
-    await Promise.all(missing.map(measure));
-    const all = known.filter((totals): totals is Totals => totals !== undefined);
-    if (all.length < known.length) return { events, journal: notes };
-    session.tell(all);
+    await Promise.all((experiment.open?.wanted() ?? []).map(({ id }) => measure(id)));
+    if (experiment.open?.remaining !== 0) return { events, journal: notes };
   }
 }
 
 interface LaboratorySettings {
   readonly seed: number;
-  readonly journal?: readonly JournalEntry[];
+  readonly journal?: readonly AnswerEntry[];
   /** How many pulls are measured before the light goes out. */
   readonly power?: number;
+  /** What is measured, by the ids of the pulls; drawn where it is not given. */
+  readonly nature?: ReadonlyMap<number, Totals>;
 }
 
 describe('the drivers of a session', () => {
@@ -81,7 +85,7 @@ describe('the drivers of a session', () => {
     expect(JSON.stringify(drive(settings).events)).toBe(inOneGo);
     const measured = await laboratory(prepared, { seed: 3 });
     expect(JSON.stringify(measured.events)).toBe(inOneGo);
-    const ids = measured.journal.map(({ pull }) => pull);
+    const ids = measured.journal.map(({ answer }) => answer.pull);
     expect([...ids].sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
     expect(ids.join()).not.toBe(ids.map((_, index) => index + 1).join());
   });
@@ -89,11 +93,14 @@ describe('the drivers of a session', () => {
   it('go on in mid-batch from a journal in any order, and measure only what is missing', async () => {
     const prepared = prepareInstance(buildInstance({ ...SEMI, preset: 'recommended' }));
     const whole = await laboratory(prepared, { seed: 1 });
+    const nature = new Map(
+      whole.journal.map(({ answer }) => [answer.pull, answer as unknown as Totals]),
+    );
     for (const power of [0, 1, 2, 5, 11]) {
-      const cut = await laboratory(prepared, { seed: 2, power });
+      const cut = await laboratory(prepared, { seed: 2, power, nature });
       expect(cut.journal).toHaveLength(power);
-      const stored = JSON.parse(JSON.stringify(cut.journal)) as readonly JournalEntry[];
-      const rest = await laboratory(prepared, { seed: 4, journal: stored });
+      const stored = JSON.parse(JSON.stringify(cut.journal)) as readonly AnswerEntry[];
+      const rest = await laboratory(prepared, { seed: 4, journal: stored, nature });
       expect(JSON.stringify(rest.events)).toBe(JSON.stringify(whole.events));
       expect(rest.journal).toHaveLength(whole.journal.length);
     }

@@ -332,8 +332,8 @@ function storedAtRest(runId: string): Promise<StoredRun> {
   });
 }
 
-/** A run of the core that was cut after so many batches of answers, as its window would have it by then. */
-function cutRun(document: TextDocument, id: string, batches: number): RunRecord {
+/** A run of the core that was cut after so many tests, as its window would have it by then. */
+function cutRun(document: TextDocument, id: string, tests: number): RunRecord {
   const preparation = prepareRun(document.getText(), NO_OVERRIDES);
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
   const record = new RunRecord({
@@ -346,15 +346,10 @@ function cutRun(document: TextDocument, id: string, batches: number): RunRecord 
   });
   record.assigned();
   record.started(preparation.prepared.facts);
-  let answered = 0;
-  const run = runPrepared(preparation.prepared, {
-    now: () => 0,
-    cancelled: () => false,
-    answered: () => {
-      answered += 1;
-    },
-  });
-  for (let step = run.next(); answered < batches && step.done !== true; step = run.next()) {
+  let made = 0;
+  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  for (let step = run.next(); made < tests && step.done !== true; step = run.next()) {
+    if (step.value.type === 'roundCompleted') made += 1;
     record.apply([step.value]);
   }
   return record;

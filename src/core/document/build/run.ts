@@ -14,7 +14,9 @@ import type { OptionsSpec, RunSpec } from '../schema';
 export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
   const preset: PresetName = run.preset ?? 'recommended';
   const defaults = presetOptions(preset, noise);
-  const options = overPreset(defaults, run.options ?? {});
+  // The order of samples is no matter of the learner.
+  const { order, ...own } = run.options ?? {};
+  const options = overPreset(defaults, own);
   const names = Object.keys(options) as (keyof LearnerOptions)[];
   return {
     algorithm: run.algorithm,
@@ -25,6 +27,7 @@ export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
     changedOptions: names.filter((name) => options[name] !== defaults[name]),
     maxSamples: run.maxSamples ?? Infinity,
     ...(run.costPerPull === undefined ? {} : { costPerPull: run.costPerPull }),
+    ...(order === undefined ? {} : { order }),
   };
 }
 

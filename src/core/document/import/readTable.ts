@@ -14,6 +14,8 @@ const START = { line: 1, column: 1 };
  * Reads a text as RFC 4180 has it (a value in double quotes may hold anything, a quote in it is doubled), with the
  * delimiter that its first row has; without one, spaces part the values. Blank lines and lines that start with `#` are
  * left out; so is the space around a value without quotes. It never throws.
+ *
+ * @param limit the most characters that are read
  */
 export function readTable(text: string, limit = MAX_TEXT_LENGTH): Reading<Table> {
   if (text.length > limit) {

@@ -9,7 +9,7 @@ import type { RunSpec } from '../schema';
 /** An option of another algorithm has no effect: worth knowing, no fault. */
 export function checkOptions(run: RunSpec, problems: Problems): void {
   const has = (algorithm: AlgorithmName, name: string): boolean =>
-    name === 'maxRounds' || Object.hasOwn(algorithmOf(algorithm).options, name);
+    ['maxRounds', 'order'].includes(name) || Object.hasOwn(algorithmOf(algorithm).options, name);
   for (const name of Object.keys(run.options ?? {})) {
     if (has(run.algorithm, name)) continue;
     const others = ALGORITHM_NAMES.filter((other) => has(other, name));

@@ -16,7 +16,10 @@ const ownOptions: TProperties = Object.fromEntries(
 /** Options that a spec states. */
 export type OptionsSpec = {
   readonly [Name in keyof LearnerOptions]?: NonNullable<LearnerOptions[Name]>;
-};
+} & { readonly order?: SampleOrder };
+
+/** Whether the samples of a batch are shuffled. */
+export type SampleOrder = 'random' | 'listed';
 
 const options = object(
   {
@@ -26,6 +29,16 @@ const options = object(
         1,
         'The most rounds of one phase (PolyALBA, ALBA), the most stopping tests (GCB-PE). The run then ends as `inconclusive`. Default: as many as needed, until the best actions may be tied.',
         { maximum: Number.MAX_SAFE_INTEGER, examples: [100] },
+      ),
+    ),
+    order: optional(
+      choice(
+        {
+          random:
+            'Shuffled within each batch, by `seed`: a drift of the instrument is no bias then.',
+          listed: 'Action by action, as the algorithm asks for them.',
+        },
+        'The order in which real samples are asked for. Default: `random` for `manual`, else `listed`.',
       ),
     ),
   },

@@ -1,0 +1,132 @@
+/** `cpe ask SPEC`: what a person should measure next. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { conductedOf } from '../core/experiment/conduct';
+import type { Experiment } from '../core/experiment/experiment';
+import type { OpenBatch } from '../core/experiment/openBatch';
+import { readSheet } from '../core/experiment/readSheet';
+import { labelsOf, sheetCsv } from '../core/experiment/sheet';
+import { tellAnswers } from '../core/experiment/tell';
+import { runText } from '../core/report/text';
+import type { PreparedRun } from '../core/run/prepare';
+import { orderStream } from '../core/run/streams';
+import { actionName } from '../core/words/actions';
+import { formatCounted } from '../core/words/counts';
+import { messageOf } from './arguments';
+import type { ExitCode } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
+import type { ExperimentOptions } from './experiment';
+import { printedConducted, realRunOf, replayedFrom, settled, withFaults } from './experiment';
+import { printJson, printLine } from './output';
+
+export interface AskOptions extends ExperimentOptions {
+  /** A file; true for the standard output. */
+  readonly csv?: string | true;
+}
+
+export async function askCommand(spec: string, options: AskOptions): Promise<ExitCode> {
+  const { json = false, csv } = options;
+  if (json && csv !== undefined) throw new UsageError('Use one of --json and --csv.');
+  const run = realRunOf(spec, options);
+  if (typeof run === 'number') return run;
+  const { prepared, environment } = run;
+  if (environment.type !== 'manual') {
+    throw new UsageError(
+      `Nobody fills in sheets for an environment of the type ${environment.type}: use cpe run ${spec}.`,
+    );
+  }
+  return withFaults(json, async () => {
+    const journal = await run.open();
+    try {
+      const experiment = replayedFrom(journal);
+      const step = settled(experiment);
+      const { open } = experiment;
+      if (step.type === 'done' || open === null) {
+        if (step.type === 'done') printEnded(experiment, step.result, prepared, json);
+      } else if (json) {
+        printJson(askedObject(experiment, open, prepared));
+      } else if (csv === undefined) {
+        printLine(askedText(spec, open, prepared));
+      } else {
+        const { order = 'random', seed } = prepared.instance.run;
+        const random = order === 'random' ? orderStream(seed, open.batch.number) : null;
+        const sheet = sheetCsv(open, prepared.facts.labels, random);
+        if (csv === true) process.stdout.write(sheet);
+        else writeSheet(csv, sheet, experiment);
+      }
+      return EXIT.done;
+    } finally {
+      journal.close();
+    }
+  });
+}
+
+/** The object of `cpe run` where there is nothing more to measure. */
+function printEnded(
+  { counts }: Experiment,
+  result: Parameters<typeof conductedOf>[0],
+  prepared: PreparedRun,
+  json: boolean,
+): void {
+  if (json) printJson(printedConducted(conductedOf(result, counts)));
+  else printLine(runText(result, prepared.facts));
+}
+
+function askedObject(experiment: Experiment, open: OpenBatch, { instance, facts }: PreparedRun) {
+  return {
+    status: 'asking',
+    samples: experiment.samples,
+    batch: {
+      number: open.batch.number,
+      pulls: open.pulls.map(({ asked, remaining }) => ({
+        pull: String(asked.id),
+        action: asked.action,
+        labels: labelsOf(facts.labels, asked.action),
+        count: asked.count,
+        remaining,
+        rows: instance.feedback
+          .observe(asked.action)
+          .map(({ arms, coefficients }) => arms.map((arm, index) => [arm, coefficients[index]])),
+      })),
+    },
+  };
+}
+
+function askedText(spec: string, open: OpenBatch, { facts }: PreparedRun): string {
+  const lines = open.pulls.flatMap(({ asked, remaining }) =>
+    remaining === 0
+      ? []
+      : [
+          `  pull ${asked.id}: ${formatCounted(remaining, 'sample')} of ${actionName(facts.labels, facts.instance.family, asked.action)}`,
+        ],
+  );
+  return [
+    `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}:`,
+    ...lines,
+    `Write a sheet with: cpe ask ${spec} --csv sheet.csv`,
+    `Fill in its y columns, then: cpe tell ${spec} sheet.csv`,
+  ].join('\n');
+}
+
+/** A sheet that was filled in and not told is not written over. */
+function writeSheet(file: string, sheet: string, experiment: Experiment): void {
+  const before = readSheet(textOf(file));
+  const untold = before.ok ? tellAnswers(experiment, before.told, { by: '', at: '' }) : null;
+  if (untold?.ok === true && untold.entries.length > 0) {
+    throw new UsageError(
+      `${file} has ${formatCounted(untold.accepted, 'answer')} that the journal does not have: give them back with cpe tell first, or name another file.`,
+    );
+  }
+  try {
+    writeFileSync(file, sheet);
+  } catch (error) {
+    throw new UsageError(`Cannot write the file ${file}: ${messageOf(error)}`);
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

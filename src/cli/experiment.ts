@@ -1,0 +1,138 @@
+/** What the commands of real experiments share: the spec, its journal, and how they end. */
+import { dirname } from 'node:path';
+import { version } from '../../package.json';
+import type { RealEnvironment } from '../core/document/instance';
+import type { Experiment } from '../core/experiment/experiment';
+import type { Conducted } from '../core/experiment/conduct';
+import { printedResult } from '../core/report/printed';
+import type { PreparedRun } from '../core/run/prepare';
+import { prepareRun } from '../core/run/prepare';
+import type { RunSessionStep } from '../core/run/session';
+import { LaboratoryFault } from '../laboratory/faults';
+import { journalFileOf } from '../laboratory/journalFile';
+import type { JournalOptions, OpenJournal, ReplayOptions } from '../laboratory/openJournal';
+import { openJournal } from '../laboratory/openJournal';
+import type { RunOptions } from './arguments';
+import { STANDARD_INPUT, overridesOf, readText, shownName, withLog } from './arguments';
+import type { ExitCode } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
+import { printErrors, printJson, printNote, printProblems } from './output';
+
+/** The options that all of these commands have. */
+export interface ExperimentOptions extends RunOptions {
+  readonly journal?: string;
+  readonly fresh?: boolean;
+  readonly forceLock?: boolean;
+  readonly json?: boolean;
+}
+
+/** A spec whose samples are measured. */
+export interface RealRun {
+  readonly prepared: PreparedRun;
+  readonly environment: RealEnvironment;
+  /** What the spec names is relative to it. */
+  readonly folder: string;
+  open(how?: Pick<JournalOptions, 'readOnly'>): Promise<OpenJournal>;
+}
+
+/**
+ * @returns how to exit where the spec has errors
+ * @throws UsageError where nothing is measured
+ */
+export function realRunOf(spec: string, options: ExperimentOptions): RealRun | ExitCode {
+  const text = readText(spec);
+  const preparation = prepareRun(text, withLog(spec, text, overridesOf(options)));
+  if (!preparation.ok) {
+    return printErrors(spec, preparation.report.problems, options.json ?? false);
+  }
+  const { prepared, problems } = preparation;
+  printProblems(spec, problems);
+  const run = realRun(spec, text, prepared, options);
+  if (run !== null) return run;
+  throw new UsageError(`${shownName(spec)} is simulated and keeps no journal: use cpe run.`);
+}
+
+/** Null where nothing is measured. @throws UsageError where the journal has no place */
+export function realRun(
+  spec: string,
+  text: string,
+  prepared: PreparedRun,
+  options: ExperimentOptions,
+): RealRun | null {
+  const { environment } = prepared.instance;
+  if (environment === null || environment.type === 'simulated') return null;
+  if (spec === STANDARD_INPUT && options.journal === undefined) {
+    throw new UsageError(
+      'A spec from the standard input has no place for its journal: name one with --journal.',
+    );
+  }
+  const file = options.journal ?? journalFileOf(spec);
+  const { fresh = false, forceLock = false } = options;
+  const overrides = overridesOf(options);
+  return {
+    prepared,
+    environment,
+    folder: spec === STANDARD_INPUT ? '.' : dirname(spec),
+    open: (how = {}) =>
+      openJournal({
+        ...{ file, text, overrides, prepared, version, fresh, forceLock, notice: printNote },
+        ...how,
+      }),
+  };
+}
+
+/** Replays a journal in one go. */
+export function replayedFrom(journal: OpenJournal, options: ReplayOptions = {}): Experiment {
+  const { experiment, steps } = journal.replay(options);
+  while (steps.next().done !== true);
+  return experiment;
+}
+
+/** Steps an experiment until it asks, or has ended. */
+export function settled(
+  experiment: Experiment,
+): Exclude<RunSessionStep, { readonly type: 'event' }> {
+  for (;;) {
+    const step = experiment.step();
+    if (step.type !== 'event') return step;
+  }
+}
+
+/** The object that `cpe run --json` prints. */
+export function printedConducted({ result, counts, ...rest }: Conducted) {
+  return { ...printedResult(result), ...rest, answers: counts };
+}
+
+/** Runs a command; what is wrong with a file other than the spec is told with its place. */
+export async function withFaults(
+  json: boolean,
+  action: () => Promise<ExitCode>,
+): Promise<ExitCode> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof LaboratoryFault)) throw error;
+    const { code, message, place } = error;
+    return printFaults([{ code, message, ...place }], json);
+  }
+}
+
+/** Something wrong with a file other than the spec. */
+export interface FileFault {
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export function printFaults(faults: readonly FileFault[], json: boolean): ExitCode {
+  for (const { code, message, file, line, column } of faults) {
+    printNote(`${file}:${line}:${column}: error ${code}: ${message}`);
+  }
+  const problems = faults.map(({ code, message, file, line, column }) => ({
+    ...{ severity: 'error', code, message, path: '', line, column, file },
+  }));
+  if (json) printJson({ ok: false, problems });
+  return EXIT.specHasErrors;
+}

@@ -1,0 +1,90 @@
+/** `cpe run SPEC` where a program or a log answers: recorded in a journal, and gone on with from there. */
+import { createInterface } from 'node:readline/promises';
+import type { Conduct, Conducted } from '../core/experiment/conduct';
+import { conduct } from '../core/experiment/conduct';
+import type { RealEnvironment } from '../core/document/instance';
+import type { RunEvent } from '../core/run/events';
+import type { OpenJournal } from '../laboratory/openJournal';
+import type { SourceFactory } from '../laboratory/sources';
+import { createSource } from '../laboratory/sources';
+import { UsageError } from './exitCodes';
+import type { RealRun } from './experiment';
+import { printNote } from './output';
+
+/** What is given from outside. */
+export interface ExperimentControls {
+  readonly told: (event: RunEvent) => void;
+  /** Lets signals in where it is time to. */
+  readonly breathe: () => Promise<void> | undefined;
+  /** Given a function that stops the run; it may be called at once. */
+  readonly stoppable: (stop: () => void) => void;
+  readonly sourceFor?: SourceFactory;
+}
+
+/** Goes on from the journal to the end. */
+export async function runExperiment(
+  { prepared, environment, folder }: RealRun,
+  journal: OpenJournal,
+  { told, breathe, stoppable, sourceFor = createSource }: ExperimentControls,
+): Promise<Conducted> {
+  const { writer, lock } = journal;
+  if (writer === null) throw new Error('The journal is open for reading only.');
+  const startedAt = performance.now();
+  let isStopped = false;
+  let conducted: Conduct | null = null;
+  stoppable(() => {
+    isStopped = true;
+    conducted?.stop();
+  });
+  const { experiment, steps } = journal.replay();
+  for (const event of steps) {
+    if (event !== null) told(event);
+    await breathe();
+    // Where the journal is not read to its end, nothing is asked.
+    if (isStopped) break;
+  }
+  conducted = conduct({
+    experiment,
+    journal: writer,
+    source: () =>
+      sourceFor({
+        ...{ instance: prepared.instance, environment, folder, notice: printNote },
+        started: (group) => lock?.setGroup(group),
+      }),
+    by: environment.type,
+    now: () => new Date().toISOString(),
+    told,
+    breathe,
+  });
+  if (isStopped) conducted.stop();
+  const ended = await conducted.done;
+  const durationMs = Math.round((performance.now() - startedAt) * 100) / 100;
+  const result = { ...ended.result, durationMs };
+  told({ type: 'finished', result });
+  return { ...ended, result };
+}
+
+/**
+ * Asks whether a program may be started, unless that was said with --yes.
+ * @throws UsageError where nobody can be asked, or the answer is no
+ */
+export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
+  if (environment.type !== 'process' || yes) return;
+  const command = environment.command.map(shown).join(' ');
+  const refusal = `The spec starts a program: ${command}`;
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new UsageError(`${refusal}\nAllow it with --yes.`);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${refusal}\nStart it? [y/N] `);
+    if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('The program was not started.');
+  } finally {
+    terminal.close();
+  }
+}
+
+/** An argument as it would be written for a shell. */
+function shown(part: string): string {
+  return /^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`;
+}

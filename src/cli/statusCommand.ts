@@ -1,0 +1,74 @@
+/** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
+import { expectedAt } from '../core/experiment/expected';
+import type { Leader, RoundCompleted } from '../core/protocol/learner';
+import type { SessionEvent } from '../core/run/session';
+import { actionName } from '../core/words/actions';
+import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
+import type { ExitCode } from './exitCodes';
+import { EXIT } from './exitCodes';
+import type { ExperimentOptions } from './experiment';
+import { realRunOf, withFaults } from './experiment';
+import { printJson, printLine } from './output';
+
+export async function statusCommand(spec: string, options: ExperimentOptions): Promise<ExitCode> {
+  const { json = false } = options;
+  const run = realRunOf(spec, options);
+  if (typeof run === 'number') return run;
+  return withFaults(json, async () => {
+    const journal = await run.open({ readOnly: true });
+    const last: { phase: string | null; test: RoundCompleted | null } = { phase: null, test: null };
+    const told = (event: SessionEvent): void => {
+      if ('phase' in event) last.phase = event.phase;
+      if (event.type === 'roundCompleted') last.test = event;
+    };
+    const { experiment, steps } = journal.replay();
+    for (const event of steps) if (event !== null) told(event);
+    let next = experiment.step();
+    for (; next.type === 'event'; next = experiment.step()) told(next.event);
+    const { phase, test } = last;
+    const leaders = test?.leaders ?? [];
+    const rival = test?.next ?? null;
+    const [first] = leaders;
+    const gap = first === undefined || rival === null ? null : first.estimate - rival.estimate;
+    const status = {
+      status: next.type === 'ask' ? 'asking' : next.result.status,
+      samples: experiment.samples,
+      batch: experiment.open?.batch.number ?? null,
+      phase,
+      leaders: leaders.map(shownLeader),
+      expected: gap === null ? null : expectedAt(run.prepared, gap),
+      checks: [],
+    };
+    if (json) {
+      printJson(status);
+      return EXIT.done;
+    }
+    const { open } = experiment;
+    const { labels, instance } = run.prepared.facts;
+    const lines = [
+      open === null
+        ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`
+        : `Batch ${open.batch.number} waits for ${formatCounted(open.remaining, 'sample')}; ${formatExact(status.samples)} are answered.`,
+      ...(next.type === 'done' ? [next.result.reason ?? ''] : []),
+      ...(phase === null ? [] : [`Phase: ${phase}`]),
+      ...leaders.map(
+        ({ action, estimate, halfWidth }) =>
+          `  ${actionName(labels, instance.family, action)}: ${formatEstimate(estimate, halfWidth)}`,
+      ),
+    ];
+    const { expected } = status;
+    if (expected !== null) {
+      const [low, high] = expected.range;
+      lines.push(
+        `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
+      );
+    }
+    printLine(lines.filter((line) => line !== '').join('\n'));
+    return EXIT.done;
+  });
+}
+
+function shownLeader({ action, estimate, halfWidth }: Leader) {
+  const interval = halfWidth === null ? null : [estimate - halfWidth, estimate + halfWidth];
+  return { action, estimate, interval };
+}

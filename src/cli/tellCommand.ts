@@ -1,0 +1,135 @@
+/** `cpe tell SPEC FILE`: what a person measured. */
+import { looksLikeJson } from '../core/document/import/readJsonTable';
+import type { Experiment } from '../core/experiment/experiment';
+import { readAnswers } from '../core/experiment/readAnswers';
+import { readSheet } from '../core/experiment/readSheet';
+import type { ToldAnswer } from '../core/experiment/tell';
+import { amendAnswers, tellAnswers } from '../core/experiment/tell';
+import { formatCounted } from '../core/words/counts';
+import type { OpenJournal } from '../laboratory/openJournal';
+import { readText, shownName } from './arguments';
+import type { ExitCode } from './exitCodes';
+import { EXIT, UsageError } from './exitCodes';
+import type { ExperimentOptions } from './experiment';
+import { printFaults, realRunOf, replayedFrom, settled, withFaults } from './experiment';
+import { printJson, printNote } from './output';
+
+export interface TellOptions extends ExperimentOptions {
+  /** The pull whose answers are corrected. */
+  readonly amend?: string;
+  readonly reason?: string;
+}
+
+export async function tellCommand(
+  spec: string,
+  file: string,
+  options: TellOptions,
+): Promise<ExitCode> {
+  const amends = amendedPull(options);
+  if (spec === file) throw new UsageError('The spec and its answers cannot both be read from -.');
+  const run = realRunOf(spec, { ...options, json: true });
+  if (typeof run === 'number') return run;
+  if (run.environment.type !== 'manual' && amends === null) {
+    throw new UsageError(
+      `An environment of the type ${run.environment.type} answers itself: use cpe run ${spec}.`,
+    );
+  }
+  const text = readText(file);
+  const read = looksLikeJson(text) ? readAnswers(text) : readSheet(text);
+  const faultsAt = (faults: readonly { message: string; line: number; column: number }[]) =>
+    printFaults(
+      faults.map((fault) => ({ code: 'answer', file: shownName(file), ...fault })),
+      true,
+    );
+  if (!read.ok) return faultsAt(read.faults);
+  return withFaults(true, async () => {
+    const journal = await run.open();
+    try {
+      const told =
+        amends === null
+          ? tellOne(journal, read.told)
+          : amendOne(journal, read.told, amends, options.reason ?? '');
+      if ('faults' in told) return faultsAt(told.faults);
+      const { experiment, accepted, already } = told;
+      const step = settled(experiment);
+      const remaining = experiment.open?.remaining ?? 0;
+      const status = step.type === 'ask' ? 'asking' : step.result.status;
+      printJson({ accepted, already, remaining, status });
+      if (options.json !== true) {
+        const next =
+          remaining > 0
+            ? `${formatCounted(remaining, 'sample')} of batch ${experiment.open?.batch.number ?? 0} are missing.`
+            : `The run has ended: ${status}. See it with cpe ask ${spec}.`;
+        printNote(
+          `${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`,
+        );
+      }
+      return EXIT.done;
+    } finally {
+      journal.close();
+    }
+  });
+}
+
+type Told =
+  | { readonly experiment: Experiment; readonly accepted: number; readonly already: number }
+  | Extract<ReturnType<typeof tellAnswers>, { readonly ok: false }>;
+
+function tellOne(journal: OpenJournal, told: readonly ToldAnswer[]): Told {
+  const keep = new Set(told.map(({ answer }) => answer.pull));
+  const experiment = replayedFrom(journal, { keep });
+  const telling = tellAnswers(experiment, told, teller());
+  if (!telling.ok) return telling;
+  const { entries, accepted, already } = telling;
+  journal.writer?.append(entries);
+  journal.writer?.sync();
+  for (const { answer } of entries) experiment.accept(answer);
+  return { experiment, accepted, already };
+}
+
+/** The correction is tried on the whole journal before it is kept. */
+function amendOne(
+  journal: OpenJournal,
+  told: readonly ToldAnswer[],
+  pull: number,
+  reason: string,
+): Told {
+  const before = replayedFrom(journal, { keep: new Set([pull]) });
+  const amending = amendAnswers(before, pull, told, reason, teller());
+  if (!amending.ok) return amending;
+  const { entry } = amending;
+  const experiment = replayedFrom(journal, { amendment: entry });
+  journal.writer?.append([entry]);
+  journal.writer?.sync();
+  const accepted = told.reduce(
+    (total, { answer }) =>
+      total +
+      ('observations' in answer
+        ? answer.observations.length
+        : 'count' in answer
+          ? answer.count
+          : 0),
+    0,
+  );
+  return { experiment, accepted, already: 0 };
+}
+
+function teller() {
+  return { by: 'tell', at: new Date().toISOString() };
+}
+
+/** @throws UsageError where a correction has no reason, or a reason no correction */
+function amendedPull({ amend, reason }: TellOptions): number | null {
+  if (amend === undefined) {
+    if (reason !== undefined) throw new UsageError('--reason goes with --amend PULL.');
+    return null;
+  }
+  if (!/^[1-9]\d*$/.test(amend))
+    throw new UsageError(`--amend takes the number of a pull, not ${amend}`);
+  if (reason === undefined || reason.trim() === '') {
+    throw new UsageError(
+      'A correction needs --reason TEXT. It keeps the guarantee only if its reason does not depend on the value.',
+    );
+  }
+  return Number(amend);
+}

@@ -1,0 +1,68 @@
+/** A value of JSON as an answer, whatever it is. */
+import { isObject } from '../document/validate/form';
+import type { Answer } from './answer';
+
+/** The answer, or what is wrong with the value, to follow after its name. */
+export type ReadAnswer =
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly message: string };
+
+const NOTES = ['note', 'operator', 'instrument'] as const;
+
+/**
+ * Whether a value has the form of an answer; whether it is one to what is asked, the open batch says. Other properties
+ * are left out.
+ * @param value with the id of its pull as `pull`, a number or a text
+ */
+export function readAnswer(value: unknown): ReadAnswer {
+  if (!isObject(value)) return no('is no object');
+  const pull = idOf(value.pull);
+  if (pull === null) return no('names no pull: write its number as `pull`');
+  const notes: Partial<Record<(typeof NOTES)[number], string>> = {};
+  for (const name of NOTES) {
+    const text = value[name];
+    if (text === undefined) continue;
+    if (typeof text !== 'string') return no(`has a \`${name}\` that is no text`);
+    notes[name] = text;
+  }
+  const { samples } = value;
+  if (samples !== undefined && !isNumbers(samples)) return no('has `samples` that are no numbers');
+  const numbered = samples === undefined ? {} : { samples };
+  if (value.observations !== undefined) {
+    const { observations } = value;
+    if (!Array.isArray(observations) || !observations.every(isNumbers)) {
+      return no('has `observations` that are no list of lists of numbers');
+    }
+    return { ok: true, answer: { pull, observations, ...numbered, ...notes } };
+  }
+  if (value.failed !== undefined) {
+    const { failed, reason } = value;
+    if (typeof failed !== 'number') return no('has a `failed` that is no number of samples');
+    if (reason !== undefined && typeof reason !== 'string')
+      return no('has a `reason` that is no text');
+    const why = reason === undefined ? {} : { reason };
+    return { ok: true, answer: { pull, failed, ...why, ...numbered, ...notes } };
+  }
+  const { count, sum, sumOfSquares } = value;
+  if (typeof count !== 'number' || !isNumbers(sum)) {
+    return no('has neither `observations` nor `count` and `sum` nor `failed`');
+  }
+  if (sumOfSquares === undefined || sumOfSquares === null) {
+    return { ok: true, answer: { pull, count, sum, ...notes } };
+  }
+  if (!isNumbers(sumOfSquares)) return no('has a `sumOfSquares` that is no list of numbers');
+  return { ok: true, answer: { pull, count, sum, sumOfSquares, ...notes } };
+}
+
+/** The number of a pull, from JSON; null where it is none. */
+export function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 ? id : null;
+}
+
+export function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'number');
+}
+
+function no(message: string): ReadAnswer {
+  return { ok: false, message };
+}

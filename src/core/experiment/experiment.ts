@@ -1,0 +1,205 @@
+/** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
+import type { PreparedRun } from '../run/prepare';
+import type { RunSessionStep, SessionEvent } from '../run/session';
+import { RunSession } from '../run/session';
+import type { Answer } from './answer';
+import { OpenBatch } from './openBatch';
+import type { PullAnswers } from './pullAnswers';
+import type { Amendments, NumberedEntry } from './readJournal';
+import { JournalFault } from './readJournal';
+
+export interface ExperimentOptions {
+  /** The most samples that are asked for at once; that of the header of the journal. */
+  readonly maxBatch?: number;
+  /** The corrections in the journal. */
+  readonly amendments?: Amendments;
+  /** The pulls whose answers are kept after their batch, to compare others with them. */
+  readonly keep?: ReadonlySet<number>;
+}
+
+/** What a report says of the answers besides the result. */
+export interface AnswerCounts {
+  /** Entries that a correction made useless: their pulls are no longer asked for. */
+  readonly unused: number;
+  /** Pulls that were corrected. */
+  readonly amended: number;
+  /** Samples that failed, with a reason that has nothing to do with their values. */
+  readonly failed: number;
+}
+
+/**
+ * Deterministic given the answers. Entries of a journal are fed in the order of the file; after that answers to the open
+ * batch are accepted as they come. What `accept` is given has to be on disk before the next `step`.
+ */
+export class Experiment {
+  readonly #session: RunSession;
+  readonly #prepared: PreparedRun;
+  readonly #amendments: Amendments;
+  readonly #kept = new Map<number, PullAnswers>();
+  readonly #keep: ReadonlySet<number>;
+  #open: OpenBatch | null = null;
+  #unused = 0;
+  #failed = 0;
+  /** From outside: what is complete by now is not told any more. */
+  #isEnded = false;
+  /** The pulls whose corrections are in force. */
+  readonly #corrected = new Set<number>();
+
+  constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
+    const { maxBatch = Infinity, amendments = new Map(), keep = new Set() } = options;
+    this.#prepared = prepared;
+    this.#session = new RunSession(prepared, { maxBatch });
+    this.#amendments = amendments;
+    this.#keep = keep;
+  }
+
+  /** What is answered of what is asked; null before the first ask and where the run has ended. */
+  get open(): OpenBatch | null {
+    return this.#open;
+  }
+
+  /** Samples that are answered, those of the open batch among them. */
+  get samples(): number {
+    return this.#session.samples + (this.#open?.answered ?? 0);
+  }
+
+  get counts(): AnswerCounts {
+    return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
+  }
+
+  /** The answers to a pull of the open batch, or of an earlier one that was to be kept. */
+  answersTo(pull: number): PullAnswers | undefined {
+    return this.#open?.pull(pull) ?? this.#kept.get(pull);
+  }
+
+  /** The next step: an ask as long as answers are missing. A batch that is complete is told to the learner. */
+  step(): RunSessionStep {
+    for (;;) {
+      if (this.#open?.remaining === 0 && !this.#isEnded) {
+        for (const pull of this.#open.pulls) {
+          if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
+        }
+        this.#session.tell(this.#open.totals());
+        this.#open = null;
+      }
+      const step = this.#session.next();
+      if (step.type !== 'ask') {
+        if (step.type === 'done') this.#open = null;
+        return step;
+      }
+      if (this.#open === null) this.#openBatch(new OpenBatch(step.batch, this.#range));
+      if (this.#open?.remaining !== 0) return step;
+    }
+  }
+
+  /** Keeps an answer that the open batch examined: it is new. */
+  accept(answer: Answer): void {
+    this.#open?.accept(answer);
+    if ('failed' in answer) this.#failed += answer.failed;
+  }
+
+  /** Ends the run before its next step; one that has ended stays as it is. */
+  end(status: 'budget' | 'cancelled' | 'failed', reason: string): void {
+    this.#isEnded = true;
+    this.#session.end(status, reason);
+  }
+
+  /**
+   * Takes an entry of the journal, after the steps up to an ask or the end.
+   * @param ended how the run has ended, null while it asks
+   * @throws JournalFault that names the line of an entry that does not fit
+   */
+  feed({ line, entry }: NumberedEntry, ended: string | null): void {
+    if (ended === 'failed') return;
+    if (entry.type === 'amendment') {
+      // It was applied when its batch was opened, which has to be before.
+      if (this.#corrected.has(entry.answer.pull)) return;
+      if (this.#isDiverted(line, entry.batch) || ended === 'budget') this.#unused += 1;
+      else throw new JournalFault(`Line ${line} corrects a pull that nobody asked for.`, line);
+      return;
+    }
+    const pull = entry.type === 'outside' ? entry.pull : entry.answer.pull;
+    if ((this.#amendments.get(pull)?.line ?? 0) > line) return;
+    if (entry.type === 'outside') {
+      this.end('failed', entry.reason);
+      return;
+    }
+    const fault = this.#faultOf(entry);
+    if (fault === null) {
+      this.accept(entry.answer);
+    } else if (this.#isDiverted(line, entry.batch) || ended === 'budget') {
+      this.#unused += 1;
+    } else {
+      throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
+    }
+  }
+
+  get #range() {
+    return this.#prepared.instance.assumptions.feedbackRange;
+  }
+
+  #openBatch(open: OpenBatch): void {
+    this.#open = open;
+    if (this.#amendments.size === 0) return;
+    for (const pull of open.pulls) {
+      const amendment = this.#amendments.get(pull.asked.id);
+      if (amendment === undefined) continue;
+      const fault = this.#faultOf(amendment.entry);
+      const { line, entry } = amendment;
+      if (fault === null) {
+        this.accept(entry.answer);
+        this.#corrected.add(pull.asked.id);
+      } else if (!this.#isDiverted(line, entry.batch)) {
+        throw new JournalFault(`Line ${line} does not fit: ${fault}`, line);
+      }
+    }
+  }
+
+  /** What stands in the way of taking an entry, as a sentence. */
+  #faultOf(entry: Exclude<NumberedEntry['entry'], { readonly type: 'outside' }>): string | null {
+    const { answer, action, batch } = entry;
+    if (this.#open === null) return `the run had ended before pull ${answer.pull}.`;
+    const asked = this.#open.pull(answer.pull)?.asked;
+    if (asked !== undefined && batch !== this.#open.batch.number) {
+      return `pull ${answer.pull} belongs to batch ${this.#open.batch.number}, not ${batch}.`;
+    }
+    if (asked !== undefined && asked.action.join() !== action.join()) {
+      return `pull ${answer.pull} asks for the action ${asked.action.join(' ')}, not ${action.join(' ')}.`;
+    }
+    const examined = this.#open.examine(answer);
+    if (!examined.ok) return examined.fault.message;
+    return examined.fresh === answer || examined.already === 0
+      ? null
+      : `pull ${answer.pull} was answered before.`;
+  }
+
+  /** A correction of an earlier batch may lead the learner elsewhere; what stands before it may then be of no use. */
+  #isDiverted(line: number, batch: number): boolean {
+    for (const amendment of this.#amendments.values()) {
+      if (amendment.line > line && amendment.entry.batch < batch) return true;
+    }
+    return false;
+  }
+}
+
+/**
+ * Feeds a journal to an experiment, telling the events.
+ * @returns what the reading of the journal returns
+ * @throws JournalFault as the reading and `Experiment.feed`
+ */
+export function* replay<End>(
+  experiment: Experiment,
+  entries: Iterator<NumberedEntry, End>,
+): Generator<SessionEvent | null, End> {
+  for (;;) {
+    const next = entries.next();
+    let step = experiment.step();
+    while (step.type === 'event') {
+      yield step.event;
+      step = experiment.step();
+    }
+    if (next.done === true) return next.value;
+    experiment.feed(next.value, step.type === 'done' ? step.result.status : null);
+    yield null;
+  }
+}

@@ -1,0 +1,116 @@
+/** The lines of a journal: what they hold, and how they are written. One line of JSON each, for a person to read. */
+import { isObject } from '../document/validate/form';
+import type { Action } from '../families/family';
+import type { Answer } from './answer';
+import { idOf, isNumbers, readAnswer } from './answerShape';
+
+/** The actions that a log had and the lines of it that were read, where a log answers; its reader says what they are. */
+export interface LogFacts {
+  readonly actions: readonly Action[];
+  readonly lines: number;
+  readonly digest: string;
+}
+
+/** The first line. */
+export interface JournalHeader {
+  readonly journal: 1;
+  /** As parsed, with defaults filled in. */
+  readonly spec: unknown;
+  readonly specHash: string;
+  /** The version of the program that made it. */
+  readonly createdWith: string;
+  readonly log?: LogFacts;
+}
+
+interface EntryFacts {
+  /** The number of the batch of the pull. */
+  readonly batch: number;
+  readonly action: Action;
+  /** When it was told, in ISO 8601. */
+  readonly at: string;
+  /** Who told it: `process`, `recorded`, `tell`, `panel`. */
+  readonly by: string;
+}
+
+/** An answer that was accepted. */
+export interface AnswerEntry extends EntryFacts {
+  readonly type: 'answer';
+  readonly answer: Answer;
+  /** Which line of those that were told at once, from 1, and how many they are. */
+  readonly part?: readonly [index: number, count: number];
+}
+
+/** A correction: it takes the place of all answers to its pull before it. */
+export interface AmendmentEntry extends EntryFacts {
+  readonly type: 'amendment';
+  readonly answer: Answer;
+  readonly reason: string;
+}
+
+/** A number outside the declared range was measured: the run cannot certify, unless the answer is corrected. */
+interface OutsideEntry extends EntryFacts {
+  readonly type: 'outside';
+  readonly pull: number;
+  readonly reason: string;
+}
+
+export type JournalEntry = AnswerEntry | AmendmentEntry | OutsideEntry;
+
+/** A line with its line break. */
+export function headerLine(header: JournalHeader): string {
+  return `${JSON.stringify(header)}\n`;
+}
+
+/** A line with its line break. */
+export function entryLine(entry: JournalEntry): string {
+  const { batch, action, at, by } = entry;
+  const facts = { batch, action };
+  if (entry.type === 'outside') {
+    const { pull, reason } = entry;
+    return `${JSON.stringify({ pull: String(pull), ...facts, outside: true, reason, at, by })}\n`;
+  }
+  const { pull, ...answer } = entry.answer;
+  const id = String(pull);
+  const line =
+    entry.type === 'amendment'
+      ? { amends: id, ...facts, ...answer, reason: entry.reason, at, by }
+      : { pull: id, ...facts, ...answer, ...(entry.part && { part: entry.part }), at, by };
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** What a value of JSON is as an entry, or what is wrong with it, to follow after the name of the line. */
+export function readEntry(value: unknown): JournalEntry | string {
+  if (!isObject(value)) return 'is no object';
+  const { batch, action, at, by, part, amends, reason } = value;
+  if (idOf(batch) === null || typeof batch !== 'number') return 'names no `batch`';
+  if (!isNumbers(action)) return 'names no `action`';
+  const text = (one: unknown) => (typeof one === 'string' ? one : '');
+  const facts = { batch, action, at: text(at), by: text(by) };
+  if (value.outside === true) {
+    const pull = idOf(value.pull);
+    if (pull === null) return 'names no `pull`';
+    return { type: 'outside', pull, reason: text(reason), ...facts };
+  }
+  const isAmendment = amends !== undefined;
+  const read = readAnswer(isAmendment ? { ...value, pull: amends } : value);
+  if (!read.ok) return read.message;
+  const { answer } = read;
+  if (isAmendment) return { type: 'amendment', answer, reason: text(reason), ...facts };
+  if (part === undefined) return { type: 'answer', answer, ...facts };
+  const [index, count] = isNumbers(part) ? part : [];
+  if (index === undefined || count === undefined || !(index >= 1 && index <= count)) {
+    return 'has a `part` that is no [number, of how many]';
+  }
+  return { type: 'answer', answer, part: [index, count], ...facts };
+}
+
+/** The header of a journal, or what is wrong with it. */
+export function readHeader(value: unknown): JournalHeader | string {
+  if (!isObject(value) || value.journal === undefined) return 'is not the header of a journal';
+  const { journal, spec, specHash, createdWith } = value;
+  if (journal !== 1) {
+    return `is of a journal of version ${JSON.stringify(journal)}: it was made by a later version of CPE Workbench`;
+  }
+  if (typeof specHash !== 'string' || !isObject(spec)) return 'lacks the spec or its hash';
+  return { ...(value as object), journal, spec, specHash, createdWith: String(createdWith) };
+}

@@ -1,0 +1,42 @@
+/** The spec as the header of a journal keeps it: as parsed, with the defaults that answers depend on filled in. */
+import { applyOverrides } from '../document/applyOverrides';
+import type { Instance } from '../document/instance';
+import type { Overrides } from '../document/overrides';
+import { valueOf } from '../document/parse/document';
+import { parseSpec } from '../document/parse/parse';
+import { isObject } from '../document/validate/form';
+import { algorithmOf } from '../learners/catalogue';
+
+/** JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/**
+ * @param text of a spec without an error
+ * @param instance what it was built to
+ */
+export function parsedSpec(text: string, overrides: Overrides, instance: Instance): JsonObject {
+  const { root } = parseSpec(text, []).document;
+  const { value } = applyOverrides(root ? valueOf(root) : {}, overrides);
+  const spec = (isObject(value) ? value : {}) as JsonObject;
+  const { run } = instance;
+  const own = [...Object.keys(algorithmOf(run.algorithm).options), 'maxRounds'];
+  // Options of other algorithms have no effect.
+  const inForce = Object.entries(run.options).filter(([name]) => own.includes(name));
+  const settings = spec.run as JsonObject;
+  return {
+    ...spec,
+    assumptions: { noiseOn: 'feedback', rowNoise: 'any', ...(spec.assumptions as JsonObject) },
+    environment: { ...(spec.environment as JsonObject), ...(instance.environment as object) },
+    run: { ...settings, preset: run.preset, options: Object.fromEntries<Json>(inForce) },
+  };
+}
+
+/** The most samples that a journal asks for at once: its header says it, whatever the spec says now. */
+export function maxBatchOf(spec: unknown): number {
+  const environment = isObject(spec) ? spec.environment : null;
+  const maxBatch = isObject(environment) ? environment.maxBatch : null;
+  return typeof maxBatch === 'number' ? maxBatch : Infinity;
+}

@@ -1,0 +1,54 @@
+/** Answers as JSON: `[{ pull, observations } | { pull, count, sum, sumOfSquares? } | { pull, failed, reason? }]`. */
+import type { Node, ParseError } from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
+import { Positions } from '../document/parse/positions';
+import { prescan } from '../document/parse/prescan';
+import { readAnswer } from './answerShape';
+import type { ReadTold } from './readSheet';
+import type { ToldAnswer, ToldFault } from './tell';
+
+/** Reads a list of answers. It never throws. */
+export function readAnswers(text: string): ReadTold {
+  const json = text.replace(/^\uFEFF/, ' ');
+  const positions = new Positions(json);
+  const at = (offset: number) => {
+    const { line, column } = positions.at(offset);
+    return { line, column };
+  };
+  const failed = (message: string, offset: number) =>
+    ({ ok: false, faults: [{ message, ...at(offset) }] }) as const;
+  const scan = prescan(json);
+  const unreadable = scan.tooDeepAt ?? scan.tooManyAt ?? scan.garbageAt;
+  if (unreadable !== null) return failed('This cannot be read as JSON.', unreadable);
+  const errors: ParseError[] = [];
+  const root = parseTree(json, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error !== undefined) return failed('This is not JSON.', error.offset);
+  if (root?.type !== 'array') {
+    return failed('Answers are a list: `[{ "pull": "7", "observations": [[2.1], [1.9]] }]`.', 0);
+  }
+  const told: ToldAnswer[] = [];
+  const faults: ToldFault[] = [];
+  for (const node of root.children ?? []) {
+    const read = readAnswer(getNodeValue(node) as unknown);
+    if (!read.ok) faults.push({ message: `This answer ${read.message}.`, ...at(node.offset) });
+    else {
+      told.push({
+        answer: read.answer,
+        placeOf: ({ observation, row }) => at(placeIn(node, observation, row).offset),
+      });
+    }
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, told };
+}
+
+/** The node of a number, of an observation, else of the whole answer. */
+function placeIn(node: Node, observation: number | undefined, row: number | undefined): Node {
+  if (observation === undefined) {
+    const list = row === undefined ? undefined : findNodeAtLocation(node, ['sum', row]);
+    return list ?? node;
+  }
+  const path = ['observations', observation];
+  const number = row === undefined ? undefined : findNodeAtLocation(node, [...path, row]);
+  return number ?? findNodeAtLocation(node, path) ?? node;
+}

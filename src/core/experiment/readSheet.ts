@@ -1,0 +1,196 @@
+/** A filled sheet: lines of `pull,action,labels,sample,y1,…,ym`, as a spreadsheet saves them. */
+import type { Cell } from '../document/import/table';
+import { quoted } from '../document/import/table';
+import { readTable } from '../document/import/readTable';
+import type { AnswerNotes } from './answer';
+import type { ToldAnswer, ToldFault, ToldPlace } from './tell';
+
+export type ReadTold =
+  | { readonly ok: true; readonly told: readonly ToldAnswer[] }
+  | { readonly ok: false; readonly faults: readonly ToldFault[] };
+
+/** A sheet of a hundred thousand lines has a tenth of it. */
+const LONGEST = 64 * 1024 * 1024;
+const MOST_FAULTS = 20;
+const NOTES = ['note', 'operator', 'instrument'] as const;
+const FAILED = 'failed';
+
+/** Where the columns stand. */
+interface Columns {
+  readonly pull: number;
+  readonly action: number;
+  readonly sample: number;
+  readonly y: readonly number[];
+  readonly notes: readonly (readonly [name: (typeof NOTES)[number], column: number])[];
+  readonly reason: number;
+}
+
+/** A line with an answer. */
+interface SheetLine {
+  readonly pull: number;
+  readonly sample: number;
+  readonly action: Cell;
+  /** The cells of its numbers. */
+  readonly cells: readonly Cell[];
+  /** Null where the sample failed. */
+  readonly numbers: readonly number[] | null;
+  readonly notes: AnswerNotes;
+  readonly reason: string;
+}
+
+/** Reads the lines that have an answer; those with empty `y` are left out. It never throws. */
+export function readSheet(text: string): ReadTold {
+  const table = readTable(text, LONGEST);
+  if (!table.ok) return { ok: false, faults: [table.fault] };
+  const [first, ...others] = table.value;
+  const isHint = first?.[0]?.text.toLowerCase().startsWith('sep=');
+  const header = isHint ? others[0] : first;
+  const lines = isHint ? others.slice(1) : others;
+  const columns = columnsOf(header ?? []);
+  if ('message' in columns) return { ok: false, faults: [columns] };
+  const faults: ToldFault[] = [];
+  const read: SheetLine[] = [];
+  for (const cells of lines) {
+    const line = readLine(cells, columns);
+    if (line === null) continue;
+    if (!('message' in line)) read.push(line);
+    else if (faults.push(line) >= MOST_FAULTS) break;
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, told: grouped(read) };
+}
+
+function columnsOf(header: readonly Cell[]): Columns | ToldFault {
+  const names = header.map(({ text }) => text.trim().toLowerCase());
+  const place = { line: header[0]?.line ?? 1, column: header[0]?.column ?? 1 };
+  const y: number[] = [];
+  for (let at = names.indexOf('y1'); at >= 0; at = names.indexOf(`y${y.length + 1}`)) y.push(at);
+  const missing = ['pull', 'action', 'sample', 'y1'].filter((name) => !names.includes(name));
+  if (missing.length > 0) {
+    const named = missing.map((name) => `\`${name}\``).join(', ');
+    return {
+      message: `The sheet lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${named}: its first line names its columns, as \`cpe ask --csv\` writes it.`,
+      ...place,
+    };
+  }
+  const twice = header.find((cell, at) => cell.text !== '' && names.indexOf(names[at] ?? '') < at);
+  if (twice !== undefined)
+    return { message: `The column ${quoted(twice)} is there twice.`, ...placeOf(twice) };
+  return {
+    pull: names.indexOf('pull'),
+    action: names.indexOf('action'),
+    sample: names.indexOf('sample'),
+    y,
+    notes: NOTES.flatMap((name) =>
+      names.includes(name) ? [[name, names.indexOf(name)] as const] : [],
+    ),
+    reason: names.indexOf('reason'),
+  };
+}
+
+/** Null for a line without an answer. */
+function readLine(cells: readonly Cell[], columns: Columns): SheetLine | ToldFault | null {
+  const last = cells.at(-1) ?? { text: '', line: 1, column: 1 };
+  const end = { text: '', line: last.line, column: last.column + last.text.length };
+  const cell = (column: number): Cell => cells[column] ?? end;
+  const filled = columns.y.map(cell);
+  if (filled.every(({ text }) => text === '')) return null;
+  const pull = integerIn(cell(columns.pull));
+  if (pull === null) return wrong(cell(columns.pull), 'is no number of a pull');
+  const sample = integerIn(cell(columns.sample));
+  if (sample === null) return wrong(cell(columns.sample), 'is no number of a sample');
+  const numbers: number[] = [];
+  const [first, ...rest] = filled as [Cell, ...Cell[]];
+  const isFailed = first.text.toLowerCase() === FAILED;
+  if (isFailed) {
+    const other = rest.find(({ text }) => text !== '');
+    if (other !== undefined)
+      return wrong(other, 'follows `failed`: a sample that failed has no numbers');
+  } else {
+    // What a pull has fewer rows than the sheet has columns is empty at the end.
+    const count = filled.findLastIndex(({ text }) => text !== '') + 1;
+    for (const one of filled.slice(0, count)) {
+      const number = numberIn(one.text);
+      if (one.text === '') return wrong(one, 'is empty: a sample has all of its numbers, or none');
+      if (number === null) return wrong(one, 'is no number, and not `failed`');
+      numbers.push(number);
+    }
+  }
+  const notes: Partial<Record<(typeof NOTES)[number], string>> = {};
+  for (const [name, column] of columns.notes) {
+    const { text } = cell(column);
+    if (text !== '') notes[name] = text;
+  }
+  const reason = columns.reason < 0 ? '' : cell(columns.reason).text;
+  return {
+    pull,
+    sample,
+    action: cell(columns.action),
+    cells: filled,
+    numbers: isFailed ? null : numbers,
+    notes,
+    reason,
+  };
+}
+
+function wrong(cell: Cell, what: string): ToldFault {
+  return { message: `${cell.text === '' ? 'This cell' : quoted(cell)} ${what}.`, ...placeOf(cell) };
+}
+
+function placeOf({ line, column }: Cell): ToldPlace {
+  return { line, column };
+}
+
+/** A positive integer; a spreadsheet may have given it decimals. */
+function integerIn({ text }: Cell): number | null {
+  const number = /^\d+([.,]0+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
+  return Number.isSafeInteger(number) && number >= 1 ? number : null;
+}
+
+/** With a decimal point or a decimal comma; separators of thousands would be a guess. */
+function numberIn(text: string): number | null {
+  const plain = text.replace('\u2212', '-');
+  if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
+  return Number(plain.replace(',', '.'));
+}
+
+/** One answer for the samples of a pull with the same notes; a sample that is there again is an answer of its own. */
+function grouped(lines: readonly SheetLine[]): readonly ToldAnswer[] {
+  const groups = new Map<string, SheetLine[]>();
+  const seen = new Set<string>();
+  const again: SheetLine[][] = [];
+  for (const line of lines) {
+    const sample = `${line.pull} ${line.sample}`;
+    if (seen.has(sample)) {
+      again.push([line]);
+      continue;
+    }
+    seen.add(sample);
+    const { pull, numbers, notes, reason, action } = line;
+    const key = JSON.stringify([pull, action.text, numbers === null ? [reason] : 0, notes]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return [...groups.values(), ...again].map(toldOf);
+}
+
+function toldOf(lines: readonly SheetLine[]): ToldAnswer {
+  const [first] = lines as [SheetLine];
+  const { pull, notes, reason, action } = first;
+  const samples = lines.map(({ sample }) => sample);
+  const observations = lines.flatMap(({ numbers }) => (numbers === null ? [] : [numbers]));
+  const answer =
+    first.numbers === null
+      ? { pull, failed: lines.length, ...(reason === '' ? {} : { reason }), samples, ...notes }
+      : { pull, samples, observations, ...notes };
+  return {
+    answer,
+    action,
+    placeOf: ({ observation = 0, row }) => {
+      const line = lines[observation] ?? first;
+      const cell = line.cells[row ?? 0] ?? line.action;
+      return placeOf(cell);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** The open batch as a sheet to be filled in: one line a missing sample. */
+import type { Labels } from '../document/instance';
+import type { Action } from '../families/family';
+import type { Random } from '../numerics/random';
+import { csvCell } from '../report/escapes';
+import type { OpenBatch } from './openBatch';
+
+/** A sample that is missing. */
+interface MissingSample {
+  /** The id of its pull. */
+  readonly pull: number;
+  readonly action: Action;
+  /** Its number within the pull, from 1. */
+  readonly sample: number;
+}
+
+/** The samples that are missing, in the order of the batch; shuffled with a stream, the same for the same stream. */
+function missingSamples(open: OpenBatch, random: Random | null): readonly MissingSample[] {
+  // Shuffled before what is answered is left out: an order that was begun goes on.
+  const all = open.pulls.flatMap(({ asked }) =>
+    Array.from({ length: asked.count }, (_, index) => ({
+      pull: asked.id,
+      action: asked.action,
+      sample: index + 1,
+    })),
+  );
+  if (random !== null) shuffle(all, random);
+  const missing = new Map(open.pulls.map((pull) => [pull.asked.id, new Set(pull.missing())]));
+  return all.filter(({ pull, sample }) => missing.get(pull)?.has(sample));
+}
+
+/** `pull,action,labels,sample,y1,…,ym`, the `y` empty. */
+export function sheetCsv(open: OpenBatch, labels: Labels, random: Random | null): string {
+  const rows = Math.max(...open.pulls.map(({ asked }) => asked.rows));
+  const columns = Array.from({ length: rows }, (_, row) => `y${row + 1}`);
+  const lines = missingSamples(open, random).map(({ pull, action, sample }) =>
+    [
+      pull,
+      csvCell(action.join(' ')),
+      csvCell(labelsOf(labels, action).join(' | ')),
+      sample,
+      ...columns.map(() => ''),
+    ].join(),
+  );
+  return [['pull', 'action', 'labels', 'sample', ...columns].join(), ...lines, ''].join('\n');
+}
+
+export function labelsOf({ arms }: Labels, action: Action): readonly string[] {
+  return action.map((arm) => arms[arm] ?? String(arm));
+}
+
+/** Fisher and Yates. */
+function shuffle(list: unknown[], random: Random): void {
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = Math.floor(random.uniform() * (last + 1));
+    [list[last], list[other]] = [list[other], list[last]];
+  }
+}

@@ -1,0 +1,88 @@
+/** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { readGraph } from '../document/build/graph';
+import { isObject } from '../document/validate/form';
+import type { NodeName } from '../families/commonNode';
+import type { Json, JsonObject } from './parsedSpec';
+
+const NAMES = ['labels', 'leftLabels', 'rightLabels'];
+
+/**
+ * The part of a spec that answers depend on: not its names, labels, budget, cost and environment. Nodes stand by their
+ * numbers, so that they can be renamed.
+ * @param spec with the defaults filled in (`parsedSpec`)
+ */
+function essenceOf(spec: JsonObject): JsonObject {
+  const { actions, feedback, reward, assumptions } = spec;
+  const { algorithm, preset, options, delta, seed } = spec.run as JsonObject;
+  const run = { algorithm, preset, options, delta, seed };
+  return { actions: numbered(actions ?? null), feedback, reward, assumptions, run } as JsonObject;
+}
+
+/** `sha256:…` of the canonical JSON of what answers depend on. */
+export function specHash(spec: JsonObject): string {
+  return `sha256:${bytesToHex(sha256(utf8ToBytes(canonical(essenceOf(spec)))))}`;
+}
+
+/**
+ * What of the spec of a journal differs from another spec in what answers depend on: `run.delta was 0.05, is 0.01`.
+ * Both with the defaults filled in.
+ */
+export function differences(was: JsonObject, is: JsonObject): readonly string[] {
+  const found: string[] = [];
+  compare(essenceOf(was), essenceOf(is), '', found);
+  return found;
+}
+
+function compare(was: Json | undefined, is: Json | undefined, path: string, found: string[]): void {
+  if (canonical(was ?? null) === canonical(is ?? null)) return;
+  if (isPlain(was) && isPlain(is)) {
+    for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
+      compare(was[name], is[name], path === '' ? name : `${path}.${name}`, found);
+    }
+  } else if (Array.isArray(was) && Array.isArray(is) && was.length === is.length) {
+    was.forEach((entry: Json, index) =>
+      compare(entry, is[index] as Json, `${path}[${index}]`, found),
+    );
+  } else {
+    found.push(`${path} was ${shown(was)}, is ${shown(is)}`);
+  }
+}
+
+const LONGEST_SHOWN = 60;
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/** JSON with sorted keys and without spaces. */
+function canonical(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map((entry: Json) => canonical(entry)).join()}]`;
+  if (!isPlain(value)) return JSON.stringify(value ?? null);
+  const names = Object.keys(value).filter((name) => value[name] !== undefined);
+  const entries = names.sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+  return `{${entries.join()}}`;
+}
+
+function isPlain(value: Json | undefined): value is JsonObject {
+  return isObject(value);
+}
+
+/** Actions without names: the nodes of a graph by number, in the order in which the edges first name them. */
+function numbered(actions: Json): Json {
+  if (!isPlain(actions)) return actions;
+  const kept = Object.fromEntries(
+    Object.entries(actions).filter(([name]) => !NAMES.includes(name)),
+  );
+  if (Array.isArray(kept.matroids)) return { ...kept, matroids: kept.matroids.map(numbered) };
+  const named = kept.family !== 'matching' && Array.isArray(kept.edges);
+  if (!named) return kept;
+  const graph = readGraph(kept.edges as readonly (readonly [NodeName, NodeName])[]);
+  const ends = ['source', 'target'].flatMap((name) =>
+    kept[name] === undefined ? [] : [[name, graph.numberOf(kept[name] as NodeName)] as const],
+  );
+  return { ...kept, edges: graph.edges, ...Object.fromEntries(ends) };
+}

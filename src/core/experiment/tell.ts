@@ -1,0 +1,198 @@
+/** Answers that are told at once: all of them are taken, or none. */
+import type { Answer } from './answer';
+import type { Experiment } from './experiment';
+import type { AmendmentEntry, AnswerEntry } from './journalLines';
+import type { PullAnswers, AnswerFault } from './pullAnswers';
+
+/** A place in the file that they were told in. */
+export interface ToldPlace {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An answer as a file has it. */
+export interface ToldAnswer {
+  readonly answer: Answer;
+  /** The arms of the action as the file names them, where it does; and where it does. */
+  readonly action?: { readonly text: string } & ToldPlace;
+  /** Where a fault of the answer is. */
+  placeOf(fault: Pick<AnswerFault, 'observation' | 'row'>): ToldPlace;
+}
+
+export interface ToldFault extends ToldPlace {
+  readonly message: string;
+}
+
+/** Who told it, and when. */
+export interface Teller {
+  readonly by: string;
+  /** In ISO 8601. */
+  readonly at: string;
+}
+
+export type Telling =
+  | { readonly ok: false; readonly faults: readonly ToldFault[] }
+  | {
+      readonly ok: true;
+      /** What is new, for the journal; to be accepted when it is there. */
+      readonly entries: readonly AnswerEntry[];
+      /** Samples that are new. */
+      readonly accepted: number;
+      /** Samples that were told before, with the same numbers. */
+      readonly already: number;
+    };
+
+/** A sheet that is wrong from the first line to the last tells no more by more of it. */
+const MOST_FAULTS = 20;
+
+/** What answers bring to an experiment. Nothing of them is accepted. */
+export function tellAnswers(
+  experiment: Experiment,
+  told: readonly ToldAnswer[],
+  { by, at }: Teller,
+): Telling {
+  const trial = experiment.open?.copy();
+  const faults: ToldFault[] = [];
+  const fresh: Omit<AnswerEntry, 'part'>[] = [];
+  let already = 0;
+  for (const one of told) {
+    if (faults.length >= MOST_FAULTS) break;
+    const { answer } = one;
+    const pull = trial?.pull(answer.pull) ?? experiment.answersTo(answer.pull);
+    if (pull === undefined) {
+      const message = trial
+        ? faultMessage(trial.examine(answer))
+        : `The run has ended: nobody asks for pull ${answer.pull}.`;
+      faults.push({ message, ...one.placeOf({}) });
+      continue;
+    }
+    const fault = actionFault(one, pull);
+    const examined = pull.examine(answer);
+    if (fault !== null) {
+      faults.push(fault);
+    } else if (!examined.ok) {
+      faults.push({ message: examined.fault.message, ...one.placeOf(examined.fault) });
+    } else {
+      already += examined.already;
+      if (examined.fresh === null) continue;
+      pull.accept(examined.fresh);
+      const { batch, asked } = pull;
+      fresh.push({ type: 'answer', answer: examined.fresh, batch, action: asked.action, by, at });
+    }
+  }
+  if (faults.length > 0) return { ok: false, faults };
+  const accepted = fresh.reduce((total, { answer }) => total + samplesIn(answer), 0);
+  const entries = fresh.map((entry, index) => ({
+    ...entry,
+    part: [index + 1, fresh.length] as const,
+  }));
+  return { ok: true, entries, accepted, already };
+}
+
+/** A correction of a pull, or what is wrong with it. */
+export function amendAnswers(
+  experiment: Experiment,
+  id: number,
+  told: readonly ToldAnswer[],
+  reason: string,
+  { by, at }: Teller,
+):
+  { readonly ok: true; readonly entry: AmendmentEntry } | Extract<Telling, { readonly ok: false }> {
+  const [first] = told;
+  const start = { line: 1, column: 1 };
+  const failed = (message: string, place: ToldPlace = first?.placeOf({}) ?? start) =>
+    ({ ok: false, faults: [{ message, line: place.line, column: place.column }] }) as const;
+  const other = told.find(({ answer }) => answer.pull !== id);
+  if (other !== undefined) {
+    return failed(`This is about pull ${other.answer.pull}, not ${id}.`, other.placeOf({}));
+  }
+  const pull = experiment.answersTo(id);
+  if (pull === undefined || pull.answered === 0)
+    return failed(`Pull ${id} has no answer to correct.`);
+  if (first === undefined) return failed(`There is no answer to pull ${id} here.`);
+  for (const one of told) {
+    const fault = actionFault(one, pull);
+    if (fault !== null) return { ok: false, faults: [fault] };
+  }
+  const blank = pull.copy(false);
+  for (const one of told) {
+    const examined = blank.examine(one.answer);
+    if (!examined.ok) return failed(examined.fault.message, one.placeOf(examined.fault));
+    if ('failed' in one.answer) return failed('A correction has numbers.', one.placeOf({}));
+    if (examined.fresh !== null) blank.accept(examined.fresh);
+  }
+  const answer = merged(pull, told);
+  if (answer === null) {
+    return failed(
+      `A correction of pull ${id} has all of its samples in one answer, or the numbers of the samples that it corrects.`,
+    );
+  }
+  const given = samplesIn(answer);
+  const isOpen = experiment.open?.pull(id) !== undefined;
+  if (!isOpen && given !== pull.asked.count) {
+    return failed(
+      `A correction of pull ${id} has all of its ${pull.asked.count} samples, not ${given}.`,
+    );
+  }
+  const facts = { batch: pull.batch, action: pull.asked.action, by, at };
+  return { ok: true, entry: { type: 'amendment', answer, reason, ...facts } };
+}
+
+/** One answer in the place of all: samples that are not corrected stay. Null where they are not known one by one. */
+function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
+  const [first] = told;
+  if (told.length === 1 && first !== undefined && numbered(first.answer) === null) {
+    return first.answer;
+  }
+  const samples = new Map<number, readonly number[]>();
+  for (let sample = 1; sample <= pull.asked.count; sample++) {
+    const known = pull.numbersOf(sample);
+    if (known !== undefined) samples.set(sample, known);
+  }
+  for (const { answer } of told) {
+    const own = numbered(answer);
+    if (own === null) return null;
+    own.forEach(([sample, numbers]) => samples.set(sample, numbers));
+  }
+  // Totals of several samples have no numbers of single ones to keep.
+  if (samples.size < pull.answered) return null;
+  const sorted = [...samples].sort(([a], [b]) => a - b);
+  const { note, operator, instrument } = first?.answer ?? {};
+  return {
+    pull: pull.asked.id,
+    ...(note === undefined ? {} : { note }),
+    ...(operator === undefined ? {} : { operator }),
+    ...(instrument === undefined ? {} : { instrument }),
+    samples: sorted.map(([sample]) => sample),
+    observations: sorted.map(([, numbers]) => numbers),
+  };
+}
+
+/** The samples of an answer by their numbers; null where it does not number them. */
+function numbered(answer: Answer): readonly (readonly [number, readonly number[]])[] | null {
+  if (!('observations' in answer) || answer.samples === undefined) return null;
+  const { observations } = answer;
+  return answer.samples.map((sample, index) => [sample, observations[index] ?? []] as const);
+}
+
+function samplesIn(answer: Answer): number {
+  if ('observations' in answer) return answer.observations.length;
+  return 'count' in answer ? answer.count : 0;
+}
+
+function faultMessage(examined: ReturnType<PullAnswers['examine']>): string {
+  return examined.ok ? '' : examined.fault.message;
+}
+
+/** The action of a line has to be that of its pull: a sheet of another run, or one that a spreadsheet changed. */
+function actionFault({ answer, action }: ToldAnswer, { asked }: PullAnswers): ToldFault | null {
+  if (action === undefined) return null;
+  const { text, line, column } = action;
+  const right = asked.action.join(' ');
+  if (text.split(/\s+/).join(' ') === right) return null;
+  const message = /^\d+(\s+\d+)*$/.test(text)
+    ? `Pull ${answer.pull} asks for the action ${right}, not ${text}: is this the sheet of another run?`
+    : `The action of pull ${answer.pull} is ${right}, not ${text === '' ? 'empty' : `"${text}"`}: a spreadsheet may have changed it. Format the column \`action\` as text.`;
+  return { message, line, column };
+}

@@ -1,0 +1,45 @@
+/** Sums of numbers that do not depend on the order of the terms. */
+
+/**
+ * A sum of finite numbers, rounded once, at the end (Shewchuk 1997, section 3; as `math.fsum` of Python). The sum of
+ * the magnitudes has to stay below the largest finite number.
+ */
+export class ExactSum {
+  /** They do not overlap, the smallest first; their exact sum is that of the terms. */
+  #partials: number[] = [];
+
+  add(term: number): void {
+    let x = term;
+    let kept = 0;
+    for (const partial of this.#partials) {
+      const [large, small] = Math.abs(x) < Math.abs(partial) ? [partial, x] : [x, partial];
+      x = large + small;
+      const rest = small - (x - large);
+      if (rest !== 0) this.#partials[kept++] = rest;
+    }
+    this.#partials.length = kept;
+    this.#partials.push(x);
+  }
+
+  /** The nearest number to the exact sum, to even at a tie. */
+  get value(): number {
+    const partials = this.#partials;
+    let at = partials.length - 1;
+    let sum = partials[at] ?? 0;
+    let rest = 0;
+    while (at > 0 && rest === 0) {
+      const before = sum;
+      const partial = partials[--at] as number;
+      sum = before + partial;
+      rest = partial - (sum - before);
+    }
+    // Half a step is left over: what is below it says to which side it is rounded.
+    const below = partials[at - 1] ?? 0;
+    if (rest !== 0 && Math.sign(rest) === Math.sign(below)) {
+      const twice = rest * 2;
+      const other = sum + twice;
+      if (other - sum === twice) return other;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,24 @@
+/** What keeps an experiment from going on that is no fault of the spec. */
+
+export interface FaultPlace {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A file other than the spec is wrong, or somebody else has it. */
+export class LaboratoryFault extends Error {
+  constructor(
+    /** A stable name in kebab-case. */
+    readonly code: string,
+    message: string,
+    readonly place: FaultPlace,
+  ) {
+    super(message);
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,309 @@
+/** A person measures: ask, fill in, tell, over several sittings, as a spreadsheet saves it and with its mistakes. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { measured, specText } from '../experiment/lab';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+
+interface Place {
+  readonly spec: string;
+  readonly sheet: string;
+  readonly journal: string;
+}
+
+let places = 0;
+
+function place(changes: Readonly<Record<string, unknown>> = {}): Place {
+  const folder = join(cli.folder, `place ${(places += 1)}`);
+  mkdirSync(folder);
+  const spec = join(folder, 'pairs.cpe.json');
+  writeFileSync(spec, specText(changes));
+  return {
+    spec,
+    sheet: join(folder, 'sheet.csv'),
+    journal: join(folder, 'pairs.cpe-journal.ndjson'),
+  };
+}
+
+/** The lines of a sheet, cells split at commas. */
+function cellsIn(csv: string): readonly string[][] {
+  return csv
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+}
+
+/** A sheet with its `y` filled in. */
+function filled(csv: string, most = Infinity): string {
+  const [header = [], ...lines] = cellsIn(csv);
+  const rows = lines.map((cells, index) => {
+    const [pull = '', action = '', labels = '', sample = ''] = cells;
+    const numbers = measured(action.split(' ').map(Number), Number(pull), Number(sample));
+    return [pull, action, labels, sample, ...(index < most ? numbers : ['', ''])];
+  });
+  return `${[header, ...rows].map((cells) => cells.join(',')).join('\n')}\n`;
+}
+
+/** Measures until the run has ended. @returns what the last tell printed */
+function toTheEnd({ spec, sheet }: Place): Record<string, unknown> {
+  for (;;) {
+    cli.run('ask', spec, '--csv', sheet);
+    writeFileSync(sheet, filled(readFileSync(sheet, 'utf8')));
+    const told = cli.run('tell', spec, sheet, '--json');
+    expect(told.code).toBe(0);
+    if (json(told.stdout).status !== 'asking') return json(told.stdout);
+  }
+}
+
+describe('ask and tell', () => {
+  it('lead to the certified answer in three sittings, with sheets of several shapes', () => {
+    const few = {
+      assumptions: { noiseScale: 0.15 },
+      environment: { type: 'manual', maxBatch: 100 },
+    };
+    const here = place(few);
+    const { spec, sheet, journal } = here;
+    const asked = json(cli.run('ask', spec, '--json').stdout);
+    expect(asked).toMatchObject({ status: 'asking', samples: 0, batch: { number: 1 } });
+    expect(json(cli.run('ask', spec, '--json').stdout)).toEqual(asked);
+    const [first] = (asked.batch as { pulls: readonly object[] }).pulls;
+    expect(first).toMatchObject({ pull: '1', count: 1, remaining: 1 });
+    expect(Object.keys(first ?? {})).toEqual([
+      'pull',
+      'action',
+      'labels',
+      'count',
+      'remaining',
+      'rows',
+    ]);
+
+    // The first sitting: half a sheet, then all of it as a German spreadsheet saves it.
+    const csv = cli.run('ask', spec, '--csv').stdout;
+    expect(cli.run('ask', spec, '--csv').stdout).toBe(csv);
+    writeFileSync(sheet, filled(csv, 1));
+    expect(json(cli.run('tell', spec, sheet).stdout)).toEqual({
+      accepted: 1,
+      already: 0,
+      remaining: 1,
+      status: 'asking',
+    });
+    // A sheet that was filled in and not told is not written over.
+    writeFileSync(sheet, filled(csv));
+    expect(cli.run('ask', spec, '--csv', sheet).code).toBe(2);
+    const german = `\uFEFF${filled(csv)
+      .split('\n')
+      .map((line) =>
+        line
+          .split(',')
+          .map((cell) => cell.replace('.', ','))
+          .reverse()
+          .join(';'),
+      )
+      .join('\r\n')}`;
+    writeFileSync(sheet, german);
+    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 1, already: 1 });
+    // Told once more, nothing changes.
+    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 0, already: 2 });
+
+    // The second: JSON from a pipe.
+    const batch = json(cli.run('ask', spec, '--json').stdout).batch as {
+      readonly pulls: readonly {
+        readonly pull: string;
+        readonly action: number[];
+        readonly count: number;
+      }[];
+    };
+    const answers = batch.pulls.map(({ pull, action, count }) => ({
+      pull,
+      observations: Array.from({ length: count }, (_, at) =>
+        measured(action, Number(pull), at + 1),
+      ),
+    }));
+    const told = cli.runWith(JSON.stringify(answers), 'tell', spec, '-');
+    expect(json(told.stdout)).toMatchObject({ status: 'asking' });
+    expect(existsSync(`${journal}.lock`)).toBe(false);
+
+    // The third: to the end.
+    expect(toTheEnd(here)).toMatchObject({ remaining: 0, status: 'certified' });
+    const ended = cli.run('ask', spec, '--json');
+    expect(ended.code).toBe(0);
+    expect(json(ended.stdout)).toMatchObject({
+      status: 'certified',
+      action: [0, 1],
+      correct: null,
+    });
+    const status = json(cli.run('status', spec, '--json').stdout);
+    expect(Object.keys(status)).toEqual([
+      'status',
+      'samples',
+      'batch',
+      'phase',
+      'leaders',
+      'expected',
+      'checks',
+    ]);
+    expect(status).toMatchObject({
+      status: 'certified',
+      samples: json(ended.stdout).samples,
+      batch: null,
+    });
+
+    // The same answers at once give the same bytes.
+    const other = place(few);
+    toTheEnd(other);
+    expect(cli.run('ask', other.spec, '--json').stdout).toBe(ended.stdout);
+    // Copied to another place, the spec renamed inside, it is still there.
+    const copy = place({ ...few, actions: { family: 'topK', arms: 4, k: 2 }, name: 'copy' });
+    writeFileSync(copy.journal, readFileSync(journal));
+    expect(cli.run('ask', copy.spec, '--json').stdout).toBe(ended.stdout);
+  });
+
+  it('take all of a sheet or nothing, and say where it is wrong', () => {
+    const { spec, sheet, journal } = place({
+      assumptions: { feedbackRange: [-1, 2] },
+      environment: { type: 'manual', maxBatch: 4 },
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { order: 'listed' } },
+    });
+    const csv = cli.run('ask', spec, '--csv').stdout;
+    expect(csv.split('\n').slice(0, 2)).toEqual([
+      'pull,action,labels,sample,y1,y2',
+      '1,2 3,c | d,1,,',
+    ]);
+    const before = readFileSync(journal, 'utf8');
+    const lines = (one: string, two = '2,0 1,a | b,1,0.5,0.5') =>
+      `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
+    const wrong: readonly (readonly [string, string, RegExp])[] = [
+      [lines('1,2 3,c,1,0.1,oops'), '2:15', /"oops" is no number/],
+      [lines('1,2 3,c,1,0.1,'), '2:15', /has 1 number instead of 2/],
+      [lines('1,2 3,c,1,,0.1'), '2:11', /is empty/],
+      [lines('1,2.3,c,1,0.1,0.1'), '2:3', /spreadsheet/],
+      [lines('1,02. Mrz,c,1,0.1,0.1'), '2:3', /spreadsheet/],
+      [lines('1,0 3,c,1,0.1,0.1'), '2:3', /another run/],
+      [lines('9,2 3,c,1,0.1,0.1'), '2:11', /Nobody asks for pull 9/],
+      [lines('1,2 3,c,7,0.1,0.1'), '2:11', /sample 7/],
+      [lines('x,2 3,c,1,0.1,0.1'), '2:1', /no number of a pull/],
+      [lines('1,2 3,c,1,0.1,1e999'), '2:15', /Infinity/],
+      [lines('1,2 3,c,1,0.1,5'), '2:15', /outside the declared `feedbackRange`/],
+      [lines('1,2 3,c,1,0.1,0.1', '1,2 3,c,1,0.1,0.2'), '3:11', /answered before/],
+      [lines('1,2 3,c,1,0.1,0.1').replace('y2', 'y1'), '1:30', /there twice/],
+      [lines('1,2 3,c,1,0.1,0.1').replace('sample', 'no'), '1:1', /lacks the column `sample`/],
+      [lines('1,2 3,c,1,failed,0.1'), '2:18', /has no numbers/],
+      ['[{"pull":"1","observations":[[0.1,"x"]]}]', '1:2', /no list of lists/],
+      [
+        '[{"pull":"1","observations":[[0.1,0.1]]},\n {"pull":"2","observations":[[0.1,7]]}]',
+        '2:35',
+        /outside/,
+      ],
+      ['[{"pull":"1","count":1,"sum":[0.1,0.1],"sumOfSquares":[0.001,1]}]', '1:31', /sumOfSquares/],
+      ['[{"pull":"1","count":2,"sum":[0.1,0.1]}]', '1:2', /only 1 is missing/],
+      ['[{"pull":"1"', '1:13', /not JSON/],
+    ];
+    for (const [text, at, sentence] of wrong) {
+      writeFileSync(sheet, text);
+      const { code, stdout, stderr } = cli.run('tell', spec, sheet);
+      expect([text, code]).toEqual([text, 1]);
+      expect(stderr).toContain(`${sheet}:${at}: error`);
+      expect(stderr).toMatch(sentence);
+      expect(json(stdout)).toMatchObject({ ok: false, problems: [{ file: sheet }] });
+      expect(readFileSync(journal, 'utf8')).toBe(before);
+    }
+    // A sample that failed is asked again; notes are kept.
+    writeFileSync(
+      sheet,
+      'y1;y2;operator;reason;sample;pull;action\nfailed;;Ada;spilt;1;1;2 3\n0,5;0,5;Ada;;1;2;0 1\n;;;;;;\n',
+    );
+    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 1, remaining: 1 });
+    expect(cellsIn(cli.run('ask', spec, '--csv').stdout)).toHaveLength(2);
+    const kept = readFileSync(journal, 'utf8').trimEnd().split('\n').map(json);
+    expect(kept.slice(1)).toMatchObject([
+      { pull: '1', failed: 1, reason: 'spilt', operator: 'Ada', part: [1, 2] },
+      { pull: '2', samples: [1], observations: [[0.5, 0.5]], operator: 'Ada', part: [2, 2] },
+    ]);
+  });
+
+  it('correct an answer with its reason, and the run goes on from there', () => {
+    const { spec, sheet, journal } = place();
+    const csv = cli.run('ask', spec, '--csv').stdout;
+    writeFileSync(sheet, filled(csv));
+    cli.run('tell', spec, sheet);
+    const correction = (numbers: string) => `pull,action,sample,y1,y2\n2,0 1,1,${numbers}\n`;
+    writeFileSync(sheet, correction('0.9,0.7'));
+    expect(cli.run('tell', spec, sheet, '--amend', '2').code).toBe(2);
+    expect(cli.run('tell', spec, sheet).code).toBe(1);
+    expect(cli.run('tell', spec, sheet, '--amend', '1', '--reason', 'typing error').code).toBe(1);
+    const amended = cli.run('tell', spec, sheet, '--amend', '2', '--reason', 'typing error');
+    expect(json(amended.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
+    expect(json(readFileSync(journal, 'utf8').trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      amends: '2',
+      observations: [[0.9, 0.7]],
+      reason: 'typing error',
+    });
+    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 0, already: 1 });
+  });
+
+  it('refuse a journal of another spec and a broken one, and change nothing', () => {
+    const { spec, journal } = place();
+    cli.run('ask', spec);
+    const text = readFileSync(journal, 'utf8');
+    const edited = cli.run('ask', spec, '--set', 'run.delta=0.01', '--set', 'run.seed=2', '--json');
+    expect(edited.code).toBe(1);
+    expect(edited.stderr).toContain('run.delta was 0.05, is 0.01; run.seed was 1, is 2');
+    expect(json(edited.stdout)).toMatchObject({
+      ok: false,
+      problems: [{ file: journal, line: 1 }],
+    });
+    expect(readFileSync(journal, 'utf8')).toBe(text);
+    expect(cli.run('ask', spec, '--set', 'run.delta=0.01', '--fresh').code).toBe(0);
+    expect(readFileSync(journal.replace('.ndjson', '.1.ndjson'), 'utf8')).toBe(text);
+    // What answers do not depend on may change; the header says how many are asked for at once.
+    const wider = cli.run(
+      ...['ask', spec, '--set', 'run.delta=0.01', '--set', 'environment.maxBatch=99'],
+      ...['--set', 'name=other', '--set', 'run.maxSamples=100'],
+    );
+    expect(wider.code).toBe(0);
+    writeFileSync(journal, `${text}{"pull":\n{"pull":"1"}\n`);
+    for (const command of [['ask'], ['status']]) {
+      const broken = cli.run(...command, spec);
+      expect(broken.code).toBe(1);
+      expect(broken.stderr).toContain(`${journal}:2:1: error journal: Line 2 is no JSON`);
+    }
+    expect(readFileSync(journal, 'utf8')).toBe(`${text}{"pull":\n{"pull":"1"}\n`);
+  });
+
+  it('read a sheet of a hundred thousand lines', () => {
+    const { spec, sheet } = place({
+      feedback: { type: 'full-bandit' },
+      environment: { type: 'manual', maxBatch: 100_000 },
+      assumptions: { noiseScale: 1, thetaNorm: 4 },
+      run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
+    });
+    cli.run('ask', spec, '--csv', sheet);
+    const csv = readFileSync(sheet, 'utf8');
+    expect(cellsIn(csv)).toHaveLength(100_001);
+    const [header = '', ...lines] = csv.trimEnd().split('\n');
+    writeFileSync(sheet, [header, ...lines.map((line) => `${line}0.5`)].join('\n'));
+    expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({
+      accepted: 100_000,
+      already: 0,
+      status: 'asking',
+    });
+  });
+
+  it('say which command is for which environment', () => {
+    const { spec } = place();
+    const run = cli.run('run', spec);
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain('cpe ask');
+    const program = place({
+      environment: { type: 'process', command: ['python3', 'my program.py'] },
+    });
+    expect(cli.run('ask', program.spec).code).toBe(2);
+    const refused = cli.run('run', program.spec);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain("python3 'my program.py'");
+    expect(existsSync(program.journal)).toBe(false);
+    expect(cli.run('status', 'examples/top-8-3.cpe.json').code).toBe(2);
+  });
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../src/core/experiment/answer';
+import type { AmendmentEntry } from '../../../src/core/experiment/journalLines';
+import { Experiment } from '../../../src/core/experiment/experiment';
+import { JournalFault } from '../../../src/core/experiment/readJournal';
+import { splitStreams } from '../../../src/core/numerics/random';
+import { Notebook, measureAll, measured, preparedFrom, settle, specText } from './lab';
+
+const SPEC = specText();
+const PREPARED = preparedFrom(SPEC);
+
+function whole(): { readonly notebook: Notebook; readonly result: string } {
+  const notebook = new Notebook(SPEC, PREPARED);
+  const result = measureAll(notebook, new Experiment(PREPARED, { maxBatch: 12 }));
+  expect(result?.status).toBe('certified');
+  expect(result?.action).toEqual([0, 1]);
+  return { notebook, result: JSON.stringify(result) };
+}
+
+/** The same answers in another order, neighbours of one pull told together here and there. */
+function mixed(seed: number): (answers: readonly Answer[]) => readonly Answer[] {
+  const [random] = splitStreams(seed, 1);
+  const draw = () => random?.uniform() ?? 0;
+  return (answers) => {
+    const shuffled = answers
+      .map((answer) => ({ answer, key: draw() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ answer }) => answer);
+    return shuffled.reduce<Answer[]>((told, answer) => {
+      const last = told.at(-1);
+      const both =
+        last !== undefined && 'observations' in last && 'observations' in answer
+          ? { last, answer }
+          : null;
+      if (both === null || both.last.pull !== answer.pull || draw() < 0.5) return [...told, answer];
+      const { last: one, answer: two } = both;
+      const samples = [...(one.samples ?? []), ...(two.samples ?? [])];
+      const observations = [...one.observations, ...two.observations];
+      return [...told.slice(0, -1), { pull: one.pull, samples, observations }];
+    }, []);
+  };
+}
+
+describe('an experiment', () => {
+  const { notebook: undisturbed, result: expected } = whole();
+
+  it('ends alike, whatever the order and the parts of its answers, and wherever it was cut', () => {
+    const samples = undisturbed.text.split('\n').length - 2;
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.integer({ min: 0, max: samples }), (seed, cut) => {
+        const notebook = new Notebook(SPEC, PREPARED);
+        measureAll(notebook, new Experiment(PREPARED, { maxBatch: 12 }), mixed(seed), cut);
+        const { experiment } = notebook.replayed();
+        const result = measureAll(notebook, experiment, mixed(seed + 1));
+        expect(JSON.stringify(result)).toBe(expected);
+        // And once more from its file alone.
+        expect(JSON.stringify(settle(notebook.replayed().experiment))).toBe(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('drops a last line that was cut at any byte, and goes on to the same end', () => {
+    const { text } = undisturbed;
+    const start = text.lastIndexOf('\n', text.length - 2) + 1;
+    for (let end = start + 1; end <= text.length; end++) {
+      const notebook = new Notebook(SPEC, PREPARED);
+      const { experiment, dropped } = notebook.replayed(text.slice(0, end));
+      const isWhole = end >= text.length - 1;
+      expect(dropped === null).toBe(isWhole);
+      if (end % 10 === 0 || isWhole) {
+        expect(JSON.stringify(measureAll(notebook, experiment))).toBe(expected);
+      }
+    }
+  });
+
+  it('names the line before the last that is no JSON, or does not fit', () => {
+    const lines = undisturbed.text.split('\n');
+    const spoiled = (line: number, change: (text: string) => string) =>
+      lines.map((text, index) => (index === line - 1 ? change(text) : text)).join('\n');
+    const spoil: readonly (readonly [(text: string) => string, RegExp])[] = [
+      [(text) => text.replace('{', '['), /^Line 3 is no JSON/],
+      [
+        (text) => text.replace('"batch":1', '"batch":9'),
+        /^Line 3 does not fit: pull \d+ belongs to batch 1/,
+      ],
+      [
+        (text) => text.replace(/"action":\[.*?\]/, '"action":[0,3]'),
+        /^Line 3 does not fit: .*not 0 3/,
+      ],
+      [
+        (text) => text.replace('[[', '[[1,'),
+        /^Line 3 does not fit: Sample .* has 3 numbers instead of 2/,
+      ],
+      [() => lines[1] ?? '', /^Line 3 does not fit: pull \d+ was answered before/],
+      [(text) => text.replace('"at"', '"part":[2,3],"at"'), /^Line 3 is not part 1/],
+    ];
+    for (const [change, sentence] of spoil) {
+      const run = () => undisturbed.replayed(spoiled(3, change));
+      expect(run).toThrow(JournalFault);
+      expect(run).toThrow(sentence);
+    }
+  });
+
+  it('drops what was told at once and is not complete', () => {
+    const lines = undisturbed.text.split('\n');
+    const parted = lines.map((text, index) =>
+      index >= 3 && index <= 5 ? text.replace('"at"', `"part":[${index - 2},3],"at"`) : text,
+    );
+    for (const kept of [4, 5]) {
+      const { experiment, dropped } = undisturbed.replayed(`${parted.slice(0, kept).join('\n')}\n`);
+      expect(dropped).toContain('lines from 4 on');
+      expect(experiment.samples).toBe(2);
+    }
+    expect(undisturbed.replayed(`${parted.slice(0, 6).join('\n')}\n`).experiment.samples).toBe(5);
+  });
+});
+
+describe('a correction', () => {
+  function amendment(pull: number, shift: number): AmendmentEntry {
+    const { experiment } = undisturbed.replayed();
+    const answers = experiment.answersTo(pull);
+    if (answers === undefined) throw new Error('no such pull');
+    const { asked, batch } = answers;
+    const samples = Array.from({ length: asked.count }, (_, index) => index + 1);
+    const observations = samples.map((sample) =>
+      measured(asked.action, pull, sample).map((y) => y + shift),
+    );
+    const answer = { pull, samples, observations };
+    const facts = { batch, action: asked.action, at: '', by: 'test' };
+    return { type: 'amendment', answer, reason: 'wrong cell', ...facts };
+  }
+  const { notebook: undisturbed, result: expected } = whole();
+  const amended = (...entries: readonly AmendmentEntry[]) => {
+    const notebook = new Notebook(SPEC, PREPARED);
+    notebook.text = undisturbed.text;
+    notebook.append(entries);
+    return notebook;
+  };
+
+  it('replaces the answers of its pull, the last one counts, and replay is the run that had them from the start', () => {
+    const same = amended(amendment(1, 3), amendment(1, 0)).replayed().experiment;
+    expect(JSON.stringify(settle(same))).toBe(expected);
+    expect(same.counts).toEqual({ unused: 0, amended: 1, failed: 0 });
+    const shifted = amended(amendment(2, 0.1));
+    const result = settle(shifted.replayed().experiment);
+    expect(result?.estimate).not.toBe((JSON.parse(expected) as { estimate: number }).estimate);
+  });
+
+  it('of an early batch that leads elsewhere leaves answers unused, and the run goes on', () => {
+    const before = undisturbed.replayed().experiment.samples;
+    for (const [shift, isSooner] of [
+      [-0.3, false],
+      [30, true],
+    ] as const) {
+      const notebook = amended(amendment(2, shift));
+      const { experiment } = notebook.replayed();
+      const first = measureAll(notebook, experiment);
+      expect(first).not.toBeNull();
+      const again = notebook.replayed().experiment;
+      expect(JSON.stringify(settle(again))).toBe(JSON.stringify(first));
+      expect(again.counts).toEqual(experiment.counts);
+      expect(experiment.counts.amended).toBe(1);
+      expect(experiment.counts.unused > 0).toBe(isSooner);
+      expect((first?.samples ?? 0) < before).toBe(isSooner);
+    }
+  });
+});

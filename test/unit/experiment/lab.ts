@@ -1,0 +1,147 @@
+/** A person who measures: sheets are filled in from values and a noise that depend on pull and sample alone. */
+import type { Answer } from '../../../src/core/experiment/answer';
+import { Experiment, replay } from '../../../src/core/experiment/experiment';
+import type { OpenBatch } from '../../../src/core/experiment/openBatch';
+import type { JournalEntry } from '../../../src/core/experiment/journalLines';
+import { entryLine, headerLine } from '../../../src/core/experiment/journalLines';
+import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
+import type { FileLine } from '../../../src/core/experiment/readJournal';
+import { entriesOf, outlineOf } from '../../../src/core/experiment/readJournal';
+import { specHash } from '../../../src/core/experiment/specHash';
+import { splitStreams } from '../../../src/core/numerics/random';
+import type { PreparedRun } from '../../../src/core/run/prepare';
+import { prepareRun } from '../../../src/core/run/prepare';
+import type { RunResult } from '../../../src/core/run/result';
+
+export const THETA = [1, 0.8, 0.3, 0.1] as const;
+
+/** Two of four, each seen by itself. */
+export function specText(changes: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({
+    version: 1,
+    actions: { family: 'topK', arms: 4, k: 2, labels: ['a', 'b', 'c', 'd'] },
+    feedback: { type: 'semi-bandit' },
+    reward: { type: 'linear' },
+    assumptions: { noiseScale: 0.2 },
+    environment: { type: 'manual', maxBatch: 12 },
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    ...changes,
+  });
+}
+
+export function preparedFrom(text: string): PreparedRun {
+  const preparation = prepareRun(text, { set: [] });
+  if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+  return preparation.prepared;
+}
+
+/** The numbers of one sample: 0.2 apart from the values at most. */
+export function measured(
+  action: readonly number[],
+  pull: number,
+  sample: number,
+): readonly number[] {
+  const [random] = splitStreams(pull * 10_000 + sample, 1);
+  return action.map((arm) => (THETA[arm] ?? 0) + 0.4 * ((random?.uniform() ?? 0) - 0.5));
+}
+
+/** All missing samples of a batch, one answer each. */
+export function answersTo(open: OpenBatch): readonly Answer[] {
+  return open.pulls.flatMap((pull) =>
+    [...pull.missing()].map((sample) => {
+      const { id, action } = pull.asked;
+      return { pull: id, samples: [sample], observations: [measured(action, id, sample)] };
+    }),
+  );
+}
+
+/** A journal in memory. */
+export class Notebook {
+  text: string;
+
+  constructor(
+    readonly spec: string,
+    readonly prepared: PreparedRun,
+  ) {
+    const parsed = parsedSpec(spec, { set: [] }, prepared.instance);
+    this.text = headerLine({
+      journal: 1,
+      spec: parsed,
+      specHash: specHash(parsed),
+      createdWith: '0',
+    });
+  }
+
+  append(entries: readonly JournalEntry[]): void {
+    this.text += entries.map(entryLine).join('');
+  }
+
+  lines(text = this.text): readonly FileLine[] {
+    return linesIn(text);
+  }
+
+  /** @throws JournalFault */
+  replayed(text = this.text): { readonly experiment: Experiment; readonly dropped: string | null } {
+    const { amendments } = outlineOf(linesIn(text));
+    const keep = new Set(Array.from({ length: 200 }, (_, index) => index + 1));
+    const experiment = new Experiment(this.prepared, { maxBatch: 12, amendments, keep });
+    const steps = replay(experiment, entriesOf(linesIn(text)));
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return { experiment, dropped: step.value.dropped };
+    }
+  }
+}
+
+function linesIn(text: string): readonly FileLine[] {
+  const parts = text.split('\n');
+  let end = 0;
+  return parts.flatMap((part, index) => {
+    const isTerminated = index < parts.length - 1;
+    if (!isTerminated && part === '') return [];
+    end += part.length + (isTerminated ? 1 : 0);
+    return [{ text: part, end, isTerminated }];
+  });
+}
+
+/** Steps over the events. */
+export function settle(experiment: Experiment): RunResult | null {
+  for (;;) {
+    const step = experiment.step();
+    if (step.type === 'ask') return null;
+    if (step.type === 'done') return step.result;
+  }
+}
+
+/** Measures to the end, keeping answers. @param ways how to part and order the answers of a batch */
+export function measureAll(
+  notebook: Notebook,
+  experiment: Experiment,
+  ways: (answers: readonly Answer[]) => readonly Answer[] = (answers) => answers,
+  most = Infinity,
+): RunResult | null {
+  let left = most;
+  for (;;) {
+    const result = settle(experiment);
+    const { open } = experiment;
+    if (result !== null || open === null) return result;
+    for (const answer of ways(answersTo(open))) {
+      if (left-- <= 0) return null;
+      const pull = open.pull(answer.pull);
+      const examined = open.examine(answer);
+      if (pull === undefined || !examined.ok || examined.fresh === null) throw new Error('refused');
+      const { action } = pull.asked;
+      notebook.append([
+        {
+          type: 'answer',
+          answer,
+          batch: pull.batch,
+          action,
+          at: '2026-11-22T09:12:31Z',
+          by: 'test',
+        },
+      ]);
+      experiment.accept(answer);
+    }
+  }
+}

@@ -1,0 +1,308 @@
+/** The journal and its lock on a real file system, with processes that are killed. */
+import { build } from 'esbuild';
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MeasurementSource } from '../../../src/core/experiment/source';
+import { OutOfSamples } from '../../../src/core/experiment/source';
+import { conduct } from '../../../src/core/experiment/conduct';
+import { JournalFile, linesOf } from '../../../src/laboratory/journalFile';
+import { lockJournal } from '../../../src/laboratory/journalLock';
+import { openJournal } from '../../../src/laboratory/openJournal';
+import { startOf } from '../../../src/laboratory/processes';
+import { measured, preparedFrom, specText } from '../experiment/lab';
+import { splitStreams } from '../../../src/core/numerics/random';
+
+const folder = mkdtempSync(join(tmpdir(), 'cpe-journal-'));
+const runner = join(folder, 'dist', 'runner.mjs');
+const SPEC = specText({
+  environment: { type: 'process', command: ['none'], maxBatch: 10 },
+  assumptions: { noiseScale: 0.5, feedbackRange: [-2, 2] },
+});
+
+beforeAll(async () => {
+  await build({
+    bundle: true,
+    entryPoints: ['test/unit/laboratory/runner.ts'],
+    outfile: runner,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+  });
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let places = 0;
+
+function place(): { readonly spec: string; readonly journal: string; readonly lock: string } {
+  const own = join(folder, String((places += 1)));
+  mkdirSync(own);
+  const spec = join(own, 'pairs.cpe.json');
+  writeFileSync(spec, SPEC);
+  const journal = join(own, 'pairs.cpe-journal.ndjson');
+  return { spec, journal, lock: `${journal}.lock` };
+}
+
+function run(spec: string, ...flags: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, spec, '0', ...flags], {
+    encoding: 'utf8',
+  });
+  return { code: status, stdout, stderr };
+}
+
+function start(spec: string, pause: number, env = {}): ChildProcess {
+  return spawn(process.execPath, [runner, spec, String(pause)], {
+    env: { ...process.env, ...env },
+  });
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.on('exit', resolve));
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await setTimeout(5);
+}
+
+/** A result without how long it took. */
+function resultIn(stdout: string): Record<string, unknown> {
+  return { ...(JSON.parse(stdout) as Record<string, unknown>), durationMs: 0 };
+}
+
+describe('a run that is killed', () => {
+  it('goes on to the end of an undisturbed one, wherever it is killed; one that is stopped, too', async () => {
+    const undisturbed = run(place().spec);
+    expect(undisturbed.code).toBe(0);
+    const [random] = splitStreams(5, 1);
+    const { spec, journal } = place();
+    for (const signal of ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
+      const before = existsSync(journal) ? readFileSync(journal).length : 0;
+      const child = start(spec, 1);
+      const exit = ended(child);
+      await until(
+        () =>
+          child.exitCode !== null ||
+          (existsSync(journal) && readFileSync(journal).length > before + 100),
+      );
+      await setTimeout(60 * (random?.uniform() ?? 0));
+      child.kill(signal);
+      const code = await exit;
+      if (signal === 'SIGTERM') expect(code).toBe(3);
+    }
+    const { stdout, code } = run(spec);
+    expect(code).toBe(0);
+    expect(resultIn(stdout)).toEqual(resultIn(undisturbed.stdout));
+    expect(existsSync(`${journal}.lock`)).toBe(false);
+    // Each sample is there once.
+    const samples = [...linesOf(journal)].length - 1;
+    expect(samples).toBe(resultIn(stdout).samples);
+  });
+});
+
+describe('the lock of a journal', () => {
+  const owner = (changes: object = {}) =>
+    JSON.stringify({
+      ...{ pid: process.pid, started: startOf(process.pid), machine: hostname() },
+      ...{ group: null, groupStarted: null, id: 'x', ...changes },
+    });
+
+  it('keeps others out while its process lives, on this machine or another', () => {
+    for (const changes of [
+      {},
+      { machine: 'elsewhere' },
+      { machine: 'elsewhere', pid: 2 ** 22 + 1 },
+    ]) {
+      const { spec, lock, journal } = place();
+      writeFileSync(lock, owner(changes));
+      const { code, stderr } = run(spec);
+      expect(code).toBe(1);
+      expect(stderr).toContain('machine' in changes ? 'elsewhere' : String(process.pid));
+      expect(existsSync(journal)).toBe(false);
+      expect(readFileSync(lock, 'utf8')).toBe(owner(changes));
+      expect(run(spec, '--force-lock').code).toBe(0);
+    }
+  });
+
+  it.each([
+    ['is gone', { pid: 2 ** 22 + 1 }],
+    ['has got its number since', { started: 'another boot:1' }],
+  ])('is taken over where its process %s', (_name, changes) => {
+    const { spec, lock } = place();
+    writeFileSync(lock, owner(changes));
+    const { code, stderr } = run(spec);
+    expect(code).toBe(0);
+    expect(stderr).toContain('taken over');
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it('is taken over by one of many, and the program of its dead owner is ended first', async () => {
+    const { journal, lock } = place();
+    const program = spawn('sleep', ['60'], { detached: true });
+    const stopped = ended(program);
+    const group = program.pid ?? 0;
+    writeFileSync(lock, owner({ pid: 2 ** 22 + 1, group, groupStarted: startOf(group) }));
+    const tried = await Promise.allSettled(Array.from({ length: 12 }, () => lockJournal(journal)));
+    const got = tried.filter(({ status }) => status === 'fulfilled');
+    expect(got).toHaveLength(1);
+    await stopped;
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, group: null });
+    // Nothing else is left beside it.
+    expect(
+      spawnSync('ls', [join(journal, '..')], { encoding: 'utf8' })
+        .stdout.trim()
+        .split('\n'),
+    ).toHaveLength(2);
+    for (const one of got) if (one.status === 'fulfilled') one.value.release();
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it('spares a process that has got the number of the group', async () => {
+    const { journal, lock } = place();
+    const other = spawn('sleep', ['60'], { detached: true });
+    writeFileSync(
+      lock,
+      owner({ pid: 2 ** 22 + 1, group: other.pid, groupStarted: 'another boot:1' }),
+    );
+    (await lockJournal(journal)).release();
+    expect(other.kill(0)).toBe(true);
+    const stopped = ended(other);
+    other.kill();
+    await stopped;
+  });
+});
+
+describe('an experiment that is conducted', () => {
+  async function conducted(source: MeasurementSource, file: string, stop?: Promise<unknown>) {
+    const prepared = preparedFrom(SPEC);
+    const options = { file, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
+    const journal = await openJournal(options);
+    const { writer } = journal;
+    if (writer === null) throw new Error('not open for writing');
+    const { experiment, steps } = journal.replay();
+    while (steps.next().done !== true);
+    const now = () => '2026-11-22T09:12:31Z';
+    const running = conduct({
+      experiment,
+      journal: writer,
+      source: () => source,
+      by: 'process',
+      now,
+    });
+    void stop?.then(() => {
+      running.stop();
+    });
+    const end = await running.done;
+    journal.close();
+    return end;
+  }
+  const source = (measure: MeasurementSource['measure']): MeasurementSource => ({
+    measure,
+    close: () => Promise.resolve(),
+  });
+
+  it('ends as failed where its source does, and can be resumed; as budget where the source has no more', async () => {
+    const { journal } = place();
+    const wanted = [{ action: [0, 1], missing: 3 }];
+    const failed = await conducted(
+      source(() => Promise.reject(new Error('The balance drifted.'))),
+      journal,
+    );
+    expect(failed).toMatchObject({ message: 'The balance drifted.', resumable: true });
+    expect(failed.result.status).toBe('failed');
+    const out = await conducted(
+      source(() => Promise.reject(new OutOfSamples('No more.', wanted))),
+      journal,
+    );
+    expect(out).toMatchObject({
+      wanted,
+      result: { status: 'budget', reason: 'No more.', samples: 0 },
+    });
+    const lazy = await conducted(
+      source(() => Promise.resolve()),
+      journal,
+    );
+    expect(lazy.result.status).toBe('failed');
+  });
+
+  it('certifies nothing once a number was outside its range, not even if it is measured again', async () => {
+    const { journal } = place();
+    const outside = source((wanted, take) => {
+      const [first] = wanted;
+      take({ pull: first?.id ?? 0, observations: [[0.1, 5]] });
+      return new Promise(() => undefined);
+    });
+    const first = await conducted(outside, journal);
+    expect(first.result.status).toBe('failed');
+    expect(first.message).toMatch(/has 5 in row 2, outside/);
+    const again = await conducted(
+      source(() => Promise.reject(new Error('Nobody is asked again.'))),
+      journal,
+    );
+    expect(again.message).toBe(first.message);
+  });
+
+  it('keeps what arrives while it is stopped', async () => {
+    const { journal } = place();
+    let late: (() => void) | null = null;
+    const slow: MeasurementSource = {
+      measure: (wanted, take) => {
+        late = () => {
+          for (const { id, action } of wanted)
+            take({ pull: id, observations: [measured(action, id, 1)] });
+        };
+        return new Promise(() => undefined);
+      },
+      close: () => {
+        late?.();
+        late = null;
+        return Promise.resolve();
+      },
+    };
+    const end = await conducted(slow, journal, setTimeout(20));
+    expect(end).toMatchObject({ resumable: true, result: { status: 'cancelled' } });
+    expect([...linesOf(journal)]).toHaveLength(3);
+  });
+
+  it.runIf(existsSync('/dev/full'))('ends with one sentence where the disk is full', async () => {
+    const full = new JournalFile('/dev/full');
+    expect(() => {
+      full.write('{}\n');
+    }).toThrow(/^The journal \/dev\/full cannot be written: ENOSPC/);
+    full.close();
+    const { journal } = place();
+    const prepared = preparedFrom(SPEC);
+    const opened = await openJournal({
+      ...{ file: journal, text: SPEC, overrides: { set: [] }, prepared, version: '0' },
+    });
+    const { experiment, steps } = opened.replay();
+    while (steps.next().done !== true);
+    const writer = new JournalFile('/dev/full');
+    const answers = source((wanted, take) => {
+      const told = wanted.map(({ id, action }) =>
+        take({ pull: id, observations: [measured(action, id, 1)] }),
+      );
+      expect(told[0]?.fault).toContain('cannot be written');
+      return Promise.resolve();
+    });
+    const running = conduct({
+      experiment,
+      journal: writer,
+      source: () => answers,
+      by: 'process',
+      now: () => '',
+    });
+    const { result, resumable, message } = await running.done;
+    expect(result).toMatchObject({ status: 'failed', samples: 0 });
+    expect(resumable).toBe(true);
+    expect(message).toContain('ENOSPC');
+    opened.close();
+  });
+});

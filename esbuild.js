@@ -62,6 +62,13 @@ const bundles = {
     outfile: 'dist/worker.cjs',
     format: 'cjs',
   },
+  // Beside the host and the command line: both start it to watch over a program that measures.
+  guard: {
+    ...node,
+    entryPoints: ['src/laboratory/guard.ts'],
+    outfile: 'dist/guard.cjs',
+    format: 'cjs',
+  },
   webHost: {
     ...browser,
     entryPoints: ['src/webExtension.ts'],

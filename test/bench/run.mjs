@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { measureBatched } from './batched.mjs';
 import { measureEditor } from './editor.mjs';
 import { measureExamples } from './examples.mjs';
+import { measureExperiments } from './experiments.mjs';
 import { measureKBest } from './kBest.mjs';
 import { measureLargest } from './largest.mjs';
 import { measureLowerBound } from './lowerBound.mjs';
@@ -44,6 +45,7 @@ const GROUPS = [
   { name: 'ui', title: 'Cost of the panel', lines: measureUi },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'examples', title: 'Samples and time of the examples', lines: measureExamples },
+  { name: 'experiments', title: 'Cost of real experiments', lines: measureExperiments },
   { name: 'k-best', title: 'k best and oracles', lines: measureKBest },
 ];
 

@@ -30,6 +30,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   // Journals, locks and programs of this machine: it runs in Node alone.
   laboratory: { values: /^(src\/core\/.+|node:[\w/]+)$/, types: /^$/ },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
+  laboratory: { values: /^(src\/core\/.+|node:.+)$/, types: /^$/ },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.

@@ -9,7 +9,7 @@ import { loadSpec } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const FOLDER = new URL('../../../examples/', import.meta.url);
-const NAMES = readdirSync(FOLDER);
+const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
 
 function ranking(name: string, k: number): number[] {

@@ -58,7 +58,7 @@ export function packagedSuite(browser) {
       const [installed] = readdirSync(extensions).filter((name) => name.startsWith(ID));
       assert.ok(installed);
       // What Node needs is not there: nothing but the bundles for browsers can do the work.
-      for (const bundle of ['extension.cjs', 'worker.cjs', 'cli.js']) {
+      for (const bundle of ['extension.cjs', 'worker.cjs', 'guard.cjs', 'cli.js']) {
         rmSync(path.join(extensions, installed, 'dist', bundle));
       }
       const settings = { 'remote.extensionKind': { [ID]: ['web'] } };

@@ -9,7 +9,9 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
 
 const examples = here('../../../examples/');
 const EXAMPLES = Object.fromEntries(
-  readdirSync(examples).map((name) => [name, readFileSync(examples + name, 'utf8')]),
+  readdirSync(examples)
+    .filter((name) => name.endsWith('.cpe.json'))
+    .map((name) => [name, readFileSync(examples + name, 'utf8')]),
 );
 
 /**

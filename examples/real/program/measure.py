@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Measures for CPE Workbench: reads what to measure from standard input, writes what it observed to standard output.
+
+Copy this file and replace `measure`. Needs Python 3 and nothing else. What it prints for people goes to standard error:
+standard output is for messages only, one object of JSON a line.
+"""
+import json
+import random
+import sys
+import time
+
+
+def measure(labels, rows):
+    """One sample: one number for each row. REPLACE THIS FUNCTION by your experiment.
+
+    labels: the names of the base arms of the action, such as ["Ada → Packing", "Ben → Loading"]
+    rows: what each number should show: pairs [base arm, weight], here one pair a row
+    Raise NotNow if it cannot be measured now, for a reason that has nothing to do with the value.
+    """
+    # A simulated bench: the mean of each pair, and noise that is bounded and skewed, with mean 0.
+    means = [2.4, 1.1, 0.9, 1.0, 2.0, 1.2, 0.8, 1.4, 2.2]
+    if random.random() < 0.0002:
+        raise NotNow("the counter has to be reset")
+    return [
+        sum(weight * means[arm] for arm, weight in row) + 2 * (random.betavariate(2, 5) - 2 / 7)
+        for row in rows
+    ]
+
+
+class NotNow(Exception):
+    """Nothing could be measured; the same sample is asked for again a little later."""
+
+
+def write(message):
+    # flush: without it Python keeps the line to itself.
+    print(json.dumps(message, allow_nan=False), flush=True)
+
+
+def answer(pull):
+    """Measures an action as often as it is asked for, and answers at least every second: what is told is kept."""
+    observations, told_at = [], time.monotonic()
+    try:
+        for _ in range(pull["count"]):
+            observations.append(measure(pull["labels"], pull["rows"]))
+            if time.monotonic() - told_at > 1:
+                write({"type": "observations", "id": pull["id"], "observations": observations})
+                observations, told_at = [], time.monotonic()
+    except NotNow as reason:
+        # What was measured before is told first; only the rest is asked for again.
+        if observations:
+            write({"type": "observations", "id": pull["id"], "observations": observations})
+        write({"type": "error", "id": pull["id"], "message": str(reason), "retry": True})
+        return
+    if observations:
+        write({"type": "observations", "id": pull["id"], "observations": observations})
+
+
+def main():
+    sys.stdin.reconfigure(encoding="utf-8")
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["type"] == "start":
+            print(f"Measuring {message['name']}: {len(message['arms'])} base arms", file=sys.stderr)
+            # Get your instrument ready here.
+            write({"type": "ready"})
+        elif message["type"] == "pull":
+            answer(message)
+        elif message["type"] == "stop":
+            # Leave your instrument in a safe state here; you have 5 seconds.
+            break
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+/** The messages between a run and the program that measures: one object of JSON a line. */
+import type { Labels } from '../document/instance';
+import type { Feedback } from '../feedback/feedback';
+import type { AnswerNotes, ObservationsAnswer, TotalsAnswer } from './answer';
+import type { WantedPull } from './source';
+
+/** What an instance says that a program is told. */
+export interface ProgramSubject {
+  readonly name: string | null;
+  readonly labels: Pick<Labels, 'arms'>;
+  readonly feedback: Pick<Feedback, 'observe'>;
+}
+
+/** What a program wrote. */
+export type ProgramMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'answer'; readonly answer: ObservationsAnswer | TotalsAnswer }
+  | {
+      readonly type: 'error';
+      readonly pull: number;
+      readonly message: string;
+      readonly retry: boolean;
+    }
+  /** It is none of them; why not, as a sentence. */
+  | { readonly type: 'fault'; readonly reason: string };
+
+export const STOP_LINE = '{"type":"stop"}\n';
+
+export function startLine({ name, labels }: ProgramSubject): string {
+  return line({ type: 'start', protocol: 1, name: name ?? '', arms: labels.arms });
+}
+
+/** What is asked of a program: so many samples of an action, with the rows of M_x as [arm, weight] pairs. */
+export function pullLine({ labels, feedback }: ProgramSubject, pull: WantedPull): string {
+  const { id, action, remaining } = pull;
+  return line({
+    type: 'pull',
+    id: String(id),
+    action,
+    labels: action.map((arm) => labels.arms[arm]),
+    count: remaining,
+    rows: feedback
+      .observe(action)
+      .map(({ arms, coefficients }) => arms.map((arm, at) => [arm, coefficients[at]])),
+  });
+}
+
+function line(message: object): string {
+  return `${JSON.stringify(message)}\n`;
+}
+
+/**
+ * Reads a line of a program. What belongs to a message has to be there and of its type; anything else in it is ignored.
+ * Whether the answer fits what was asked is for others to say.
+ */
+export function readProgramLine(text: string): ProgramMessage {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof Unreadable) return { type: 'fault', reason: error.message };
+    throw error;
+  }
+}
+
+class Unreadable extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function read(text: string): ProgramMessage {
+  const fields = parsed(text);
+  switch (fields.type) {
+    case 'ready':
+      return { type: 'ready' };
+    case 'observations': {
+      const { observations } = fields;
+      if (!Array.isArray(observations) || observations.length === 0) {
+        throw new Unreadable('Its `observations` have to be a list with one entry a sample.');
+      }
+      const samples = observations.map((sample, at) => numbers(sample, `Sample ${at + 1}`));
+      const answer = { pull: pullOf(fields), observations: samples, ...notesOf(fields) };
+      return { type: 'answer', answer };
+    }
+    case 'totals': {
+      const { count, sum, sumOfSquares } = fields;
+      if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) {
+        throw new Unreadable('Its `count` has to be a positive integer.');
+      }
+      const squares =
+        sumOfSquares === undefined ? {} : { sumOfSquares: numbers(sumOfSquares, '`sumOfSquares`') };
+      const totals = { count, sum: numbers(sum, '`sum`'), ...squares };
+      return { type: 'answer', answer: { pull: pullOf(fields), ...totals, ...notesOf(fields) } };
+    }
+    case 'error': {
+      const { message, retry = false } = fields;
+      if (typeof message !== 'string') throw new Unreadable('Its `message` has to be a text.');
+      if (typeof retry !== 'boolean') throw new Unreadable('Its `retry` has to be true or false.');
+      return { type: 'error', pull: pullOf(fields), message, retry };
+    }
+    default:
+      throw new Unreadable('Its `type` has to be "ready", "observations", "totals" or "error".');
+  }
+}
+
+function parsed(text: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Unreadable(
+      /\b(NaN|Infinity)\b/.test(text)
+        ? 'It is not JSON, which has no NaN and no Infinity.'
+        : 'It is not JSON.',
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Unreadable('It is not an object of JSON.');
+  }
+  return value as Fields;
+}
+
+/** The id as it was sent, and nothing that only looks like it. */
+function pullOf({ id }: Fields): number {
+  const pull = typeof id === 'string' && /^[1-9]\d*$/.test(id) ? Number(id) : NaN;
+  if (!Number.isSafeInteger(pull)) {
+    throw new Unreadable('Its `id` has to be that of a pull, as a text such as "7".');
+  }
+  return pull;
+}
+
+/** Finite numbers. @throws Unreadable that names the first that is none, counted from 1 */
+function numbers(value: unknown, owner: string): readonly number[] {
+  if (!Array.isArray(value)) throw new Unreadable(`${owner} has to be a list of numbers.`);
+  const wrong = value.findIndex((entry) => typeof entry !== 'number' || !Number.isFinite(entry));
+  if (wrong === -1) return value as readonly number[];
+  // JSON has numbers that no double holds: they are read as Infinity, which JSON cannot show.
+  const shown = JSON.stringify(value[wrong]).slice(0, 40);
+  const fault = typeof value[wrong] === 'number' ? 'is too large' : `is ${shown}, not a number`;
+  throw new Unreadable(`${owner}: entry ${wrong + 1} ${fault}.`);
+}
+
+const NOTES = ['note', 'operator', 'instrument'] as const;
+
+function notesOf(fields: Fields): AnswerNotes {
+  const notes: Partial<Record<(typeof NOTES)[number], string>> = {};
+  for (const name of NOTES) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'string') throw new Unreadable(`Its \`${name}\` has to be a text.`);
+    notes[name] = value;
+  }
+  return notes;
+}

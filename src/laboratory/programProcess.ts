@@ -1,0 +1,201 @@
+/** A program under its guard: lines in, lines out, and how it ended. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { FromGuard, ToGuard } from './guardMessages';
+import type { Line } from './lines';
+import { Lines } from './lines';
+import type { GroupSignal } from './processGroup';
+import { endGroup } from './processGroup';
+
+/** Runs `action` once after so many milliseconds; the function returned calls it off. */
+export type After = (ms: number, action: () => void) => () => void;
+
+export interface ProgramLaunch {
+  /** The program and its arguments; no shell reads them. */
+  readonly command: readonly string[];
+  /** Where it runs: an absolute path. */
+  readonly folder: string;
+  /** The file of the bundle `guard.cjs`. */
+  readonly guardFile: string;
+  readonly after: After;
+}
+
+export interface ProgramListener {
+  /** The id of its process group, as soon as it has one. */
+  readonly started: (group: number) => void;
+  /** Lines of stdout that came together. */
+  readonly wrote: (lines: Iterable<Line>) => void;
+  /** A line of stderr. */
+  readonly complained: (line: string) => void;
+  /** Last, and once: neither the program nor a process of its group runs any more. @param how as a sentence */
+  readonly gone: (how: string) => void;
+}
+
+/** A longer line of stdout is refused: an answer may come in parts. */
+export const MOST_LINE_BYTES = 32 * 2 ** 20;
+const MOST_STDERR_LINE_BYTES = 2000;
+/** A write to the program has about so many characters. */
+const CHUNK = 2 ** 16;
+/** Without a byte, after the end of the program. */
+const STREAMS_END_MS = 500;
+const UNHEARD_MS = 2000;
+
+export class ProgramProcess {
+  readonly #launch: ProgramLaunch;
+  readonly #listener: ProgramListener;
+  readonly #guard: ChildProcess;
+  /** What is to be written, made when the program takes it. */
+  #queue: Iterator<string>[] = [];
+  #isFull = false;
+  #group: number | null = null;
+  #ending: string | null = null;
+  #isGone = false;
+  #bytesRead = 0;
+
+  constructor(launch: ProgramLaunch, listener: ProgramListener) {
+    this.#launch = launch;
+    this.#listener = listener;
+    // Electron's executable is a Node with this; the guard keeps it from the program.
+    const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+    this.#guard = spawn(process.execPath, [launch.guardFile, ...launch.command], {
+      cwd: launch.folder,
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+      env: process.versions.electron === undefined ? process.env : env,
+      // A session of its own: Ctrl-C in a terminal is for the workbench, which then stops the program in its own way.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    this.#listen();
+  }
+
+  /** Writes lines, each when the program has read those before it. */
+  write(lines: Iterable<string>): void {
+    this.#queue.push(lines[Symbol.iterator]());
+    this.#pump();
+  }
+
+  /** Writes a last line in place of what was not written yet, and ends the program's standard input. */
+  finish(line: string): void {
+    this.#queue = [];
+    this.#guard.stdin?.end(line);
+  }
+
+  /** Sends a signal to all processes of the program. */
+  signal(signal: GroupSignal): void {
+    if (this.#guard.connected) this.#guard.send({ signal } satisfies ToGuard, () => undefined);
+    if (signal !== 'SIGKILL') return;
+    // A guard that does not hear is ended itself, and the group with it.
+    this.#launch.after(UNHEARD_MS, () => {
+      if (!this.#isGone) this.#guard.kill('SIGKILL');
+    });
+  }
+
+  #pump = (): void => {
+    const { stdin } = this.#guard;
+    while (!this.#isFull && stdin !== null && stdin.writable) {
+      let chunk = '';
+      while (chunk.length < CHUNK) {
+        const next = this.#queue[0]?.next();
+        if (next === undefined) break;
+        if (next.done === true) this.#queue.shift();
+        else chunk += next.value;
+      }
+      if (chunk === '') return;
+      this.#isFull = !stdin.write(chunk);
+    }
+  };
+
+  #listen(): void {
+    const { stdin, stdout, stderr } = this.#guard;
+    stdin?.on('drain', () => {
+      this.#isFull = false;
+      this.#pump();
+    });
+    // A program that has closed its input, or is gone: how it ended says more.
+    stdin?.on('error', () => undefined);
+    const written = new Lines(MOST_LINE_BYTES);
+    const complaints = new Lines(MOST_STDERR_LINE_BYTES);
+    const complain = (lines: Iterable<Line>): void => {
+      for (const { bytes, isCut } of lines) {
+        this.#listener.complained(`${bytes.toString().trimEnd()}${isCut ? '…' : ''}`);
+      }
+    };
+    stdout?.on('data', (bytes: Buffer) => {
+      this.#bytesRead += bytes.length;
+      this.#listener.wrote(written.add(bytes));
+    });
+    stdout?.on('close', () => this.#listener.wrote(written.rest()));
+    stderr?.on('data', (bytes: Buffer) => complain(complaints.add(bytes)));
+    stderr?.on('close', () => complain(complaints.rest()));
+    this.#guard.on('message', (message: FromGuard) => this.#hear(message));
+    this.#guard.on('error', ({ message }) => {
+      this.#ending ??= notStarted(this.#launch, message);
+      if (this.#guard.pid === undefined) this.#settle();
+    });
+    const happened = (event: string): Promise<void> =>
+      new Promise((resolve) => this.#guard.once(event, () => resolve()));
+    // What the guard said last may come after its exit.
+    const out = Promise.all([happened('exit'), happened('disconnect')]);
+    const closed = happened('close');
+    void out.then(async () => {
+      await this.#afterGuard();
+      const callOff = this.#closeWhenQuiet();
+      await closed;
+      callOff();
+      this.#settle();
+    });
+  }
+
+  #hear(message: FromGuard): void {
+    switch (message.type) {
+      case 'started':
+        this.#group = message.group;
+        this.#listener.started(message.group);
+        break;
+      case 'notStarted':
+        this.#ending = notStarted(this.#launch, message.reason);
+        break;
+      case 'ended':
+        this.#ending =
+          message.signal === null
+            ? `The program ended with exit code ${message.code ?? 'unknown'}.`
+            : `The program was ended by ${message.signal}.`;
+    }
+  }
+
+  async #afterGuard(): Promise<void> {
+    // A guard that ended by itself has left nothing behind.
+    if (this.#guard.exitCode !== 0 && this.#group !== null) await endGroup(this.#group);
+  }
+
+  /** A process that left the group may hold the streams open: what it writes is not waited for. */
+  #closeWhenQuiet(): () => void {
+    const read = this.#bytesRead;
+    let callOff = this.#launch.after(STREAMS_END_MS, () => {
+      if (this.#bytesRead > read) {
+        callOff = this.#closeWhenQuiet();
+        return;
+      }
+      this.#guard.stdout?.destroy();
+      this.#guard.stderr?.destroy();
+    });
+    return () => callOff();
+  }
+
+  #settle(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    const early =
+      this.#group === null
+        ? 'The guard of the program ended before it had started it.'
+        : 'The guard of the program was ended from outside, so the program was ended.';
+    this.#listener.gone(this.#ending ?? early);
+  }
+}
+
+function notStarted({ command, folder }: ProgramLaunch, reason: string): string {
+  const why = reason.includes('ENOENT')
+    ? `there is no such program, or no folder ${folder}`
+    : reason.replace(/^Error: |\.$/g, '');
+  return `The program ${JSON.stringify(command[0])} could not be started: ${why}.`;
+}

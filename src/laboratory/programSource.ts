@@ -1,0 +1,348 @@
+/** A program measures: it is asked on its standard input, and answers on its standard output. */
+import type { ProgramSubject } from '../core/experiment/programMessages';
+import {
+  STOP_LINE,
+  pullLine,
+  readProgramLine,
+  startLine,
+} from '../core/experiment/programMessages';
+import type { MeasurementSource, Take, WantedPull } from '../core/experiment/source';
+import { ExperimentFailed } from '../core/experiment/source';
+import type { Line } from './lines';
+import type { After, ProgramLaunch } from './programProcess';
+import { MOST_LINE_BYTES, ProgramProcess } from './programProcess';
+
+export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
+  readonly subject: ProgramSubject;
+  /** Seconds without a message while an answer is waited for. */
+  readonly timeout: number;
+  /** Takes each line that the program writes to stderr, at most 2,000 bytes of it. */
+  readonly stderr: (line: string) => void;
+  /** Told the process group of the program before the program is asked anything, and null when none of it runs any more. */
+  readonly onGroup?: (group: number | null) => void;
+  /** The clock; that of the system by default. */
+  readonly after?: After;
+}
+
+export interface ProgramSource extends MeasurementSource {
+  /** The id of the process group of the program; null where it does not run. */
+  readonly group: number | null;
+}
+
+/** From `stop` to SIGTERM, and from that to SIGKILL. */
+const GRACE_MS = 5000;
+const FIRST_RETRY_S = 1;
+const LAST_RETRY_S = 60;
+/** Lines of stderr that are told of a program that died. */
+const LAST_WORDS = 10;
+const SHOWN_CHARACTERS = 200;
+
+/** It is started when something is wanted first, and stays until it is closed. @param settings how it is started */
+export function createProgramSource(settings: ProgramSettings): ProgramSource {
+  return new Source(settings);
+}
+
+/** A pull that is not answered in full. */
+interface OpenPull {
+  readonly wanted: WantedPull;
+  remaining: number;
+  /** Seconds until it is asked again after the next error. */
+  retryAfter: number;
+  /** Calls off the next asking; null where the program has it. */
+  callOffRetry: (() => void) | null;
+}
+
+interface Waiting {
+  readonly take: Take;
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
+}
+
+class Source implements ProgramSource {
+  readonly #settings: ProgramSettings;
+  readonly #after: After;
+  readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
+  readonly #open = new Map<number, OpenPull>();
+  readonly #lastWords: string[] = [];
+  #program: ProgramProcess | null = null;
+  #group: number | null = null;
+  /** How many open pulls wait to be asked again. */
+  #resting = 0;
+  #isReady = false;
+  #waiting: Waiting | null = null;
+  /** The highest id that was asked: ids count up. */
+  #lastAsked = 0;
+  /** Why nothing more can be measured. */
+  #failure: Error | null = null;
+  /** Whether what it writes is still taken. */
+  #isTrusted = true;
+  #callOffTimeout: () => void = () => undefined;
+  #callOffEnding: () => void = () => undefined;
+  #isEnding = false;
+  readonly #gone: Promise<void>;
+  #setGone: () => void = () => undefined;
+
+  constructor(settings: ProgramSettings) {
+    this.#settings = settings;
+    this.#after = settings.after ?? systemAfter;
+    this.#gone = new Promise((resolve) => (this.#setGone = resolve));
+  }
+
+  get group(): number | null {
+    return this.#group;
+  }
+
+  measure(wanted: readonly WantedPull[], take: Take): Promise<void> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    if (wanted.length === 0) return Promise.resolve();
+    if (this.#open.size > 0) return Promise.reject(new Error('It measures already.'));
+    return new Promise((resolve, reject) => {
+      this.#waiting = { take, resolve, reject };
+      for (const pull of wanted) {
+        const { id, remaining } = pull;
+        const open = { wanted: pull, remaining, retryAfter: FIRST_RETRY_S, callOffRetry: null };
+        this.#open.set(id, open);
+        this.#lastAsked = Math.max(this.#lastAsked, id);
+      }
+      if (this.#program === null) this.#start();
+      else if (this.#isReady) this.#ask([...this.#open.values()]);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#failure ??= new ExperimentFailed(
+      'The program was stopped before it had measured everything.',
+    );
+    if (this.#program === null) return;
+    this.#end(this.#program);
+    await this.#gone;
+  }
+
+  #start(): void {
+    const { subject, stderr } = this.#settings;
+    const program = new ProgramProcess(
+      { ...this.#settings, after: this.#after },
+      {
+        started: (group) => {
+          if (!this.#announce(group)) return;
+          program.write([startLine(subject)]);
+          this.#restartTimeout();
+        },
+        wrote: (lines) => this.#read(lines),
+        complained: (line) => {
+          this.#lastWords.push(line);
+          if (this.#lastWords.length > LAST_WORDS) this.#lastWords.shift();
+          stderr(line);
+        },
+        gone: (how) => this.#afterProgram(how),
+      },
+    );
+    this.#program = program;
+  }
+
+  #ask(pulls: readonly OpenPull[]): void {
+    const { subject } = this.#settings;
+    const lines = function* (): Generator<string> {
+      for (const { wanted, remaining } of pulls) {
+        if (remaining > 0) yield pullLine(subject, { ...wanted, remaining });
+      }
+    };
+    this.#program?.write(lines());
+    this.#restartTimeout();
+  }
+
+  #read(lines: Iterable<Line>): void {
+    let isMessage = false;
+    for (const { bytes, isCut, isTorn } of lines) {
+      if (!this.#isTrusted) continue;
+      const text = this.#textOf(bytes);
+      if (text?.trim() === '') continue;
+      // It died while it wrote: how it ended says more.
+      if (isTorn && (text === null || readProgramLine(text).type === 'fault')) continue;
+      isMessage = true;
+      if (isCut) {
+        const most = `${MOST_LINE_BYTES / 2 ** 20} MiB`;
+        this.#refuse(bytes.toString(), `It is longer than ${most}: send long answers in parts.`);
+      } else if (text === null) {
+        this.#refuse(bytes.toString(), 'It is not valid UTF-8.');
+      } else {
+        this.#hear(text);
+      }
+    }
+    if (isMessage) this.#restartTimeout();
+  }
+
+  #textOf(bytes: Buffer): string | null {
+    try {
+      return this.#utf8.decode(bytes);
+    } catch {
+      return null;
+    }
+  }
+
+  #hear(line: string): void {
+    const message = readProgramLine(line);
+    if (message.type === 'fault') {
+      const hint = 'Only messages may go to stdout; write everything else to stderr.';
+      this.#refuse(line, `${message.reason} ${hint}`);
+    } else if (message.type === 'ready') {
+      if (this.#isReady) this.#refuse(line, 'It was ready before.');
+      else {
+        this.#isReady = true;
+        if (!this.#isEnding) this.#ask([...this.#open.values()]);
+      }
+    } else if (message.type === 'answer') {
+      const open = this.#openPull(message.answer.pull, line);
+      if (open !== null) this.#take(open, line, (take) => take(message.answer));
+    } else {
+      const open = this.#openPull(message.pull, line);
+      if (open === null) return;
+      if (message.retry) this.#retry(open);
+      else this.#fail(`The program cannot measure pull ${message.pull}: ${shown(message.message)}`);
+    }
+  }
+
+  #openPull(id: number, line: string): OpenPull | null {
+    const open = this.#open.get(id);
+    if (open !== undefined && this.#isReady) return open;
+    const isOver = this.#isReady && id <= this.#lastAsked;
+    this.#refuse(
+      line,
+      isOver ? `Pull ${id} was already answered in full.` : `Nobody asked for pull ${id}.`,
+    );
+    return null;
+  }
+
+  #take(open: OpenPull, line: string, answer: (take: Take) => ReturnType<Take>): void {
+    if (this.#waiting === null) return;
+    try {
+      const { fault, remaining } = answer(this.#waiting.take);
+      if (fault !== null) {
+        this.#refuse(line, fault);
+        return;
+      }
+      open.remaining = remaining;
+      open.retryAfter = FIRST_RETRY_S;
+    } catch (error) {
+      // It could not be kept, and neither could what follows.
+      this.#isTrusted = false;
+      this.#failWith(asError(error));
+      return;
+    }
+    if (open.remaining > 0) return;
+    if (open.callOffRetry !== null) {
+      open.callOffRetry();
+      this.#resting--;
+    }
+    this.#open.delete(open.wanted.id);
+    if (this.#open.size > 0) return;
+    this.#waiting.resolve();
+    this.#waiting = null;
+  }
+
+  #retry(open: OpenPull): void {
+    // One that is about to be asked again needs no second asking.
+    if (open.callOffRetry !== null) return;
+    const seconds = open.retryAfter;
+    open.retryAfter = Math.min(2 * seconds, LAST_RETRY_S);
+    this.#resting++;
+    open.callOffRetry = this.#after(1000 * seconds, () => {
+      open.callOffRetry = null;
+      this.#resting--;
+      if (!this.#isEnding) this.#ask([open]);
+    });
+  }
+
+  /** Runs while the program owes an answer; a pull that waits to be asked again is none. */
+  #restartTimeout(): void {
+    this.#callOffTimeout();
+    this.#callOffTimeout = () => undefined;
+    if (this.#isEnding || this.#open.size === this.#resting) return;
+    const { timeout } = this.#settings;
+    this.#callOffTimeout = this.#after(1000 * timeout, () => {
+      const what = this.#isReady ? 'has not answered' : 'did not say that it is ready';
+      const hint = 'Does it flush its output after every line?';
+      this.#fail(
+        `The program ${what} within ${timeout} s (\`environment.timeout\`). ${hint}${this.#said()}`,
+      );
+    });
+  }
+
+  /** What it wrote is not taken, and neither is what follows: a second answer might stand in for the one refused. */
+  #refuse(line: string, reason: string): void {
+    this.#isTrusted = false;
+    this.#fail(`The program wrote a line that cannot be taken. ${reason} The line: ${shown(line)}`);
+  }
+
+  #fail(reason: string): void {
+    this.#failWith(new ExperimentFailed(reason));
+  }
+
+  /** Ends the run with the first reason there is, and then the program. */
+  #failWith(failure: Error): void {
+    this.#failure ??= failure;
+    this.#waiting?.reject(this.#failure);
+    if (this.#program !== null) this.#end(this.#program);
+  }
+
+  /** `stop`, SIGTERM, SIGKILL, each with its time. */
+  #end(program: ProgramProcess): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#callOffTimeout();
+    for (const { callOffRetry } of this.#open.values()) callOffRetry?.();
+    program.finish(STOP_LINE);
+    this.#callOffEnding = this.#after(GRACE_MS, () => {
+      program.signal('SIGTERM');
+      this.#callOffEnding = this.#after(GRACE_MS, () => program.signal('SIGKILL'));
+    });
+  }
+
+  #afterProgram(how: string): void {
+    this.#isEnding = true;
+    this.#callOffTimeout();
+    this.#callOffEnding();
+    for (const { callOffRetry } of this.#open.values()) callOffRetry?.();
+    this.#failure ??= new ExperimentFailed(`${how}${this.#said()}`);
+    this.#waiting?.reject(this.#failure);
+    this.#waiting = null;
+    this.#announce(null);
+    this.#setGone();
+  }
+
+  /** @returns whether it was heard: a program that nobody could end later is asked nothing */
+  #announce(group: number | null): boolean {
+    this.#group = group;
+    try {
+      this.#settings.onGroup?.(group);
+      return true;
+    } catch (error) {
+      this.#failWith(asError(error));
+      return false;
+    }
+  }
+
+  /** Its last words. */
+  #said(): string {
+    return this.#lastWords.length === 0
+      ? ''
+      : ` It wrote to stderr: ${this.#lastWords.map(shown).join(' | ')}`;
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** A line as a person can read it: short, and without what would disturb a terminal. */
+function shown(line: string): string {
+  const start = line.slice(0, SHOWN_CHARACTERS).replace(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}');
+  return line.length <= SHOWN_CHARACTERS ? start : `${start}… (${line.length} characters)`;
+}
+
+const systemAfter: After = (ms, action) => {
+  const handle = setTimeout(action, ms);
+  return () => {
+    clearTimeout(handle);
+  };
+};

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  STOP_LINE,
+  pullLine,
+  readProgramLine,
+  startLine,
+} from '../../../src/core/experiment/programMessages';
+
+const SUBJECT = {
+  name: null,
+  labels: { arms: ['Ada → Packing', 'Ben → Sorting'] },
+  feedback: {
+    observe: (action: readonly number[]) =>
+      action.map((arm) => ({ arms: [arm], coefficients: [0.5] })),
+  },
+};
+
+describe('the messages to a program', () => {
+  it('are one line of JSON each, as the protocol has them', () => {
+    const lines = [
+      startLine(SUBJECT),
+      pullLine(SUBJECT, { id: 7, action: [0, 1], remaining: 25 }),
+      STOP_LINE,
+    ];
+    expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { type: 'start', protocol: 1, name: '', arms: SUBJECT.labels.arms },
+      {
+        type: 'pull',
+        id: '7',
+        action: [0, 1],
+        labels: SUBJECT.labels.arms,
+        count: 25,
+        rows: [[[0, 0.5]], [[1, 0.5]]],
+      },
+      { type: 'stop' },
+    ]);
+  });
+});
+
+describe('a line of a program', () => {
+  const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
+  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+  const notes = fc.record(
+    { note: fc.string(), operator: fc.string(), instrument: fc.string() },
+    { requiredKeys: [] },
+  );
+
+  it('is read as it was meant, number by number', () => {
+    const answer = fc.oneof(
+      fc.record({ observations: fc.array(fc.array(finite), { minLength: 1 }) }),
+      fc.record(
+        { count: id, sum: fc.array(finite), sumOfSquares: fc.array(finite) },
+        { requiredKeys: ['count', 'sum'] },
+      ),
+    );
+    fc.assert(
+      fc.property(id, answer, notes, (pull, values, said) => {
+        const type = 'sum' in values ? 'totals' : 'observations';
+        const line = JSON.stringify({ ...said, ...values, type, id: String(pull), at: 12 });
+        // JSON has no negative zero.
+        const meant = JSON.parse(JSON.stringify({ ...said, ...values, pull })) as object;
+        expect(readProgramLine(line)).toEqual({ type: 'answer', answer: meant });
+      }),
+    );
+  });
+
+  it('of anything else is refused with a sentence, and never believed', () => {
+    const field = fc.oneof(fc.jsonValue(), fc.constantFrom('7', '07', 'NaN', 1, [[1]], [['1']]));
+    const near = fc.record(
+      {
+        type: fc.constantFrom('observations', 'totals', 'error', 'pull'),
+        id: field,
+        observations: field,
+        count: field,
+        sum: field,
+        message: field,
+        retry: field,
+      },
+      { requiredKeys: ['type'] },
+    );
+    const line = fc.oneof(
+      fc.string(),
+      fc.jsonValue().map((value) => JSON.stringify(value)),
+      near.map((value) => JSON.stringify(value)),
+    );
+    fc.assert(
+      fc.property(line, (text) => {
+        const message = readProgramLine(text);
+        if (message.type === 'fault') expect(message.reason).toMatch(/^\S.+\.$/);
+        else expect(JSON.parse(text)).toMatchObject({ type: expect.any(String) as string });
+        if (message.type !== 'answer') return;
+        const { answer } = message;
+        const numbers =
+          'sum' in answer ? [...answer.sum, answer.count] : answer.observations.flat();
+        expect(numbers.every((value) => Number.isFinite(value))).toBe(true);
+        expect(JSON.parse(text)).toMatchObject({ id: String(answer.pull) });
+      }),
+      { numRuns: 2000 },
+    );
+    for (const text of [
+      '{"type":"totals","id":"7","count":1.5,"sum":[1]}',
+      '{"type":"totals","id":7,"count":1,"sum":[1]}',
+      '{"type":"observations","id":"7","observations":[]}',
+      '{"type":"observations","id":"7","observations":[[1e999]]}',
+      '{"type":"observations","id":"7","observations":[[null]]}',
+      '[]',
+    ]) {
+      expect([text, readProgramLine(text).type]).toEqual([text, 'fault']);
+    }
+  });
+});

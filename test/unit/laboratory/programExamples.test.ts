@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import type { WantedPull } from '../../../src/core/experiment/source';
+import type { Totals } from '../../../src/core/protocol/learner';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { RunSession } from '../../../src/core/run/session';
+import { faster, laboratoryOfSuite } from './laboratory';
+
+const FOLDER = resolve('examples/real/program');
+const { source } = laboratoryOfSuite();
+
+// Their noise is not seeded, and far smaller than what they declare: no run of them errs.
+describe.each([
+  ['crew', 'Ada → Packing, Ben → Labels, Cleo → Loading'],
+  ['route', 'Tunnel Road, Ring South, Station Road'],
+])('the example %s', (name, best) => {
+  it('is measured by its program to the best action, within the range it declares', async () => {
+    const text = readFileSync(resolve(FOLDER, `${name}.cpe.json`), 'utf8');
+    const preparation = prepareRun(text, NO_OVERRIDES);
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+    const { instance } = preparation.prepared;
+    const { environment, assumptions, labels } = instance;
+    if (environment?.type !== 'process') throw new Error('no program');
+    const [low, high] = assumptions.feedbackRange ?? [NaN, NaN];
+    const program = source(environment.command, {
+      folder: FOLDER,
+      subject: instance,
+      timeout: environment.timeout,
+      after: faster(20),
+    });
+    const session = new RunSession(preparation.prepared, { maxBatch: environment.maxBatch });
+    let step = session.next();
+    for (; step.type !== 'done'; step = session.next()) {
+      if (step.type !== 'ask') continue;
+      const { pulls } = step.batch;
+      const totals = new Map<number, Totals>(
+        pulls.map(({ id, rows }) => [id, { count: 0, sum: new Float64Array(rows) }]),
+      );
+      const wanted = pulls.map(({ id, action, count }): WantedPull => ({
+        id,
+        action,
+        remaining: count,
+      }));
+      await program.measure(wanted, (answer) => {
+        if (!('observations' in answer)) throw new Error('no observations');
+        const { observations } = answer;
+        for (const sample of observations) {
+          expect(sample.every((value) => value >= low && value <= high)).toBe(true);
+        }
+        const { count, sum } = totals.get(answer.pull) ?? { count: 0, sum: new Float64Array() };
+        totals.set(answer.pull, {
+          count: count + observations.length,
+          sum: sum.map((value, row) =>
+            observations.reduce((total, sample) => total + (sample[row] ?? NaN), value),
+          ),
+        });
+        const asked = wanted.find(({ id }) => id === answer.pull)?.remaining ?? NaN;
+        const remaining = asked - count - observations.length;
+        return { fault: null, remaining };
+      });
+      session.tell(pulls.map(({ id }) => totals.get(id) as Totals));
+    }
+    await program.close();
+    expect(step.result).toMatchObject({ status: 'certified' });
+    expect(step.result.action?.map((arm) => labels.arms[arm]).join(', ')).toBe(best);
+  });
+});

@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { ExperimentFailed } from '../../../src/core/experiment/source';
+import { Ledger, faster, laboratoryOfSuite, noted, pullsOf } from './laboratory';
+
+const { account, bench, source } = laboratoryOfSuite();
+
+/** How often a program dies within one run; a death takes a tenth of a second. */
+const DEATHS = Number(process.env.CPE_DEATHS ?? 60);
+
+/** A clock by hand: what was set and not called off. */
+function handClock() {
+  const set = new Set<{ readonly ms: number; readonly action: () => void }>();
+  return {
+    after: (ms: number, action: () => void) => {
+      const entry = { ms, action };
+      set.add(entry);
+      return () => void set.delete(entry);
+    },
+    waiting: () => [...set].map(({ ms }) => ms / 1000),
+    strike: (seconds: number) => {
+      for (const entry of set) {
+        if (entry.ms !== 1000 * seconds) continue;
+        set.delete(entry);
+        entry.action();
+      }
+    },
+  };
+}
+
+describe('a program', () => {
+  it('answers in parts and out of order, stays up between batches, and is asked once', async () => {
+    const program = bench({ seed: 7 });
+    const taken = [];
+    for (let batch = 0; batch < 5; batch++) {
+      const wanted = pullsOf(40, 1, 13, 200).map((pull) => ({ ...pull, id: 4 * batch + pull.id }));
+      const ledger = new Ledger(wanted);
+      await program.measure(wanted, ledger.take);
+      expect(ledger.wanted(wanted)).toEqual([]);
+      taken.push(...ledger.answers);
+    }
+    expect(program.group).toBeGreaterThan(0);
+    await program.close();
+    expect(program.group).toBeNull();
+    expect(taken).toEqual(noted(account(), 'answered'));
+    const pulls = taken.map(({ pull }) => pull);
+    expect(pulls).not.toEqual([...pulls].sort((a, b) => a - b));
+    expect(noted(account(), 'asked')).toHaveLength(20);
+    await expect(
+      program.measure(pullsOf(1), () => ({ fault: null, remaining: 0 })),
+    ).rejects.toThrow(ExperimentFailed);
+  });
+
+  it('is asked more than a stream holds, and answers as much meanwhile', async () => {
+    const wanted = pullsOf(...Array.from({ length: 20_000 }, () => 1));
+    const ledger = new Ledger(wanted);
+    const program = bench({ slowMs: 0 });
+    await program.measure(wanted, ledger.take);
+    await program.close();
+    expect(ledger.answers).toEqual(noted(account(), 'answered'));
+  });
+
+  it('dies again and again within one run: what it answered is taken, each once', async () => {
+    const wanted = pullsOf(...Array.from({ length: 6 }, () => DEATHS));
+    const ledger = new Ledger(wanted);
+    let deaths = 0;
+    // Six samples a life on average, by a fixed sequence; the run ends in one of the last lives.
+    for (let missing = wanted; missing.length > 0; missing = ledger.wanted(wanted)) {
+      const samples = String((deaths * 7919) % 12);
+      const how = deaths % 2 === 0 ? 'kill' : 'exit';
+      const program = source(['sh', 'mortal.sh', account(), samples, how]);
+      const failed = await program.measure(missing, ledger.take).then(
+        () => null,
+        (error: Error) => error,
+      );
+      await program.close();
+      if (failed === null) continue;
+      expect(failed).toBeInstanceOf(ExperimentFailed);
+      expect(failed.message).toContain(how === 'kill' ? 'by SIGKILL' : 'with exit code 3');
+      expect(failed.message).toContain('the lamp is broken');
+      deaths++;
+    }
+    expect(deaths).toBeGreaterThan(0.9 * DEATHS);
+    const answered = noted<{ readonly observations: object }>(account(), 'answered');
+    expect(ledger.answers).toEqual(answered);
+    expect(ledger.answers).toHaveLength(6 * DEATHS);
+  });
+
+  it('is asked again after 1, 2, 4 … 60 s, while the timeout rests', async () => {
+    const clock = handClock();
+    const wanted = pullsOf(3);
+    const ledger = new Ledger(wanted);
+    const measured = bench({ errors: 8 }, { after: clock.after, timeout: 30 }).measure(
+      wanted,
+      ledger.take,
+    );
+    for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      await vi.waitFor(() => expect(clock.waiting()).toEqual([seconds]), { timeout: 20_000 });
+      clock.strike(seconds);
+      expect(clock.waiting()).toEqual([30]);
+    }
+    await measured;
+    expect(clock.waiting()).toEqual([]);
+    expect(noted(account(), 'asked')).toEqual(Array(9).fill({ pull: 1, count: 3 }));
+  });
+
+  it.each([
+    ['unready', 'did not say that it is ready within 9 s'],
+    ['silent', 'has not answered within 9 s'],
+  ])('that stays silent is ended: %s', async (behaviour, reason) => {
+    const clock = handClock();
+    const program = bench({ behaviour }, { after: clock.after, timeout: 9 });
+    const measured = program.measure(pullsOf(1), new Ledger([]).take);
+    const failed = expect(measured).rejects.toThrow(reason);
+    await vi.waitFor(() => {
+      expect(clock.waiting()).toEqual([9]);
+      expect(existsSync(account())).toBe(behaviour === 'silent');
+    }, 20_000);
+    clock.strike(9);
+    await failed;
+  });
+
+  it('answers between `stop` and its end: that is taken', async () => {
+    const wanted = pullsOf(4, 2);
+    const ledger = new Ledger(wanted);
+    const program = bench({ behaviour: 'late' });
+    const measured = program.measure(wanted, ledger.take);
+    await vi.waitFor(() => expect(noted(account(), 'asked')).toHaveLength(2), 20_000);
+    await program.close();
+    await measured;
+    expect(ledger.wanted(wanted)).toEqual([]);
+  });
+
+  it('that is stopped leaves a measurement unfinished, and never starts where it was not needed', async () => {
+    const idle = bench({});
+    await idle.close();
+    expect(existsSync(account())).toBe(false);
+    const program = bench({ behaviour: 'silent' });
+    const measured = program.measure(pullsOf(1), new Ledger([]).take);
+    const failed = expect(measured).rejects.toThrow('stopped before it had measured everything');
+    await sleep(100);
+    await Promise.all([program.close(), program.close()]);
+    await failed;
+  });
+
+  it('cannot be started: the reason names it', async () => {
+    const failed = (command: readonly string[], folder?: string) =>
+      expect(
+        source(command, folder === undefined ? {} : { folder }).measure(
+          pullsOf(1),
+          new Ledger([]).take,
+        ),
+      ).rejects;
+    await failed(['no-such-program']).toThrow('"no-such-program" could not be started');
+    await failed(['./bench.mjs']).toThrow('"./bench.mjs" could not be started: spawn');
+    await failed(['bench.mjs/x']).toThrow('"bench.mjs/x" could not be started: spawn');
+    await failed(['sh'], '/no/such/folder').toThrow('no folder /no/such/folder');
+  });
+
+  it('gets its arguments as they are, no variable of the editor, and has its last words told', async () => {
+    vi.stubEnv('ELECTRON_RUN_AS_NODE', '1');
+    const said: string[] = [];
+    const script = 'echo "$0 ${ELECTRON_RUN_AS_NODE-none}" >&2; head -c 5000 /dev/zero >&2; exit 7';
+    const program = source(['sh', '-c', script, '$HOME; `ls`'], {
+      stderr: (line) => said.push(line),
+    });
+    const measured = program.measure(pullsOf(1), new Ledger([]).take);
+    await expect(measured).rejects.toThrow(/exit code 7.*: \$HOME; `ls` none \|/);
+    vi.unstubAllEnvs();
+    expect(said).toEqual(['$HOME; `ls` none', `${'\0'.repeat(2000)}…`]);
+  });
+
+  it('is asked nothing where its group cannot be kept', async () => {
+    const onGroup = (group: number | null): void => {
+      if (group !== null) throw new RangeError('The lock cannot be written.');
+    };
+    const measured = bench({}, { onGroup }).measure(pullsOf(1), new Ledger([]).take);
+    await expect(measured).rejects.toThrow('The lock cannot be written.');
+    expect(existsSync(account())).toBe(false);
+  });
+
+  it('whose answer cannot be kept fails with that reason', async () => {
+    const program = bench({}, { after: faster(50) });
+    const measured = program.measure(pullsOf(5, 5), () => {
+      throw new RangeError('The disk is full.');
+    });
+    await expect(measured).rejects.toThrow(RangeError);
+  });
+});
+
+describe('what a program writes', () => {
+  const ONE = '{"type":"observations","id":"1","observations":[[1]]}\n';
+  const TOTAL = '{"type":"totals","id":"1","count":1,"sum":';
+  const REFUSED: readonly (readonly [string, string, RegExp])[] = [
+    ['a banner', 'Warming up \u001b[31m\n', /not JSON.*stderr.*: Warming up/],
+    ['NaN', '{"type":"observations","id":"1","observations":[[NaN]]}\n', /no NaN/],
+    ['NaN as a text', '{"type":"observations","id":"1","observations":[["NaN"]]}\n', /"NaN", not/],
+    ['a number too large', `${TOTAL}[1e999]}\n`, /too large/],
+    [
+      'too few numbers',
+      '{"type":"observations","id":"1","observations":[[]]}\n',
+      /as many numbers/,
+    ],
+    ['too many samples', '{"type":"totals","id":"1","count":4,"sum":[4]}\n', /too many samples/],
+    ['an answer twice', `${ONE}${ONE}${ONE}${ONE}`, /already answered in full/],
+    ['a pull nobody asked', ONE.replace('"1"', '"70"'), /Nobody asked for pull 70/],
+    ['invalid UTF-8', '{"type":"\xff"}\n', /not valid UTF-8/],
+    ['ready again', '{"type":"ready"}\n', /ready before/],
+    ['an error', '{"type":"error","id":"1","message":"drift"}\n', /cannot measure pull 1: drift/],
+  ];
+
+  it.each(REFUSED)('is refused, and nothing after it is taken: %s', async (_name, raw, reason) => {
+    const wanted = pullsOf(3, 3);
+    const ledger = new Ledger(wanted);
+    const program = bench({ behaviour: 'raw', raw: `${raw}${ONE.replace('"1"', '"2"')}` });
+    const error = await program.measure(wanted, ledger.take).catch((thrown: unknown) => thrown);
+    await program.close();
+    expect(error).toBeInstanceOf(ExperimentFailed);
+    expect((error as Error).message).toMatch(reason);
+    expect((error as Error).message).not.toContain('\u001b');
+    const ofSecond = ledger.answers.filter(({ pull }) => pull === 2);
+    // An error without a retry is no mistake in what it writes.
+    expect(ofSecond.length > 0).toBe(_name === 'an error');
+  });
+
+  it('may be a line of 10 MB, is shown in short, and has an end to its length', async () => {
+    const wanted = pullsOf(1_700_001);
+    const ledger = new Ledger(wanted);
+    const long = (head: string, raw: string, repeat: number, tail: string): Promise<void> =>
+      bench({ behaviour: 'raw', head, raw, repeat, tail }).measure(wanted, ledger.take);
+    const failed = async (reason: string, ...line: Parameters<typeof long>): Promise<void> => {
+      const error = await long(...line).catch((thrown: unknown) => thrown);
+      expect(String(error)).toContain(reason);
+      expect(String(error).length).toBeLessThan(1000);
+    };
+    await failed('… (10000000 characters)', '', 'x'.repeat(10), 1_000_000, '\n');
+    await failed('longer than 32 MiB', '', 'x'.repeat(10), 4_000_000, '');
+    expect(ledger.answers).toEqual([]);
+    const head = '{"type":"observations","id":"1","observations":[[0.5]';
+    await long(head, ',[0.5]', 1_700_000, ']}\n');
+    expect(ledger.wanted(wanted)).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 /** `cpe run SPEC` where a program or a log answers: recorded in a journal, and gone on with from there. */
 import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
 import type { Conduct, Conducted } from '../core/experiment/conduct';
 import { conduct } from '../core/experiment/conduct';
 import type { RealEnvironment } from '../core/document/instance';
@@ -10,6 +11,9 @@ import { createSource } from '../laboratory/sources';
 import { UsageError } from './exitCodes';
 import type { RealRun } from './experiment';
 import { printNote } from './output';
+
+/** Beside the bundle of the command line. */
+const GUARD = fileURLToPath(new URL('guard.cjs', import.meta.url));
 
 /** What is given from outside. */
 export interface ExperimentControls {
@@ -23,7 +27,7 @@ export interface ExperimentControls {
 
 /** Goes on from the journal to the end. */
 export async function runExperiment(
-  { prepared, environment, folder }: RealRun,
+  { environment, folder }: RealRun,
   journal: OpenJournal,
   { told, breathe, stoppable, sourceFor = createSource }: ExperimentControls,
 ): Promise<Conducted> {
@@ -48,7 +52,7 @@ export async function runExperiment(
     journal: writer,
     source: () =>
       sourceFor({
-        ...{ instance: prepared.instance, environment, folder, notice: printNote },
+        ...{ journal: journal.journal, environment, folder, guardFile: GUARD, notice: printNote },
         started: (group) => lock?.setGroup(group),
       }),
     by: environment.type,

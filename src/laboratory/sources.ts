@@ -1,14 +1,20 @@
 /** Who measures, by the environment of the spec. */
+import { resolve } from 'node:path';
+import { logSourceOf } from '../core/experiment/logSource';
+import type { SpecJournal } from '../core/experiment/journal';
 import type { MeasurementSource } from '../core/experiment/source';
 import { ExperimentFailed } from '../core/experiment/source';
-import type { Instance, RealEnvironment } from '../core/document/instance';
+import type { RealEnvironment } from '../core/document/instance';
+import { createProgramSource } from './programSource';
 
 /** What a source is made of. */
 interface SourceContext {
-  readonly instance: Instance;
+  readonly journal: SpecJournal;
   readonly environment: RealEnvironment;
   /** That of the spec: what the spec names is relative to it. */
   readonly folder: string;
+  /** The bundle of the guard of programs. */
+  readonly guardFile: string;
   /** Tells the group of processes of a program that was started, null when it has ended. */
   readonly started: (group: number | null) => void;
   /** A line for the person: what the program writes to its standard error. */
@@ -18,8 +24,21 @@ interface SourceContext {
 /** @throws ExperimentFailed where it cannot be made */
 export type SourceFactory = (context: SourceContext) => MeasurementSource;
 
-export const createSource: SourceFactory = ({ environment }) => {
-  throw new ExperimentFailed(
-    `Measurements of the type \`${environment.type}\` cannot be started here.`,
-  );
+export const createSource: SourceFactory = ({ journal, environment, ...context }) => {
+  switch (environment.type) {
+    case 'process': {
+      const { command, cwd, timeout } = environment;
+      return createProgramSource({
+        ...{ command, timeout, subject: journal.prepared.instance },
+        folder: resolve(context.folder, cwd ?? '.'),
+        guardFile: context.guardFile,
+        stderr: context.notice,
+        onGroup: context.started,
+      });
+    }
+    case 'recorded':
+      return logSourceOf(journal);
+    case 'manual':
+      throw new ExperimentFailed('A person measures here.');
+  }
 };

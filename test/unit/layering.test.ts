@@ -28,7 +28,6 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     types: /^$/,
   },
   // Journals, locks and programs of this machine: it runs in Node alone.
-  laboratory: { values: /^(src\/core\/.+|node:[\w/]+)$/, types: /^$/ },
   worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
   laboratory: { values: /^(src\/core\/.+|node:.+)$/, types: /^$/ },
   host: {
@@ -42,7 +41,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   shared: { values: /^src\/core\/words\/.+$/, types: /^src\/core\/.+$/ },
   cli: {
     values:
-      /^(src\/(core|laboratory)\/.+|commander|node:(fs|path|readline\/promises|timers\/promises)|package\.json)$/,
+      /^(src\/(core|laboratory)\/.+|commander|node:(fs|path|readline\/promises|timers\/promises|url)|package\.json)$/,
     types: /^$/,
   },
   extension: {

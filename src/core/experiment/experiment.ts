@@ -14,7 +14,7 @@ export interface ExperimentOptions {
   /** The corrections in the journal. */
   readonly amendments?: Amendments;
   /** The pulls whose answers are kept after their batch, to compare others with them. */
-  readonly keep?: ReadonlySet<number>;
+  readonly keep?: { readonly has: (pull: number) => boolean };
 }
 
 /** What a report says of the answers besides the result. */
@@ -36,7 +36,7 @@ export class Experiment {
   readonly #prepared: PreparedRun;
   readonly #amendments: Amendments;
   readonly #kept = new Map<number, PullAnswers>();
-  readonly #keep: ReadonlySet<number>;
+  readonly #keep: NonNullable<ExperimentOptions['keep']>;
   #open: OpenBatch | null = null;
   #unused = 0;
   #failed = 0;
@@ -46,7 +46,7 @@ export class Experiment {
   readonly #corrected = new Set<number>();
 
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
-    const { maxBatch = Infinity, amendments = new Map(), keep = new Set() } = options;
+    const { maxBatch = Infinity, amendments = new Map(), keep = new Set<number>() } = options;
     this.#prepared = prepared;
     this.#session = new RunSession(prepared, { maxBatch });
     this.#amendments = amendments;
@@ -65,6 +65,11 @@ export class Experiment {
 
   get counts(): AnswerCounts {
     return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
+  }
+
+  /** The answers that were kept, and those of the open batch, in the order of their pulls. */
+  get answers(): readonly PullAnswers[] {
+    return [...this.#kept.values(), ...(this.#open?.pulls ?? [])];
   }
 
   /** The answers to a pull of the open batch, or of an earlier one that was to be kept. */

@@ -3,8 +3,9 @@ import type { LoggedAction, MeasurementLog } from '../document/import/measuremen
 import type { Action } from '../families/family';
 import type { Random } from '../numerics/random';
 import { splitStreams } from '../numerics/random';
+import type { SpecJournal } from './journal';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
-import { OutOfSamples } from './source';
+import { ExperimentFailed, OutOfSamples } from './source';
 
 /** A run draws from the streams 0 to 4 of its seed: see run/streams.ts. */
 const ORDER_STREAM = 5;
@@ -17,6 +18,20 @@ export interface LogSourceOptions {
   readonly linesAtFirst: number;
   /** Samples of each action that earlier answers of this run have used, by its base arms joined with spaces. */
   readonly used: ReadonlyMap<string, number>;
+}
+
+/**
+ * The source of a journal whose spec has a log: the lines that its answers have used are not used again.
+ * @throws ExperimentFailed where there is no log
+ */
+export function logSourceOf({ header, prepared, used }: SpecJournal): MeasurementSource {
+  const { log, environment, run } = prepared.instance;
+  if (log === null || environment?.type !== 'recorded') {
+    throw new ExperimentFailed('The log of the spec was not read.');
+  }
+  const { order } = environment;
+  const linesAtFirst = header.log?.lines ?? log.lines;
+  return createLogSource(log, { order, seed: run.seed, linesAtFirst, used: used() });
 }
 
 /**

@@ -1,0 +1,29 @@
+/** What a journal remembers of the log that answers: lines at its end may be added, what is there may not change. */
+import type { MeasurementLog } from '../document/import/measurementLog';
+import type { LogFacts } from './journalLines';
+import { hashOf } from './specHash';
+
+export function logFactsOf(log: MeasurementLog): LogFacts {
+  return {
+    actions: log.actions.map(({ action }) => action),
+    lines: log.lines,
+    digest: digestOf(log, log.lines),
+  };
+}
+
+/** What of a log is not as it was, as a sentence; null where lines were added at most. */
+export function logFault(log: MeasurementLog, { lines, digest }: LogFacts): string | null {
+  if (log.lines >= lines && digestOf(log, lines) === digest) return null;
+  return `The log was changed since the run began: its first ${lines} lines of measurements are not what they were. Restore them (lines may be added at the end), or start over (--fresh on the command line): the old journal is kept under a numbered name.`;
+}
+
+/** Of the first lines, as they are read: spaces and the order of the columns do not count. */
+function digestOf(log: MeasurementLog, lines: number): string {
+  const read: string[] = [];
+  for (const { action, samples } of log.actions) {
+    for (const { at, observation } of samples) {
+      if (at < lines) read[at] = `${action.join(' ')},${observation.join()}`;
+    }
+  }
+  return hashOf(read.join('\n'));
+}

@@ -1,7 +1,7 @@
 /** Opens the journal of a spec: locks it, checks that it belongs to the spec, and replays it. */
 import { existsSync } from 'node:fs';
 import type { JournalBasis, Replay, ReplayOptions, SpecJournal } from '../core/experiment/journal';
-import { journalOf } from '../core/experiment/journal';
+import { journalOf, upToEnd } from '../core/experiment/journal';
 import { headerLine } from '../core/experiment/journalLines';
 import { JournalFault } from '../core/experiment/readJournal';
 import { LaboratoryFault, messageOf } from './faults';
@@ -76,25 +76,20 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenJournal 
     throw error;
   }
   let isFirst = true;
-  function* stepsOf(steps: ReturnType<typeof journal.replay>['steps']): Replay['steps'] {
+  function* stepsOf(replay: ReturnType<typeof journal.replay>): Replay['steps'] {
+    const steps = upToEnd(replay.steps, writer, isFirst ? notice : undefined);
+    isFirst = false;
     for (;;) {
       const step = attempt(file, () => steps.next());
-      if (step.done !== true) {
-        yield step.value;
-        continue;
-      }
-      const { end, isTerminated, dropped } = step.value;
-      if (dropped !== null && isFirst) notice?.(dropped);
-      isFirst = false;
-      attempt(file, () => writer?.truncate(end, isTerminated));
-      return;
+      if (step.done === true) return;
+      yield step.value;
     }
   }
   return {
     ...{ journal, writer, lock, close },
     replay: (how) => {
-      const { experiment, steps } = attempt(file, () => journal.replay(how));
-      return { experiment, steps: stepsOf(steps) };
+      const replay = attempt(file, () => journal.replay(how));
+      return { experiment: replay.experiment, steps: stepsOf(replay) };
     },
   };
 }

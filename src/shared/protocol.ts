@@ -3,10 +3,10 @@
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
 import type { ComparisonSummary } from '../core/sweep/summary';
-import type { Action } from '../core/families/family';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { AlgorithmName } from '../core/learners/options';
+import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
 import type { Preview, PreviewRequest } from '../core/run/preview';
@@ -40,42 +40,6 @@ export interface CurrentRound {
   readonly epsilon: number | null;
   readonly planned: number;
   readonly threshold: number;
-}
-
-/** What a run with real measurements waits for. */
-export interface Measuring {
-  readonly by: 'process' | 'recorded' | 'manual';
-  /** The name of the journal, which is beside the spec. */
-  readonly journal: string;
-  /** The number of the batch, from 1. */
-  readonly batch: number;
-  /** Samples of the batch, and how many of them are there. */
-  readonly samples: number;
-  readonly answered: number;
-  /** Samples that came in the last minutes, a minute; null before there is a figure. */
-  readonly perMinute: number | null;
-  /** The samples that the plan expects for the whole run; null where it gives none. */
-  readonly expected: number | null;
-  /** What is to be measured by hand, in the order in which it should be; empty for the others. */
-  readonly sheet: readonly SheetPull[];
-  /** What is wrong with the last entry, which was not taken; null where nothing is. */
-  readonly fault: {
-    readonly pull: number;
-    readonly sample: number;
-    readonly message: string;
-  } | null;
-}
-
-/** A pull of a sheet. */
-export interface SheetPull {
-  readonly id: number;
-  readonly action: Action;
-  /** Numbers that one sample has: m_x. */
-  readonly rows: number;
-  /** What each number is the sum of, one entry a row: `Ada → Packing + Boris → Sorting`. */
-  readonly rowNames: readonly string[];
-  /** One entry a sample, from 1: its m_x numbers; null where it is missing, `totals` where it came in a sum. */
-  readonly samples: readonly (readonly number[] | 'totals' | null)[];
 }
 
 /** All that changes while a run lives, apart from the trace. */
@@ -266,7 +230,7 @@ type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
 export type FromPage = Messages<FromPageMap>;
 
-export type { TraceRow };
+export type { Measuring, SheetPull, TraceRow };
 
 /** The view type of the panel: the manifest, the panel and its serializer all use this one. */
 export const RUN_VIEW_TYPE = 'cpe.run';

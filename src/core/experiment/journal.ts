@@ -48,6 +48,8 @@ export interface SpecJournal {
   readonly prepared: PreparedRun;
   /** @throws JournalFault, from the steps, that names the line that does not fit */
   readonly replay: (options?: ReplayOptions) => Replay<JournalEnd>;
+  /** @throws JournalFault for a line that is none */
+  readonly entries: () => Generator<NumberedEntry, JournalEnd>;
   /** Samples of each action that are answered, by its base arms joined with spaces: lines of a log that are used. */
   readonly used: () => ReadonlyMap<string, number>;
 }
@@ -85,6 +87,7 @@ export function journalOf({ lines, text, overrides, prepared, version }: Journal
       });
       return { experiment, steps: replay(experiment, entriesOf(lines())) };
     },
+    entries: () => entriesOf(lines()),
     used: () => {
       const used = new Map<string, number>();
       for (const { entry } of entriesOf(lines())) {
@@ -95,6 +98,17 @@ export function journalOf({ lines, text, overrides, prepared, version }: Journal
       return used;
     },
   };
+}
+
+/** The steps of a replay; at its end what does not hold of the file is left out, and told in a sentence. */
+export function* upToEnd(
+  steps: Replay<JournalEnd>['steps'],
+  file: { readonly truncate: (end: number, isTerminated: boolean) => void } | null,
+  notice: ((text: string) => void) | undefined,
+): Replay['steps'] {
+  const { end, isTerminated, dropped } = yield* steps;
+  if (dropped !== null) notice?.(dropped);
+  file?.truncate(end, isTerminated);
 }
 
 /** A log that got further actions since is used without them: what is measured was chosen when the run began. */

@@ -1,7 +1,10 @@
 /** What the page of a panel asks for. */
 import { commands, l10n } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
+import type { SheetAct } from '../shared/protocol';
 import { assertNever } from '../shared/protocol';
+import type { MeasurementActions } from './laboratory/measurementActions';
+import type { RunRecord } from './runs/runRecord';
 import type { RunController } from './runs/runController';
 import type { SpecActions } from './specActions';
 import type { TextExport } from './views/exportNames';
@@ -21,22 +24,36 @@ export class PageMessages {
   readonly #runs: RunController;
   readonly #actions: SpecActions;
   readonly #exports: RunExports;
+  readonly #measurements: MeasurementActions;
   readonly #log: LogOutputChannel;
 
   constructor(
     runs: RunController,
     actions: SpecActions,
     exports: RunExports,
+    measurements: MeasurementActions,
     log: LogOutputChannel,
   ) {
     this.#runs = runs;
     this.#actions = actions;
     this.#exports = exports;
+    this.#measurements = measurements;
     this.#log = log;
   }
 
   receive(panel: RunPanel, message: PageRequest): void {
     carryOut(this.#log, message, () => this.#handle(panel, message));
+  }
+
+  #sheet(run: RunRecord, act: SheetAct): Promise<void> {
+    switch (act) {
+      case 'save':
+        return this.#measurements.saveSheet(run);
+      case 'load':
+        return this.#measurements.loadResults(run);
+      case 'correct':
+        return this.#measurements.correct(run);
+    }
   }
 
   async #handle(panel: RunPanel, message: PageRequest): Promise<void> {
@@ -94,11 +111,18 @@ export class PageMessages {
         return this.#exports.save(run, SAVED[message.what]);
       case 'saveDrawing':
         return this.#exports.choose(run, message.what ?? 'drawings');
-      case 'enterSample':
-      case 'enterMean':
+      case 'enterSample': {
+        const { pull, sample, values } = message;
+        return this.#measurements.enter(run, { kind: 'sample', pull, sample, values });
+      }
+      case 'enterMean': {
+        const { pull, count, mean } = message;
+        return this.#measurements.enter(run, { kind: 'mean', pull, count, mean });
+      }
       case 'enterFailed':
+        return this.#measurements.enterFailed(run, message.pull, message.sample);
       case 'sheet':
-        return;
+        return this.#sheet(run, message.act);
       default:
         assertNever(message);
     }

@@ -148,9 +148,7 @@ function isGone({ pid, started, machine }: Owner): boolean {
 }
 
 function isSameProcess(one: Owner, other: Owner): boolean {
-  return (
-    one.machine === other.machine && one.pid === other.pid && one.started === other.started
-  );
+  return one.machine === other.machine && one.pid === other.pid && one.started === other.started;
 }
 
 function held(file: string, holder: Owner | null): LaboratoryFault {

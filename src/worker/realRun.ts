@@ -157,7 +157,8 @@ export class RealRun {
       return openText(journal, basis, (keep, more) => this.#write(keep, more), options);
     }
     const { laboratory } = this.platform;
-    if (laboratory === undefined) throw new LocatedError('no-laboratory', 'There are no files here.');
+    if (laboratory === undefined)
+      throw new LocatedError('no-laboratory', 'There are no files here.');
     return laboratory.open(journal.file, request, basis, options);
   }
 

@@ -28,7 +28,11 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
     types: /^$/,
   },
   // Journals, locks and programs of this machine: it runs in Node alone.
-  worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
+  // In Node it opens journals and starts programs itself.
+  worker: {
+    values: /^(src\/(core|laboratory)\/.+|node:(path|process|worker_threads))$/,
+    types: /^$/,
+  },
   laboratory: { values: /^(src\/core\/.+|node:.+)$/, types: /^$/ },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
@@ -68,7 +72,12 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
   [/^vscode$/, /^src\/host\//],
-  [/^node:(os|process)$/, /^src\/(host\/platform\/node(Platform|Windows)|laboratory\/\w+)\.ts$/],
+  [
+    /^node:(os|process)$/,
+    /^src\/(host\/platform\/node(Platform|Windows)|laboratory\/\w+|worker\/nodeWorker)\.ts$/,
+  ],
+  // A browser has none of it.
+  [/^src\/laboratory\//, /^src\/(laboratory\/|cli|worker\/nodeLaboratory)/],
   [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/],
 ];
 

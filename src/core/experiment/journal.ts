@@ -55,7 +55,13 @@ export interface SpecJournal {
 }
 
 /** @throws JournalFault where it does not belong to the spec, or its log was changed */
-export function journalOf({ lines, text, overrides, prepared, version }: JournalBasis): SpecJournal {
+export function journalOf({
+  lines,
+  text,
+  overrides,
+  prepared,
+  version,
+}: JournalBasis): SpecJournal {
   const spec = parsedSpec(text, overrides, prepared.instance);
   const outline = outlineOf(lines());
   if (outline.header !== null) checkHeader(outline.header, spec);

@@ -28,7 +28,7 @@ export class TextJournal implements JournalWriter {
   /** As they are now, those that are not kept yet among them. Where a line ends is told in UTF-16 code units. */
   *lines(): Generator<FileLine, void> {
     const text = this.#text + this.#pending;
-    for (let from = 0; from < text.length; ) {
+    for (let from = 0; from < text.length;) {
       const at = text.indexOf('\n', from);
       const end = at < 0 ? text.length : at + 1;
       yield { text: text.slice(from, at < 0 ? end : at), end, isTerminated: at >= 0 };

@@ -100,7 +100,7 @@ export class SpecDiagnostics implements Disposable {
       this.#timer,
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
-      this.#checks.check(key, document.getText(), NO_OVERRIDES),
+      this.#checks.check(key, document.getText(), NO_OVERRIDES, key),
       () => {
         this.#checks.supersede(key);
       },

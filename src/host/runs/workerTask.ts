@@ -1,6 +1,6 @@
 /**
  * One task in one worker, as the host sees it: a small state machine that ends exactly once, whatever the worker
- * does. A cancel is asked for first, and enforced when no answer has come within a second.
+ * does. A cancel is asked for first, and enforced when no answer has come in time.
  */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
@@ -23,27 +23,31 @@ export class WorkerTask<Outcome> {
   readonly #timer: Timer;
   readonly #id: string;
   readonly #worker: WorkerLike | null;
+  readonly #grace: number;
   #callOffTermination: (() => void) | null = null;
   #state: 'living' | 'cancelling' | 'terminating' | 'ended' = 'living';
 
+  /** @param grace how long it may take to answer a cancel before its worker is terminated, in milliseconds */
   constructor(
     factory: WorkerFactory,
     timer: Timer,
     request: ToWorker,
     listener: TaskListener<Outcome>,
+    grace = CANCEL_GRACE_MS,
   ) {
+    this.#grace = grace;
     this.#listener = listener;
     this.#timer = timer;
     this.#id = request.id;
     this.#worker = this.#start(factory, request);
   }
 
-  /** Asks the task to stop; terminates its worker if it has not ended within a second. */
+  /** Asks the task to stop; terminates its worker if it has not ended in time. */
   cancel(): void {
     if (this.#state !== 'living') return;
     this.#state = 'cancelling';
     this.#worker?.post({ type: 'cancel', id: this.#id });
-    this.#callOffTermination = this.#timer.after(CANCEL_GRACE_MS, () => {
+    this.#callOffTermination = this.#timer.after(this.#grace, () => {
       this.#state = 'terminating';
       this.#worker?.terminate();
     });
@@ -52,6 +56,11 @@ export class WorkerTask<Outcome> {
   /** Ends the worker at once, as a crash would. */
   kill(): void {
     if (this.#state !== 'ended') this.#worker?.terminate();
+  }
+
+  /** Says something to the worker while the task lives. */
+  post(message: ToWorker): void {
+    if (this.#state !== 'ended') this.#worker?.post(message);
   }
 
   #start(factory: WorkerFactory, request: ToWorker): WorkerLike | null {

@@ -147,6 +147,10 @@ export class RealRun {
         'The measurements of this spec are real: it can only be run by itself, from its file.',
       );
     }
+    const { environment, log } = this.prepared.instance;
+    if (environment?.type === 'recorded' && log === null) {
+      throw new LocatedError('no-log', 'The log of the spec was not read.');
+    }
     const { journal, version } = request;
     const basis = { ...{ text, overrides, version }, prepared: this.prepared };
     const notice = (line: string): void => {

@@ -19,23 +19,13 @@ export function readText(file: string): string {
   }
 }
 
-/**
- * The overrides with the log that a spec names, read relative to its folder.
- * @param file of the spec
- * @param linesAtFirst how many lines the log had when a run began that goes on
- */
-export function withLog(
-  file: string,
-  text: string,
-  overrides: Overrides,
-  linesAtFirst?: number | null,
-): Overrides {
+/** The overrides with the log that a spec names, read relative to its folder. @param file of the spec */
+export function withLog(file: string, text: string, overrides: Overrides): Overrides {
   const name = logNameOf(text, overrides);
   if (name === null) return overrides;
   const folder = file === STANDARD_INPUT ? '.' : dirname(file);
   try {
-    const read = readFileSync(join(folder, name), 'utf8');
-    return { ...overrides, log: { text: read, ...(linesAtFirst && { linesAtFirst }) } };
+    return { ...overrides, log: { text: readFileSync(join(folder, name), 'utf8') } };
   } catch (error) {
     return { ...overrides, log: { fault: messageOf(error) } };
   }

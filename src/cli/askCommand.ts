@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { conductedOf } from '../core/experiment/conduct';
 import type { Experiment } from '../core/experiment/experiment';
 import type { OpenBatch } from '../core/experiment/openBatch';
+import { orderOf } from '../core/experiment/measuring';
 import { readSheet } from '../core/experiment/readSheet';
 import { labelsOf, sheetCsv } from '../core/experiment/sheet';
 import { tellAnswers } from '../core/experiment/tell';
 import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/prepare';
-import { orderStream } from '../core/run/streams';
 import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';
 import { messageOf } from './arguments';
@@ -47,9 +47,7 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
       } else if (csv === undefined) {
         printLine(askedText(spec, open, prepared));
       } else {
-        const { order = 'random', seed } = prepared.instance.run;
-        const random = order === 'random' ? orderStream(seed, open.batch.number) : null;
-        const sheet = sheetCsv(open, prepared.facts.labels, random);
+        const sheet = sheetCsv(open, prepared.facts.labels, orderOf(open, prepared));
         if (csv === true || csv === '-') process.stdout.write(sheet);
         else writeSheet(csv, sheet, experiment);
       }

@@ -1,18 +1,18 @@
 /** What the commands of real experiments share: the spec, its journal, and how they end. */
 import { dirname } from 'node:path';
 import { version } from '../../package.json';
-import type { Overrides } from '../core/document/overrides';
 import type { RealEnvironment } from '../core/learners/instance';
 import type { Experiment } from '../core/experiment/experiment';
 import type { Conducted } from '../core/experiment/conduct';
+import type { ReplayOptions } from '../core/experiment/journal';
 import { printedResult } from '../core/report/printed';
 import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
 import type { RunSessionStep } from '../core/run/session';
 import { LaboratoryFault } from '../laboratory/faults';
 import { journalFileOf } from '../laboratory/journalFile';
-import type { JournalOptions, OpenJournal, ReplayOptions } from '../laboratory/openJournal';
-import { logLinesOf, openJournal } from '../laboratory/openJournal';
+import type { JournalOptions, OpenJournal } from '../laboratory/openJournal';
+import { openJournal } from '../laboratory/openJournal';
 import type { RunOptions } from './arguments';
 import { STANDARD_INPUT, overridesOf, readText, shownName, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
@@ -42,7 +42,7 @@ export interface RealRun {
  */
 export function realRunOf(spec: string, options: ExperimentOptions): RealRun | ExitCode {
   const text = readText(spec);
-  const preparation = prepareRun(text, experimentOverrides(spec, text, options));
+  const preparation = prepareRun(text, withLog(spec, text, overridesOf(options)));
   if (!preparation.ok) {
     return printErrors(spec, preparation.report.problems, options.json ?? false);
   }
@@ -51,16 +51,6 @@ export function realRunOf(spec: string, options: ExperimentOptions): RealRun | E
   const run = realRun(spec, text, prepared, options);
   if (run !== null) return run;
   throw new UsageError(`${shownName(spec)} is simulated and keeps no journal: use cpe run.`);
-}
-
-/** The overrides of a run that goes on: with its log, and how much of it there was at first. */
-export function experimentOverrides(
-  spec: string,
-  text: string,
-  options: ExperimentOptions,
-): Overrides {
-  const { fresh = false, journal = journalFileOf(spec) } = options;
-  return withLog(spec, text, overridesOf(options), fresh ? null : logLinesOf(journal));
 }
 
 /** Null where nothing is measured. @throws UsageError where the journal has no place */

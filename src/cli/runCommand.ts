@@ -2,20 +2,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { printedResult } from '../core/report/printed';
 import { runText } from '../core/report/text';
+import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
 import { count } from '../core/report/format';
-import type { PreparedRun } from '../core/run/prepare';
 import type { RunEvent } from '../core/run/events';
 import type { RunResult, RunStatus } from '../core/run/result';
 import { runPrepared } from '../core/run/run';
 import type { SourceFactory } from '../laboratory/sources';
-import { readText } from './arguments';
+import { overridesOf, readText, withLog } from './arguments';
 import type { EventFile } from './eventFile';
 import { openEventFile } from './eventFile';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExperimentOptions, RealRun } from './experiment';
-import { experimentOverrides, printedConducted, realRun, withFaults } from './experiment';
+import { printedConducted, realRun, withFaults } from './experiment';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { consent, runExperiment } from './runExperiment';
 
@@ -47,7 +47,7 @@ export async function runCommand(
 ): Promise<ExitCode> {
   const { json = false } = options;
   const text = readText(file);
-  const preparation = prepareRun(text, experimentOverrides(file, text, options));
+  const preparation = prepareRun(text, withLog(file, text, overridesOf(options)));
   if (!preparation.ok) return printErrors(file, preparation.report.problems, json);
   const { prepared, problems } = preparation;
   printProblems(file, problems);

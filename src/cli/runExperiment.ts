@@ -12,6 +12,9 @@ import { UsageError } from './exitCodes';
 import type { RealRun } from './experiment';
 import { printNote } from './output';
 
+/** Beside the bundle of the command line. */
+const GUARD = fileURLToPath(new URL('guard.cjs', import.meta.url));
+
 /** What is given from outside. */
 export interface ExperimentControls {
   readonly told: (event: RunEvent) => void;
@@ -24,7 +27,7 @@ export interface ExperimentControls {
 
 /** Goes on from the journal to the end. */
 export async function runExperiment(
-  { prepared, environment, folder }: RealRun,
+  { environment, folder }: RealRun,
   journal: OpenJournal,
   { told, breathe, stoppable, sourceFor = createSource }: ExperimentControls,
 ): Promise<Conducted> {
@@ -49,10 +52,7 @@ export async function runExperiment(
     journal: writer,
     source: () =>
       sourceFor({
-        ...{ instance: prepared.instance, environment, folder, notice: printNote },
-        guardFile: fileURLToPath(new URL('guard.cjs', import.meta.url)),
-        used: experiment.used,
-        linesAtFirst: journal.header.log?.lines ?? 0,
+        ...{ journal: journal.journal, environment, folder, guardFile: GUARD, notice: printNote },
         started: (group) => lock?.setGroup(group),
       }),
     by: environment.type,

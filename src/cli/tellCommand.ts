@@ -1,6 +1,7 @@
 /** `cpe tell SPEC FILE`: what a person measured. */
 import { looksLikeJson } from '../core/document/import/readJsonTable';
 import type { Experiment } from '../core/experiment/experiment';
+import { samplesIn } from '../core/experiment/answer';
 import { readAnswers } from '../core/experiment/readAnswers';
 import { readSheet } from '../core/experiment/readSheet';
 import type { ToldAnswer } from '../core/experiment/tell';
@@ -101,16 +102,7 @@ function amendOne(
   const experiment = replayedFrom(journal, { amendment: entry });
   journal.writer?.append([entry]);
   journal.writer?.sync();
-  const accepted = told.reduce(
-    (total, { answer }) =>
-      total +
-      ('observations' in answer
-        ? answer.observations.length
-        : 'count' in answer
-          ? answer.count
-          : 0),
-    0,
-  );
+  const accepted = told.reduce((total, { answer }) => total + samplesIn(answer), 0);
   return { experiment, accepted, already: 0 };
 }
 

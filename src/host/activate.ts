@@ -7,6 +7,8 @@ import { createCompare } from './compare/createCompare';
 import { createRunning } from './createRunning';
 import { HistoryTree } from './history/historyTree';
 import { createHostParts } from './hostParts';
+import { AllowedCommands } from './laboratory/allowedCommands';
+import { RealAccess } from './laboratory/realAccess';
 import { createPlans } from './plans/createPlans';
 import { storagePath } from './storageFolder';
 import type { OpenWorkspace } from './storageFolder';
@@ -48,7 +50,10 @@ function activateOn(
   const storage = Uri.joinPath(context.globalStorageUri, ...storagePath(openWorkspace()));
   const runFolder = Uri.joinPath(storage, 'runs');
   const comparisonFolder = Uri.joinPath(storage, 'comparisons');
-  const running = createRunning(parts, runFolder);
+  const allowed = new AllowedCommands(context.workspaceState);
+  const { version } = context.extension.packageJSON as { readonly version: string };
+  const access = new RealAccess(parts.programs, allowed, version);
+  const running = createRunning(parts, access, runFolder);
   const plans = createPlans(parts);
   const compare = createCompare(parts, running.runs, comparisonFolder);
   compare.comparisons.onBegun(() => running.actions.hideCheck());
@@ -56,6 +61,7 @@ function activateOn(
   const authoring = createAuthoring(parts, running.runs, running.checks);
   const commands = registerCommands({
     ...running,
+    allowed,
     extensionUri,
     walkthroughId: `${context.extension.id}#start`,
     newSeed,

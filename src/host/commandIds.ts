@@ -32,6 +32,11 @@ export const COMMAND_IDS = [
   'cpe.sortHistory',
   'cpe.getStarted',
   'cpe.deleteRunsOfSpec',
+  'cpe.saveSheet',
+  'cpe.loadResults',
+  'cpe.correctMeasurement',
+  'cpe.startOver',
+  'cpe.forgetAllowedCommands',
 ] as const;
 
 /** Those of the algorithms: their facts say which. */
@@ -43,6 +48,8 @@ export type CommandId = (typeof COMMAND_IDS)[number];
 export const CONTEXT_KEYS = [
   'cpe.runLives',
   'cpe.runResumable',
+  'cpe.measuresByHand',
+  'cpe.hasJournal',
   'cpe.historyFiltered',
   'cpe.done.open',
   'cpe.done.check',

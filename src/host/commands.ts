@@ -12,6 +12,9 @@ import { ComparisonRecord } from './compare/comparisonRecord';
 import { specLabels } from './history/historyGroups';
 import { historyCommands } from './history/historyCommands';
 import type { Handler, HistoryParts } from './history/historyCommands';
+import type { AllowedCommands } from './laboratory/allowedCommands';
+import type { MeasurementActions } from './laboratory/measurementActions';
+import { measurementCommands } from './laboratory/measurementCommands';
 import type { PlanPanels } from './plans/planPanels';
 import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
@@ -33,6 +36,8 @@ export interface CommandParts extends HistoryParts {
   readonly compare: CompareActions;
   readonly plans: PlanPanels;
   readonly exports: RunExports;
+  readonly measurements: MeasurementActions;
+  readonly allowed: AllowedCommands;
 }
 
 export function registerCommands(parts: CommandParts): Disposable {
@@ -92,6 +97,7 @@ export function registerCommands(parts: CommandParts): Disposable {
       return Promise.resolve();
     },
     ...historyCommands(parts),
+    ...measurementCommands(parts, target, meant),
     'cpe.planSamples': async (argument) => {
       const spec = await target.spec(meant(argument));
       if (spec === null) return;

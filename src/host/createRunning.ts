@@ -3,6 +3,8 @@ import { Disposable } from 'vscode';
 import type { Uri } from 'vscode';
 import { RecordStore } from './archive/recordStore';
 import type { HostParts } from './hostParts';
+import { MeasurementActions } from './laboratory/measurementActions';
+import type { RealAccess } from './laboratory/realAccess';
 import { watchFirstRun } from './firstSteps';
 import { PageMessages } from './pageMessages';
 import { maxWorkers } from './platform/platform';
@@ -11,6 +13,7 @@ import { RunController } from './runs/runController';
 import { RUN_FORMAT } from './runs/storedRun';
 import { readSettings } from './settings';
 import { SpecActions } from './specActions';
+import { noticeOfBatch } from './views/batchNotice';
 import { noticeOfEnd } from './views/endNotice';
 import { Panels } from './views/panels';
 import { RunExports } from './views/runExports';
@@ -24,12 +27,13 @@ export interface RunningParts {
   readonly panels: Panels;
   readonly actions: SpecActions;
   readonly exports: RunExports;
+  readonly measurements: MeasurementActions;
   /** All that listens to the editor or is shown in it. */
   readonly subscription: Disposable;
 }
 
 /** @param folder what runs are stored in */
-export function createRunning(parts: HostParts, folder: Uri): RunningParts {
+export function createRunning(parts: HostParts, access: RealAccess, folder: Uri): RunningParts {
   const { extensionUri, log, timer, workers, cores, windows, newId } = parts;
   const store = new RecordStore(RUN_FORMAT, workspaceFiles(folder), (message) => log.warn(message));
   const runs = new RunController({
@@ -48,18 +52,21 @@ export function createRunning(parts: HostParts, folder: Uri): RunningParts {
     timer,
     receive: (panel, message) => messages.receive(panel, message),
   });
-  const actions = new SpecActions(runs, checks, panels, log);
+  const actions = new SpecActions(runs, checks, panels, access, log);
+  const measurements = new MeasurementActions({ runs, actions, access, workers, timer });
   const exports = new RunExports(panels);
-  const messages = new PageMessages(runs, actions, exports, log);
+  const messages = new PageMessages(runs, actions, exports, measurements, log);
   const subscription = Disposable.from(
     checks,
     panels,
     actions,
     runs.onEnded((run) => void noticeOfEnd(run, panels, log)),
+    runs.onBatchBegun((run) => void noticeOfBatch(run, panels)),
+    access,
     new RunStatusBar(runs),
     watchSpecs(runs),
     watchContext(runs),
     watchFirstRun(runs),
   );
-  return { runs, checks, panels, actions, exports, subscription };
+  return { runs, checks, panels, actions, exports, measurements, subscription };
 }

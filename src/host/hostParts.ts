@@ -1,6 +1,8 @@
 /** What the parts of the host are built from: the editor's log, the clock, workers, and names for what is new. */
 import { window } from 'vscode';
 import type { LogOutputChannel, Uri } from 'vscode';
+import { loggedWorkers } from './laboratory/loggedWorkers';
+import { readLog } from './laboratory/realAccess';
 import type { Platform } from './platform/platform';
 import { systemTimer } from './util/timer';
 import type { Timer } from './util/timer';
@@ -19,6 +21,7 @@ export interface HostParts extends Platform {
 export function createHostParts(extensionUri: Uri, platform: Platform): HostParts {
   return {
     ...platform,
+    workers: loggedWorkers(platform.workers, readLog),
     extensionUri,
     log: window.createOutputChannel('CPE', { log: true }),
     timer: systemTimer,

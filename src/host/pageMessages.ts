@@ -1,7 +1,10 @@
 /** What the page of a panel asks for. */
 import { commands, l10n } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
+import type { SheetAct } from '../shared/protocol';
 import { assertNever } from '../shared/protocol';
+import type { MeasurementActions } from './laboratory/measurementActions';
+import type { RunRecord } from './runs/runRecord';
 import type { RunController } from './runs/runController';
 import type { SpecActions } from './specActions';
 import type { TextExport } from './views/exportNames';
@@ -18,15 +21,39 @@ const SAVED: Readonly<Record<'csv' | 'json' | 'report', TextExport>> = {
 };
 
 export class PageMessages {
+  readonly #runs: RunController;
+  readonly #actions: SpecActions;
+  readonly #exports: RunExports;
+  readonly #measurements: MeasurementActions;
+  readonly #log: LogOutputChannel;
+
   constructor(
-    private readonly runs: RunController,
-    private readonly actions: SpecActions,
-    private readonly exports: RunExports,
-    private readonly log: LogOutputChannel,
-  ) {}
+    runs: RunController,
+    actions: SpecActions,
+    exports: RunExports,
+    measurements: MeasurementActions,
+    log: LogOutputChannel,
+  ) {
+    this.#runs = runs;
+    this.#actions = actions;
+    this.#exports = exports;
+    this.#measurements = measurements;
+    this.#log = log;
+  }
 
   receive(panel: RunPanel, message: PageRequest): void {
-    carryOut(this.log, message, () => this.#handle(panel, message));
+    carryOut(this.#log, message, () => this.#handle(panel, message));
+  }
+
+  #sheet(run: RunRecord, act: SheetAct): Promise<void> {
+    switch (act) {
+      case 'save':
+        return this.#measurements.saveSheet(run);
+      case 'load':
+        return this.#measurements.loadResults(run);
+      case 'correct':
+        return this.#measurements.correct(run);
+    }
   }
 
   async #handle(panel: RunPanel, message: PageRequest): Promise<void> {
@@ -39,51 +66,63 @@ export class PageMessages {
         await commands.executeCommand('cpe.openSample');
         return;
       case 'pageFailed':
-        this.log.error(`The page of the panel failed: ${message.message}`);
+        this.#log.error(`The page of the panel failed: ${message.message}`);
         return;
       default:
     }
     const shown = panel.run;
-    const run = shown?.id === message.runId ? shown : this.runs.find(message.runId);
+    const run = shown?.id === message.runId ? shown : this.#runs.find(message.runId);
     if (run === null) {
-      this.log.warn(`The page requested the unknown run ${message.runId}.`);
+      this.#log.warn(`The page requested the unknown run ${message.runId}.`);
       return;
     }
     switch (message.type) {
       case 'stop':
-        this.runs.cancel(run.id);
+        this.#runs.cancel(run.id);
         return;
       case 'resume':
-        return this.actions.resume(run);
+        return this.#actions.resume(run);
       case 'runAgain':
-        return this.actions.runAgain(run);
+        return this.#actions.runAgain(run);
       case 'runRecommended':
-        return this.actions.runRecommended(run);
+        return this.#actions.runRecommended(run);
       case 'continueTo':
-        return this.actions.continueTo(run, message.maxSamples);
+        return this.#actions.continueTo(run, message.maxSamples);
       case 'checkAgain':
-        return this.actions.check(await this.actions.specOf(run));
+        return this.#actions.check(await this.#actions.specOf(run));
       case 'openSpec':
-        await this.actions.reveal(run);
+        await this.#actions.reveal(run);
         return;
       case 'reveal':
-        putCursor(await this.actions.reveal(run), message.line, message.column);
+        putCursor(await this.#actions.reveal(run), message.line, message.column);
         return;
       case 'applyFix': {
         const changed = l10n.t(
           'The spec has changed, and this fix no longer fits: check the spec again.',
         );
         if (await applyFix(run.origin.specUri, run.report, message, changed)) {
-          await this.actions.check(await this.actions.specOf(run));
+          await this.#actions.check(await this.#actions.specOf(run));
         }
         return;
       }
       case 'copyResult':
-        return this.exports.copy(run, message.as ?? 'text');
+        return this.#exports.copy(run, message.as ?? 'text');
       case 'save':
-        return this.exports.save(run, SAVED[message.what]);
+        return this.#exports.save(run, SAVED[message.what]);
       case 'saveDrawing':
-        return this.exports.choose(run, message.what ?? 'drawings');
+        return this.#exports.choose(run, message.what ?? 'drawings');
+      case 'enterSample': {
+        const { pull, sample, values } = message;
+        return this.#measurements.enter(run, { kind: 'sample', pull, sample, values });
+      }
+      case 'enterMean': {
+        const { pull, count, mean } = message;
+        return this.#measurements.enter(run, { kind: 'mean', pull, count, mean });
+      }
+      case 'enterFailed':
+        return this.#measurements.enterFailed(run, message.pull, message.sample);
+      case 'sheet':
+        return this.#sheet(run, message.act);
       default:
         assertNever(message);
     }

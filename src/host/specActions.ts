@@ -6,6 +6,9 @@ import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
 import { assertNever } from '../shared/protocol';
 import { stepDone } from './firstSteps';
+import type { CorrectionRequest } from '../worker/protocol';
+import type { AccessOptions, RealAccess } from './laboratory/realAccess';
+import { realEnvironmentIn } from './laboratory/realEnvironment';
 import type { CheckClient } from './runs/checkClient';
 import type { RunController, SpecText } from './runs/runController';
 import type { RunRecord } from './runs/runRecord';
@@ -24,16 +27,29 @@ export const AS_RECOMMENDED: Overrides = {
 };
 
 export class SpecActions implements Disposable {
+  readonly #runs: RunController;
+  readonly #checks: CheckClient;
+  readonly #panels: Panels;
+  readonly #access: RealAccess;
+  readonly #log: LogOutputChannel;
   readonly #checkStatus = new CheckStatus();
   readonly #subscription: { dispose: () => void };
 
   constructor(
-    private readonly runs: RunController,
-    private readonly checks: CheckClient,
-    private readonly panels: Panels,
-    private readonly log: LogOutputChannel,
+    runs: RunController,
+    checks: CheckClient,
+    panels: Panels,
+    access: RealAccess,
+    log: LogOutputChannel,
   ) {
-    this.#subscription = runs.onBegun(() => this.#checkStatus.hide());
+    this.#runs = runs;
+    this.#checks = checks;
+    this.#panels = panels;
+    this.#access = access;
+    this.#log = log;
+    this.#subscription = runs.onBegun(() => {
+      this.#checkStatus.hide();
+    });
   }
 
   dispose(): void {
@@ -41,12 +57,14 @@ export class SpecActions implements Disposable {
     this.#checkStatus.dispose();
   }
 
-  /** Runs a spec and shows the run; asks first where a run of it lives. */
-  async run(spec: SpecText, overrides: Overrides): Promise<void> {
+  /** Runs a spec and shows the run; asks first where a run of it lives. With a journal it goes on from there. */
+  async run(spec: SpecText, overrides: Overrides, how: AccessOptions = {}): Promise<void> {
     if (!(await this.#isFree(spec, l10n.t('Stop and Run Again')))) return;
-    const run = this.runs.start(spec, overrides);
-    this.log.info(`${spec.fileName}: run ${run.id} started`);
-    this.panels.show(spec.uri, run);
+    const real = await this.#access.prepare(spec, overrides, how);
+    if (real === 'refused') return;
+    const run = this.#runs.start(spec, overrides, real ?? undefined);
+    this.#log.info(`${spec.fileName}: run ${run.id} started`);
+    this.#panels.show(spec.uri, run);
     await this.#compareWithDocument(spec.uri);
   }
 
@@ -79,9 +97,49 @@ export class SpecActions implements Disposable {
     const { specUri: uri, fileName } = run.origin;
     if (run.isResumable && !(await this.#isFree({ uri, fileName }, l10n.t('Stop and Resume'))))
       return;
-    if (await this.runs.resume(run.id)) {
-      this.log.info(`${run.origin.fileName}: run ${run.id} resumed`);
-      this.panels.show(run.origin.specUri, run);
+    await this.#goOn(run, {});
+  }
+
+  /** Stops a run where it lives, and goes on with it from its journal after a correction. */
+  async correct(run: RunRecord, correction: CorrectionRequest): Promise<void> {
+    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
+    const living = this.#runs.livingOf(uri);
+    if (living !== null) await this.#stopped(living);
+    if (run.isResumable) await this.#goOn(run, { correction });
+    else await this.run({ uri, fileName, text }, overrides, { correction });
+  }
+
+  /** Asks, and starts a spec over with a new journal; the old one is kept under a numbered name. */
+  async startOver(spec: SpecText, overrides: Overrides): Promise<void> {
+    if (realEnvironmentIn(spec.text, overrides) === null) {
+      void window.showInformationMessage(
+        l10n.t('{0} is simulated and keeps no journal: run it again.', spec.fileName),
+      );
+      return;
+    }
+    const startOver = l10n.t('Start Over');
+    const answer = await window.showWarningMessage(
+      l10n.t('Start {0} over?', spec.fileName),
+      {
+        modal: true,
+        detail: l10n.t(
+          'The run begins with its first batch again. Its journal is kept under a numbered name, and its answers are not used.',
+        ),
+      },
+      startOver,
+    );
+    if (answer === startOver) await this.run(spec, overrides, { fresh: true });
+  }
+
+  async #goOn(run: RunRecord, how: AccessOptions): Promise<void> {
+    const { specUri: uri, fileName, specText: text, overrides } = run.origin;
+    const real = run.isResumable
+      ? await this.#access.prepare({ uri, fileName, text }, overrides, how)
+      : null;
+    if (real === 'refused') return;
+    if (await this.#runs.resume(run.id, real ?? undefined)) {
+      this.#log.info(`${run.origin.fileName}: run ${run.id} resumed`);
+      this.#panels.show(run.origin.specUri, run);
     } else if (run.isElsewhere) {
       void window.showInformationMessage(
         l10n.t('This run of {0} is running in another window.', run.origin.fileName),
@@ -99,7 +157,7 @@ export class SpecActions implements Disposable {
     this.#checkStatus.hide();
     const outcome = await window.withProgress(
       { location: ProgressLocation.Window, title: l10n.t('Checking {0}', spec.fileName) },
-      () => this.checks.check(`command ${spec.uri}`, spec.text, NO_OVERRIDES),
+      () => this.#checks.check(`command ${spec.uri}`, spec.text, NO_OVERRIDES, spec.uri),
     );
     switch (outcome.kind) {
       case 'checked':
@@ -112,7 +170,7 @@ export class SpecActions implements Disposable {
         this.#checkStatus.showTimedOut(spec);
         return;
       case 'failed':
-        this.log.error(outcome.error.details ?? outcome.error.message);
+        this.#log.error(outcome.error.details ?? outcome.error.message);
         void window.showErrorMessage(
           l10n.t('Cannot check {0}: {1}', spec.fileName, outcome.error.message),
         );
@@ -144,9 +202,9 @@ export class SpecActions implements Disposable {
 
   /** Asks where a run of the spec lives. @param goOn the button that stops it */
   async #isFree({ uri, fileName }: Omit<SpecText, 'text'>, goOn: string): Promise<boolean> {
-    const living = this.runs.livingOf(uri);
+    const living = this.#runs.livingOf(uri);
     if (living === null) return true;
-    this.panels.show(uri, living);
+    this.#panels.show(uri, living);
     const answer = await window.showInformationMessage(
       l10n.t('A run of {0} is in progress.', fileName),
       goOn,
@@ -158,28 +216,28 @@ export class SpecActions implements Disposable {
 
   #tellReport(spec: SpecText, report: CheckReport): void {
     for (const { line, column, severity, code, message } of report.problems) {
-      this.log.info(`${spec.fileName}:${line}:${column}: ${severity} ${code}: ${message}`);
+      this.#log.info(`${spec.fileName}:${line}:${column}: ${severity} ${code}: ${message}`);
     }
     if (!report.ok || report.observerSet === null) {
-      this.panels.show(spec.uri, this.runs.reject(spec, report));
+      this.#panels.show(spec.uri, this.#runs.reject(spec, report));
       return;
     }
-    this.log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
+    this.#log.info(`${spec.fileName}: ${JSON.stringify(report.observerSet)}`);
     // A panel that showed errors has nothing to show any more; one that shows a run keeps it.
-    if (this.panels.of(spec.uri)?.run?.state === 'problem') {
-      this.panels.show(spec.uri, this.runs.lastResultOf(spec.uri));
+    if (this.#panels.of(spec.uri)?.run?.state === 'problem') {
+      this.#panels.show(spec.uri, this.#runs.lastResultOf(spec.uri));
     }
     this.#checkStatus.showPassed(spec, report.observerSet);
   }
 
   #stopped(run: RunRecord): Promise<void> {
     return new Promise((resolve) => {
-      const subscription = this.runs.onEnded((ended) => {
+      const subscription = this.#runs.onEnded((ended) => {
         if (ended !== run) return;
         subscription.dispose();
         resolve();
       });
-      this.runs.cancel(run.id);
+      this.#runs.cancel(run.id);
       if (!run.isLiving) {
         subscription.dispose();
         resolve();
@@ -189,7 +247,7 @@ export class SpecActions implements Disposable {
 
   async #compareWithDocument(specUri: string): Promise<void> {
     const document = await openSpec(specUri);
-    if (document !== null) this.runs.specChanged(specUri, document.getText());
+    if (document !== null) this.#runs.specChanged(specUri, document.getText());
   }
 }
 

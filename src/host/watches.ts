@@ -47,6 +47,14 @@ export function watchContext(runs: RunController): Disposable {
       'cpe.runResumable',
       runs.all.some(({ isResumable }) => isResumable),
     );
+    tell(
+      'cpe.measuresByHand',
+      runs.living.some(({ measuring }) => measuring?.by === 'manual'),
+    );
+    tell(
+      'cpe.hasJournal',
+      runs.all.some(({ isReal }) => isReal),
+    );
   };
   const subscriptions = [runs.onChanged(tellAll), runs.onRemoved(tellAll)];
   void runs.loaded.then(tellAll);

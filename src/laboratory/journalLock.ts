@@ -40,6 +40,8 @@ export interface JournalLock {
 export interface LockOptions {
   /** Take the lock whoever has it. */
   readonly force?: boolean;
+  /** Nothing else of this process has it: a lock of this process is left over. */
+  readonly alone?: boolean;
   /** Told in a sentence that a lock was taken over. */
   readonly notice?: (text: string) => void;
 }
@@ -50,7 +52,7 @@ export interface LockOptions {
  */
 export async function lockJournal(
   journal: string,
-  { force = false, notice }: LockOptions = {},
+  { force = false, alone = false, notice }: LockOptions = {},
 ): Promise<JournalLock> {
   const file = `${journal}.lock`;
   let owner: Owner = {
@@ -61,7 +63,7 @@ export async function lockJournal(
     groupStarted: null,
     id: randomUUID(),
   };
-  await acquire(file, owner, force, notice);
+  await acquire(file, owner, { force, alone, ...(notice && { notice }) });
   // Whoever took it by force keeps it.
   const isOurs = (): boolean => ownerIn(read(file))?.id === owner.id;
   return {
@@ -82,8 +84,7 @@ const STEP_MS = 50;
 async function acquire(
   file: string,
   owner: Owner,
-  force: boolean,
-  notice?: (text: string) => void,
+  { force = false, alone = false, notice }: LockOptions,
 ): Promise<void> {
   let waited = 0;
   while (!create(file, owner)) {
@@ -95,12 +96,13 @@ async function acquire(
       waited += STEP_MS;
       continue;
     }
-    const isStale = holder !== null && isGone(holder);
+    const isOwn = alone && holder !== null && isSameProcess(holder, owner);
+    const isStale = isOwn || (holder !== null && isGone(holder));
     if (!isStale && !force) throw held(file, holder);
     if (await takeOver(file, text, holder, owner)) {
       const who = holder === null ? 'an unknown process' : `process ${holder.pid}`;
       const why = isStale ? 'which is gone' : 'by force';
-      notice?.(`The lock of the journal, held by ${who}, was taken over: ${why}.`);
+      if (!isOwn) notice?.(`The lock of the journal, held by ${who}, was taken over: ${why}.`);
       return;
     }
   }
@@ -119,7 +121,7 @@ async function takeOver(
 ): Promise<boolean> {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const claim = `${file}.${name}`;
-  await acquire(claim, owner, false);
+  await acquire(claim, owner, {});
   try {
     if (read(file) !== text) return false;
     if (holder !== null && holder.machine === owner.machine && holder.group !== null) {
@@ -146,6 +148,10 @@ function isGone({ pid, started, machine }: Owner): boolean {
   return started !== null && now !== null && started !== now;
 }
 
+function isSameProcess(one: Owner, other: Owner): boolean {
+  return one.machine === other.machine && one.pid === other.pid && one.started === other.started;
+}
+
 function held(file: string, holder: Owner | null): LaboratoryFault {
   const who =
     holder === null
@@ -155,7 +161,7 @@ function held(file: string, holder: Owner | null): LaboratoryFault {
         : `Process ${holder.pid} on the machine ${holder.machine}`;
   const next =
     holder === null || holder.machine !== hostname()
-      ? 'If it is certainly gone, take the lock with --force-lock.'
+      ? 'If it is certainly gone, take the lock on the command line with --force-lock.'
       : 'Wait until it ends, or stop it.';
   return new LaboratoryFault('journal-held', `${who} has the journal. ${next}`, {
     file,

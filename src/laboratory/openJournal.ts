@@ -1,87 +1,47 @@
 /** Opens the journal of a spec: locks it, checks that it belongs to the spec, and replays it. */
 import { existsSync } from 'node:fs';
-import type { PreparedRun } from '../core/run/prepare';
-import type { SessionEvent } from '../core/run/session';
-import type { Overrides } from '../core/document/overrides';
-import { Experiment, replay } from '../core/experiment/experiment';
-import type { AmendmentEntry, JournalHeader } from '../core/experiment/journalLines';
-import { logFactsOf, logFault } from '../core/experiment/logFacts';
+import type { JournalBasis, Replay, ReplayOptions, SpecJournal } from '../core/experiment/journal';
+import { journalOf, upToEnd } from '../core/experiment/journal';
 import { headerLine } from '../core/experiment/journalLines';
-import type { MeasurementLog } from '../core/protocol/measurementLog';
-import type { JsonObject } from '../core/experiment/parsedSpec';
-import { maxBatchOf, parsedSpec } from '../core/experiment/parsedSpec';
-import type { JournalOutline, NumberedEntry } from '../core/experiment/readJournal';
-import { JournalFault, entriesOf, headerOf, outlineOf } from '../core/experiment/readJournal';
-import { differences, specHash } from '../core/experiment/specHash';
+import { JournalFault } from '../core/experiment/readJournal';
 import { LaboratoryFault, messageOf } from './faults';
 import { JournalFile, linesOf, setAside } from './journalFile';
 import type { JournalLock } from './journalLock';
 import { lockJournal } from './journalLock';
 
-export interface JournalOptions {
+export interface JournalOptions extends Omit<JournalBasis, 'lines'> {
   readonly file: string;
-  /** The spec that the run was prepared from. */
-  readonly text: string;
-  readonly overrides: Overrides;
-  readonly prepared: PreparedRun;
-  /** The version of this program. */
-  readonly version: string;
   /** Only to look at it: nothing is locked, made or changed. */
   readonly readOnly?: boolean;
   /** Start a new journal; the old one is kept under a numbered name. */
   readonly fresh?: boolean;
   readonly forceLock?: boolean;
+  /** Nothing else of this process has the journal: a lock of its own is left over from a part of it that was ended. */
+  readonly alone?: boolean;
   /** Told in a sentence what was left out, taken over, set aside. */
   readonly notice?: (text: string) => void;
 }
 
-/** What a replay may be told besides. */
-export interface ReplayOptions {
-  /** The pulls whose answers are kept after their batch. */
-  readonly keep?: ReadonlySet<number>;
-  /** A correction on trial. */
-  readonly amendment?: AmendmentEntry;
-}
-
-export interface Replay {
-  readonly experiment: Experiment;
-  /**
-   * The events, and null where it lets others work. Without them all the experiment is not where the journal ends.
-   * @throws LaboratoryFault that names the line that does not fit
-   */
-  readonly steps: Generator<SessionEvent | null, void>;
-}
-
 export interface OpenJournal {
-  readonly header: JournalHeader;
+  readonly journal: SpecJournal;
   /** Null where it is only looked at. */
   readonly writer: JournalFile | null;
   readonly lock: JournalLock | null;
-  /** A new experiment, and the steps that replay what the journal has to it. */
+  /** @throws LaboratoryFault, as its steps do, that names the line that does not fit */
   replay(options?: ReplayOptions): Replay;
   close(): void;
 }
 
 /** @throws LaboratoryFault where it is held, cannot be read or written, or does not belong to the spec */
 export async function openJournal(options: JournalOptions): Promise<OpenJournal> {
-  const { file, readOnly = false, forceLock = false, notice } = options;
+  const { file, readOnly = false, forceLock = false, alone = false, notice } = options;
   if (readOnly) return attempt(file, () => opened(options, null));
-  const lock = await locked(file, { force: forceLock, ...(notice && { notice }) });
+  const lock = await locked(file, { force: forceLock, alone, ...(notice && { notice }) });
   try {
     return attempt(file, () => opened(options, lock));
   } catch (error) {
     lock.release();
     throw error;
-  }
-}
-
-/** The lines of a log that the journal at a place was made with; null where there is no journal, or none that says it. */
-export function logLinesOf(file: string): number | null {
-  try {
-    return existsSync(file) ? (headerOf(linesOf(file))?.log?.lines ?? null) : null;
-  } catch {
-    // What is wrong with it is told when it is opened.
-    return null;
   }
 }
 
@@ -94,32 +54,21 @@ async function locked(...[file, options]: Parameters<typeof lockJournal>): Promi
 }
 
 function opened(options: JournalOptions, lock: JournalLock | null): OpenJournal {
-  const { file, text, overrides, prepared, version, notice } = options;
-  const { log } = prepared.instance;
+  const { file, notice } = options;
   if (options.fresh === true && lock !== null) {
     const kept = setAside(file);
     if (kept !== null) notice?.(`The journal so far is kept as ${kept}.`);
   }
-  const spec = parsedSpec(text, overrides, prepared.instance);
-  const lines = () => (existsSync(file) ? linesOf(file) : []);
-  const outline = outlineOf(lines());
-  if (outline.header !== null) checkHeader(outline.header, spec, log);
-  const header: JournalHeader = outline.header ?? {
-    journal: 1,
-    spec,
-    specHash: specHash(spec),
-    createdWith: version,
-    ...(log && { log: logFactsOf(log) }),
-  };
+  const journal = journalOf({ ...options, lines: () => (existsSync(file) ? linesOf(file) : []) });
   const writer = lock === null ? null : new JournalFile(file);
   const close = (): void => {
     writer?.close();
     lock?.release();
   };
   try {
-    if (writer !== null && outline.header === null) {
+    if (writer !== null && journal.isNew) {
       writer.truncate(0, true);
-      writer.write(headerLine(header));
+      writer.write(headerLine(journal.header));
     }
     writer?.sync();
   } catch (error) {
@@ -127,58 +76,22 @@ function opened(options: JournalOptions, lock: JournalLock | null): OpenJournal 
     throw error;
   }
   let isFirst = true;
-  function* stepsOf(experiment: Experiment): Replay['steps'] {
-    const steps = replay(experiment, entriesOf(lines()));
+  function* stepsOf(replay: ReturnType<typeof journal.replay>): Replay['steps'] {
+    const steps = upToEnd(replay.steps, writer, isFirst ? notice : undefined);
+    isFirst = false;
     for (;;) {
       const step = attempt(file, () => steps.next());
-      if (step.done !== true) {
-        yield step.value;
-        continue;
-      }
-      const { end, isTerminated, dropped } = step.value;
-      if (dropped !== null && isFirst) notice?.(dropped);
-      isFirst = false;
-      attempt(file, () => writer?.truncate(end, isTerminated));
-      return;
+      if (step.done === true) return;
+      yield step.value;
     }
   }
   return {
-    header,
-    writer,
-    lock,
-    close,
-    replay: ({ keep, amendment } = {}) => {
-      const amendments = amended(outline, amendment);
-      const maxBatch = maxBatchOf(header.spec);
-      const experiment = new Experiment(prepared, { maxBatch, amendments, ...(keep && { keep }) });
-      return { experiment, steps: stepsOf(experiment) };
+    ...{ journal, writer, lock, close },
+    replay: (how) => {
+      const replay = attempt(file, () => journal.replay(how));
+      return { experiment: replay.experiment, steps: stepsOf(replay) };
     },
   };
-}
-
-function amended({ amendments }: JournalOutline, amendment?: AmendmentEntry) {
-  if (amendment === undefined) return amendments;
-  const last: NumberedEntry<AmendmentEntry> = { line: Infinity, entry: amendment };
-  return new Map([...amendments, [amendment.answer.pull, last]]);
-}
-
-function checkHeader(header: JournalHeader, spec: JsonObject, log: MeasurementLog | null): void {
-  const fault = log === null || header.log === undefined ? null : logFault(log, header.log);
-  if (fault !== null) throw new JournalFault(fault, 1);
-  const was = header.spec as JsonObject;
-  const differs = differences(was, spec);
-  if (differs.length > 0) {
-    throw new JournalFault(
-      `The journal was made for another spec: ${differs.join('; ')}. Restore the spec, or start a new journal with --fresh; the old one is kept under a numbered name.`,
-      1,
-    );
-  }
-  if (specHash(was) !== header.specHash) {
-    throw new JournalFault(
-      'The header of the journal was changed: its hash is not that of its spec.',
-      1,
-    );
-  }
 }
 
 function attempt<T>(file: string, action: () => T): T {

@@ -6,6 +6,7 @@ import type { ComparisonSummary } from '../core/sweep/summary';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { AlgorithmName } from '../core/learners/options';
+import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
 import type { Preview, PreviewRequest } from '../core/run/preview';
@@ -63,6 +64,8 @@ export interface RunLive {
   readonly specChanged: boolean;
   /** It lives in another window, and is followed from afar. */
   readonly elsewhere?: boolean;
+  /** Of a run with real measurements that lives: what it waits for. */
+  readonly measuring?: Measuring;
   /** Samples that a resumed run has gone over again: it shows what it knew until it has caught up with that. */
   readonly replayed?: number;
 }
@@ -190,6 +193,24 @@ interface FromPageMap {
     /** With `saveChart`: the chart as it is shown, where only the page can draw it. */
     readonly svg?: string;
   };
+  /** A sample that a person measured: m_x numbers. It is in the journal once it shows in the sheet. */
+  enterSample: {
+    readonly runId: string;
+    readonly pull: number;
+    readonly sample: number;
+    readonly values: readonly number[];
+  };
+  /** Several samples of a pull as how many they are and their mean: m_x numbers. */
+  enterMean: {
+    readonly runId: string;
+    readonly pull: number;
+    readonly count: number;
+    readonly mean: readonly number[];
+  };
+  /** A sample that could not be taken; the host asks for the reason. */
+  enterFailed: { readonly runId: string; readonly pull: number; readonly sample: number };
+  /** Save the sheet as a file, load results from one, correct an answer that was given. */
+  sheet: { readonly runId: string; readonly act: SheetAct };
   /** What only a preview can be asked for. */
   preview: { readonly runId: string; readonly act: PreviewAct };
   /** Something went wrong in the page. */
@@ -199,6 +220,9 @@ interface FromPageMap {
 /** More seeds, those called off, a further setting; the report and the chart as files. */
 export type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
 
+/** What can be done with the sheet of a run by hand. */
+export type SheetAct = 'save' | 'load' | 'correct';
+
 /** The same of the spec as it stands now, with more actions, by other weights. */
 export type PreviewAct = 'refresh' | 'more' | 'weights';
 
@@ -206,7 +230,7 @@ type Messages<M> = { [K in keyof M]: { readonly type: K } & M[K] }[keyof M];
 export type ToPage = Messages<ToPageMap>;
 export type FromPage = Messages<FromPageMap>;
 
-export type { TraceRow };
+export type { Measuring, SheetPull, TraceRow };
 
 /** The view type of the panel: the manifest, the panel and its serializer all use this one. */
 export const RUN_VIEW_TYPE = 'cpe.run';

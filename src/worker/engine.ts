@@ -2,15 +2,24 @@
 import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { checkSpec } from '../core/plan/checkSpec';
+import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
 import { previewSpec } from '../core/run/preview';
 import { runPrepared } from '../core/run/run';
+import { answersOf } from './answers';
+import { RealRun } from './realRun';
+import type { Engine } from './workerLoop';
 
-export const ENGINE = {
+export const ENGINE: Engine<PreparedRun> = {
   checkSpec,
   prepareRun,
   previewSpec,
   runPrepared,
   preparePlan,
   planSamples,
-} as const;
+  realRun: (platform, request, prepared) =>
+    prepared.instance.environment?.type === 'simulated'
+      ? null
+      : new RealRun(platform, request, prepared),
+  answersOf,
+};

@@ -5,6 +5,7 @@
 import { ENGINE } from './engine';
 import { nextTurn } from './nextTurn';
 import type { ErrorData, FromWorker, ToWorker } from './protocol';
+import { SYSTEM_TIME } from './systemTime';
 import { createWorkerLoop } from './workerLoop';
 
 export interface InProcessListener {
@@ -25,6 +26,7 @@ export function inProcessWorker(listener: InProcessListener): InProcessWorker {
       if (!isGone) listener.message(message);
     },
     now: () => performance.now(),
+    ...SYSTEM_TIME,
     breathe: async () => {
       await nextTurn();
       // Nobody is there any more: what is under way stays where it is, for good.

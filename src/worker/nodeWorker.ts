@@ -1,6 +1,9 @@
 /** The worker of the extension host in Node: the platform-free loop on a worker thread. */
+import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import { ENGINE } from './engine';
+import { nodeLaboratory } from './nodeLaboratory';
+import { SYSTEM_TIME } from './systemTime';
 import { createWorkerLoop } from './workerLoop';
 
 const port = parentPort;
@@ -9,6 +12,9 @@ if (port === null) throw new Error('nodeWorker runs as a worker thread');
 const receive = createWorkerLoop(ENGINE, {
   post: (message) => port.postMessage(message),
   now: () => performance.now(),
+  ...SYSTEM_TIME,
+  // A worker has variables of its own: those of the host come with the program that needs them.
+  laboratory: nodeLaboratory((variables) => Object.assign(process.env, variables)),
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
 });
 port.on('message', (message: unknown) => void receive(message));

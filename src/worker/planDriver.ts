@@ -2,12 +2,8 @@
 import type { Plan, PlannedRow, PlanProgress } from '../core/plan/plan';
 import type { PreparedPlan, PlanPreparation } from '../core/plan/preparePlan';
 import type { Overrides } from '../core/document/overrides';
+import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
 import type { PlanningNow } from './protocol';
-
-/** A cancel is seen at least this often, as long as the plan yields. */
-const BREATHE_EVERY_MS = 20;
-/** Ten messages a second. */
-const POST_EVERY_MS = 100;
 
 /** The core, as far as plans need it. */
 export interface PlanEngine {

@@ -10,34 +10,76 @@ import type { RunFacts } from '../core/run/facts';
 import type { Plan, PlannedRow } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
 import type { AlgorithmName } from '../core/learners/options';
+import type { Measuring, SheetPull } from '../core/experiment/measuring';
+import type { Measurements } from '../core/experiment/measurements';
+import type { Heard, Told } from '../core/experiment/person';
 import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
 
+/** What a run with real measurements is given. */
+export interface LaboratoryRequest {
+  /**
+   * The journal: a file that the worker opens itself, where it is in Node; else its name and its text, of which the host
+   * keeps the file.
+   */
+  readonly journal: { readonly file: string } | { readonly name: string; readonly text: string };
+  /** Start a new journal; the old one is kept under a numbered name. Where the host keeps the file, it has done so. */
+  readonly fresh?: boolean;
+  /** What a program is started with; null where none may be. */
+  readonly program: {
+    /** The command that the person has allowed. */
+    readonly command: readonly string[];
+    readonly cwd: string | null;
+    /** The folder of the spec. */
+    readonly folder: string;
+    readonly guardFile: string;
+    readonly variables: Readonly<Record<string, string>>;
+  } | null;
+  /** The version of this extension. */
+  readonly version: string;
+  /** A correction to be made before the run goes on. */
+  readonly correction?: CorrectionRequest;
+}
+
+/** The samples of a pull as they should be. */
+export interface CorrectionRequest {
+  readonly pull: number;
+  readonly samples: readonly number[];
+  readonly observations: readonly (readonly number[])[];
+  readonly reason: string;
+}
+
+/** What has to do with a spec; its log is read by the host, with the address of the spec, before it crosses. */
+interface OfSpec {
+  readonly id: string;
+  readonly specText: string;
+  readonly overrides: Overrides;
+  readonly specUri?: string;
+}
+
 export type ToWorker =
+  | (OfSpec & { readonly type: 'run'; readonly laboratory?: LaboratoryRequest })
+  /** What a journal has; with a correction, what is wrong with that. Nothing is changed. */
+  | (OfSpec & { readonly type: 'answers'; readonly laboratory: LaboratoryRequest })
+  /** What a person measured, for a run that waits for it. */
   | {
-      readonly type: 'run';
+      readonly type: 'tell';
       readonly id: string;
-      readonly specText: string;
-      readonly overrides: Overrides;
+      readonly request: number;
+      readonly told: Told;
+    }
+  /** The open batch as a sheet. */
+  | { readonly type: 'sheet'; readonly id: string; readonly request: number }
+  /** The host has written on the journal, or why it could not. */
+  | {
+      readonly type: 'written';
+      readonly id: string;
+      readonly request: number;
+      readonly fault: string | null;
     }
   | { readonly type: 'cancel'; readonly id: string }
-  | {
-      readonly type: 'check';
-      readonly id: string;
-      readonly specText: string;
-      readonly overrides: Overrides;
-    }
-  | {
-      readonly type: 'preview';
-      readonly id: string;
-      readonly specText: string;
-      readonly request: PreviewRequest;
-    }
-  | {
-      readonly type: 'plan';
-      readonly id: string;
-      readonly specText: string;
-      readonly overrides: Overrides;
-    };
+  | (OfSpec & { readonly type: 'check' })
+  | (OfSpec & { readonly type: 'preview'; readonly request: PreviewRequest })
+  | (OfSpec & { readonly type: 'plan' });
 
 /** Where a plan stands. */
 export interface PlanningNow {
@@ -50,6 +92,16 @@ export interface ErrorData {
   readonly code: string;
   readonly message: string;
   readonly details?: string;
+  /** Where it is, if it is in a file other than the spec. */
+  readonly place?: { readonly file: string; readonly line: number; readonly column: number };
+}
+
+/** Where the open batch of a run stands. */
+export type BatchNow = Omit<Measuring, 'journal' | 'fault'>;
+
+/** The answers to a pull, of whatever batch. */
+export interface AnsweredPull extends SheetPull {
+  readonly batch: number;
 }
 
 export type FromWorker =
@@ -61,7 +113,46 @@ export type FromWorker =
       readonly id: string;
       readonly events: readonly RunEvent[];
     }
-  | { readonly type: 'finished'; readonly id: string; readonly result: RunResult }
+  | {
+      readonly type: 'finished';
+      readonly id: string;
+      readonly result: RunResult;
+      /** Of a run with real measurements. */
+      readonly measurements?: Measurements;
+    }
+  /** A run with real measurements has gone over its journal, and waits for answers; again as they come. */
+  | { readonly type: 'measuring'; readonly id: string; readonly now: BatchNow }
+  /** The answer to `tell`. */
+  | {
+      readonly type: 'heard';
+      readonly id: string;
+      readonly request: number;
+      readonly heard: Heard;
+    }
+  /** The answer to `sheet`; null where nothing is asked now. */
+  | {
+      readonly type: 'sheet';
+      readonly id: string;
+      readonly request: number;
+      readonly text: string | null;
+    }
+  /** Write on the journal: its first `keep` characters stay. It waits for `written`. */
+  | {
+      readonly type: 'write';
+      readonly id: string;
+      readonly request: number;
+      readonly keep: number;
+      readonly text: string;
+    }
+  /** A line for the person: what a program writes to its standard error, what became of a journal. */
+  | { readonly type: 'notice'; readonly id: string; readonly text: string }
+  /** What a journal has, the last pulls of it; why a correction cannot be made, null where it can. */
+  | {
+      readonly type: 'answers';
+      readonly id: string;
+      readonly pulls: readonly AnsweredPull[];
+      readonly fault: string | null;
+    }
   /** The spec has errors: nothing was run or planned. */
   | { readonly type: 'rejected'; readonly id: string; readonly report: CheckReport }
   | { readonly type: 'checked'; readonly id: string; readonly report: CheckReport }

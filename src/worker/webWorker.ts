@@ -2,6 +2,7 @@
 import { ENGINE } from './engine';
 import { nextTurn } from './nextTurn';
 import type { FromWorker } from './protocol';
+import { SYSTEM_TIME } from './systemTime';
 import { createWorkerLoop } from './workerLoop';
 
 /** What is used of the scope of a worker. */
@@ -14,6 +15,7 @@ const scope = globalThis as unknown as WorkerScope;
 const receive = createWorkerLoop(ENGINE, {
   post: (message) => scope.postMessage(message),
   now: () => performance.now(),
+  ...SYSTEM_TIME,
   breathe: nextTurn,
 });
 scope.addEventListener('message', ({ data }) => void receive(data));

@@ -10,14 +10,11 @@ import type { RunControls } from '../core/run/run';
 import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
 import { EventBatch } from './eventBatch';
+import type { Laboratory } from './laboratory';
+import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
 import type { PlanEngine } from './planDriver';
 import { drivePlan } from './planDriver';
 import type { ErrorData, FromWorker, ToWorker } from './protocol';
-
-/** A cancel is seen at least this often, as long as the learner yields. */
-const BREATHE_EVERY_MS = 20;
-/** Ten messages a second. */
-const POST_EVERY_MS = 100;
 
 export interface LoopPlatform {
   readonly post: (message: FromWorker) => void;
@@ -25,6 +22,19 @@ export interface LoopPlatform {
   readonly now: () => number;
   /** Resolves after the event loop has delivered the messages that are waiting. */
   readonly breathe: () => Promise<void>;
+  /** Does something once, after so many milliseconds. */
+  readonly after: (ms: number, action: () => void) => void;
+  /** The time, in ISO 8601. */
+  readonly wallClock: () => string;
+  /** What only Node has; without it the host keeps the files of journals, and nothing is started. */
+  readonly laboratory?: Laboratory;
+}
+
+/** A run with real measurements. */
+export interface RealTask {
+  readonly run: () => Promise<void>;
+  readonly stop: () => void;
+  readonly receive: (message: ToWorker & { type: 'tell' | 'sheet' | 'written' }) => void;
 }
 
 /** The core, as far as the worker calls it. */
@@ -37,7 +47,22 @@ export interface Engine<Prepared extends { readonly facts: RunFacts }> extends P
     | { readonly ok: false; readonly report: CheckReport };
   readonly runPrepared: (prepared: Prepared, driver: RunControls) => Generator<RunEvent, RunResult>;
   readonly checkSpec: (specText: string, overrides: Overrides) => CheckReport;
-  readonly previewSpec: (specText: string, request: PreviewRequest) => PreviewOutcome;
+  readonly previewSpec: (
+    specText: string,
+    request: PreviewRequest,
+    overrides: Overrides,
+  ) => PreviewOutcome;
+  /** Null where the measurements are simulated. */
+  readonly realRun?: (
+    platform: LoopPlatform,
+    request: ToWorker & { type: 'run' },
+    prepared: Prepared,
+  ) => RealTask | null;
+  /** What the journal of a spec has. */
+  readonly answersOf?: (
+    platform: LoopPlatform,
+    request: ToWorker & { type: 'answers' },
+  ) => Promise<void>;
 }
 
 /**
@@ -50,6 +75,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
 ): (message: unknown) => Promise<void> {
   /** Runs and plans that live, by id: whether they are to end. */
   const cancelledTasks = new Map<string, boolean>();
+  const realRuns = new Map<string, RealTask>();
 
   async function run(request: ToWorker & { type: 'run' }): Promise<void> {
     const { id } = request;
@@ -60,10 +86,17 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
         platform.post({ type: 'rejected', id, report: preparation.report });
         return;
       }
-      platform.post({ type: 'started', id, facts: preparation.prepared.facts });
+      const { prepared } = preparation;
+      const real = engine.realRun?.(platform, request, prepared) ?? null;
+      if (real !== null) {
+        realRuns.set(id, real);
+        await real.run();
+        return;
+      }
+      platform.post({ type: 'started', id, facts: prepared.facts });
       await platform.breathe();
       const result = await drive(
-        engine.runPrepared(preparation.prepared, {
+        engine.runPrepared(prepared, {
           now: platform.now,
           cancelled: () => cancelledTasks.get(id) === true,
         }),
@@ -73,6 +106,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
       platform.post({ type: 'finished', id, result });
     } finally {
       cancelledTasks.delete(id);
+      realRuns.delete(id);
     }
   }
 
@@ -107,7 +141,15 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
         return plan(request);
       case 'cancel':
         if (cancelledTasks.has(request.id)) cancelledTasks.set(request.id, true);
+        realRuns.get(request.id)?.stop();
         return;
+      case 'tell':
+      case 'sheet':
+      case 'written':
+        realRuns.get(request.id)?.receive(request);
+        return;
+      case 'answers':
+        return engine.answersOf?.(platform, request);
       case 'check':
         platform.post({
           type: 'checked',
@@ -119,7 +161,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
         platform.post({
           type: 'previewed',
           id: request.id,
-          outcome: engine.previewSpec(request.specText, request.request),
+          outcome: engine.previewSpec(request.specText, request.request, request.overrides),
         });
         return;
       default:
@@ -179,7 +221,13 @@ function idOf(message: unknown): string {
 function errorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { code: 'unknown', message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return error.stack === undefined
-    ? { code, message: error.message }
-    : { code, message: error.message, details: error.stack };
+  const { message, stack } = error;
+  return {
+    code,
+    message,
+    ...(stack === undefined ? {} : { details: stack }),
+    ...('place' in error && error.place !== undefined
+      ? { place: error.place as NonNullable<ErrorData['place']> }
+      : {}),
+  };
 }

@@ -19,6 +19,7 @@ import { systemTimer } from '../../src/host/util/timer';
 import { DeltaPump } from '../../src/host/views/deltaPump';
 import type { ToPage } from '../../src/shared/protocol';
 import type { FromWorker } from '../../src/worker/protocol';
+import { SYSTEM_TIME } from '../../src/worker/systemTime';
 import { createWorkerLoop } from '../../src/worker/workerLoop';
 import { prepareSpec } from './dialogue';
 import { MEAN, matchings, uniformMatchings } from './specs.mjs';
@@ -110,6 +111,7 @@ async function measure(index: number): Promise<UiPath> {
         take(deserialize(copy) as FromWorker);
       },
       now: () => performance.now(),
+      ...SYSTEM_TIME,
       breathe: () => new Promise((resolve) => setTimeout(resolve)),
     },
   );

@@ -50,9 +50,9 @@ describe.each(LIMITS)('%s', (file, limit) => {
   });
 });
 
-// The guard starts the program that it guards. The library of the command line can start programs (subcommands of their
+// The guard starts the program that it guards, the worker in Node and the command line the guard. The library of the command line can start programs (subcommands of their
 // own), and is not asked to.
-const STARTERS: readonly string[] = ['dist/guard.cjs', 'dist/cli.js'];
+const STARTERS: readonly string[] = ['dist/guard.cjs', 'dist/worker.cjs', 'dist/cli.js'];
 describe.each(LIMITS.filter(([file]) => !STARTERS.includes(file)))('%s', (file) => {
   it('starts no programs', () => {
     expect(read(file).match(OTHER_PROGRAMS)).toBeNull();

@@ -30,7 +30,11 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   // Journals, locks and programs of this machine: it runs in Node alone.
   laboratory: { values: /^(src\/core\/.+|node:[\w/]+)$/, types: /^$/ },
-  worker: { values: /^(src\/core\/.+|node:worker_threads)$/, types: /^$/ },
+  // In Node it opens journals and starts programs itself.
+  worker: {
+    values: /^(src\/(core|laboratory)\/.+|node:(path|process|worker_threads))$/,
+    types: /^$/,
+  },
   host: {
     // These modules of core are free of algorithms: how a trace is kept, how settings are overridden, how deep a
     // text is nested, which names go together, what the algorithms are called, how tables become specs, what repeated runs say.
@@ -113,7 +117,12 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^chart\.js(\/|$)/, /^webview\/charts\/chart\.ts$/],
   [/^commander$/, /^src\/cli\.ts$/],
   [/^vscode$/, /^src\/host\//],
-  [/^node:(os|process)$/, /^src\/(host\/platform\/node(Platform|Windows)|laboratory\/\w+)\.ts$/],
+  [
+    /^node:(os|process)$/,
+    /^src\/(host\/platform\/node(Platform|Windows)|laboratory\/\w+|worker\/nodeWorker)\.ts$/,
+  ],
+  // A browser has none of it.
+  [/^src\/laboratory\//, /^src\/(laboratory\/|cli|worker\/nodeLaboratory)/],
   [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/],
 ];
 

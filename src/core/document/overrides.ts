@@ -1,11 +1,5 @@
 /** The file that a `recorded` environment names, or why it cannot be read. */
-export type LogFile =
-  | {
-      readonly text: string;
-      /** How many of its lines there were when the run began: observer sets are chosen from them. All by default. */
-      readonly linesAtFirst?: number;
-    }
-  | { readonly fault: string };
+export type LogFile = { readonly text: string } | { readonly fault: string };
 
 /** What comes with the text of a spec from outside: what a command line or an editor command sets, and its log. */
 export interface Overrides {

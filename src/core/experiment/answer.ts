@@ -37,3 +37,9 @@ export interface FailedAnswer extends AnswerNotes {
 }
 
 export type Answer = ObservationsAnswer | TotalsAnswer | FailedAnswer;
+
+/** Samples that an answer brings. */
+export function samplesIn(answer: Answer): number {
+  if ('observations' in answer) return answer.observations.length;
+  return 'count' in answer ? answer.count : 0;
+}

@@ -12,8 +12,8 @@ import { OutOfSamples } from './source';
 export interface JournalWriter {
   /** Appends entries, all or none. @throws Error with a sentence where it cannot; the journal stays as it was */
   append(entries: readonly JournalEntry[]): void;
-  /** Returns when everything that was appended is on the disk. @throws Error where it cannot be */
-  sync(): void;
+  /** Everything that was appended is on the disk after it. @throws Error where it cannot be */
+  sync(): void | Promise<void>;
 }
 
 export interface ConductOptions {
@@ -111,7 +111,7 @@ class Conductor {
       else if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
     }
     try {
-      journal.sync();
+      await journal.sync();
     } catch (error) {
       experiment.end('failed', reasonOf(error));
       this.#failure ??= reasonOf(error);

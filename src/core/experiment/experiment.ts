@@ -15,7 +15,7 @@ export interface ExperimentOptions {
   /** The corrections in the journal. */
   readonly amendments?: Amendments;
   /** The pulls whose answers are kept after their batch, to compare others with them. */
-  readonly keep?: ReadonlySet<number>;
+  readonly keep?: { readonly has: (pull: number) => boolean };
 }
 
 /** What a report says of the answers besides the result. */
@@ -37,18 +37,17 @@ export class Experiment {
   readonly #prepared: PreparedRun;
   readonly #amendments: Amendments;
   readonly #kept = new Map<number, PullAnswers>();
-  readonly #keep: ReadonlySet<number>;
+  readonly #keep: NonNullable<ExperimentOptions['keep']>;
   #open: OpenBatch | null = null;
   #unused = 0;
   #failed = 0;
-  readonly #used = new Map<string, number>();
   /** From outside: what is complete by now is not told any more. */
   #isEnded = false;
   /** The pulls whose corrections are in force. */
   readonly #corrected = new Set<number>();
 
   constructor(prepared: PreparedRun, options: ExperimentOptions = {}) {
-    const { maxBatch = Infinity, amendments = new Map(), keep = new Set() } = options;
+    const { maxBatch = Infinity, amendments = new Map(), keep = new Set<number>() } = options;
     this.#prepared = prepared;
     this.#session = new RunSession(prepared, { maxBatch });
     this.#amendments = amendments;
@@ -72,6 +71,11 @@ export class Experiment {
 
   get counts(): AnswerCounts {
     return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
+  }
+
+  /** The answers that were kept, and those of the open batch, in the order of their pulls. */
+  get answers(): readonly PullAnswers[] {
+    return [...this.#kept.values(), ...(this.#open?.pulls ?? [])];
   }
 
   /** The answers to a pull of the open batch, or of an earlier one that was to be kept. */
@@ -99,21 +103,10 @@ export class Experiment {
     }
   }
 
-  /** How many samples of each action were answered, by its base arms joined with spaces. */
-  get used(): ReadonlyMap<string, number> {
-    return this.#used;
-  }
-
   /** Keeps an answer that the open batch examined: it is new. */
   accept(answer: Answer): void {
     this.#open?.accept(answer);
-    if ('failed' in answer) {
-      this.#failed += answer.failed;
-      return;
-    }
-    const key = this.#open?.pull(answer.pull)?.asked.action.join(' ') ?? '';
-    const count = 'count' in answer ? answer.count : answer.observations.length;
-    this.#used.set(key, (this.#used.get(key) ?? 0) + count);
+    if ('failed' in answer) this.#failed += answer.failed;
   }
 
   /** Ends the run before its next step; one that has ended stays as it is. */

@@ -22,7 +22,7 @@ interface EntryFacts {
   readonly action: Action;
   /** When it was told, in ISO 8601. */
   readonly at: string;
-  /** Who told it: `process`, `recorded`, `tell`, `panel`. */
+  /** Who told it: `process`, `recorded`, `tell` on the command line, `panel` and `sheet` in the editor. */
   readonly by: string;
 }
 

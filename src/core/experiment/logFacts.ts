@@ -1,38 +1,36 @@
-/** What a journal keeps of the log that answers, so that a log that was changed is not taken for the same. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+/** What a journal remembers of the log that answers: lines at its end may be added, what is there may not change. */
 import type { Action } from '../families/family';
 import type { MeasurementLog } from '../protocol/measurementLog';
+import { hashOf } from './specHash';
 
-/** The first lines of a log. */
+/** The actions that a log had and the lines of it that were read, where a log answers. */
 export interface LogFacts {
-  /** In the order in which they first appear. */
   readonly actions: readonly Action[];
   readonly lines: number;
-  /** Of the actions and numbers of those lines, in their order. */
   readonly digest: string;
 }
 
-/** @param lines how many of its lines count; all by default */
-export function logFactsOf(log: MeasurementLog, lines = log.lines): LogFacts {
-  const texts: string[] = [];
-  const actions: Action[] = [];
-  for (const { action, samples } of log.actions) {
-    for (const { at, observation } of samples) {
-      if (at < lines) texts[at] = `${action.join(' ')}:${observation.join(' ')}`;
-    }
-    if ((samples[0]?.at ?? Infinity) < lines) actions.push(action);
-  }
-  const digest = `sha256:${bytesToHex(sha256(utf8ToBytes(texts.join('\n'))))}`;
-  return { actions, lines: Math.min(lines, log.lines), digest };
+export function logFactsOf(log: MeasurementLog): LogFacts {
+  return {
+    actions: log.actions.map(({ action }) => action),
+    lines: log.lines,
+    digest: digestOf(log, log.lines),
+  };
 }
 
-/** How a log differs from the one that a journal was made with, as a sentence; null where its first lines are the same. */
-export function logFault(log: MeasurementLog, was: LogFacts): string | null {
-  if (log.lines < was.lines) {
-    return `The log had ${was.lines} lines of measurements when the journal was made, and has ${log.lines} now: lines may only be added at its end.`;
+/** What of a log is not as it was, as a sentence; null where lines were added at most. */
+export function logFault(log: MeasurementLog, { lines, digest }: LogFacts): string | null {
+  if (log.lines >= lines && digestOf(log, lines) === digest) return null;
+  return `The log was changed since the run began: its first ${lines} lines of measurements are not what they were. Restore them (lines may be added at the end), or start over (--fresh on the command line): the old journal is kept under a numbered name.`;
+}
+
+/** Of the first lines, as they are read: spaces and the order of the columns do not count. */
+function digestOf(log: MeasurementLog, lines: number): string {
+  const read: string[] = [];
+  for (const { action, samples } of log.actions) {
+    for (const { at, observation } of samples) {
+      if (at < lines) read[at] = `${action.join(' ')},${observation.join()}`;
+    }
   }
-  return logFactsOf(log, was.lines).digest === was.digest
-    ? null
-    : `The first ${was.lines} lines of the log are not those that the journal was made with: lines may only be added at its end.`;
+  return hashOf(read.join('\n'));
 }

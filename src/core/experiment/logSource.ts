@@ -3,13 +3,14 @@ import type { LoggedAction, MeasurementLog } from '../protocol/measurementLog';
 import type { Action } from '../families/family';
 import type { Random } from '../numerics/random';
 import { splitStreams } from '../numerics/random';
+import type { SpecJournal } from './journal';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
-import { OutOfSamples } from './source';
+import { ExperimentFailed, OutOfSamples } from './source';
 
 /** A run draws from the streams 0 to 4 of its seed: see run/streams.ts. */
 const ORDER_STREAM = 5;
 
-export interface LogSourceOptions {
+interface LogSourceOptions {
   /** `random`: shuffled within an action, the lines that the log had at first apart from those added since. */
   readonly order: 'file' | 'random';
   readonly seed: number;
@@ -20,10 +21,24 @@ export interface LogSourceOptions {
 }
 
 /**
+ * The source of a journal whose spec has a log: the lines that its answers have used are not used again.
+ * @throws ExperimentFailed where there is no log
+ */
+export function logSourceOf({ header, prepared, used }: SpecJournal): MeasurementSource {
+  const { log, environment, run } = prepared.instance;
+  if (log === null || environment?.type !== 'recorded') {
+    throw new ExperimentFailed('The log of the spec was not read.');
+  }
+  const { order } = environment;
+  const linesAtFirst = header.log?.lines ?? log.lines;
+  return createLogSource(log, { order, seed: run.seed, linesAtFirst, used: used() });
+}
+
+/**
  * A source that answers from a log. A request that the log cannot fill uses nothing and throws `OutOfSamples` with what
  * is missing.
  */
-export function createLogSource(log: MeasurementLog, options: LogSourceOptions): MeasurementSource {
+function createLogSource(log: MeasurementLog, options: LogSourceOptions): MeasurementSource {
   const samples = inOrder(log, options);
   const used = new Map(options.used);
   const samplesOf = (key: string) => samples.get(key) ?? [];

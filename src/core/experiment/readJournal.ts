@@ -56,7 +56,7 @@ export function outlineOf(lines: Iterable<FileLine>): JournalOutline {
   for (const line of lines) {
     number += 1;
     if (number === 1) {
-      header = headerIn(line);
+      header = headerOf(line);
     } else if (line.text.includes('"amends"')) {
       const entry = readEntry(parsed(line.text));
       if (typeof entry !== 'string' && entry.type === 'amendment') {
@@ -67,14 +67,8 @@ export function outlineOf(lines: Iterable<FileLine>): JournalOutline {
   return { header, amendments };
 }
 
-/** The first line; null where there is none, or it was cut. @throws JournalFault for a header that cannot be used */
-export function headerOf(lines: Iterable<FileLine>): JournalHeader | null {
-  for (const line of lines) return headerIn(line);
-  return null;
-}
-
 /** Null for a first line that was cut. */
-function headerIn({ text, isTerminated }: FileLine): JournalHeader | null {
+function headerOf({ text, isTerminated }: FileLine): JournalHeader | null {
   const value = parsed(text);
   if (value === undefined && !isTerminated) return null;
   const header = readHeader(value);

@@ -5,8 +5,8 @@ import type { Random } from '../numerics/random';
 import { csvCell } from '../words/escapes';
 import type { OpenBatch } from './openBatch';
 
-/** A sample that is missing. */
-interface MissingSample {
+/** A sample that is asked for. */
+interface AskedSample {
   /** The id of its pull. */
   readonly pull: number;
   readonly action: Action;
@@ -14,9 +14,8 @@ interface MissingSample {
   readonly sample: number;
 }
 
-/** The samples that are missing, in the order of the batch; shuffled with a stream, the same for the same stream. */
-function missingSamples(open: OpenBatch, random: Random | null): readonly MissingSample[] {
-  // Shuffled before what is answered is left out: an order that was begun goes on.
+/** All samples of a batch, in its order; shuffled with a stream, the same for the same stream. */
+export function inAskedOrder(open: OpenBatch, random: Random | null): readonly AskedSample[] {
   const all = open.pulls.flatMap(({ asked }) =>
     Array.from({ length: asked.count }, (_, index) => ({
       pull: asked.id,
@@ -25,8 +24,13 @@ function missingSamples(open: OpenBatch, random: Random | null): readonly Missin
     })),
   );
   if (random !== null) shuffle(all, random);
+  return all;
+}
+
+/** Those that are missing. They are left out last: an order that was begun goes on. */
+function missingSamples(open: OpenBatch, random: Random | null): readonly AskedSample[] {
   const missing = new Map(open.pulls.map((pull) => [pull.asked.id, new Set(pull.missing())]));
-  return all.filter(({ pull, sample }) => missing.get(pull)?.has(sample));
+  return inAskedOrder(open, random).filter(({ pull, sample }) => missing.get(pull)?.has(sample));
 }
 
 /** `pull,action,labels,sample,y1,…,ym`, the `y` empty. */

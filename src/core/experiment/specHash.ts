@@ -22,7 +22,11 @@ function essenceOf(spec: JsonObject): JsonObject {
 
 /** `sha256:…` of the canonical JSON of what answers depend on. */
 export function specHash(spec: JsonObject): string {
-  return `sha256:${bytesToHex(sha256(utf8ToBytes(canonical(essenceOf(spec)))))}`;
+  return hashOf(canonical(essenceOf(spec)));
+}
+
+export function hashOf(text: string): string {
+  return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Answers that are told at once: all of them are taken, or none. */
 import type { Answer } from './answer';
+import { samplesIn } from './answer';
 import type { Experiment } from './experiment';
 import type { AmendmentEntry, AnswerEntry } from './journalLines';
 import type { PullAnswers, AnswerFault } from './pullAnswers';
@@ -174,11 +175,6 @@ function numbered(answer: Answer): readonly (readonly [number, readonly number[]
   if (!('observations' in answer) || answer.samples === undefined) return null;
   const { observations } = answer;
   return answer.samples.map((sample, index) => [sample, observations[index] ?? []] as const);
-}
-
-function samplesIn(answer: Answer): number {
-  if ('observations' in answer) return answer.observations.length;
-  return 'count' in answer ? answer.count : 0;
 }
 
 function faultMessage(examined: ReturnType<PullAnswers['examine']>): string {

@@ -4,6 +4,7 @@ import type { ObservationRow } from '../feedback/feedback';
 import type { Instance } from '../learners/instance';
 import type { Labels } from '../words/labels';
 import { NO_OVERRIDES } from '../document/overrides';
+import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
 import { ranked } from './best';
@@ -64,8 +65,12 @@ export type PreviewOutcome =
  * Looks at a spec. It never throws: what is wrong with the text or the request is said in the outcome. An instance
  * whose rewards are not determined can be looked at as well.
  */
-export function previewSpec(text: string, { k, weights }: PreviewRequest): PreviewOutcome {
-  const { report, instance, inspection } = examineSpec(text, NO_OVERRIDES);
+export function previewSpec(
+  text: string,
+  { k, weights }: PreviewRequest,
+  overrides: Overrides = NO_OVERRIDES,
+): PreviewOutcome {
+  const { report, instance, inspection } = examineSpec(text, overrides);
   const { problems } = report;
   if (instance === null || report.instance === null) return { ok: false, problems, reason: null };
   const used = weightsOf(instance, weights);

@@ -24,7 +24,7 @@ export async function computePreview(
   spec: SpecText,
   request: PreviewRequest,
 ): Promise<Preview | null> {
-  const pending = startPreview(workers, timer, spec.text, request);
+  const pending = startPreview(workers, timer, spec, request);
   const title = l10n.t('Previewing the actions of {0}', spec.fileName);
   const answer = await noticeIfLong(timer, QUIET_MS, title, pending.answer, pending.cancel);
   const preview = previewIn(answer);

@@ -30,6 +30,8 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 export class SpecDiagnostics implements Disposable {
+  readonly #checks: CheckClient;
+  readonly #timer: Timer;
   readonly #collection = languages.createDiagnosticCollection('cpe');
   /** By address of the document: the problems behind the diagnostics, in their order. */
   readonly #problems = new Map<string, readonly Problem[]>();
@@ -39,15 +41,20 @@ export class SpecDiagnostics implements Disposable {
   readonly #waiting = new Map<string, () => void>();
   readonly #subscription: Disposable;
 
-  constructor(
-    private readonly checks: CheckClient,
-    private readonly timer: Timer,
-  ) {
+  constructor(checks: CheckClient, timer: Timer) {
+    this.#checks = checks;
+    this.#timer = timer;
     this.#subscription = Disposable.from(
       this.#collection,
-      workspace.onDidOpenTextDocument((document) => this.#schedule(document, 0)),
-      workspace.onDidChangeTextDocument(({ document }) => this.#schedule(document, DEBOUNCE_MS)),
-      workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+      workspace.onDidOpenTextDocument((document) => {
+        this.#schedule(document, 0);
+      }),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        this.#schedule(document, DEBOUNCE_MS);
+      }),
+      workspace.onDidCloseTextDocument((document) => {
+        this.#forget(document);
+      }),
     );
     for (const document of workspace.textDocuments) this.#schedule(document, 0);
   }
@@ -79,7 +86,7 @@ export class SpecDiagnostics implements Disposable {
     if (!isSpecDocument(document)) return;
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
-    const callOff = this.timer.after(ms, () => {
+    const callOff = this.#timer.after(ms, () => {
       this.#waiting.delete(key);
       void this.#check(document);
     });
@@ -90,11 +97,13 @@ export class SpecDiagnostics implements Disposable {
     const key = document.uri.toString();
     const { version } = document;
     const outcome = await noticeIfLong(
-      this.timer,
+      this.#timer,
       QUIET_MS,
       l10n.t('Checking {0}', fileNameOf(document.uri)),
-      this.checks.check(key, document.getText(), NO_OVERRIDES),
-      () => this.checks.supersede(key),
+      this.#checks.check(key, document.getText(), NO_OVERRIDES, key),
+      () => {
+        this.#checks.supersede(key);
+      },
     );
     const problems = problemsToShow(outcome);
     if (problems === null || document.isClosed || document.version !== version) return;
@@ -112,7 +121,7 @@ export class SpecDiagnostics implements Disposable {
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
-    this.checks.supersede(key);
+    this.#checks.supersede(key);
     this.#problems.delete(key);
     this.#reports.delete(key);
     this.#collection.delete(document.uri);

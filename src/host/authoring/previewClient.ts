@@ -3,6 +3,8 @@
  * worker, whatever it is doing.
  */
 import type { PreviewOutcome, PreviewRequest } from '../../core/run/preview';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { SpecText } from '../runs/runController';
 import type { ErrorData, FromWorker } from '../../worker/protocol';
 import type { WorkerFactory, WorkerLike } from '../runs/workerLike';
 import type { Timer } from '../util/timer';
@@ -26,7 +28,7 @@ export interface PendingPreview {
 export function startPreview(
   factory: WorkerFactory,
   timer: Timer,
-  specText: string,
+  spec: Pick<SpecText, 'uri' | 'text'>,
   request: PreviewRequest,
 ): PendingPreview {
   let worker: WorkerLike | null = null;
@@ -49,7 +51,9 @@ export function startPreview(
         },
         gone: (error) => end({ kind: 'failed', error }),
       });
-      worker.post({ type: 'preview', id: 'preview', specText, request });
+      const { uri: specUri, text: specText } = spec;
+      const overrides = NO_OVERRIDES;
+      worker.post({ type: 'preview', id: 'preview', specText, specUri, overrides, request });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       end({ kind: 'failed', error: { code: 'worker-not-started', message } });

@@ -109,7 +109,7 @@ export class PreviewPanels implements WebviewPanelSerializer, Disposable {
     const { workers, timer } = this.parts;
     const text = document.getText();
     const request = { ...panel.shown.request, weights };
-    const pending = startPreview(workers, timer, text, request);
+    const pending = startPreview(workers, timer, { uri: document.uri.toString(), text }, request);
     panel.awaits(pending.cancel);
     const answer = await pending.answer;
     if (answer.kind === 'cancelled') return;

@@ -7,6 +7,7 @@ import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
 import { specLabels } from '../history/historyGroups';
+import { realEnvironmentIn } from '../laboratory/realEnvironment';
 import type { RunController, SpecText } from '../runs/runController';
 import type { RunRecord } from '../runs/runRecord';
 import { budgetIn, withBudget } from '../runs/sampleBudget';
@@ -32,6 +33,15 @@ export class CompareActions {
 
   /** Asks for the seeds and the settings, as far as the argument of the command does not say them. */
   async repeat(spec: SpecText, argument: unknown): Promise<void> {
+    if (realEnvironmentIn(spec.text, NO_OVERRIDES) !== null) {
+      void window.showInformationMessage(
+        l10n.t(
+          'The measurements of {0} are real: it is run once, by itself. Only simulations can be repeated.',
+          spec.fileName,
+        ),
+      );
+      return;
+    }
     const given = repeatArgument(argument);
     const count = given?.seeds ?? (await askSeeds());
     if (count === null) return;

@@ -9,6 +9,7 @@ import { RunRecord } from '../runs/runRecord';
 import { entryContext, samplesOf, shortAge } from './historyGroups';
 import type { HistoryEntry, SpecGroup } from './historyGroups';
 import { specTooltip } from './historyTooltips';
+import { missingByHand } from '../views/outcomeWord';
 import { answerOf, entryLabel, entryState, namesOfSettings } from './historyWords';
 
 /** Members of an action that a line names; the tree cuts what has no room. */
@@ -91,6 +92,7 @@ function entryDescription(entry: HistoryEntry, now: number): string {
   } else {
     const samples = samplesOf(entry);
     if (samples > 0) parts.unshift(formatCount(samples));
+    if (missingByHand(entry) !== null) parts.unshift(entryState(entry));
     if (entry.isSpecChanged) parts.push(l10n.t('spec changed'));
   }
   return parts.join(' · ');
@@ -119,7 +121,7 @@ function entryIcon(entry: HistoryEntry): ThemeIcon {
       return coloured('clock', 'blue');
     case 'waiting':
     case 'running':
-      return coloured('loading~spin', 'blue');
+      return coloured(missingByHand(entry) === null ? 'loading~spin' : 'watch', 'blue');
     case 'certified':
       return result !== null && result.assumptionsNotMet.length > 0
         ? coloured('warning', 'yellow')

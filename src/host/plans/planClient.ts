@@ -27,7 +27,7 @@ export interface PlanObserver {
 export function startPlan(
   factory: WorkerFactory,
   timer: Timer,
-  request: { readonly id: string; readonly specText: string },
+  request: { readonly id: string; readonly specText: string; readonly specUri: string },
   observer: PlanObserver,
 ): WorkerTask<PlanOutcome> {
   return new WorkerTask<PlanOutcome>(

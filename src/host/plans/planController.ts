@@ -40,7 +40,7 @@ export class PlanController {
     this.forget(spec.uri);
     const { workers, timer, newId } = this.dependencies;
     const plan = new PlanRecord(newId(), spec);
-    const request = { id: plan.id, specText: spec.text };
+    const request = { id: plan.id, specText: spec.text, specUri: spec.uri };
     this.#plans.set(spec.uri, plan);
     const told = (): void => {
       if (this.of(spec.uri) === plan) this.#changed.fire(plan);

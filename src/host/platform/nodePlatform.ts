@@ -1,5 +1,6 @@
 /** The extension host in Node: the desktop, and the server behind a remote window. */
 import { availableParallelism } from 'node:os';
+import process from 'node:process';
 import { Uri } from 'vscode';
 import { isWindowThere, newWindowName } from './nodeWindows';
 import { nodeWorkerFactory } from './nodeWorkerFactory';
@@ -11,5 +12,15 @@ export const nodePlatform: PlatformOf = (extensionUri) => {
     workers: nodeWorkerFactory(new URL(script.toString())),
     cores: availableParallelism(),
     windows: { name: newWindowName, isThere: isWindowThere },
+    programs: {
+      pathOf: (uri) => (uri.scheme === 'file' ? uri.fsPath : null),
+      guardFile: Uri.joinPath(extensionUri, 'dist', 'guard.cjs').fsPath,
+      variables: () =>
+        Object.fromEntries(
+          Object.entries(process.env).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, value]],
+          ),
+        ),
+    },
   };
 };

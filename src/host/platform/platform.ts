@@ -7,6 +7,17 @@ export interface Platform {
   /** How many cores the extension host may count on. */
   readonly cores: number;
   readonly windows: Windows;
+  /** What programs that measure are started with; null where none can be. */
+  readonly programs: Programs | null;
+}
+
+interface Programs {
+  /** The path of a file of this machine; null for one that a worker cannot open. */
+  readonly pathOf: (uri: Uri) => string | null;
+  /** The bundle of the guard that watches over a program. */
+  readonly guardFile: string;
+  /** The environment variables of this process. */
+  readonly variables: () => Readonly<Record<string, string>>;
 }
 
 /** Telling the windows of one workspace apart. */

@@ -30,5 +30,6 @@ export const webPlatform =
       cores: browser.navigator.hardwareConcurrency,
       // A browser does not tell of the processes behind other windows.
       windows: { name: (id) => id, isThere: () => null },
+      programs: null,
     };
   };

@@ -25,6 +25,7 @@ interface Task {
   readonly key: string;
   readonly specText: string;
   readonly overrides: Overrides;
+  readonly specUri?: string;
   readonly resolve: (outcome: CheckOutcome) => void;
 }
 
@@ -45,13 +46,20 @@ export class CheckClient {
   /**
    * Never rejects.
    * @param key what a newer check takes the place of: a document's address
+   * @param specUri the address of the spec, relative to which its log is
    */
-  check(key: string, specText: string, overrides: Overrides): Promise<CheckOutcome> {
+  check(
+    key: string,
+    specText: string,
+    overrides: Overrides,
+    specUri?: string,
+  ): Promise<CheckOutcome> {
     this.supersede(key);
     return new Promise((resolve) => {
       this.#count += 1;
       const id = `check-${this.#count}`;
-      this.#waiting.push({ id, key, specText, overrides, resolve });
+      const of = specUri === undefined ? {} : { specUri };
+      this.#waiting.push({ id, key, specText, overrides, ...of, resolve });
       this.#next();
     });
   }
@@ -87,8 +95,9 @@ export class CheckClient {
     this.#limit(CHECK_LIMIT_MS);
     try {
       this.#worker ??= this.#startWorker();
-      const { id, specText, overrides } = task;
-      this.#worker.post({ type: 'check', id, specText, overrides });
+      const { id, specText, overrides, specUri } = task;
+      const of = specUri === undefined ? {} : { specUri };
+      this.#worker.post({ type: 'check', id, specText, overrides, ...of });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#finish({ kind: 'failed', error: { code: 'worker-not-started', message } });

@@ -5,11 +5,15 @@
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
+import type { Heard, Told } from '../../core/experiment/person';
+import { realEnvironmentIn } from '../laboratory/realEnvironment';
+import type { RealParts } from '../laboratory/realRun';
 import { Listeners } from '../util/listeners';
 import type { Subscription } from '../util/listeners';
 import type { ArchiveParts } from '../archive/archive';
 import { Keeper } from '../archive/keeper';
 import { RunRecord } from './runRecord';
+import type { RunOrigin } from './runRecord';
 import type { StoredRun } from './storedRun';
 import { WorkerRun } from './workerClient';
 import type { WorkerFactory } from './workerLike';
@@ -29,16 +33,24 @@ export interface RunDependencies extends ArchiveParts<StoredRun> {
 }
 
 export class RunController extends Keeper<StoredRun, RunRecord> {
+  readonly #dependencies: RunDependencies;
   readonly #ended = new Listeners<RunRecord>();
+  readonly #batchBegun = new Listeners<RunRecord>();
   readonly #workers = new Map<string, WorkerRun>();
+  /** What runs with real measurements were given; they may wait for days, and hold up no others. */
+  readonly #real = new Map<string, RealParts>();
   #queue: RunRecord[] = [];
   #isClosed = false;
 
   /** After `onChanged`, whenever it comes to rest; an interrupted run has not ended, but for one that is stopped before it is what it was. */
   readonly onEnded: (listener: (run: RunRecord) => void) => Subscription = this.#ended.on;
 
-  constructor(private readonly dependencies: RunDependencies) {
+  /** A batch was complete, and the next one waits. */
+  readonly onBatchBegun: (listener: (run: RunRecord) => void) => Subscription = this.#batchBegun.on;
+
+  constructor(dependencies: RunDependencies) {
     super(dependencies, (stored, isOwnerAlive) => RunRecord.restore(stored, isOwnerAlive));
+    this.#dependencies = dependencies;
   }
 
   livingOf(specUri: string): RunRecord | null {
@@ -56,29 +68,29 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
   }
 
   /** Starts a run, or queues it where as many live as may; the caller sees to it that none of the same spec lives. */
-  start(spec: SpecText, overrides: Overrides): RunRecord {
+  start(spec: SpecText, overrides: Overrides, real?: RealParts): RunRecord {
     const run = this.#create(spec, overrides);
-    this.#enqueue(run);
+    this.#enqueue(run, real);
     return run;
   }
 
   /** Goes on with a run that was interrupted or stopped, under its id. @returns false where it is none, or lives in another window after all */
-  async resume(runId: string): Promise<boolean> {
+  async resume(runId: string, real?: RealParts): Promise<boolean> {
     const run = this.find(runId);
     if (run?.isResumable !== true) return false;
     await this.follow(run);
-    if (!run.resumed(this.dependencies.timer.now())) {
+    if (!run.resumed(this.#dependencies.timer.now())) {
       this.fire(run);
       return false;
     }
-    this.#enqueue(run);
+    this.#enqueue(run, real);
     return true;
   }
 
   /** A check found errors: they are shown where a run would be. */
   reject(spec: SpecText, report: CheckReport): RunRecord {
     const run = this.#create(spec, NO_OVERRIDES);
-    run.ended({ kind: 'rejected', report }, this.dependencies.timer.now());
+    run.ended({ kind: 'rejected', report }, this.#dependencies.timer.now());
     this.#finish(run);
     return run;
   }
@@ -91,8 +103,29 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     }
     this.#queue = this.#queue.filter((run) => run !== queued);
     const reason = 'The run was stopped before it began.';
-    queued.ended({ kind: 'terminated', reason }, this.dependencies.timer.now());
+    queued.ended({ kind: 'terminated', reason }, this.#dependencies.timer.now());
     this.#finish(queued);
+  }
+
+  /**
+   * Tells a run what a person measured.
+   * @returns null where it does not wait for that any more
+   */
+  async tell(runId: string, told: Told): Promise<Heard | null> {
+    const heard = (await this.#workers.get(runId)?.tell(told)) ?? null;
+    const run = this.find(runId);
+    if (run === null || heard === null) return heard;
+    const [fault] = heard.faults;
+    const sample = 'sample' in told ? told.sample : 1;
+    const isEntry = fault !== undefined && 'pull' in told;
+    run.entered(isEntry ? { pull: told.pull, sample, message: fault.message } : null);
+    this.fire(run);
+    return heard;
+  }
+
+  /** What a run asks for, as a sheet to be filled in; null where it asks for nothing. */
+  async sheet(runId: string): Promise<string | null> {
+    return (await this.#workers.get(runId)?.sheet()) ?? null;
   }
 
   /** Ends the worker of a run at once, as a crash would. Returns whether there was one. */
@@ -114,7 +147,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     this.#isClosed = true;
     this.#queue = [];
     for (const run of this.living) {
-      run.interrupted(this.dependencies.timer.now());
+      run.interrupted(this.#dependencies.timer.now());
       this.store(run);
     }
     for (const worker of this.#workers.values()) worker.kill();
@@ -124,42 +157,51 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
 
   #create(spec: SpecText, overrides: Overrides): RunRecord {
     const run = new RunRecord({
-      id: this.dependencies.newId(),
+      id: this.#dependencies.newId(),
       specUri: spec.uri,
       fileName: spec.fileName,
       specText: spec.text,
       overrides,
-      startedAt: this.dependencies.timer.now(),
+      startedAt: this.#dependencies.timer.now(),
+      ...byOf(spec.text, overrides),
     });
     this.#forgetProblemsOf(spec.uri);
     this.add(run);
     return run;
   }
 
-  #enqueue(run: RunRecord): void {
-    this.#queue.push(run);
+  #enqueue(run: RunRecord, real?: RealParts): void {
     this.store(run);
+    if (real !== undefined) {
+      this.#real.set(run.id, real);
+      this.#begin(run, real);
+      return;
+    }
+    this.#queue.push(run);
     this.#fill();
     if (run.state === 'queued') this.fire(run);
   }
 
   #fill(): void {
-    while (!this.#isClosed && this.#workers.size < this.dependencies.maxWorkers) {
+    while (
+      !this.#isClosed &&
+      this.#workers.size - this.#real.size < this.#dependencies.maxWorkers
+    ) {
       const run = this.#queue.shift();
       if (run === undefined) return;
       this.#begin(run);
     }
   }
 
-  #begin(run: RunRecord): void {
-    const { workers, timer } = this.dependencies;
+  #begin(run: RunRecord, real?: RealParts): void {
+    const { workers, timer } = this.#dependencies;
     const { id, origin } = run;
-    const { specText, overrides } = origin;
+    const { specText, specUri, overrides } = origin;
     run.assigned();
     const worker = new WorkerRun(
       workers,
       timer,
-      { id, specText, overrides },
+      { id, specText, overrides, specUri },
       {
         started: (facts) => {
           run.started(facts);
@@ -169,14 +211,24 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
           run.apply(events);
           this.told(run);
         },
+        measuring: (now) => {
+          const before = run.measuring?.batch ?? null;
+          run.waits(now);
+          this.told(run);
+          // What it waits for is to be found again whatever becomes of this window.
+          if (before === null) this.store(run);
+          if (before !== null && before < now.batch) this.#batchBegun.fire(run);
+        },
         ended: (outcome) => {
           this.#workers.delete(id);
+          this.#real.delete(id);
           if (!run.isLiving) return;
           run.ended(outcome, timer.now());
           this.#finish(run);
           this.#fill();
         },
       },
+      real,
     );
     if (run.isLiving) this.#workers.set(id, worker);
     this.fire(run);
@@ -200,4 +252,9 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
       if (run.state === 'problem' && run.origin.specUri === specUri) this.drop(run);
     }
   }
+}
+
+function byOf(specText: string, overrides: Overrides): Pick<RunOrigin, 'by'> {
+  const environment = realEnvironmentIn(specText, overrides);
+  return environment === null ? {} : { by: environment.type };
 }

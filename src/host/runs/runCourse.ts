@@ -45,6 +45,11 @@ export class RunCourse {
     this.#replay = new RunProgress();
   }
 
+  /** The run has gone over all that is known of its past, which may be less than what was shown. */
+  settle(): void {
+    this.#settleReplay();
+  }
+
   /** The run stops, before or after it has caught up with its past. */
   leave(): void {
     this.#replay = null;

@@ -1,5 +1,7 @@
 /** What is left of a run when its worker has ended: a result, a reason, or a report of the spec's errors. */
 import type { RunResult } from '../../core/run/result';
+import type { Measurements } from '../../core/experiment/measurements';
+import type { ErrorData } from '../../worker/protocol';
 import type { CheckReport } from '../../core/document/report';
 import { assertNever } from '../../shared/protocol';
 import type { RunSignal } from './runState';
@@ -10,9 +12,19 @@ export interface RunEnd {
   /** Why it failed. */
   readonly failure: string | null;
   readonly report: CheckReport | null;
+  /** What its journal has, where measurements are real. */
+  readonly measurements: Measurements | null;
+  /** What its worker could not go on from; it is not stored. */
+  readonly error: ErrorData | null;
 }
 
-export const NO_END: RunEnd = { result: null, failure: null, report: null };
+export const NO_END: RunEnd = {
+  result: null,
+  failure: null,
+  report: null,
+  measurements: null,
+  error: null,
+};
 
 /** What an outcome means to the state of the run. */
 export function signalOf(outcome: RunOutcome): RunSignal {
@@ -64,13 +76,15 @@ export function endOf(
 ): RunEnd {
   switch (outcome.kind) {
     case 'finished': {
-      return { ...NO_END, result: outcome.result, failure: failureOf(outcome) };
+      const { result, measurements = null } = outcome;
+      return { ...NO_END, result, measurements, failure: failureOf(outcome) };
     }
     case 'rejected':
       return { ...NO_END, report: outcome.report };
     case 'failed': {
-      const { message } = outcome.error;
-      return { ...NO_END, result: partial('failed', message), failure: message };
+      const { error } = outcome;
+      const { message } = error;
+      return { ...NO_END, result: partial('failed', message), failure: message, error };
     }
     case 'terminated':
       return { ...NO_END, result: partial('cancelled', outcome.reason) };

@@ -4,7 +4,9 @@ import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
-import type { RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
+import type { Measurements } from '../../core/experiment/measurements';
+import type { Measuring, RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
+import type { ErrorData } from '../../worker/protocol';
 import type { Keepable } from '../archive/keeper';
 import { Named } from '../archive/named';
 import { Stopwatch } from '../util/stopwatch';
@@ -29,6 +31,8 @@ export interface RunOrigin {
   readonly overrides: Overrides;
   /** Milliseconds since 1970, UTC. */
   readonly startedAt: number;
+  /** Who measures, where measurements are real; runs that earlier versions stored were simulated. */
+  readonly by?: Measuring['by'];
 }
 
 /** What a resumed run is again where it ends before it has caught up with its past. */
@@ -48,6 +52,8 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
   /** Until a resumed run has caught up with it; its end is kept as long. */
   #past: Past | null = null;
   #resumeFailure: string | null = null;
+  #resumeError: ErrorData | null = null;
+  #measuring: Measuring | null = null;
   #stopwatch: Stopwatch;
   #isSpecChanged = false;
 
@@ -85,7 +91,27 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
 
   /** It can be gone on with, here. */
   get isResumable(): boolean {
-    return isResumableState(this.#state) && !this.#isElsewhere;
+    return isResumableState(this.#state, this.isReal) && !this.#isElsewhere;
+  }
+
+  /** Something real answers it, and its answers are in a journal. */
+  get isReal(): boolean {
+    return this.origin.by !== undefined;
+  }
+
+  /** What it waits for; null where it does not. */
+  get measuring(): Measuring | null {
+    return this.isLiving ? this.#measuring : null;
+  }
+
+  /** What its journal has, of a run that has ended; null where it is not known. */
+  get measurements(): Measurements | null {
+    return this.#end.measurements;
+  }
+
+  /** What its worker could not go on from, with its place, in this window. */
+  get error(): ErrorData | null {
+    return this.#resumeError ?? this.#end.error;
   }
 
   /** Why the last attempt to resume it came to nothing; null where it did not, or was stopped. */
@@ -142,11 +168,26 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     if (this.#course.replayed === null) this.#forgetPast();
   }
 
+  /** It has gone over its journal, and waits for answers. */
+  waits(now: Measuring): void {
+    if (this.#state !== 'running') return;
+    this.#course.settle();
+    this.#forgetPast();
+    const isSame = this.#measuring?.batch === now.batch;
+    this.#measuring = { ...now, fault: isSame ? (this.#measuring?.fault ?? null) : null };
+  }
+
+  /** What is wrong with the last entry; null where it was taken. */
+  entered(fault: Measuring['fault']): void {
+    if (this.#measuring !== null) this.#measuring = { ...this.#measuring, fault };
+  }
+
   /** @param now milliseconds since 1970, UTC */
   ended(outcome: RunOutcome, now: number): void {
     const isSpecUnread = outcome.kind === 'rejected' && this.#facts === null;
     if (!isEndOfReplay(outcome, this.totalSamples) && !isSpecUnread && this.#goBack()) {
       this.#resumeFailure = failureOf(outcome);
+      this.#resumeError = outcome.kind === 'failed' ? outcome.error : null;
       return;
     }
     if (!this.#signal(signalOf(outcome))) return;
@@ -171,9 +212,11 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
   /** A run that was interrupted or stopped is asked for again: it goes over its past, and on from there. @returns whether it was one */
   resumed(now: number): boolean {
     const state = this.#state;
-    if (!isResumableState(state) || !this.#signal('resumed')) return false;
+    if (!isResumableState(state, this.isReal) || !this.#signal('resumed')) return false;
     this.#past = { state, elapsedMs: this.elapsedMs(now) };
     this.#resumeFailure = null;
+    this.#resumeError = null;
+    this.#measuring = null;
     this.#stopwatch.start(now);
     this.#course.replay();
     return true;
@@ -190,7 +233,9 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     this.#isElsewhere = isLiving && isOwnerAlive;
     this.#facts = snapshot.facts;
     this.#course = RunCourse.restore(snapshot);
-    this.#end = { result: live.result, failure: live.failure, report: snapshot.report };
+    const { result, failure } = live;
+    const { report } = snapshot;
+    this.#end = { ...NO_END, result, failure, report, measurements: stored.measurements ?? null };
     this.#past = null;
     this.#stopwatch = new Stopwatch(live.elapsedMs, null);
   }
@@ -214,6 +259,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       this.#course.progress;
     const { replayed } = this.#course;
     const { result, failure } = this.#end;
+    const { measuring } = this;
     return {
       state: this.#state,
       startedAt: this.origin.startedAt,
@@ -228,6 +274,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       failure,
       specChanged: this.#isSpecChanged,
       ...(this.#isElsewhere ? { elsewhere: true } : {}),
+      ...(measuring === null ? {} : { measuring }),
       ...(replayed === null ? {} : { replayed }),
     };
   }
@@ -253,6 +300,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       note: this.note,
       owner: this.isLiving ? session : null,
       snapshot: this.snapshot(now),
+      ...(this.measurements && { measurements: this.measurements }),
     };
   }
 

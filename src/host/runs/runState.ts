@@ -2,7 +2,8 @@
  * The one state machine of a run:
  *   queued -> waiting -> running -> certified | budget | inconclusive | cancelled | failed,
  *   queued | waiting -> problem,
- * and from each of the first three to `interrupted`. That and `cancelled` are left again: a run that is resumed is queued
+ * and from each of the first three to `interrupted`. That, `cancelled` and, where measurements are real, `failed` are left
+ * again: a run that is resumed is queued
  * anew, and is what it was before where it ends before it has caught up with its past.
  */
 import type { RunState } from '../../shared/protocol';
@@ -46,7 +47,7 @@ const NEXT: Readonly<Record<RunState, Readonly<Partial<Record<RunSignal, RunStat
   budget: {},
   inconclusive: {},
   cancelled: RESUMABLE,
-  failed: {},
+  failed: RESUMABLE,
   problem: {},
 };
 
@@ -64,8 +65,9 @@ export function isLivingState(state: RunState): boolean {
 }
 
 /** What can be gone on with. */
-export type ResumableState = 'interrupted' | 'cancelled';
+export type ResumableState = 'interrupted' | 'cancelled' | 'failed';
 
-export function isResumableState(state: RunState): state is ResumableState {
-  return state === 'interrupted' || state === 'cancelled';
+/** @param isReal whether it has a journal: what failed can then go on */
+export function isResumableState(state: RunState, isReal: boolean): state is ResumableState {
+  return state === 'interrupted' || state === 'cancelled' || (state === 'failed' && isReal);
 }

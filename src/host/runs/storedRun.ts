@@ -1,4 +1,5 @@
 /** A run as it is stored: its versions, and how text from a disk becomes one or is refused. */
+import type { Measurements } from '../../core/experiment/measurements';
 import type { RunSnapshot } from '../../shared/protocol';
 import { exactJson, isObject, isTextOrNull, parseExact } from '../archive/exactJson';
 import type { RecordFormat } from '../archive/recordStore';
@@ -21,6 +22,8 @@ export interface StoredRun {
   /** The session of the window that it lives in; null where it lives in none. */
   readonly owner: string | null;
   readonly snapshot: RunSnapshot;
+  /** Of a run with real measurements that has ended. */
+  readonly measurements?: Measurements;
 }
 
 export const RUN_FORMAT: RecordFormat<StoredRun> = {
@@ -46,13 +49,14 @@ export function readStoredRun(text: string): StoredRun {
 }
 
 function isStoredRun(value: Record<string, unknown>): value is Record<string, unknown> & StoredRun {
-  const { origin, title, note, owner, snapshot } = value;
+  const { origin, title, note, owner, snapshot, measurements } = value;
   return (
     isOrigin(origin) &&
     isTextOrNull(title) &&
     isTextOrNull(note) &&
     isTextOrNull(owner) &&
-    isSnapshot(snapshot)
+    isSnapshot(snapshot) &&
+    (measurements === undefined || isMeasurements(measurements))
   );
 }
 
@@ -61,6 +65,7 @@ function isOrigin(value: unknown): boolean {
     isObject(value) &&
     ['id', 'specUri', 'fileName', 'specText'].every((key) => typeof value[key] === 'string') &&
     isNumber(value.startedAt) &&
+    (value.by === undefined || typeof value.by === 'string') &&
     isObject(value.overrides) &&
     Array.isArray(value.overrides.set) &&
     value.overrides.set.every(
@@ -124,6 +129,15 @@ function isResult(value: unknown): boolean {
     Array.isArray(value.phases) &&
     isObject(value.constants) &&
     Array.isArray(value.assumptionsNotMet)
+  );
+}
+
+function isMeasurements(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    typeof value.journal === 'string' &&
+    isObject(value.counts) &&
+    ['answered', 'corrections', 'failures', 'noted'].every((key) => Array.isArray(value[key]))
   );
 }
 

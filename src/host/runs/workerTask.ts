@@ -1,6 +1,6 @@
 /**
  * One task in one worker, as the host sees it: a small state machine that ends exactly once, whatever the worker
- * does. A cancel is asked for first, and enforced when no answer has come within a second.
+ * does. A cancel is asked for first, and enforced when no answer has come in time.
  */
 import type { ErrorData, FromWorker, ToWorker } from '../../worker/protocol';
 import type { Timer } from '../util/timer';
@@ -19,27 +19,35 @@ export interface TaskListener<Outcome> {
 }
 
 export class WorkerTask<Outcome> {
+  readonly #listener: TaskListener<Outcome>;
+  readonly #timer: Timer;
   readonly #id: string;
   readonly #worker: WorkerLike | null;
+  readonly #grace: number;
   #callOffTermination: (() => void) | null = null;
   #state: 'living' | 'cancelling' | 'terminating' | 'ended' = 'living';
 
+  /** @param grace how long it may take to answer a cancel before its worker is terminated, in milliseconds */
   constructor(
     factory: WorkerFactory,
-    private readonly timer: Timer,
+    timer: Timer,
     request: ToWorker,
-    private readonly listener: TaskListener<Outcome>,
+    listener: TaskListener<Outcome>,
+    grace = CANCEL_GRACE_MS,
   ) {
+    this.#grace = grace;
+    this.#listener = listener;
+    this.#timer = timer;
     this.#id = request.id;
     this.#worker = this.#start(factory, request);
   }
 
-  /** Asks the task to stop; terminates its worker if it has not ended within a second. */
+  /** Asks the task to stop; terminates its worker if it has not ended in time. */
   cancel(): void {
     if (this.#state !== 'living') return;
     this.#state = 'cancelling';
     this.#worker?.post({ type: 'cancel', id: this.#id });
-    this.#callOffTermination = this.timer.after(CANCEL_GRACE_MS, () => {
+    this.#callOffTermination = this.#timer.after(this.#grace, () => {
       this.#state = 'terminating';
       this.#worker?.terminate();
     });
@@ -50,16 +58,24 @@ export class WorkerTask<Outcome> {
     if (this.#state !== 'ended') this.#worker?.terminate();
   }
 
+  /** Says something to the worker while the task lives. */
+  post(message: ToWorker): void {
+    if (this.#state !== 'ended') this.#worker?.post(message);
+  }
+
   #start(factory: WorkerFactory, request: ToWorker): WorkerLike | null {
-    const failed = (message: string): void =>
-      this.#end(() => this.listener.gone({ code: 'worker-not-started', message }, false));
+    const failed = (message: string): void => {
+      this.#end(() => this.#listener.gone({ code: 'worker-not-started', message }, false));
+    };
     let worker: WorkerLike;
     try {
       worker = factory({
-        message: (message) => this.#receive(message),
+        message: (message) => {
+          this.#receive(message);
+        },
         gone: (reason) => {
           const isCancelled = this.#state === 'cancelling' || this.#state === 'terminating';
-          this.#end(() => this.listener.gone(reason, isCancelled));
+          this.#end(() => this.#listener.gone(reason, isCancelled));
         },
       });
     } catch (error) {
@@ -79,7 +95,7 @@ export class WorkerTask<Outcome> {
   #receive(message: FromWorker): void {
     // After `terminating` the task ends when the worker is gone, and with nothing else.
     if (this.#state === 'ended' || this.#state === 'terminating' || message.id !== this.#id) return;
-    const outcome = this.listener.received(message);
+    const outcome = this.#listener.received(message);
     if (outcome !== null) this.#end(() => outcome);
   }
 
@@ -89,7 +105,7 @@ export class WorkerTask<Outcome> {
     this.#state = 'ended';
     this.#callOffTermination?.();
     this.#worker?.terminate();
-    this.listener.ended(ended);
+    this.#listener.ended(ended);
   }
 }
 

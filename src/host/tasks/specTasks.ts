@@ -78,7 +78,7 @@ function checkTerminal(
         .then((files) =>
           checkSpecs(files, {
             // A key of its own: a check of the same spec in its editor does not end this one.
-            check: (uri, text) => checks.check(`task ${uri}`, text, NO_OVERRIDES),
+            check: (uri, text) => checks.check(`task ${uri}`, text, NO_OVERRIDES, uri),
             print,
             isCancelled: () => isCancelled,
           }),

@@ -1,6 +1,6 @@
 /** What became of a run, in a word or two. */
 import { l10n } from 'vscode';
-import { formatCertainty } from '../../shared/format';
+import { formatCertainty, formatCount } from '../../shared/format';
 import { assertNever } from '../../shared/protocol';
 import type { RunRecord } from '../runs/runRecord';
 
@@ -12,8 +12,13 @@ export function outcomeWord(run: RunRecord): string {
       return l10n.t('queued');
     case 'waiting':
       return l10n.t('waiting');
-    case 'running':
-      return l10n.t('running');
+    case 'running': {
+      const missing = missingByHand(run);
+      if (missing === 1) return l10n.t('waits for 1 measurement');
+      return missing === null
+        ? l10n.t('running')
+        : l10n.t('waits for {0} measurements', formatCount(missing));
+    }
     case 'certified':
       return run.result === null || run.result.assumptionsNotMet.length === 0
         ? l10n.t('certified')
@@ -33,4 +38,9 @@ export function outcomeWord(run: RunRecord): string {
     default:
       return assertNever(run.state);
   }
+}
+
+/** How many samples a person has to measure; null where nobody has to. */
+export function missingByHand({ measuring }: RunRecord): number | null {
+  return measuring?.by === 'manual' ? measuring.samples - measuring.answered : null;
 }

@@ -5,6 +5,7 @@ import { formatAlgorithm, formatCount } from '../../shared/format';
 import type { SpecName } from '../history/historyGroups';
 import type { RunController } from '../runs/runController';
 import { markdownText } from '../util/markdownText';
+import { missingByHand } from './outcomeWord';
 
 /** What the item says when the pointer rests on it: the one place where text of ours may hold commands. */
 function runLinks({ specUri, fileName }: SpecName): MarkdownString {
@@ -58,9 +59,22 @@ export class RunStatusBar implements Disposable {
     const algorithm = formatAlgorithm(run.facts?.algorithm ?? '');
     const count = l10n.t('{0} samples', formatCount(run.totalSamples));
     const more = living.length > 1 ? ` +${living.length - 1}` : '';
-    this.#item.text = `$(loading~spin) ${algorithm === '' ? 'CPE' : algorithm} ${count}${more}`;
+    const missing = missingByHand(run);
+    const waits =
+      missing === 1
+        ? l10n.t('CPE waits for 1 measurement')
+        : l10n.t('CPE waits for {0} measurements', formatCount(missing ?? 0));
+    this.#item.text =
+      missing === null
+        ? `$(loading~spin) ${algorithm === '' ? 'CPE' : algorithm} ${count}${more}`
+        : `$(watch) ${waits}${more}`;
     this.#item.tooltip = runLinks(run.origin);
-    this.#item.accessibilityInformation = { label: l10n.t('CPE run of {0}, {1}', fileName, count) };
+    this.#item.accessibilityInformation = {
+      label:
+        missing === null
+          ? l10n.t('CPE run of {0}, {1}', fileName, count)
+          : l10n.t('CPE run of {0}: {1}', fileName, waits),
+    };
     this.#item.show();
   }
 }

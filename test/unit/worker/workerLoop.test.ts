@@ -7,6 +7,7 @@ import type { RunResult } from '../../../src/core/run/result';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import { MAX_TESTS_PER_MESSAGE } from '../../../src/worker/eventBatch';
 import type { FromWorker } from '../../../src/worker/protocol';
+import { SYSTEM_TIME } from '../../../src/worker/systemTime';
 import { createWorkerLoop } from '../../../src/worker/workerLoop';
 import type { Engine } from '../../../src/worker/workerLoop';
 import { FACTS, problem, report, result, stoppingTest } from '../host/samples';
@@ -35,6 +36,7 @@ function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
     {
       post: (message) => posted.push({ at: clock, message }),
       now: () => (clock += stepMs),
+      ...SYSTEM_TIME,
       breathe: () => {
         breaths += 1;
         onBreath();
@@ -143,8 +145,8 @@ describe('the worker loop', () => {
       },
     });
     const request = { k: 3, weights: [1, 2] };
-    await receive({ type: 'preview', id: 'p', specText: '{}', request });
-    expect(asked).toEqual([['{}', request]]);
+    await receive({ type: 'preview', id: 'p', specText: '{}', overrides: NO_OVERRIDES, request });
+    expect(asked).toEqual([['{}', request, NO_OVERRIDES]]);
     expect(messages()).toEqual([{ type: 'previewed', id: 'p', outcome }]);
   });
 

@@ -25,10 +25,7 @@ export function withLog(
   }
   const reading = readLog(log.text, instance);
   if (reading.ok) {
-    const { linesAtFirst = Infinity } = log;
-    const logged = reading.log.actions
-      .filter(({ samples }) => (samples[0]?.at ?? Infinity) < linesAtFirst)
-      .map(({ action }) => action);
+    const logged = reading.log.actions.map(({ action }) => action);
     const measurable = createExplicit(family.dimension, logged);
     return { ...instance, log: reading.log, measurable };
   }

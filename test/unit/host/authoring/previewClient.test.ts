@@ -3,13 +3,14 @@ import { PREVIEW_LIMIT_MS, startPreview } from '../../../../src/host/authoring/p
 import { FakeTimer } from '../fakeTimer';
 import { FakeWorkers } from '../fakeWorker';
 
+const SPEC = { uri: 'file:///a.cpe.json', text: '{}' };
 const REQUEST = { k: 3, weights: null };
 const OUTCOME = { ok: false, problems: [], reason: 'no' } as const;
 
 function start() {
   const workers = new FakeWorkers();
   const timer = new FakeTimer();
-  const pending = startPreview(workers.factory, timer, '{}', REQUEST);
+  const pending = startPreview(workers.factory, timer, SPEC, REQUEST);
   return { workers, timer, pending, worker: workers.last };
 }
 
@@ -17,7 +18,14 @@ describe('a preview', () => {
   it('asks a worker of its own, gives its answer, and ends the worker', async () => {
     const { worker, pending } = start();
     expect(worker.sent).toEqual([
-      { type: 'preview', id: worker.id, specText: '{}', request: REQUEST },
+      {
+        type: 'preview',
+        id: worker.id,
+        specText: '{}',
+        specUri: SPEC.uri,
+        overrides: { set: [] },
+        request: REQUEST,
+      },
     ]);
     worker.say({ type: 'previewed', id: worker.id, outcome: OUTCOME });
     expect(await pending.answer).toEqual({ kind: 'previewed', outcome: OUTCOME });
@@ -60,7 +68,7 @@ describe('a preview', () => {
         throw new Error('no threads');
       },
       new FakeTimer(),
-      '{}',
+      SPEC,
       REQUEST,
     );
     expect(await answer).toMatchObject({ kind: 'failed', error: { message: 'no threads' } });

@@ -47,7 +47,9 @@ describe('a plan of the host', () => {
   it('sends the text of the spec, keeps rows as they come, and ends with the whole', () => {
     const { worker, plan, ends } = started();
     const { id } = plan;
-    expect(worker.sent).toEqual([{ type: 'plan', id, specText: '{}', overrides: NO_OVERRIDES }]);
+    expect(worker.sent).toEqual([
+      { type: 'plan', id, specText: '{}', specUri: 'file:///a.cpe.json', overrides: NO_OVERRIDES },
+    ]);
     worker.say({ type: 'planStarted', id, facts: PLAN_FACTS });
     const now = { algorithm: 'polyalba', gap: 0.5 } as const;
     worker.say({ type: 'planned', id, rows: [row(1, 9)], now });

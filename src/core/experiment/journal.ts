@@ -1,0 +1,144 @@
+/** The journal of a spec, wherever its lines are: whether it is of this spec, and an experiment that is where it ends. */
+import { createExplicit } from '../families/explicit/explicit';
+import type { Overrides } from '../document/overrides';
+import type { PreparedRun } from '../run/prepare';
+import { prepareInstance } from '../run/prepare';
+import type { SessionEvent } from '../run/session';
+import { samplesIn } from './answer';
+import { Experiment, replay } from './experiment';
+import type { AmendmentEntry, JournalHeader } from './journalLines';
+import { logFault, logFactsOf } from './logFacts';
+import type { JsonObject } from './parsedSpec';
+import { maxBatchOf, parsedSpec } from './parsedSpec';
+import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
+import { JournalFault, entriesOf, outlineOf } from './readJournal';
+import { differences, specHash } from './specHash';
+
+export interface JournalBasis {
+  /** The lines, as they are now. */
+  readonly lines: () => Iterable<FileLine>;
+  /** The spec that the run was prepared from. */
+  readonly text: string;
+  readonly overrides: Overrides;
+  readonly prepared: PreparedRun;
+  /** The version of this program. */
+  readonly version: string;
+}
+
+/** What a replay may be told besides. */
+export interface ReplayOptions {
+  /** The pulls whose answers are kept after their batch. */
+  readonly keep?: { readonly has: (pull: number) => boolean };
+  /** A correction on trial. */
+  readonly amendment?: AmendmentEntry;
+}
+
+/** A new experiment, and the steps that bring it to where a journal ends. */
+export interface Replay<End = void> {
+  readonly experiment: Experiment;
+  /** The events, and null where it lets others work. Without them all the experiment is not where the journal ends. */
+  readonly steps: Generator<SessionEvent | null, End>;
+}
+
+export interface SpecJournal {
+  readonly header: JournalHeader;
+  /** Nothing of it is written yet. */
+  readonly isNew: boolean;
+  /** The run of its answers: of a log that has grown, by the actions that it had at first. */
+  readonly prepared: PreparedRun;
+  /** @throws JournalFault, from the steps, that names the line that does not fit */
+  readonly replay: (options?: ReplayOptions) => Replay<JournalEnd>;
+  /** @throws JournalFault for a line that is none */
+  readonly entries: () => Generator<NumberedEntry, JournalEnd>;
+  /** Samples of each action that are answered, by its base arms joined with spaces: lines of a log that are used. */
+  readonly used: () => ReadonlyMap<string, number>;
+}
+
+/** @throws JournalFault where it does not belong to the spec, or its log was changed */
+export function journalOf({
+  lines,
+  text,
+  overrides,
+  prepared,
+  version,
+}: JournalBasis): SpecJournal {
+  const spec = parsedSpec(text, overrides, prepared.instance);
+  const outline = outlineOf(lines());
+  if (outline.header !== null) checkHeader(outline.header, spec);
+  const { log } = prepared.instance;
+  const header: JournalHeader = outline.header ?? {
+    journal: 1,
+    spec,
+    specHash: specHash(spec),
+    createdWith: version,
+    ...(log && { log: logFactsOf(log) }),
+  };
+  const fault = log === null || header.log === undefined ? null : logFault(log, header.log);
+  if (fault !== null) throw new JournalFault(fault, 1);
+  const own = asAtFirst(prepared, header);
+  return {
+    header,
+    isNew: outline.header === null,
+    prepared: own,
+    replay: ({ keep, amendment } = {}) => {
+      const last: NumberedEntry<AmendmentEntry> | null =
+        amendment === undefined ? null : { line: Infinity, entry: amendment };
+      // Read again: corrections may have been added since.
+      const { amendments } = outlineOf(lines());
+      const experiment = new Experiment(own, {
+        maxBatch: maxBatchOf(header.spec),
+        amendments:
+          last === null ? amendments : new Map([...amendments, [last.entry.answer.pull, last]]),
+        ...(keep && { keep }),
+      });
+      return { experiment, steps: replay(experiment, entriesOf(lines())) };
+    },
+    entries: () => entriesOf(lines()),
+    used: () => {
+      const used = new Map<string, number>();
+      for (const { entry } of entriesOf(lines())) {
+        if (entry.type !== 'answer') continue;
+        const key = entry.action.join(' ');
+        used.set(key, (used.get(key) ?? 0) + samplesIn(entry.answer));
+      }
+      return used;
+    },
+  };
+}
+
+/** The steps of a replay; at its end what does not hold of the file is left out, and told in a sentence. */
+export function* upToEnd(
+  steps: Replay<JournalEnd>['steps'],
+  file: { readonly truncate: (end: number, isTerminated: boolean) => void } | null,
+  notice: ((text: string) => void) | undefined,
+): Replay['steps'] {
+  const { end, isTerminated, dropped } = yield* steps;
+  if (dropped !== null) notice?.(dropped);
+  file?.truncate(end, isTerminated);
+}
+
+/** A log that got further actions since is used without them: what is measured was chosen when the run began. */
+function asAtFirst(prepared: PreparedRun, { log }: JournalHeader): PreparedRun {
+  const { instance } = prepared;
+  if (instance.log === null || log === undefined) return prepared;
+  if (instance.log.actions.length === log.actions.length) return prepared;
+  const measurable = createExplicit(instance.family.dimension, log.actions);
+  return prepareInstance({ ...instance, measurable });
+}
+
+function checkHeader(header: JournalHeader, spec: JsonObject): void {
+  const was = header.spec as JsonObject;
+  const differs = differences(was, spec);
+  if (differs.length > 0) {
+    throw new JournalFault(
+      `The journal was made for another spec: ${differs.join('; ')}. Restore the spec, or start over (--fresh on the command line): the old journal is kept under a numbered name.`,
+      1,
+    );
+  }
+  if (specHash(was) !== header.specHash) {
+    throw new JournalFault(
+      'The header of the journal was changed: its hash is not that of its spec.',
+      1,
+    );
+  }
+}

@@ -1,0 +1,120 @@
+/** A person who measures: single samples, means and sheets as they come, until a batch is complete. */
+import type { JournalWriter } from './conduct';
+import type { Experiment } from './experiment';
+import { readSheet } from './readSheet';
+import { readAnswers } from './readAnswers';
+import { looksLikeJson } from '../document/import/readJsonTable';
+import type { MeasurementSource } from './source';
+import type { ToldAnswer, ToldFault } from './tell';
+import { tellAnswers } from './tell';
+
+/** What a person tells at once. */
+export type Told =
+  | {
+      readonly kind: 'sample';
+      readonly pull: number;
+      readonly sample: number;
+      readonly values: readonly number[];
+    }
+  /** The mean of so many samples: m_x numbers. */
+  | {
+      readonly kind: 'mean';
+      readonly pull: number;
+      readonly count: number;
+      readonly mean: readonly number[];
+    }
+  | {
+      readonly kind: 'failed';
+      readonly pull: number;
+      readonly sample: number;
+      readonly reason: string;
+    }
+  /** A filled sheet, or answers as JSON. */
+  | { readonly kind: 'sheet'; readonly text: string };
+
+/** What became of it: all of it was taken, or nothing. */
+export interface Heard {
+  readonly faults: readonly ToldFault[];
+  /** Samples that are new. */
+  readonly accepted: number;
+  /** Samples that were told before, with the same numbers. */
+  readonly already: number;
+}
+
+/** The source of what a person tells. It writes the journal itself: what does not fit is no failure of the run. */
+export class Person implements MeasurementSource {
+  #waiting: { readonly done: () => void; readonly failed: (reason: Error) => void } | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param now the time, in ISO 8601 */
+  constructor(
+    private readonly experiment: Experiment,
+    private readonly journal: JournalWriter,
+    private readonly now: () => string,
+  ) {}
+
+  measure(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { done: resolve, failed: reject };
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    this.#waiting = null;
+  }
+
+  /** One at a time: what is told later waits until the journal has what was told before. */
+  tell(told: Told): Promise<Heard> {
+    const heard = this.#last.then(() => this.#hear(told));
+    this.#last = heard;
+    return heard;
+  }
+
+  async #hear(told: Told): Promise<Heard> {
+    const refused = (faults: readonly ToldFault[]): Heard => ({ faults, accepted: 0, already: 0 });
+    const read = readTold(told);
+    if (!read.ok) return refused(read.faults);
+    const teller = { by: told.kind === 'sheet' ? 'sheet' : 'panel', at: this.now() };
+    const telling = tellAnswers(this.experiment, read.told, teller);
+    if (!telling.ok) return refused(telling.faults);
+    const { entries, accepted, already } = telling;
+    if (entries.length > 0) {
+      try {
+        this.journal.append(entries);
+        await this.journal.sync();
+      } catch (error) {
+        // What the file has is not known any more: the journal has to be read again.
+        const failure = error instanceof Error ? error : new Error(String(error));
+        this.#waiting?.failed(failure);
+        return refused([{ message: failure.message, line: 1, column: 1 }]);
+      }
+      for (const { answer } of entries) this.experiment.accept(answer);
+    }
+    if (this.experiment.open?.remaining === 0) this.#waiting?.done();
+    return { faults: [], accepted, already };
+  }
+}
+
+function readTold(told: Told): ReturnType<typeof readSheet> {
+  const one = (answer: ToldAnswer['answer']) => {
+    const placeOf = () => ({ line: 1, column: 1 });
+    return { ok: true, told: [{ answer, placeOf }] } as const;
+  };
+  switch (told.kind) {
+    case 'sample': {
+      const { pull, sample, values } = told;
+      return one({ pull, samples: [sample], observations: [values] });
+    }
+    case 'mean': {
+      const { pull, count, mean } = told;
+      return one({ pull, count, sum: mean.map((value) => value * count) });
+    }
+    case 'failed': {
+      const { pull, sample, reason } = told;
+      return one({ pull, failed: 1, samples: [sample], reason });
+    }
+    case 'sheet':
+      return looksLikeJson(told.text) ? readAnswers(told.text) : readSheet(told.text);
+  }
+}

@@ -1,0 +1,67 @@
+/** A journal whose file somebody else writes: its text is here, and what is new of it is handed on. */
+import type { JournalWriter } from './conduct';
+import type { JournalEntry } from './journalLines';
+import { entryLine } from './journalLines';
+import type { FileLine } from './readJournal';
+
+/**
+ * Writes the file: the first `keep` characters of it stay, then comes `text`. Resolves when it is kept.
+ * @throws Error with a sentence where it cannot be, or where somebody else has changed the file
+ */
+export type WriteOn = (keep: number, text: string) => Promise<void>;
+
+export class TextJournal implements JournalWriter {
+  #text: string;
+  /** How much of the file holds. */
+  #kept: number;
+  #pending = '';
+
+  /** @param text what the file has; empty where there is none */
+  constructor(
+    text: string,
+    private readonly writeOn: WriteOn,
+  ) {
+    this.#text = text;
+    this.#kept = text.length;
+  }
+
+  /** As they are now, those that are not kept yet among them. Where a line ends is told in UTF-16 code units. */
+  *lines(): Generator<FileLine, void> {
+    const text = this.#text + this.#pending;
+    for (let from = 0; from < text.length;) {
+      const at = text.indexOf('\n', from);
+      const end = at < 0 ? text.length : at + 1;
+      yield { text: text.slice(from, at < 0 ? end : at), end, isTerminated: at >= 0 };
+      from = end;
+    }
+  }
+
+  append(entries: readonly JournalEntry[]): void {
+    this.write(entries.map(entryLine).join(''));
+  }
+
+  write(text: string): void {
+    this.#pending += text;
+  }
+
+  /** Leaves out what does not hold at the end. */
+  truncate(end: number, isTerminated: boolean): void {
+    this.#text = this.#text.slice(0, end);
+    this.#kept = Math.min(this.#kept, end);
+    if (!isTerminated) this.write('\n');
+  }
+
+  async sync(): Promise<void> {
+    const pending = this.#pending;
+    if (pending === '') return;
+    try {
+      await this.writeOn(this.#kept, pending);
+    } catch (error) {
+      this.#pending = this.#pending.slice(pending.length);
+      throw error;
+    }
+    this.#text += pending;
+    this.#kept = this.#text.length;
+    this.#pending = this.#pending.slice(pending.length);
+  }
+}

@@ -1,0 +1,66 @@
+/** The programs that the person allows specs of this workspace to start: asked once a command and folder. */
+import { l10n, window } from 'vscode';
+import type { Memento } from 'vscode';
+import { visible } from '../../core/words/escapes';
+
+const KEY = 'cpe.allowedCommands';
+
+/** A program as it would be started. */
+export interface ProgramCommand {
+  /** The program and its arguments; no shell reads them. */
+  readonly command: readonly string[];
+  /** The path that it would run in. */
+  readonly folder: string;
+}
+
+export class AllowedCommands {
+  readonly #memento: Memento;
+
+  /** @param memento that of the workspace */
+  constructor(memento: Memento) {
+    this.#memento = memento;
+  }
+
+  /** Asks, unless it was allowed before. */
+  async isAllowed(fileName: string, program: ProgramCommand): Promise<boolean> {
+    const key = JSON.stringify([program.command, program.folder]);
+    if (this.#allowed.includes(key)) return true;
+    const allow = l10n.t('Allow');
+    const answer = await window.showWarningMessage(
+      l10n.t('Allow {0} to start this program?', fileName),
+      { modal: true, detail: detailOf(program) },
+      allow,
+    );
+    if (answer !== allow) return false;
+    await this.#memento.update(KEY, [...this.#allowed, key]);
+    return true;
+  }
+
+  async forget(): Promise<void> {
+    const count = this.#allowed.length;
+    await this.#memento.update(KEY, undefined);
+    void window.showInformationMessage(
+      count === 0
+        ? l10n.t('No command was allowed in this workspace.')
+        : l10n.t('Forgot {0} allowed commands of this workspace.', count),
+    );
+  }
+
+  get #allowed(): readonly string[] {
+    return this.#memento.get<readonly string[]>(KEY, []);
+  }
+}
+
+/** Argument by argument, each in quotes: what a space or a quote belongs to is seen. */
+function detailOf({ command: [program = '', ...args], folder }: ProgramCommand): string {
+  const quoted = (text: string): string => visible(JSON.stringify(text));
+  return [
+    l10n.t('Program: {0}', quoted(program)),
+    ...args.map((argument, index) => l10n.t('Argument {0}: {1}', index + 1, quoted(argument))),
+    l10n.t('Folder: {0}', quoted(folder)),
+    '',
+    l10n.t(
+      'It runs on this machine with your rights, whenever this spec measures. The answer is remembered.',
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,66 @@
+/** Files of journals over the editor's file system, for hosts and places where no worker can open them itself. */
+import { FileSystemError, Uri, l10n, workspace } from 'vscode';
+import { fileNameOf } from '../specDocuments';
+
+const SUFFIX = '.cpe-journal.ndjson';
+
+/** Where the journal of a spec is: `NAME.cpe-journal.ndjson` beside it. */
+export function journalUriOf(spec: Uri): Uri {
+  const stem = fileNameOf(spec).replace(/(\.cpe)?\.jsonc?$/, '');
+  return Uri.joinPath(spec, '..', `${stem}${SUFFIX}`);
+}
+
+/** Empty where there is none. */
+export async function journalText(uri: Uri): Promise<string> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(uri));
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return '';
+    throw error;
+  }
+}
+
+/** A journal that the host writes; nobody else may write it meanwhile, and that is checked. */
+export class KeptJournal {
+  readonly #uri: Uri;
+  #known: string;
+
+  constructor(uri: Uri, text: string) {
+    this.#uri = uri;
+    this.#known = text;
+  }
+
+  /** The first `keep` characters stay, then comes `text`. It never rejects. @returns why it could not be; null where it is kept */
+  async writeOn(keep: number, text: string): Promise<string | null> {
+    const name = fileNameOf(this.#uri);
+    try {
+      if ((await journalText(this.#uri)) !== this.#known) {
+        return l10n.t(
+          'The journal {0} was changed by another window or program. Resume goes on from what it has now.',
+          name,
+        );
+      }
+      const next = this.#known.slice(0, keep) + text;
+      await workspace.fs.writeFile(this.#uri, new TextEncoder().encode(next));
+      this.#known = next;
+      return null;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return l10n.t('The journal {0} cannot be written: {1}', name, reason);
+    }
+  }
+}
+
+/** Moves a journal to the first free numbered name. */
+export async function setJournalAside(uri: Uri): Promise<void> {
+  const name = fileNameOf(uri);
+  const folder = Uri.joinPath(uri, '..');
+  const taken = new Set((await workspace.fs.readDirectory(folder)).map(([entry]) => entry));
+  if (!taken.has(name)) return;
+  for (let number = 1; ; number += 1) {
+    const other = name.replace(/(?=\.ndjson$)/, `.${number}`);
+    if (taken.has(other)) continue;
+    await workspace.fs.rename(uri, Uri.joinPath(folder, other));
+    return;
+  }
+}

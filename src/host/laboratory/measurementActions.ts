@@ -1,0 +1,264 @@
+/** What a person does with measurements: enters them, saves and loads sheets, corrects an answer, starts over. */
+import { Position, Range, Uri, l10n, window, workspace } from 'vscode';
+import type { QuickPickItem } from 'vscode';
+import type { Told } from '../../core/experiment/person';
+import { actionName, formatCount } from '../../shared/format';
+import type { AnsweredPull, CorrectionRequest } from '../../worker/protocol';
+import type { RunController } from '../runs/runController';
+import type { RunRecord } from '../runs/runRecord';
+import type { WorkerFactory } from '../runs/workerLike';
+import type { SpecActions } from '../specActions';
+import { fileNameOf } from '../specDocuments';
+import type { Timer } from '../util/timer';
+import { saveBeside } from '../views/saveBeside';
+import { askAnswers } from './answersClient';
+import type { RealAccess } from './realAccess';
+
+export interface MeasurementParts {
+  readonly runs: RunController;
+  readonly actions: SpecActions;
+  readonly access: RealAccess;
+  readonly workers: WorkerFactory;
+  readonly timer: Timer;
+}
+
+/** Members of an action that a line names. */
+const NAMED = 6;
+
+export class MeasurementActions {
+  readonly #parts: MeasurementParts;
+
+  constructor(parts: MeasurementParts) {
+    this.#parts = parts;
+  }
+
+  /** Tells what was entered on the page: what is wrong with it is shown there. */
+  async enter(run: RunRecord, told: Told): Promise<void> {
+    if ((await this.#parts.runs.tell(run.id, told)) === null) sayNotWaiting(run);
+  }
+
+  /** Asks why a sample could not be taken, and tells it. */
+  async enterFailed(run: RunRecord, pull: number, sample: number): Promise<void> {
+    const reason = await window.showInputBox({
+      title: l10n.t('Sample {0} of pull {1} Failed', sample, pull),
+      prompt: l10n.t(
+        'Why? The sample is asked for again. That is sound only if the reason has nothing to do with the value.',
+      ),
+      validateInput: (text) => (text.trim() === '' ? l10n.t('Write a reason.') : null),
+    });
+    if (reason !== undefined) {
+      await this.enter(run, { kind: 'failed', pull, sample, reason: reason.trim() });
+    }
+  }
+
+  async saveSheet(run: RunRecord): Promise<void> {
+    const text = await this.#parts.runs.sheet(run.id);
+    if (text === null) {
+      sayNotWaiting(run);
+      return;
+    }
+    const { specUri: uri, fileName } = run.origin;
+    const batch = run.measuring?.batch ?? 1;
+    await saveBeside({ uri, fileName }, `batch-${batch}.csv`, { CSV: ['csv'] }, text);
+  }
+
+  /** @param given the address of the file; asked for where there is none */
+  async loadResults(run: RunRecord, given: Uri | null = null): Promise<void> {
+    const file = given ?? (await chooseFile(run));
+    if (file === null) return;
+    const text = new TextDecoder().decode(await workspace.fs.readFile(file));
+    const heard = await this.#parts.runs.tell(run.id, { kind: 'sheet', text });
+    if (heard === null) {
+      sayNotWaiting(run);
+      return;
+    }
+    const [fault] = heard.faults;
+    if (fault !== undefined) {
+      const { line, column, message } = fault;
+      const more =
+        heard.faults.length > 1
+          ? l10n.t(' There are {0} more such places.', heard.faults.length - 1)
+          : '';
+      const open = l10n.t('Open File');
+      const answer = await window.showErrorMessage(
+        l10n.t(
+          'Nothing was taken. {0}',
+          `${fileNameOf(file)}:${line}:${column}: ${message}${more}`,
+        ),
+        open,
+      );
+      if (answer === open)
+        await window.showTextDocument(file, { selection: rangeAt(line, column) });
+      return;
+    }
+    void window.showInformationMessage(
+      heard.already === 0
+        ? l10n.t('{0} samples taken.', formatCount(heard.accepted))
+        : l10n.t(
+            '{0} samples taken, {1} were known before.',
+            formatCount(heard.accepted),
+            formatCount(heard.already),
+          ),
+    );
+  }
+
+  /** Picks an answer, shows what it was, asks what it is and why; the run then goes on with that. */
+  async correct(run: RunRecord): Promise<void> {
+    const { runs, actions } = this.#parts;
+    const found = await this.#answers(run);
+    if (found === null) return;
+    const pull = await choosePull(run, found);
+    if (pull === undefined) return;
+    const correction = await askCorrection(pull);
+    if (correction === null) return;
+    if ((await this.#answers(run, correction)) === null) return;
+    await actions.correct(runs.find(run.id) ?? run, correction);
+  }
+
+  /** Shows what is wrong where there is nothing. */
+  async #answers(
+    run: RunRecord,
+    correction?: CorrectionRequest,
+  ): Promise<readonly AnsweredPull[] | null> {
+    const { access, workers, timer } = this.#parts;
+    const { id, specUri, fileName, specText, overrides } = run.origin;
+    const spec = { uri: specUri, fileName, text: specText };
+    const how = { readOnly: true, ...(correction && { correction }) };
+    const parts = await access.prepare(spec, overrides, how);
+    if (parts === null || parts === 'refused') return null;
+    const request = { id: `answers ${id}`, specText, specUri, overrides };
+    const answers = await askAnswers(workers, timer, request, parts);
+    if (answers.ok) return answers.pulls;
+    void window.showErrorMessage(
+      l10n.t('Cannot correct a measurement of {0}: {1}', fileName, answers.fault),
+    );
+    return null;
+  }
+}
+
+function sayNotWaiting(run: RunRecord): void {
+  void window.showInformationMessage(
+    l10n.t('The run of {0} does not wait for measurements now.', run.origin.fileName),
+  );
+}
+
+async function chooseFile(run: RunRecord): Promise<Uri | null> {
+  const spec = Uri.parse(run.origin.specUri);
+  const chosen = await window.showOpenDialog({
+    defaultUri: Uri.joinPath(spec, '..'),
+    title: l10n.t('Load Measurement Results'),
+    openLabel: l10n.t('Load'),
+    filters: { [l10n.t('Sheets and answers')]: ['csv', 'json', 'txt'] },
+  });
+  return chosen?.[0] ?? null;
+}
+
+async function choosePull(
+  run: RunRecord,
+  pulls: readonly AnsweredPull[],
+): Promise<AnsweredPull | undefined> {
+  if (pulls.length === 0) {
+    void window.showInformationMessage(
+      l10n.t('The journal of {0} has no answer to correct yet.', run.origin.fileName),
+    );
+    return undefined;
+  }
+  const items = [...pulls].reverse().map((pull): QuickPickItem & { pull: AnsweredPull } => {
+    const { facts } = run;
+    const name =
+      facts === null
+        ? pull.action.join(' ')
+        : actionName(facts.labels, facts.instance.family, pull.action, NAMED);
+    return {
+      label: l10n.t('Pull {0}: {1}', pull.id, name),
+      description: l10n.t('batch {0}', pull.batch),
+      detail: pull.samples.map(sampleText).join(' | '),
+      pull,
+    };
+  });
+  const chosen = await window.showQuickPick(items, {
+    title: l10n.t('Correct a Measurement'),
+    placeHolder: l10n.t('Which pull has a wrong answer?'),
+    matchOnDetail: true,
+  });
+  return chosen?.pull;
+}
+
+async function askCorrection(pull: AnsweredPull): Promise<CorrectionRequest | null> {
+  const sample = await chooseSample(pull);
+  if (sample === undefined) return null;
+  const old = pull.samples[sample - 1];
+  const title = l10n.t('Correct Sample {0} of Pull {1}', sample, pull.id);
+  const was = sampleText(old ?? null);
+  const text = await window.showInputBox({
+    title,
+    prompt:
+      pull.rows === 1
+        ? l10n.t('What is the number? It was {0}.', was)
+        : l10n.t('What are the {0} numbers, with spaces between? They were {1}.', pull.rows, was),
+    value: was,
+    validateInput: (entered) =>
+      numbersIn(entered, pull.rows) === null
+        ? l10n.t('Write {0} numbers with spaces between.', pull.rows)
+        : null,
+  });
+  const numbers = text === undefined ? null : numbersIn(text, pull.rows);
+  if (numbers === null) return null;
+  const reason = await window.showInputBox({
+    title,
+    prompt: l10n.t(
+      'Why was it wrong? A correction keeps the guarantee only if its reason does not depend on the value.',
+    ),
+    validateInput: (entered) => (entered.trim() === '' ? l10n.t('Write a reason.') : null),
+  });
+  if (reason === undefined) return null;
+  return { pull: pull.id, samples: [sample], observations: [numbers], reason: reason.trim() };
+}
+
+/** From 1. */
+async function chooseSample({ samples, id }: AnsweredPull): Promise<number | undefined> {
+  const items = samples.flatMap((values, index) =>
+    values === null || values === 'totals'
+      ? []
+      : [
+          {
+            label: l10n.t('Sample {0}', index + 1),
+            description: sampleText(values),
+            sample: index + 1,
+          },
+        ],
+  );
+  if (samples.includes('totals')) {
+    void window.showInformationMessage(
+      l10n.t(
+        'Pull {0} was answered by a mean, which has no single samples. Correct all of it with cpe tell --amend {0}.',
+        id,
+      ),
+    );
+    return undefined;
+  }
+  if (items.length === 1) return items[0]?.sample;
+  const chosen = await window.showQuickPick(items, {
+    placeHolder: l10n.t('Which sample of pull {0} is wrong?', id),
+  });
+  return chosen?.sample;
+}
+
+function sampleText(values: AnsweredPull['samples'][number]): string {
+  if (values === null) return '–';
+  return values === 'totals' ? l10n.t('in a mean') : values.join(' ');
+}
+
+/** Null where they are not as many finite numbers. */
+function numbersIn(text: string, count: number): readonly number[] | null {
+  const parts = text.trim().split(/\s+/);
+  const numbers = parts.map(Number);
+  return parts.length === count && numbers.every((value) => Number.isFinite(value))
+    ? numbers
+    : null;
+}
+
+function rangeAt(line: number, column: number) {
+  const position = new Position(line - 1, column - 1);
+  return new Range(position, position);
+}

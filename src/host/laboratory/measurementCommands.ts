@@ -1,0 +1,67 @@
+/** The commands of real measurements. */
+import { l10n, window } from 'vscode';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import type { CommandId } from '../commandIds';
+import type { Handler } from '../history/historyCommands';
+import type { RunController } from '../runs/runController';
+import { RunRecord } from '../runs/runRecord';
+import type { SpecActions } from '../specActions';
+import { uriArgument } from '../specActions';
+import type { SpecTarget } from '../specTarget';
+import type { AllowedCommands } from './allowedCommands';
+import type { MeasurementActions } from './measurementActions';
+
+type MeasurementCommand = Extract<
+  CommandId,
+  | 'cpe.saveSheet'
+  | 'cpe.loadResults'
+  | 'cpe.correctMeasurement'
+  | 'cpe.startOver'
+  | 'cpe.forgetAllowedCommands'
+>;
+
+interface MeasurementCommandParts {
+  readonly runs: RunController;
+  readonly actions: SpecActions;
+  readonly measurements: MeasurementActions;
+  readonly allowed: AllowedCommands;
+}
+
+/** @param meant what a command is given, else the spec of what has the focus */
+export function measurementCommands(
+  { runs, actions, measurements, allowed }: MeasurementCommandParts,
+  target: SpecTarget,
+  meant: (argument: unknown) => unknown,
+): Readonly<Record<MeasurementCommand, Handler>> {
+  /** The run of the spec that is meant, else the last one that fits. */
+  const withRun =
+    (fits: (run: RunRecord) => boolean, act: (run: RunRecord, file: unknown) => Promise<void>) =>
+    async (argument: unknown, file: unknown): Promise<void> => {
+      await runs.loaded;
+      const uri = argument instanceof RunRecord ? null : target.uri(meant(argument));
+      const run =
+        argument instanceof RunRecord
+          ? argument
+          : (runs.all.findLast((one) => one.origin.specUri === uri && fits(one)) ??
+            runs.all.findLast(fits));
+      if (run !== undefined && fits(run)) {
+        await act(run, file);
+        return;
+      }
+      void window.showInformationMessage(l10n.t('No run waits for measurements by hand.'));
+    };
+  const isWaiting = ({ measuring }: RunRecord): boolean => measuring?.by === 'manual';
+  const isHere = (run: RunRecord): boolean => run.isReal && !run.isElsewhere;
+  return {
+    'cpe.saveSheet': withRun(isWaiting, (run) => measurements.saveSheet(run)),
+    'cpe.loadResults': withRun(isWaiting, (run, file) =>
+      measurements.loadResults(run, uriArgument(file)),
+    ),
+    'cpe.correctMeasurement': withRun(isHere, (run) => measurements.correct(run)),
+    'cpe.startOver': async (argument) => {
+      const spec = await target.spec(meant(argument));
+      if (spec !== null) await actions.startOver(spec, NO_OVERRIDES);
+    },
+    'cpe.forgetAllowedCommands': () => allowed.forget(),
+  };
+}

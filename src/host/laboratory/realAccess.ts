@@ -1,0 +1,172 @@
+/** Gets a run with real measurements what it needs: its journal, and the right to start its program. */
+import { Uri, commands, l10n, window, workspace } from 'vscode';
+import type { Disposable, OutputChannel } from 'vscode';
+import type { LogFile, Overrides } from '../../core/document/overrides';
+import type { CorrectionRequest, LaboratoryRequest } from '../../worker/protocol';
+import type { Platform } from '../platform/platform';
+import type { SpecText } from '../runs/runController';
+import { fileNameOf } from '../specDocuments';
+import type { AllowedCommands } from './allowedCommands';
+import { KeptJournal, journalText, journalUriOf, setJournalAside } from './journalFiles';
+import type { RealEnvironment } from './realEnvironment';
+import { realEnvironmentIn } from './realEnvironment';
+import type { RealParts } from './realRun';
+
+/** Reads the log of a spec through the editor, wherever it is. */
+export async function readLog(specUri: string, name: string): Promise<LogFile> {
+  try {
+    const bytes = await workspace.fs.readFile(logUriOf(specUri, name));
+    return { text: new TextDecoder().decode(bytes) };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** @param name of a file, as a spec has it: relative to the spec */
+export function logUriOf(specUri: string, name: string): Uri {
+  return Uri.joinPath(Uri.parse(specUri, true), '..', name.replaceAll('\\', '/'));
+}
+
+export interface AccessOptions {
+  /** Start a new journal; the old one is kept under a numbered name. */
+  readonly fresh?: boolean;
+  /** Nothing is measured: the journal is only looked at. */
+  readonly readOnly?: boolean;
+  readonly correction?: CorrectionRequest;
+}
+
+export class RealAccess implements Disposable {
+  readonly #programs: Platform['programs'];
+  readonly #allowed: AllowedCommands;
+  readonly #version: string;
+  readonly #channels = new Map<string, OutputChannel>();
+
+  /** @param version that of the extension */
+  constructor(programs: Platform['programs'], allowed: AllowedCommands, version: string) {
+    this.#programs = programs;
+    this.#allowed = allowed;
+    this.#version = version;
+  }
+
+  dispose(): void {
+    for (const channel of this.#channels.values()) channel.dispose();
+  }
+
+  /** @returns null where the spec is simulated; `refused` where it may not run, which the person knows by then */
+  async prepare(
+    spec: SpecText,
+    overrides: Overrides,
+    { fresh = false, readOnly = false, correction }: AccessOptions = {},
+  ): Promise<RealParts | null | 'refused'> {
+    const environment = realEnvironmentIn(spec.text, overrides);
+    if (environment === null) return null;
+    const uri = Uri.parse(spec.uri, true);
+    if (uri.scheme === 'untitled') {
+      void window.showErrorMessage(
+        l10n.t('Save {0} first: its measurements are kept in a journal beside it.', spec.fileName),
+      );
+      return 'refused';
+    }
+    const program = readOnly ? null : await this.#program(spec, uri, environment);
+    if (program === 'refused') return 'refused';
+    const journalUri = journalUriOf(uri);
+    const name = fileNameOf(journalUri);
+    const { journal, writeOn } = await this.#journal(journalUri, fresh);
+    return {
+      request: {
+        ...{ journal, program, fresh, version: this.#version },
+        ...(correction && { correction }),
+      },
+      journal: name,
+      writeOn,
+      notice: (text) => {
+        this.#channel(spec.fileName).appendLine(text);
+      },
+    };
+  }
+
+  async #journal(
+    uri: Uri,
+    fresh: boolean,
+  ): Promise<Pick<RealParts, 'writeOn'> & Pick<LaboratoryRequest, 'journal'>> {
+    const file = this.#programs?.pathOf(uri) ?? null;
+    if (file !== null) {
+      return { journal: { file }, writeOn: () => Promise.resolve(null) };
+    }
+    if (fresh) await setJournalAside(uri);
+    const text = await journalText(uri);
+    const kept = new KeptJournal(uri, text);
+    const name = fileNameOf(uri);
+    return { journal: { name, text }, writeOn: (keep, more) => kept.writeOn(keep, more) };
+  }
+
+  async #program(
+    { fileName }: SpecText,
+    uri: Uri,
+    environment: RealEnvironment,
+  ): Promise<LaboratoryRequest['program'] | 'refused'> {
+    // A spec without a command has an error, which the run finds.
+    if (environment.type !== 'process' || environment.command.length === 0) return null;
+    const folder = this.#programs?.pathOf(Uri.joinPath(uri, '..')) ?? null;
+    if (this.#programs === null || folder === null) {
+      void window.showErrorMessage(
+        l10n.t(
+          '{0} measures with a program, and no program can be started here. Open it on the machine that measures, or use an environment that is manual, recorded or simulated.',
+          fileName,
+        ),
+      );
+      return 'refused';
+    }
+    if (!workspace.isTrusted) {
+      const manage = l10n.t('Manage Workspace Trust');
+      const answer = await window.showErrorMessage(
+        l10n.t(
+          '{0} measures with a program, and in Restricted Mode none is started. Trust the workspace, or use an environment that is manual, recorded or simulated.',
+          fileName,
+        ),
+        manage,
+      );
+      if (answer === manage) await commands.executeCommand('workbench.trust.manage');
+      return 'refused';
+    }
+    const { command, cwd } = environment;
+    const target = folderOf(uri, cwd);
+    const path = target === null ? null : this.#programs.pathOf(target);
+    if (path === null) {
+      void window.showErrorMessage(
+        l10n.t(
+          'The folder of the program of {0} is outside the workspace: {1}',
+          fileName,
+          cwd ?? '',
+        ),
+      );
+      return 'refused';
+    }
+    if (!(await this.#allowed.isAllowed(fileName, { command, folder: path }))) {
+      return 'refused';
+    }
+    const { guardFile, variables } = this.#programs;
+    return { command, cwd, folder, guardFile, variables: variables() };
+  }
+
+  #channel(fileName: string): OutputChannel {
+    const name = fileName.replace(/(\.cpe)?\.jsonc?$/, '');
+    let channel = this.#channels.get(name);
+    if (channel === undefined) {
+      channel = window.createOutputChannel(`CPE: ${name}`);
+      this.#channels.set(name, channel);
+    }
+    return channel;
+  }
+}
+
+/** Where the program of a spec runs; null outside of its workspace, for a spec of none outside of its folder. */
+function folderOf(spec: Uri, cwd: string | null): Uri | null {
+  const folder = Uri.joinPath(spec, '..');
+  const path = (cwd ?? '.').replaceAll('\\', '/');
+  if (/^(\/|[A-Za-z]:)/.test(path)) return null;
+  const target = Uri.joinPath(folder, path);
+  const root = workspace.getWorkspaceFolder(spec)?.uri ?? folder;
+  const within = (one: Uri): string => `${one.path.replace(/\/$/, '')}/`;
+  return within(target).startsWith(within(root)) ? target : null;
+}

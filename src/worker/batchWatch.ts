@@ -1,0 +1,109 @@
+/** Tells where the open batch stands, at most ten times a second. */
+import type { Experiment } from '../core/experiment/experiment';
+import { expectedAt } from '../core/experiment/expected';
+import { sheetPulls } from '../core/experiment/measuring';
+import type { RoundCompleted } from '../core/protocol/learner';
+import type { PreparedRun } from '../core/run/prepare';
+import { POST_EVERY_MS } from './pace';
+import type { BatchNow } from './protocol';
+
+/** Answers of so long ago do not count for the rate. */
+const RATE_WINDOW_MS = 5 * 60_000;
+/** No rate of a shorter time. */
+const RATE_FROM_MS = 2000;
+/** A plan takes a while: it is made again when the samples have grown by so much. */
+const PLAN_GROWTH = 1.1;
+
+interface WatchPlatform {
+  readonly now: () => number;
+  /** Once, after so many milliseconds. */
+  readonly after: (ms: number, action: () => void) => void;
+}
+
+export class BatchWatch {
+  #arrivals: { readonly at: number; readonly samples: number }[] = [];
+  #since = 0;
+  #postedAt = Number.NEGATIVE_INFINITY;
+  #isDue = false;
+  #isEnded = false;
+  #gap: number | null = null;
+  #planned: { readonly samples: number; readonly expected: number | null } | null = null;
+
+  constructor(
+    private readonly platform: WatchPlatform,
+    private readonly prepared: PreparedRun,
+    private readonly experiment: Experiment,
+    private readonly post: (now: BatchNow) => void,
+  ) {}
+
+  /** The last test of the learner: at its lead the plan is made. */
+  tested({ leaders, next }: RoundCompleted): void {
+    const [first] = leaders;
+    this.#gap = first === undefined || next === null ? null : first.estimate - next.estimate;
+  }
+
+  /** A batch is waited for. */
+  begins(): void {
+    if (this.#since === 0) this.#since = this.platform.now();
+    this.#postSoon();
+  }
+
+  arrived(samples: number): void {
+    this.#arrivals.push({ at: this.platform.now(), samples });
+    this.#postSoon();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  #postSoon(): void {
+    const wait = this.#postedAt + POST_EVERY_MS - this.platform.now();
+    if (wait <= 0) {
+      this.#postNow();
+    } else if (!this.#isDue) {
+      this.#isDue = true;
+      this.platform.after(wait, () => {
+        this.#isDue = false;
+        this.#postNow();
+      });
+    }
+  }
+
+  #postNow(): void {
+    const { open } = this.experiment;
+    const { environment } = this.prepared.instance;
+    if (this.#isEnded || open === null) return;
+    if (environment === null || environment.type === 'simulated') return;
+    this.#postedAt = this.platform.now();
+    const isManual = environment.type === 'manual';
+    this.post({
+      by: environment.type,
+      batch: open.batch.number,
+      samples: open.answered + open.remaining,
+      answered: open.answered,
+      perMinute: this.#perMinute(),
+      expected: environment.type === 'recorded' ? null : this.#expected(),
+      sheet: isManual ? sheetPulls(open, this.prepared) : [],
+    });
+  }
+
+  #perMinute(): number | null {
+    const from = Math.max(this.#since, this.platform.now() - RATE_WINDOW_MS);
+    this.#arrivals = this.#arrivals.filter(({ at }) => at >= from);
+    const elapsed = this.platform.now() - from;
+    if (elapsed < RATE_FROM_MS || this.#arrivals.length === 0) return null;
+    const samples = this.#arrivals.reduce((sum, arrival) => sum + arrival.samples, 0);
+    return (samples * 60_000) / elapsed;
+  }
+
+  #expected(): number | null {
+    const { samples } = this.experiment;
+    if (this.#gap === null) return null;
+    if (this.#planned === null || samples > PLAN_GROWTH * this.#planned.samples) {
+      const expected = expectedAt(this.prepared, this.#gap)?.samples ?? null;
+      this.#planned = { samples, expected };
+    }
+    return this.#planned.expected;
+  }
+}

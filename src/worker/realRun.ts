@@ -1,0 +1,225 @@
+/** A run with real measurements in a worker: goes over its journal, then waits for answers, to its end. */
+import { conduct } from '../core/experiment/conduct';
+import type { Conduct } from '../core/experiment/conduct';
+import type { Experiment } from '../core/experiment/experiment';
+import { samplesIn } from '../core/experiment/answer';
+import { logSourceOf } from '../core/experiment/logSource';
+import { sheetCsv } from '../core/experiment/sheet';
+import { orderOf } from '../core/experiment/measuring';
+import { summariseJournal } from '../core/experiment/measurements';
+import { Person } from '../core/experiment/person';
+import type { MeasurementSource } from '../core/experiment/source';
+import type { PreparedRun } from '../core/run/prepare';
+import type { RunEvent } from '../core/run/events';
+import { BatchWatch } from './batchWatch';
+import { correct } from './correction';
+import { EventBatch } from './eventBatch';
+import type { OpenedJournal } from './laboratory';
+import { LocatedError, openText } from './laboratory';
+import type { LoopPlatform } from './workerLoop';
+import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
+import type { FromWorker, ToWorker } from './protocol';
+
+type RunRequest = ToWorker & { readonly type: 'run' | 'answers' };
+type Reply = ToWorker & { readonly type: 'tell' | 'sheet' | 'written' };
+
+/** Everything is kept: a person may tell a sheet of an earlier batch again. */
+export const ALL_PULLS = { has: () => true } as const;
+
+export class RealRun {
+  readonly #events = new EventBatch();
+  readonly #writes = new Map<number, (fault: string | null) => void>();
+  #postedAt = Number.NEGATIVE_INFINITY;
+  #breathedAt: number;
+  #isStopped = false;
+  #conduct: Conduct | null = null;
+  #person: Person | null = null;
+  #experiment: Experiment | null = null;
+  #watch: BatchWatch | null = null;
+
+  constructor(
+    private readonly platform: LoopPlatform,
+    private readonly request: RunRequest,
+    private readonly prepared: PreparedRun,
+  ) {
+    this.#breathedAt = platform.now();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#conduct?.stop();
+  }
+
+  receive(message: Reply): void {
+    const { id, request } = message;
+    switch (message.type) {
+      case 'written':
+        this.#writes.get(request)?.(message.fault);
+        this.#writes.delete(request);
+        return;
+      case 'sheet': {
+        const open = this.#experiment?.open ?? null;
+        const text =
+          open === null
+            ? null
+            : sheetCsv(open, this.prepared.facts.labels, orderOf(open, this.prepared));
+        this.platform.post({ type: 'sheet', id, request, text });
+        return;
+      }
+      case 'tell': {
+        if (this.#person === null) {
+          const fault = { message: 'The run does not wait for measurements.', line: 1, column: 1 };
+          const heard = { faults: [fault], accepted: 0, already: 0 };
+          this.platform.post({ type: 'heard', id, request, heard });
+          return;
+        }
+        void this.#person.tell(message.told).then((heard) => {
+          if (heard.accepted > 0) this.#watch?.arrived(heard.accepted);
+          this.platform.post({ type: 'heard', id, request, heard });
+        });
+      }
+    }
+  }
+
+  /** To its end. @throws LocatedError, LaboratoryFault where the journal cannot be used */
+  async run(): Promise<void> {
+    const { id } = this.request;
+    const { post, now, wallClock } = this.platform;
+    const startedAt = now();
+    const opened = await this.open(false);
+    try {
+      const { correction } = this.request.laboratory ?? {};
+      if (correction !== undefined) {
+        const fault = await correct(opened, correction, wallClock());
+        if (fault !== null) throw new LocatedError('correction', fault);
+      }
+      const { prepared } = opened.journal;
+      const by = prepared.instance.environment?.type ?? 'manual';
+      post({ type: 'started', id, facts: prepared.facts });
+      await this.platform.breathe();
+      const { experiment, steps } = opened.replay(by === 'manual' ? { keep: ALL_PULLS } : {});
+      this.#experiment = experiment;
+      const watch = new BatchWatch(this.platform, prepared, experiment, (batch) => {
+        post({ type: 'measuring', id, now: batch });
+      });
+      this.#watch = watch;
+      const told = (event: RunEvent): void => {
+        if (event.type === 'roundCompleted') watch.tested(event);
+        this.#events.add(event);
+        if (now() - this.#postedAt >= POST_EVERY_MS) this.#flush();
+      };
+      for (const event of steps) {
+        if (event !== null) told(event);
+        await this.#breathe();
+        // Where the journal is not read to its end, nothing is asked.
+        if (this.#isStopped) break;
+      }
+      const { writer } = opened;
+      if (writer === null) throw new Error('The journal is open for reading only.');
+      this.#conduct = conduct({
+        ...{ experiment, journal: writer, by, told },
+        source: () => this.#watched(this.#sourceOf(opened, experiment), watch),
+        now: wallClock,
+        breathe: () => this.#breathe(),
+      });
+      if (this.#isStopped) this.#conduct.stop();
+      const { result, counts, wanted } = await this.#conduct.done;
+      watch.end();
+      this.#flush();
+      const durationMs = Math.round((now() - startedAt) * 100) / 100;
+      const measurements = {
+        ...summariseJournal(opened.journal.entries(), opened.name, counts),
+        ...(wanted && { wanted }),
+      };
+      post({ type: 'finished', id, result: { ...result, durationMs }, measurements });
+    } finally {
+      this.#watch?.end();
+      opened.close();
+    }
+  }
+
+  /** @throws LocatedError, LaboratoryFault where the journal cannot be used */
+  open(readOnly: boolean): Promise<OpenedJournal> {
+    const { id, specText: text, overrides, laboratory: request } = this.request;
+    if (request === undefined) {
+      throw new LocatedError(
+        'no-laboratory',
+        'The measurements of this spec are real: it can only be run by itself, from its file.',
+      );
+    }
+    const { environment, log } = this.prepared.instance;
+    if (environment?.type === 'recorded' && log === null) {
+      throw new LocatedError('no-log', 'The log of the spec was not read.');
+    }
+    const { journal, version } = request;
+    const basis = { ...{ text, overrides, version }, prepared: this.prepared };
+    const notice = (line: string): void => {
+      this.platform.post({ type: 'notice', id, text: line });
+    };
+    const options = { readOnly, notice };
+    if ('text' in journal) {
+      return openText(journal, basis, (keep, more) => this.#write(keep, more), options);
+    }
+    const { laboratory } = this.platform;
+    if (laboratory === undefined)
+      throw new LocatedError('no-laboratory', 'There are no files here.');
+    return laboratory.open(journal.file, request, basis, options);
+  }
+
+  #sourceOf(opened: OpenedJournal, experiment: Experiment): MeasurementSource {
+    const { id, laboratory: request } = this.request;
+    const { instance } = opened.journal.prepared;
+    if (instance.environment?.type === 'recorded') return logSourceOf(opened.journal);
+    if (instance.environment?.type === 'manual' && opened.writer !== null) {
+      return (this.#person = new Person(experiment, opened.writer, this.platform.wallClock));
+    }
+    const { laboratory } = this.platform;
+    if (laboratory === undefined) {
+      throw new LocatedError('no-laboratory', 'Programs cannot be started in a browser.');
+    }
+    return laboratory.program(opened, request?.program ?? null, (text) => {
+      this.platform.post({ type: 'notice', id, text });
+    });
+  }
+
+  /** Tells what is waited for, after the events before it, and what comes. */
+  #watched(source: MeasurementSource, watch: BatchWatch): MeasurementSource {
+    return {
+      measure: (wanted, take) => {
+        this.#flush();
+        watch.begins();
+        return source.measure(wanted, (answer) => {
+          const taken = take(answer);
+          if (taken.fault === null) watch.arrived(samplesIn(answer));
+          return taken;
+        });
+      },
+      close: () => source.close(),
+    };
+  }
+
+  #flush(): void {
+    this.#postedAt = this.platform.now();
+    if (this.#events.isEmpty) return;
+    this.platform.post({ type: 'events', id: this.request.id, events: this.#events.take() });
+  }
+
+  #breathe(): Promise<void> | undefined {
+    if (this.platform.now() - this.#breathedAt < BREATHE_EVERY_MS) return undefined;
+    return this.platform.breathe().then(() => {
+      this.#breathedAt = this.platform.now();
+    });
+  }
+
+  #write(keep: number, text: string): Promise<void> {
+    const request = this.#writes.size === 0 ? 1 : Math.max(...this.#writes.keys()) + 1;
+    return new Promise((resolve, reject) => {
+      this.#writes.set(request, (fault) => {
+        if (fault === null) resolve();
+        else reject(new Error(fault));
+      });
+      const message: FromWorker = { type: 'write', id: this.request.id, request, keep, text };
+      this.platform.post(message);
+    });
+  }
+}

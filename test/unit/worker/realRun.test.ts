@@ -1,0 +1,269 @@
+/** Runs with real measurements in a worker, with real journals and a real program. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { NO_OVERRIDES } from '../../../src/core/document/overrides';
+import type { Told } from '../../../src/core/experiment/person';
+import { ENGINE } from '../../../src/worker/engine';
+import { nodeLaboratory } from '../../../src/worker/nodeLaboratory';
+import type {
+  CorrectionRequest,
+  FromWorker,
+  LaboratoryRequest,
+} from '../../../src/worker/protocol';
+import { SYSTEM_TIME } from '../../../src/worker/systemTime';
+import { createWorkerLoop } from '../../../src/worker/workerLoop';
+import { measured, specText } from '../experiment/lab';
+import { PROGRAMS, argumentsOf, laboratoryOfSuite } from '../laboratory/laboratory';
+
+const { built } = laboratoryOfSuite();
+const folder = mkdtempSync(join(tmpdir(), 'cpe-real-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A worker and what the host of it does: a file that it keeps, entries of a person. */
+class Bench {
+  readonly received: FromWorker[] = [];
+  /** Of a journal that the host keeps. */
+  text = '';
+  #listeners: (() => void)[] = [];
+  readonly #post = createWorkerLoop(ENGINE, {
+    post: (message) => {
+      this.received.push(structuredClone(message));
+      if (message.type === 'write') {
+        this.text = this.text.slice(0, message.keep) + message.text;
+        const { id, request } = message;
+        void this.#post({ type: 'written', id, request, fault: null });
+      }
+      for (const listener of this.#listeners.splice(0)) listener();
+    },
+    now: () => performance.now(),
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    ...SYSTEM_TIME,
+    laboratory: nodeLaboratory(() => undefined),
+  });
+
+  start(spec: string, laboratory: Partial<LaboratoryRequest>, log?: string): void {
+    const request = { journal: this.kept, program: null, version: '0', ...laboratory };
+    const overrides = log === undefined ? NO_OVERRIDES : { ...NO_OVERRIDES, log: { text: log } };
+    const type = 'run' as const;
+    void this.#post({ type, id: 'r', specText: spec, overrides, laboratory: request });
+  }
+
+  answers(spec: string, correction?: CorrectionRequest): void {
+    const laboratory = {
+      ...{ journal: this.kept, program: null, version: '0' },
+      ...(correction && { correction }),
+    };
+    const overrides = NO_OVERRIDES;
+    void this.#post({ type: 'answers', id: 'a', specText: spec, overrides, laboratory });
+  }
+
+  cancel(): void {
+    void this.#post({ type: 'cancel', id: 'r' });
+  }
+
+  tell(told: Told): void {
+    void this.#post({ type: 'tell', id: 'r', request: 7, told });
+  }
+
+  sheet(): void {
+    void this.#post({ type: 'sheet', id: 'r', request: 8 });
+  }
+
+  /** The first message that fits, from the first that was not waited for. */
+  async next<M extends FromWorker>(fits: (message: FromWorker) => message is M): Promise<M> {
+    for (;;) {
+      for (let message = this.received.shift(); message; message = this.received.shift()) {
+        if (fits(message)) return message;
+        if (message.type === 'failed') throw new Error(message.error.message);
+      }
+      await new Promise<void>((resolve) => this.#listeners.push(resolve));
+    }
+  }
+
+  /** Enters samples as they are asked for. @returns the end; null where so many were entered before */
+  async enterAll(most = Infinity) {
+    const told = new Set<string>();
+    for (;;) {
+      const message = await this.next(isOneOf('measuring', 'finished'));
+      if (message.type === 'finished') return message;
+      for (const { id, action, samples } of message.now.sheet) {
+        for (const [index, known] of samples.entries()) {
+          const sample = index + 1;
+          const key = `${id} ${sample}`;
+          if (known !== null || told.has(key)) continue;
+          if (told.size >= most) return null;
+          told.add(key);
+          this.tell({ kind: 'sample', pull: id, sample, values: measured(action, id, sample) });
+        }
+      }
+    }
+  }
+
+  get kept() {
+    return { name: 'a.cpe-journal.ndjson', text: this.text };
+  }
+}
+
+function is<T extends FromWorker['type']>(type: T) {
+  return isOneOf(type);
+}
+
+function isOneOf<T extends FromWorker['type']>(...types: readonly T[]) {
+  return (message: FromWorker): message is FromWorker & { readonly type: T } =>
+    types.some((type) => type === message.type);
+}
+
+function answersIn(journal: string): readonly unknown[] {
+  return journal
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => ({ ...(JSON.parse(line) as object), at: '' }));
+}
+
+describe('a run that a person measures', () => {
+  const spec = specText();
+
+  it('ends alike in one sitting, stopped and resumed, in a file of Node and in one that the host keeps', async () => {
+    const whole = new Bench();
+    whole.start(spec, {});
+    const { result, measurements } = (await whole.enterAll()) ?? {};
+    expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
+    expect(measurements?.answered).toMatchObject([{ by: 'panel', samples: result?.samples }]);
+
+    const file = join(folder, 'manual.cpe-journal.ndjson');
+    const first = new Bench();
+    first.start(spec, { journal: { file } });
+    expect(await first.enterAll(15)).toBeNull();
+    first.cancel();
+    expect((await first.next(is('finished'))).result.status).toBe('cancelled');
+    expect(existsSync(`${file}.lock`)).toBe(false);
+    const second = new Bench();
+    second.start(spec, { journal: { file } });
+    const resumed = await second.enterAll();
+    expect({ ...resumed?.result, durationMs: 0 }).toEqual({ ...result, durationMs: 0 });
+    expect(answersIn(readFileSync(file, 'utf8'))).toEqual(answersIn(whole.text));
+  });
+
+  it('keeps nothing of what does not fit, and takes a sheet', async () => {
+    const bench = new Bench();
+    bench.start(spec, {});
+    const { now } = await bench.next(is('measuring'));
+    expect(now).toMatchObject({ by: 'manual', batch: 1, answered: 0 });
+    const [pull] = now.sheet;
+    if (pull === undefined) throw new Error('nothing is asked');
+    expect(pull.rowNames).toHaveLength(pull.rows);
+    const before = bench.text;
+    bench.tell({ kind: 'sample', pull: pull.id, sample: 1, values: [1] });
+    const wrong = await bench.next(is('heard'));
+    expect(wrong.heard.faults[0]?.message).toContain(`Sample 1 of pull ${pull.id} has 1 number`);
+    expect(bench.text).toBe(before);
+    bench.sheet();
+    const { text } = await bench.next(is('sheet'));
+    const [head, ...lines] = (text ?? '').trimEnd().split('\n');
+    expect(lines).toHaveLength(now.samples);
+    const filled = lines.map((line) => line.replace(/,,$/, ',0.5,0.25'));
+    bench.tell({ kind: 'sheet', text: [head, ...filled].join('\n') });
+    expect((await bench.next(is('heard'))).heard).toMatchObject({
+      faults: [],
+      accepted: now.samples,
+    });
+    expect((await bench.next(is('measuring'))).now.batch).toBe(2);
+    bench.cancel();
+    await bench.next(is('finished'));
+  });
+
+  it('is corrected with a reason, and goes on from there; what does not fit is refused before', async () => {
+    const bench = new Bench();
+    bench.start(spec, {});
+    expect(await bench.enterAll(15)).toBeNull();
+    bench.cancel();
+    await bench.next(is('finished'));
+    bench.answers(spec);
+    const { pulls } = await bench.next(is('answers'));
+    const [pull] = pulls;
+    if (pull === undefined) throw new Error('nothing was answered');
+    const corrected = [...(pull.samples[0] as readonly number[])].map((value) => value + 0.01);
+    const correction = { pull: pull.id, samples: [1], observations: [corrected], reason: 'a typo' };
+    bench.answers(spec, { ...correction, observations: [[1]] });
+    expect((await bench.next(is('answers'))).fault).toContain('1 number instead of 2');
+    bench.answers(spec, correction);
+    expect((await bench.next(is('answers'))).fault).toBeNull();
+    bench.start(spec, { correction });
+    const { measurements } = (await bench.enterAll()) ?? {};
+    expect(measurements?.corrections).toMatchObject([{ pull: pull.id, reason: 'a typo' }]);
+    expect(measurements?.counts.amended).toBe(1);
+    bench.answers(spec);
+    expect((await bench.next(is('answers'))).pulls[0]?.samples[0]).toEqual(corrected);
+  });
+});
+
+describe('a run that a program measures', () => {
+  const command = (orders: object) => [process.execPath, 'bench.mjs', JSON.stringify(orders)];
+  const specOf = (program: readonly string[]) =>
+    specText({ environment: { type: 'process', command: program, maxBatch: 12 } });
+  const programOf = (program: readonly string[]) => ({
+    ...{ command: program, cwd: null, folder: PROGRAMS, variables: {} },
+    guardFile: built('guard'),
+  });
+
+  it('is started if it was allowed and no other, and is gone when the run is stopped', async () => {
+    const file = join(folder, 'process.cpe-journal.ndjson');
+    const account = join(folder, 'account.ndjson');
+    const silent = command({ account, behaviour: 'silent' });
+    const refused = new Bench();
+    refused.start(specOf(silent), { journal: { file }, program: programOf(['other']) });
+    const { result } = await refused.next(is('finished'));
+    expect(result).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('allowed') as string,
+    });
+
+    const bench = new Bench();
+    bench.start(specOf(silent), { journal: { file }, program: programOf(silent) });
+    const { now } = await bench.next(is('measuring'));
+    expect(now).toMatchObject({ by: 'process', batch: 1, answered: 0, sheet: [] });
+    const lock = JSON.parse(readFileSync(`${file}.lock`, 'utf8')) as { group: number | null };
+    bench.cancel();
+    expect((await bench.next(is('finished'))).result.status).toBe('cancelled');
+    expect(existsSync(`${file}.lock`)).toBe(false);
+    expect(argumentsOf(lock.group ?? 0)).toBe('');
+  }, 30_000);
+});
+
+describe('a run that a log answers', () => {
+  const spec = specText({ environment: { type: 'recorded', file: 'log.csv' } });
+  const lines = (samples: number) =>
+    Array.from({ length: samples }, (_, index) =>
+      ['0 1', '0 2', '1 3', '2 3']
+        .map((action, at) => {
+          const arms = action.split(' ').map(Number);
+          return `${action},${measured(arms, 10 * index + at + 1, 1).join()}\n`;
+        })
+        .join(''),
+    ).join('');
+
+  it('ends where the log does, and goes on where lines were added, but not where they were changed', async () => {
+    const short = `action,y1,y2\n${lines(1)}`;
+    const bench = new Bench();
+    bench.start(spec, {}, short);
+    const budget = await bench.next(is('finished'));
+    expect(budget.result.status).toBe('budget');
+    expect(budget.measurements?.wanted?.length).toBeGreaterThan(0);
+    bench.start(spec, {}, `action,y1,y2\n${lines(2000)}`);
+    const { result } = await bench.next(is('finished'));
+    expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
+    bench.start(spec, {}, short.replace(/\n0 1,[^,]*/, '\n0 1,0.5'));
+    await expect(bench.next(is('finished'))).rejects.toThrow('The log was changed');
+  });
+
+  it('does not start without its log', async () => {
+    const bench = new Bench();
+    bench.start(spec, {});
+    await expect(bench.next(is('finished'))).rejects.toThrow('The log of the spec was not read.');
+    expect(bench.text).toBe('');
+  });
+});

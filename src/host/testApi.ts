@@ -1,6 +1,7 @@
 /** What the tests that run inside the editor see and do; no part of it is promised to other extensions. */
 import type { Uri } from 'vscode';
 import { summarise } from '../core/sweep/summary';
+import type { Heard, Told } from '../core/experiment/person';
 import type { ComparisonSummary } from '../core/sweep/summary';
 import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../shared/protocol';
 import type { PreviewPanels } from './authoring/previewPanels';
@@ -35,6 +36,8 @@ export interface TestApi {
   readonly comparisons: () => readonly ComparisonSummary[];
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
+  /** What the page sends when a person enters a measurement; null where the run does not wait for any. */
+  readonly tell: (runId: string, told: Told) => Promise<Heard | null>;
   /** The history from top to bottom: each spec, then its runs and comparisons, those with their settings. */
   readonly history: () => readonly HistoryLine[];
   /** The address of the folder that runs are stored in. */
@@ -66,6 +69,7 @@ export function createTestApi(parts: {
     previews: () => previews.shown,
     comparisons: () => comparisonSummaries(comparisons),
     killWorker: (runId) => runs.kill(runId),
+    tell: (runId, told) => runs.tell(runId, told),
     history: () => historyLines(history),
     runStore: runFolder.toString(),
     readRunStore: async () => {

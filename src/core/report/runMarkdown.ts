@@ -9,6 +9,7 @@ import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
+import { measurementLines } from './measurementsMarkdown';
 import { answerText, outcomeText, resultRows, titleOf } from './runReport';
 import type { RunReport } from './runReport';
 
@@ -40,6 +41,9 @@ export function runMarkdown(report: RunReport, picture: string | null): string {
     constantsTable(report),
     '## Rounds',
     ...rounds(report),
+    ...(report.measurements === undefined
+      ? []
+      : ['## Measurements', ...measurementLines(report.measurements)]),
     '## Assumptions',
     assumptionList(report),
     '## Caveats',

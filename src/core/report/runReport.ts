@@ -1,4 +1,5 @@
 /** What a report of a run is written from, and the rows that every form of it has. */
+import type { Measurements } from '../experiment/measurements';
 import type { RunFacts } from '../run/facts';
 import type { RunResult } from '../run/result';
 import type { TraceRow } from '../run/trace';
@@ -22,6 +23,8 @@ export interface RunReport {
   readonly result: RunResult;
   /** The stopping tests, oldest first. */
   readonly trace: readonly TraceRow[];
+  /** What its journal has, where measurements are real. */
+  readonly measurements?: Measurements;
 }
 
 /** The name of the instance, else that of its file. */

@@ -18,6 +18,7 @@ import { Listeners } from '../util/listeners';
 import type { Timer } from '../util/timer';
 import { noticeIfLong } from '../views/noticeIfLong';
 import { problemsToShow } from './problemsToShow';
+import { SpecFiles } from './specFiles';
 
 const DEBOUNCE_MS = 250;
 /** Checks are quick, but those of thousands of base arms; these are told of, and can be called off. */
@@ -39,6 +40,9 @@ export class SpecDiagnostics implements Disposable {
   readonly #reports = new Map<string, { readonly version: number; readonly report: CheckReport }>();
   readonly #checked = new Listeners<TextDocument>();
   readonly #waiting = new Map<string, () => void>();
+  readonly #files = new SpecFiles((document) => {
+    this.#schedule(document, DEBOUNCE_MS);
+  });
   readonly #subscription: Disposable;
 
   constructor(checks: CheckClient, timer: Timer) {
@@ -46,6 +50,7 @@ export class SpecDiagnostics implements Disposable {
     this.#timer = timer;
     this.#subscription = Disposable.from(
       this.#collection,
+      this.#files,
       workspace.onDidOpenTextDocument((document) => {
         this.#schedule(document, 0);
       }),
@@ -112,8 +117,9 @@ export class SpecDiagnostics implements Disposable {
     else this.#reports.delete(key);
     this.#collection.set(
       document.uri,
-      problems.map((problem) => toDiagnostic(document, problem)),
+      inSpec(problems).map((problem) => toDiagnostic(document, problem)),
     );
+    this.#files.checked(document, problems, SEVERITIES);
     this.#checked.fire(document);
   }
 
@@ -121,11 +127,21 @@ export class SpecDiagnostics implements Disposable {
     const key = document.uri.toString();
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
+    this.#files.forget(document);
     this.#checks.supersede(key);
     this.#problems.delete(key);
     this.#reports.delete(key);
     this.#collection.delete(document.uri);
   }
+}
+
+/** Of the problems in a file that the spec names, the first, with its place: all of them are shown there. */
+function inSpec(problems: readonly Problem[]): readonly Problem[] {
+  const first = problems.find(({ file }) => file !== undefined);
+  if (first === undefined) return problems;
+  const { file = '', line, column, message } = first;
+  const shown = { ...first, message: `${file}:${line}:${column}: ${message}` };
+  return [shown, ...problems.filter((problem) => problem.file === undefined)];
 }
 
 function toDiagnostic(document: TextDocument, problem: Problem): Diagnostic {

@@ -55,6 +55,7 @@ export function runJson(run: RunRecord): string {
     ...(run.note === null ? {} : { note: run.note }),
     facts: run.facts,
     result: run.result,
+    ...(run.measurements && { measurements: run.measurements }),
     trace: run.rows,
   };
   return `${JSON.stringify(record, null, 2)}\n`;
@@ -74,6 +75,7 @@ export function reportOf(run: RunRecord): RunReport | null {
     facts,
     result,
     trace: rows,
+    ...(run.measurements && { measurements: run.measurements }),
   };
 }
 

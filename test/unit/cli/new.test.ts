@@ -52,7 +52,7 @@ describe('cpe new', () => {
     expect(again.stderr).toContain('topK.cpe.json is there already');
   });
 
-  it.each(['log/hours', 'manual/recipe', 'program/crew', 'program/route'])(
+  it.each(['log/menu', 'manual/recipe', 'program/crew', 'program/route'])(
     'ships an example that checks clean: %s',
     (name) => {
       const { stdout } = cli.run('check', `examples/real/${name}.cpe.json`, '--json');

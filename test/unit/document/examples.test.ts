@@ -4,8 +4,9 @@ import { Check } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
+import { RunSession } from '../../../src/core/run/session';
 import { emitJsonSchema } from '../../../src/core/document/jsonSchema';
-import { loadSpec } from '../../../src/core/document/loadSpec';
+import { loadSpec, logNameOf } from '../../../src/core/document/loadSpec';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 
 const FOLDER = new URL('../../../examples/', import.meta.url);
@@ -105,5 +106,22 @@ describe('the illustrations of M_x in the paper (appendix)', () => {
       [3, 1],
     ]);
     expect(instance?.reward.best(instance.truth?.theta ?? outcome, 1)[0]?.action).toEqual(pulled);
+  });
+});
+
+describe.each(['manual/recipe', 'log/menu', 'program/crew', 'program/route'])('real/%s', (name) => {
+  test('has no error with what is beside it, and asks for something', () => {
+    const text = read(`real/${name}.cpe.json`);
+    const file = logNameOf(text, NO_OVERRIDES);
+    const folder = name.slice(0, name.indexOf('/'));
+    const log = file === null ? {} : { log: { text: read(`real/${folder}/${file}`) } };
+    const preparation = prepareRun(text, { ...NO_OVERRIDES, ...log });
+    if (!preparation.ok) throw new Error(JSON.stringify(preparation.report.problems));
+    expect(preparation.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    const session = new RunSession(preparation.prepared);
+    let step = session.next();
+    while (step.type === 'event') step = session.next();
+    expect(step.type).toBe('ask');
+    expect(Check(emitJsonSchema(), parse(text))).toBe(true);
   });
 });

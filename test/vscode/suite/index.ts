@@ -14,6 +14,7 @@ import { historySuite } from './history';
 import { previewSuite } from './preview';
 import { plansSuite } from './plans';
 import { publicApiSuite } from './publicApi';
+import { realSuite } from './real';
 import { runsSuite } from './runs';
 import { settingsSuite } from './settings';
 import { tasksSuite } from './tasks';
@@ -45,6 +46,7 @@ export async function run(): Promise<void> {
   previewSuite();
   plansSuite();
   runsSuite();
+  realSuite();
   publicApiSuite();
   historySuite();
   exportsSuite();

@@ -23,6 +23,17 @@ export type AskedFamily = (typeof ASKED_FAMILIES)[number];
 /** `actions` with their properties in the order in which they are written. */
 export type DraftActions = Readonly<Record<string, unknown>> & { readonly family: FamilyName };
 
+/** Real measurements, and what is declared of them. */
+export interface DraftReal {
+  readonly environment:
+    | { readonly type: 'process'; readonly command: readonly string[] }
+    | { readonly type: 'recorded'; readonly file: string }
+    | { readonly type: 'manual' };
+  readonly assumptions:
+    | { readonly noiseScale: number }
+    | { readonly feedbackRange: readonly [low: number, high: number] };
+}
+
 export interface SpecDraft {
   readonly name: string;
   readonly actions: DraftActions;
@@ -30,6 +41,8 @@ export interface SpecDraft {
   readonly reward: RewardSpec;
   /** d numbers; null for a rule that makes them. */
   readonly theta: readonly number[] | null;
+  /** Where measurements come from; missing for a simulation. */
+  readonly real?: DraftReal;
   readonly algorithm: AlgorithmName;
   readonly seed: number;
 }

@@ -2,7 +2,7 @@
 import type { RewardName } from '../../pairs/rules';
 import type { FamilyName } from '../../families/catalogue';
 import type { FeedbackSpec } from '../schema';
-import type { AskedFamily, SpecDraft } from './draft';
+import type { AskedFamily, DraftReal, SpecDraft } from './draft';
 import { writeJson } from './writeJson';
 
 type Comments = Readonly<Record<AskedFamily, string> & Partial<Record<FamilyName, string>>>;
@@ -43,6 +43,12 @@ const REWARDS: Readonly<Record<RewardName, string>> = {
   expression: 'the formula over the values of its base arms.',
 };
 
+const SOURCES: Readonly<Record<DraftReal['environment']['type'], string>> = {
+  process: 'a program, asked line by line on its standard input. No shell reads the command.',
+  recorded: 'a log, a file beside this spec with the columns action,y1,…,ym and one line a sample.',
+  manual: 'a person, who enters them in the panel or fills in sheets.',
+};
+
 const RULE = { geometric: { first: 1, ratio: 0.9 } };
 const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 
@@ -51,7 +57,7 @@ const NOISE = { on: 'feedback', distribution: 'gaussian', scale: 1 };
  * reading them gives the same ones.
  */
 export function specText(draft: SpecDraft): string {
-  const { name, actions, feedback, reward, theta, algorithm, seed } = draft;
+  const { name, actions, feedback, reward, theta, algorithm, seed, real } = draft;
   const rewardName = reward.type === 'linear' && reward.weights ? 'weighted-linear' : reward.type;
   const thetaWords =
     theta === null ? 'a rule instead of values: write d numbers if you have them.' : '';
@@ -66,9 +72,18 @@ export function specText(draft: SpecDraft): string {
     part('feedback', feedback),
     `  // The reward of an action: ${REWARDS[rewardName]}`,
     part('reward', reward),
-    '  // Where observations come from: simulated with these values of the base arms, which the algorithm does not see.',
-    ...(thetaWords === '' ? [] : [`  // theta is ${thetaWords}`]),
-    part('environment', { type: 'simulated', theta: theta ?? RULE, noise: NOISE }),
+    ...(real === undefined
+      ? [
+          '  // Where observations come from: simulated with these values of the base arms, which the algorithm does not see.',
+          ...(thetaWords === '' ? [] : [`  // theta is ${thetaWords}`]),
+          part('environment', { type: 'simulated', theta: theta ?? RULE, noise: NOISE }),
+        ]
+      : [
+          `  // Where observations come from: ${SOURCES[real.environment.type]}`,
+          part('environment', real.environment),
+          '  // What is declared of the noise of one number; the guarantee rests on it.',
+          part('assumptions', real.assumptions),
+        ]),
     '  // delta: the accepted probability of a wrong answer.',
     part('run', { algorithm, delta: 0.05, seed }).replace(/,$/, ''),
     '}',

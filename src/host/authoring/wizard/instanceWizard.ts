@@ -12,6 +12,8 @@ import type { Field, Properties } from './field';
 import { fieldsOf } from './fields';
 import { actionsOf, readingSteps, sourceStep } from './importSteps';
 import type { Questions } from './questions';
+import type { SourceState } from './realSteps';
+import { realOf, realSteps } from './realSteps';
 import type { Sources } from './sources';
 import type { Reply, Step } from './walk';
 import { walk } from './walk';
@@ -32,6 +34,7 @@ export interface WizardState {
   readonly feedback: FeedbackName | null;
   readonly reward: RewardName | null;
   readonly algorithm: AlgorithmName | null;
+  readonly source: SourceState;
 }
 
 /** What is proposed, and written where it is not asked for. */
@@ -63,6 +66,7 @@ export async function askInstance(parts: WizardParts): Promise<SpecDraft | null>
     feedback: null,
     reward: null,
     algorithm: null,
+    source: {},
   };
   const done = await walk(start, (state) => plan(state, parts));
   return done === null ? null : draftOf(done, parts.defaults ?? RUN_DEFAULTS);
@@ -81,7 +85,8 @@ function plan(state: WizardState, parts: WizardParts): readonly Step<WizardState
       : readingSteps(state, questions);
   // Not known yet: the three that most families ask, so that the number of steps is about right.
   if (family === null) return [...first, ...own, never, never, never];
-  return [...first, ...own, ...lastSteps(family, state, questions, defaults)];
+  const last = [...lastSteps(family, state, questions, defaults), ...realSteps(state, questions)];
+  return [...first, ...own, ...last];
 }
 
 /** Marks a step that is planned anew before its turn. */
@@ -229,6 +234,7 @@ function draftOf(state: WizardState, defaults: RunDefaults): SpecDraft | null {
     theta,
     algorithm,
     seed: defaults.seed,
+    ...realOf(state.source),
   };
 }
 

@@ -43,4 +43,24 @@ describe('a new instance', () => {
     expect(draft).toMatchObject({ algorithm: 'gcb-pe', seed: 2 });
     expect(checkSpec(specText(draft), NO_OVERRIDES).ok).toBe(true);
   });
+
+  it.each([
+    ['By hand', [], { type: 'manual' }],
+    ['Log', ['runs.csv'], { type: 'recorded', file: 'runs.csv' }],
+    ['Program', ['node measure.mjs'], { type: 'process', command: ['node', 'measure.mjs'] }],
+  ])('asks what real measurements need: %s', async (label, names, environment) => {
+    const { questions, log } = answering(['', 'Best k']);
+    await askInstance({ questions, sources: NO_SOURCES });
+    const before = Array.from({ length: log.length - 3 }, () => '');
+    for (const [answers, assumptions] of [
+      [['Its scale', '0.5'], { noiseScale: 0.5 }],
+      [['The range of the numbers', '0 4'], { feedbackRange: [0, 4] }],
+    ] as const) {
+      const real = answering(['', 'Best k', ...before, label, ...names, ...answers]);
+      const draft = await askInstance({ questions: real.questions, sources: NO_SOURCES });
+      expect(draft?.real).toEqual({ environment, assumptions });
+      const { problems } = checkSpec(specText(draft as SpecDraft), NO_OVERRIDES);
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    }
+  });
 });

@@ -1,0 +1,84 @@
+/** The files that specs are measured from: what is wrong in them, and a new check when one changes. */
+import { Diagnostic, Range, RelativePattern, Uri, languages, workspace } from 'vscode';
+import type { DiagnosticSeverity, Disposable, TextDocument } from 'vscode';
+import type { Problem, Severity } from '../../core/document/problem';
+import { NO_OVERRIDES } from '../../core/document/overrides';
+import { logUriOf } from '../laboratory/realAccess';
+import { realEnvironmentIn } from '../laboratory/realEnvironment';
+
+/** The log of a spec that is open. */
+interface Watched {
+  readonly file: Uri;
+  readonly watcher: Disposable;
+}
+
+export class SpecFiles implements Disposable {
+  readonly #collection = languages.createDiagnosticCollection('cpe-files');
+  readonly #watched = new Map<string, Watched>();
+  readonly #changed: (document: TextDocument) => void;
+
+  /** @param changed told of a spec whose log was made, changed or deleted */
+  constructor(changed: (document: TextDocument) => void) {
+    this.#changed = changed;
+  }
+
+  dispose(): void {
+    for (const { watcher } of this.#watched.values()) watcher.dispose();
+    this.#collection.dispose();
+  }
+
+  /** A spec was checked. @param problems those of its log among others */
+  checked(
+    document: TextDocument,
+    problems: readonly Problem[],
+    severities: Readonly<Record<Severity, DiagnosticSeverity>>,
+  ): void {
+    this.#watch(document);
+    const watched = this.#watched.get(document.uri.toString());
+    if (watched === undefined) return;
+    const own = problems.filter(({ file }) => file !== undefined);
+    this.#collection.set(
+      watched.file,
+      own.map(({ line, column, message, severity, code }) => {
+        const start = new Range(line - 1, column - 1, line - 1, column);
+        const diagnostic = new Diagnostic(start, message, severities[severity]);
+        diagnostic.source = 'CPE';
+        diagnostic.code = code;
+        return diagnostic;
+      }),
+    );
+  }
+
+  forget(document: TextDocument): void {
+    const key = document.uri.toString();
+    const watched = this.#watched.get(key);
+    if (watched === undefined) return;
+    watched.watcher.dispose();
+    this.#collection.delete(watched.file);
+    this.#watched.delete(key);
+  }
+
+  #watch(document: TextDocument): void {
+    const file = document.isUntitled ? null : logOf(document);
+    const key = document.uri.toString();
+    if (this.#watched.get(key)?.file.toString() === file?.toString()) return;
+    this.forget(document);
+    if (file === null) return;
+    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    const pattern = new RelativePattern(Uri.joinPath(file, '..'), name);
+    const watcher = workspace.createFileSystemWatcher(pattern);
+    const tell = (): void => {
+      this.#changed(document);
+    };
+    watcher.onDidChange(tell);
+    watcher.onDidCreate(tell);
+    watcher.onDidDelete(tell);
+    this.#watched.set(key, { file, watcher });
+  }
+}
+
+function logOf(document: TextDocument): Uri | null {
+  const environment = realEnvironmentIn(document.getText(), NO_OVERRIDES);
+  if (environment?.type !== 'recorded' || environment.file === null) return null;
+  return logUriOf(document.uri.toString(), environment.file);
+}

@@ -1,0 +1,368 @@
+/** Real measurements: entered by hand, from a sheet, by a program, from a log; stopped, killed, resumed, corrected. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { DiagnosticSeverity, Uri, commands, languages, window, workspace } from 'vscode';
+import type { TextDocument } from 'vscode';
+import type { Told } from '../../../src/core/experiment/person';
+import type { Measuring, RunSnapshot, RunState } from '../../../src/shared/protocol';
+import { activeApi } from './extension';
+import { VirtualFiles } from './virtualFiles';
+import { closeAll, eventually, extensionFile, openText, retype } from './workspace';
+
+const VALUES = [3, 2.5, 1, 0.5];
+
+/** Two of four, each seen by itself; with values this far apart a few batches decide. */
+function specOf(environment: object): string {
+  return JSON.stringify({
+    version: 1,
+    actions: { family: 'topK', arms: 4, k: 2, labels: ['a', 'b', 'c', 'd'] },
+    feedback: { type: 'semi-bandit' },
+    reward: { type: 'linear' },
+    assumptions: { noiseScale: 0.2 },
+    environment,
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+  });
+}
+
+const MANUAL = specOf({ type: 'manual', maxBatch: 6 });
+
+export function realSuite(): void {
+  describe('real measurements', () => {
+    const stubbed = { ...window };
+    const stub = (functions: Partial<Record<keyof typeof window, unknown>>): void => {
+      Object.assign(window, functions);
+    };
+    const { showInputBox, showQuickPick, showWarningMessage, showErrorMessage } = stubbed;
+    afterEach(async () => {
+      stub({ showInputBox, showQuickPick, showWarningMessage, showErrorMessage });
+      const folder = workspace.workspaceFolders?.[0]?.uri;
+      for (const { fileName, live } of (await activeApi()).runs()) {
+        if (live.measuring === undefined || folder === undefined) continue;
+        await commands.executeCommand('cpe.stopRun', Uri.joinPath(folder, fileName));
+      }
+      await closeAll();
+    });
+
+    it('are entered, stopped, killed and resumed, loaded from a sheet and corrected, to the answer', async () => {
+      const document = await openText('by-hand.cpe.json', MANUAL);
+      await commands.executeCommand('cpe.run', document.uri);
+      const first = await waiting(document);
+      assert.deepEqual([first.batch, first.answered, first.sheet.length], [1, 0, 2]);
+      assert.equal(first.journal, 'by-hand.cpe-journal.ndjson');
+      assert.match(await historyWords(document), /waits for 2 measurements/);
+
+      // The journal is ours as long as the run lives, whoever asks for it.
+      const asked = await cli('ask', document.uri.fsPath);
+      assert.match(asked.stderr, /has the journal/);
+      assert.equal(asked.code, 1);
+
+      const [pull] = first.sheet;
+      assert.ok(pull);
+      await tell(document, { kind: 'sample', pull: pull.id, sample: 1, values: [1] });
+      const fault = (await waiting(document)).fault;
+      assert.match(fault?.message ?? '', /has 1 number instead of 2/);
+      await tell(document, {
+        kind: 'sample',
+        pull: pull.id,
+        sample: 1,
+        values: exact(pull.action),
+      });
+      const entered = await waiting(document, ({ answered }) => answered === 1);
+      assert.equal(entered.fault, null);
+
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await reached(document, ['cancelled']);
+      await resumed(document);
+      assert.equal((await waiting(document)).answered, 1);
+      const run = await lastRun(document);
+      assert.equal((await activeApi()).killWorker(run.runId), true);
+      await reached(document, ['failed']);
+      await resumed(document);
+      const again = await waiting(document);
+      assert.equal(again.answered, 1);
+
+      const sheet = await saved('sheet.csv', sheetOf(again));
+      await commands.executeCommand('cpe.loadResults', document.uri, sheet);
+      await waiting(document, ({ batch }) => batch === 2);
+
+      stub({
+        showQuickPick: (items: readonly unknown[]) => Promise.resolve(items.at(-1)),
+        // The numbers as they are, then why they are corrected.
+        showInputBox: ({ value = 'a typing error' }: { readonly value?: string }) =>
+          Promise.resolve(value),
+      });
+      await commands.executeCommand('cpe.correctMeasurement', document.uri);
+      await waiting(document, ({ batch }) => batch === 2);
+      const journal = await textOf(journalOf(document.uri));
+      assert.match(journal, /"amends":"\d+".*"reason":"a typing error"/);
+
+      await enterAll(document);
+      const ended = await reached(document, ['certified']);
+      assert.deepEqual(ended.live.result?.action, [0, 1]);
+      const byCli = await cli('ask', document.uri.fsPath, '--json');
+      const { status, action } = JSON.parse(byCli.stdout) as Record<string, unknown>;
+      assert.deepEqual({ status, action }, { status: 'certified', action: [0, 1] });
+    });
+
+    it('of another spec are not gone on with: starting over puts the journal aside', async () => {
+      const document = await openText('over.cpe.json', MANUAL);
+      await commands.executeCommand('cpe.run', document.uri);
+      await waiting(document);
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await reached(document, ['cancelled']);
+      await retype(document, MANUAL.replace('"delta":0.05', '"delta":0.01'));
+      await document.save();
+      let offered: readonly unknown[] = [];
+      stub({
+        showErrorMessage: (...told: readonly unknown[]) => {
+          offered = told;
+          return Promise.resolve(undefined);
+        },
+        showWarningMessage: (...[, , button]: readonly unknown[]) => Promise.resolve(button),
+      });
+      await commands.executeCommand('cpe.run', document.uri);
+      await eventually('the reason', () => (offered.length > 0 ? true : null));
+      assert.match(String(offered[0]), /run\.delta was 0\.05, is 0\.01/);
+      assert.deepEqual(offered.slice(1), ['Open Journal', 'Start Over…']);
+      await commands.executeCommand('cpe.startOver', document.uri);
+      await waiting(document);
+      const aside = Uri.joinPath(document.uri, '..', 'over.cpe-journal.1.ndjson');
+      assert.match(await textOf(aside), /"delta":0\.05/);
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await reached(document, ['cancelled']);
+    });
+
+    it('of a program need a consent, asked once; it is gone when the run is stopped', async () => {
+      const program = await saved('silent.mjs', SILENT);
+      const command = [process.execPath, 'silent.mjs', 'an argument'];
+      const text = specOf({ type: 'process', command, maxBatch: 6 });
+      const document = await openText('program.cpe.json', text);
+      const asked: unknown[] = [];
+      let answer: string | undefined;
+      stub({
+        showWarningMessage: (...[, options]: readonly unknown[]) => {
+          asked.push(options);
+          return Promise.resolve(answer);
+        },
+      });
+      await commands.executeCommand('cpe.run', document.uri);
+      assert.equal(asked.length, 1);
+      assert.match(JSON.stringify(asked[0]), /"modal":true.*Argument 2: .*an argument/);
+      assert.equal((await runsOf(document)).length, 0, 'a refusal starts nothing');
+
+      answer = 'Allow';
+      await commands.executeCommand('cpe.run', document.uri);
+      const now = await waiting(document);
+      assert.deepEqual([now.by, now.answered, now.sheet.length], ['process', 0, 0]);
+      const note = Uri.joinPath(program, '..', 'silent.pid');
+      const pid = await eventually('the program', async () => Number(await textOf(note)) || null);
+      assert.equal(isAlive(pid), true);
+      await commands.executeCommand('cpe.stopRun', document.uri);
+      await reached(document, ['cancelled']);
+      assert.equal(isAlive(pid), false);
+
+      await resumed(document);
+      await waiting(document);
+      assert.equal(asked.length, 2, 'it was allowed before');
+      const other = await eventually('the next program', async () => {
+        const next = Number(await textOf(note));
+        return next !== pid && next > 0 ? next : null;
+      });
+      // As if the worker had crashed: the guard ends what it has left.
+      const run = await lastRun(document);
+      (await activeApi()).killWorker(run.runId);
+      await eventually('its end', () => (isAlive(other) ? null : true));
+      await commands.executeCommand('cpe.forgetAllowedCommands');
+      answer = undefined;
+      await commands.executeCommand('cpe.run', document.uri);
+      assert.equal(asked.length, 3);
+    });
+
+    it('of a log are checked where they stand, again when it changes, and used up to the answer', async () => {
+      const line = (action: readonly number[]): string =>
+        `${action.join(' ')},${exact(action).join()}\n`;
+      const good = [[0, 1] as const, [2, 3] as const].map(line).join('').repeat(40);
+      const file = await saved('days.csv', `action,y1,y2\n${good}0 1,x,1\n`);
+      const text = specOf({ type: 'recorded', file: 'days.csv' });
+      const document = await openText('log.cpe.json', text);
+      const errors = (uri: Uri) =>
+        languages
+          .getDiagnostics(uri)
+          .filter(
+            ({ severity, source }) => source === 'CPE' && severity === DiagnosticSeverity.Error,
+          );
+      const [fault] = await eventually('the fault in the log', () => {
+        const found = errors(file);
+        return found.length > 0 ? found : null;
+      });
+      assert.deepEqual([fault?.range.start.line, fault?.range.start.character], [81, 4]);
+      assert.match(errors(document.uri)[0]?.message ?? '', /^days\.csv:82:5: /);
+      await saved('days.csv', `action,y1,y2\n${good}`);
+      await eventually('no fault', () =>
+        errors(file).length + errors(document.uri).length === 0 ? true : null,
+      );
+      await commands.executeCommand('cpe.run', document.uri);
+      const run = await reached(document, ['certified', 'budget']);
+      assert.equal(run.live.state, 'certified');
+      assert.deepEqual(run.live.result?.action, [0, 1]);
+    });
+
+    it('are kept by the host where no worker can open the file', async () => {
+      const files = new VirtualFiles();
+      const registered = files.register();
+      try {
+        const uri = VirtualFiles.uri('/real.cpe.json');
+        await workspace.fs.writeFile(uri, new TextEncoder().encode(MANUAL));
+        const document = await workspace.openTextDocument(uri);
+        await window.showTextDocument(document, { preview: false });
+        await commands.executeCommand('cpe.run', uri);
+        const now = await waiting(document);
+        const [pull, next] = now.sheet;
+        assert.ok(pull && next);
+        const entry = { kind: 'sample', pull: pull.id, sample: 1, values: [1, 2] } as const;
+        await tell(document, entry);
+        await waiting(document, ({ answered }) => answered === 1);
+        const journal = await textOf(journalOf(uri));
+        assert.match(journal, /"observations":\[\[1,2\]\]/);
+        // Somebody else writes: nothing of theirs is lost, and the run says so.
+        await workspace.fs.writeFile(journalOf(uri), new TextEncoder().encode(journal + '\n'));
+        const heard = await tell(document, { ...entry, pull: next.id });
+        assert.match(heard?.faults[0]?.message ?? '', /changed by another window/);
+        await reached(document, ['failed']);
+        assert.equal(await textOf(journalOf(uri)), `${journal}\n`);
+      } finally {
+        await closeAll();
+        registered.dispose();
+      }
+    });
+  });
+}
+
+/** Says that it is ready and never measures. */
+const SILENT = `
+import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+writeFileSync('silent.pid', String(process.pid));
+for await (const line of createInterface({ input: process.stdin })) {
+  const { type } = JSON.parse(line);
+  if (type === 'start') console.log(JSON.stringify({ type: 'ready' }));
+  if (type === 'stop') process.exit();
+}
+`;
+
+function exact(action: readonly number[]): readonly number[] {
+  return action.map((arm) => VALUES[arm] ?? 0);
+}
+
+/** What is missing, filled in without noise. */
+function sheetOf({ sheet }: Measuring): string {
+  const lines = sheet.flatMap(({ id, action, samples }) =>
+    samples.flatMap((values, index) =>
+      values === null ? [`${id},${action.join(' ')},${index + 1},${exact(action).join()}`] : [],
+    ),
+  );
+  return ['pull,action,sample,y1,y2', ...lines, ''].join('\n');
+}
+
+async function enterAll(document: TextDocument): Promise<void> {
+  const { runs, tell: enter } = await activeApi();
+  const run = await lastRun(document);
+  for (;;) {
+    const live = runs().find(({ runId }) => runId === run.runId)?.live;
+    if (live?.measuring === undefined) return;
+    await enter(run.runId, { kind: 'sheet', text: sheetOf(live.measuring) });
+  }
+}
+
+async function tell(document: TextDocument, told: Told) {
+  const run = await lastRun(document);
+  return (await activeApi()).tell(run.runId, told);
+}
+
+async function resumed(document: TextDocument): Promise<void> {
+  const { runId } = await lastRun(document);
+  const { history } = await activeApi();
+  assert.match(history().find(({ id }) => id === runId)?.context ?? '', /resumable/);
+  await commands.executeCommand('cpe.resumeRun', runId);
+}
+
+/** What a run waits for, as soon as that fits. */
+function waiting(
+  document: TextDocument,
+  fits: (now: Measuring) => boolean = () => true,
+): Promise<Measuring> {
+  return eventually('measurements that are waited for', async () => {
+    const { measuring, state, failure } = (await lastRun(document)).live;
+    if (state === 'failed' && failure !== null) throw new Error(failure);
+    return measuring !== undefined && fits(measuring) ? measuring : null;
+  });
+}
+
+async function reached(document: TextDocument, states: readonly RunState[]): Promise<RunSnapshot> {
+  return eventually(`one of ${states.join()}`, async () => {
+    const run = await lastRun(document);
+    return states.includes(run.live.state) ? run : null;
+  });
+}
+
+async function runsOf({ fileName }: TextDocument): Promise<readonly RunSnapshot[]> {
+  const name = fileName.slice(fileName.lastIndexOf('/') + 1);
+  return (await activeApi()).runs().filter((run) => run.fileName === name);
+}
+
+async function lastRun(document: TextDocument): Promise<RunSnapshot> {
+  const run = (await runsOf(document)).at(-1);
+  assert.ok(run, 'there is no run');
+  return run;
+}
+
+async function historyWords(document: TextDocument): Promise<string> {
+  const { runId } = await lastRun(document);
+  const { history } = await activeApi();
+  return history().find(({ id }) => id === runId)?.description ?? '';
+}
+
+function journalOf(spec: Uri): Uri {
+  return spec.with({ path: spec.path.replace('.cpe.json', '.cpe-journal.ndjson') });
+}
+
+async function saved(name: string, text: string): Promise<Uri> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  assert.ok(folder);
+  const uri = Uri.joinPath(folder, name);
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  return uri;
+}
+
+/** Empty where there is none. */
+async function textOf(uri: Uri): Promise<string> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(uri));
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function cli(...args: readonly string[]) {
+  const file = extensionFile('dist/cli.js').fsPath;
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], {
+      env,
+    });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}

@@ -84,6 +84,11 @@ export class PageMessages {
         return this.exports.save(run, SAVED[message.what]);
       case 'saveDrawing':
         return this.exports.choose(run, message.what ?? 'drawings');
+      case 'enterSample':
+      case 'enterMean':
+      case 'enterFailed':
+      case 'sheet':
+        return;
       default:
         assertNever(message);
     }

@@ -3,6 +3,7 @@
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
 import type { ComparisonSummary } from '../core/sweep/summary';
+import type { Action } from '../core/families/family';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { AlgorithmName } from '../core/learners/options';
@@ -41,6 +42,42 @@ export interface CurrentRound {
   readonly threshold: number;
 }
 
+/** What a run with real measurements waits for. */
+export interface Measuring {
+  readonly by: 'process' | 'recorded' | 'manual';
+  /** The name of the journal, which is beside the spec. */
+  readonly journal: string;
+  /** The number of the batch, from 1. */
+  readonly batch: number;
+  /** Samples of the batch, and how many of them are there. */
+  readonly samples: number;
+  readonly answered: number;
+  /** Samples that came in the last minutes, a minute; null before there is a figure. */
+  readonly perMinute: number | null;
+  /** The samples that the plan expects for the whole run; null where it gives none. */
+  readonly expected: number | null;
+  /** What is to be measured by hand, in the order in which it should be; empty for the others. */
+  readonly sheet: readonly SheetPull[];
+  /** What is wrong with the last entry, which was not taken; null where nothing is. */
+  readonly fault: {
+    readonly pull: number;
+    readonly sample: number;
+    readonly message: string;
+  } | null;
+}
+
+/** A pull of a sheet. */
+export interface SheetPull {
+  readonly id: number;
+  readonly action: Action;
+  /** Numbers that one sample has: m_x. */
+  readonly rows: number;
+  /** What each number is the sum of, one entry a row: `Ada → Packing + Boris → Sorting`. */
+  readonly rowNames: readonly string[];
+  /** One entry a sample, from 1: its m_x numbers; null where it is missing, `totals` where it came in a sum. */
+  readonly samples: readonly (readonly number[] | 'totals' | null)[];
+}
+
 /** All that changes while a run lives, apart from the trace. */
 export interface RunLive {
   readonly state: RunState;
@@ -63,6 +100,8 @@ export interface RunLive {
   readonly specChanged: boolean;
   /** It lives in another window, and is followed from afar. */
   readonly elsewhere?: boolean;
+  /** Of a run with real measurements that lives: what it waits for. */
+  readonly measuring?: Measuring;
   /** Samples that a resumed run has gone over again: it shows what it knew until it has caught up with that. */
   readonly replayed?: number;
 }
@@ -190,6 +229,24 @@ interface FromPageMap {
     /** With `saveChart`: the chart as it is shown, where only the page can draw it. */
     readonly svg?: string;
   };
+  /** A sample that a person measured: m_x numbers. It is in the journal once it shows in the sheet. */
+  enterSample: {
+    readonly runId: string;
+    readonly pull: number;
+    readonly sample: number;
+    readonly values: readonly number[];
+  };
+  /** Several samples of a pull as how many they are and their mean: m_x numbers. */
+  enterMean: {
+    readonly runId: string;
+    readonly pull: number;
+    readonly count: number;
+    readonly mean: readonly number[];
+  };
+  /** A sample that could not be taken; the host asks for the reason. */
+  enterFailed: { readonly runId: string; readonly pull: number; readonly sample: number };
+  /** Save the sheet as a file, load results from one, correct an answer that was given. */
+  sheet: { readonly runId: string; readonly act: SheetAct };
   /** What only a preview can be asked for. */
   preview: { readonly runId: string; readonly act: PreviewAct };
   /** Something went wrong in the page. */
@@ -198,6 +255,9 @@ interface FromPageMap {
 
 /** More seeds, those called off, a further setting; the report and the chart as files. */
 export type CompareAct = 'moreSeeds' | 'resumeSeeds' | 'addRun' | 'saveMarkdown' | 'saveChart';
+
+/** What can be done with the sheet of a run by hand. */
+export type SheetAct = 'save' | 'load' | 'correct';
 
 /** The same of the spec as it stands now, with more actions, by other weights. */
 export type PreviewAct = 'refresh' | 'more' | 'weights';

@@ -12,6 +12,8 @@ export interface Memory {
   readonly specUri?: string;
   /** What the preview that was shown was asked for. */
   readonly request?: PreviewRequest;
+  /** What was typed into sheets and is not sent, by its place. */
+  readonly drafts?: Readonly<Record<string, string>>;
   /** What was chosen of the charts. */
   readonly views?: readonly KeptView[];
 }
@@ -54,6 +56,7 @@ export function connect(): HostApi {
       axis: stored?.axis ?? null,
       specUri: stored?.specUri ?? '',
       views: stored?.views ?? [],
+      drafts: stored?.drafts ?? {},
     },
     remember: (memory) => api.setState(memory),
   };

@@ -11,7 +11,11 @@ export type Outcome =
   | { readonly type: 'whole'; readonly plot: string }
   | { readonly type: 'menu' }
   | { readonly type: 'gap'; readonly gap: number }
-  | { readonly type: 'pick'; readonly key: string };
+  | { readonly type: 'pick'; readonly key: string }
+  | { readonly type: 'entry'; readonly deed: EntryDeed; readonly value: string };
+
+/** What is done in a sheet before anything of it is sent. */
+type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'unfold';
 
 /**
  * @param runId what is on the page; null where there is none
@@ -36,6 +40,7 @@ export function toCommand(
     return gap > 0 ? { type: 'gap', gap } : null;
   }
   if (command === 'pick') return { type: 'pick', key: value ?? '' };
+  if (isEntryDeed(command)) return { type: 'entry', deed: command, value: value ?? '' };
   if (command === 'openSample') return { type: 'message', message: { type: 'openSample' } };
   if (runId === null) return null;
   const message = runMessage(command, value, runId);
@@ -44,7 +49,7 @@ export function toCommand(
 
 type RunDeed = Exclude<
   UiCommand,
-  'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'pick' | 'openSample'
+  'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'pick' | 'openSample' | EntryDeed
 >;
 
 function runMessage(command: RunDeed, value: string | null, runId: string): FromPage | null {
@@ -81,6 +86,10 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
     case 'more':
     case 'weights':
       return { type: 'preview', runId, act: command };
+    case 'sheet':
+      return value === 'save' || value === 'load' || value === 'correct'
+        ? { type: 'sheet', runId, act: value }
+        : null;
     case 'continueTo': {
       const [maxSamples] = integers(value);
       return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };
@@ -96,6 +105,10 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
       return { type: 'applyFix', runId, problem, fix };
     }
   }
+}
+
+function isEntryDeed(command: UiCommand): command is EntryDeed {
+  return ['sampleFailed', 'mean', 'enterMean', 'unfold'].includes(command);
 }
 
 function integers(value: string | null): readonly number[] {

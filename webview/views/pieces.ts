@@ -40,7 +40,12 @@ export type UiCommand =
   | 'menu'
   | 'gap'
   | PreviewAct
-  | 'pick';
+  | 'pick'
+  | 'sheet'
+  | 'sampleFailed'
+  | 'mean'
+  | 'enterMean'
+  | 'unfold';
 
 interface ButtonOptions {
   readonly do: UiCommand;

@@ -1,0 +1,309 @@
+/** The sheet of a run that is measured by hand: what to measure, in which order, and an input for every number. */
+import { actionName, familyWords, isNamedWhole, inOrder, armName } from '../../src/shared/format';
+import type { Measuring, RunSnapshot, SheetPull } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { counted, exact } from '../format';
+import type { Environment } from '../model/environment';
+import { MEAN, chunkKey, chunksOf, entryOf, missingOf, placeKey } from '../model/sheet';
+import type { Chunk, SamplePlace } from '../model/sheet';
+import type { SheetState } from '../model/sheetState';
+import { actionWords } from '../views/actionWords';
+import { icon } from '../views/icons';
+import { button, iconButton, link, section } from '../views/pieces';
+import { column, table } from '../views/table';
+
+interface Sheet {
+  readonly run: RunSnapshot;
+  readonly measuring: Measuring;
+  readonly state: SheetState;
+}
+
+/** @param measuring what the run waits for, by hand */
+export function sheetSection(
+  run: RunSnapshot,
+  measuring: Measuring,
+  { sheet: state }: Environment,
+): ElementNode {
+  const sheet = { run, measuring, state };
+  return h(
+    'div.sheet',
+    { key: 'sheet', 'data-sheet': measuring.batch },
+    section('Measurements', `batch ${exact(measuring.batch)}, in the order to measure`, [
+      h(
+        'p.q.sheet-help',
+        'Enter or Tab enters a sample and goes on to the next. You can paste a column or a block from a spreadsheet. Type ',
+        h('span.mono', 'failed'),
+        ' for a sample that could not be taken.',
+      ),
+      state.note === '' ? null : h('p.sheet-note', { key: 'note' }, state.note),
+      parts(chunksOf(measuring.sheet), state).map((part) =>
+        part.open ? block(part.chunks, sheet) : fold(part.chunks, sheet),
+      ),
+      h(
+        'p.exports',
+        { key: 'acts' },
+        button('Save Sheet…', { do: 'sheet', value: 'save', icon: 'save' }),
+        button('Load Results…', { do: 'sheet', value: 'load' }),
+        button('Correct…', { do: 'sheet', value: 'correct' }),
+      ),
+    ]),
+  );
+}
+
+interface Part {
+  readonly open: boolean;
+  readonly chunks: readonly Chunk[];
+}
+
+/** Open chunks of one pull make a block, closed ones in a row one line. */
+function parts(chunks: readonly Chunk[], state: SheetState): readonly Part[] {
+  const found: { open: boolean; chunks: Chunk[] }[] = [];
+  for (const chunk of chunks) {
+    const open = state.isOpen(chunk);
+    const last = found.at(-1);
+    const isMore = open
+      ? last?.chunks.at(-1)?.pull === chunk.pull
+      : (last?.chunks.at(-1)?.missing === 0) === (chunk.missing === 0);
+    if (last?.open === open && isMore) last.chunks.push(chunk);
+    else found.push({ open, chunks: [chunk] });
+  }
+  return found;
+}
+
+function nameOf({ run }: Sheet, pull: SheetPull): string {
+  const { facts } = run;
+  if (facts === null) return `pull ${pull.id}`;
+  return actionName(facts.labels, facts.instance.family, pull.action);
+}
+
+function range(chunks: readonly Chunk[]): string {
+  const [from, to] = [chunks[0]?.from ?? 0, chunks.at(-1)?.to ?? 0];
+  return from === to ? `sample ${exact(from)}` : `samples ${exact(from)} to ${exact(to)}`;
+}
+
+/** What is not drawn: complete, or to be measured later. */
+function fold(chunks: readonly Chunk[], sheet: Sheet): Child {
+  const [first] = chunks;
+  const last = chunks.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const isDone = first.missing === 0;
+  const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
+  const pulls = new Set(chunks.map(({ pull }) => pull));
+  const words = familyWords(sheet.run.facts?.instance.family ?? '');
+  const what =
+    pulls.size === 1 ? nameOf(sheet, first.pull) : `${exact(pulls.size)} ${words.actions}`;
+  const many = chunks.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const how = isDone ? `${counted(many, 'sample')} entered` : `${counted(missing, 'sample')} later`;
+  return h(
+    'p.sheet-fold',
+    { key: `fold ${chunkKey(isDone ? first : last)}` },
+    isDone ? icon('check') : null,
+    h('span', `${what}: ${how}`),
+    link('Show', 'unfold', chunkKey(isDone ? last : first)),
+  );
+}
+
+function block(chunks: readonly Chunk[], sheet: Sheet): Child {
+  const pull = chunks[0]?.pull;
+  if (pull === undefined) return null;
+  const { run, state } = sheet;
+  const labels = run.facts?.labels ?? null;
+  const missing = missingOf(pull);
+  const name = nameOf(sheet, pull);
+  const isWhole = (chunks.at(-1)?.to ?? 0) === pull.samples.length && chunks[0]?.from === 1;
+  const isMean = state.isMean(pull.id);
+  return h(
+    'section.pull',
+    { key: `pull ${pull.id}:${chunks[0]?.from ?? 0}`, 'aria-label': name },
+    h(
+      'header',
+      h(
+        'h3',
+        labels === null ? name : actionWords(labels, pull.action, run.facts?.instance.family ?? ''),
+      ),
+      labels === null || isNamedWhole(pull.action)
+        ? null
+        : h(
+            'p.q',
+            inOrder(labels, pull.action)
+              .map((arm) => armName(labels, arm))
+              .join(', '),
+          ),
+      h(
+        'p.q',
+        isWhole
+          ? counted(pull.samples.length, 'sample')
+          : `${range(chunks)} of ${exact(pull.samples.length)}`,
+        missing === 0
+          ? ', all entered'
+          : missing < pull.samples.length
+            ? `, ${exact(missing)} missing`
+            : null,
+      ),
+      missing < 2
+        ? null
+        : h(
+            'p.q',
+            link(
+              isMean ? 'Cancel Count and Mean' : 'Enter Count and Mean',
+              'mean',
+              String(pull.id),
+            ),
+          ),
+    ),
+    h(
+      'div.sheet-scroll',
+      table(
+        'samples',
+        name,
+        [
+          column('Sample', 'r'),
+          pull.rows === 1
+            ? column('Measured value')
+            : Array.from({ length: pull.rows }, (_, row) =>
+                column(pull.rowNames[row] ?? `Number ${row + 1}`, 'row-name'),
+              ),
+          column(h('span.sr', 'State')),
+        ],
+        [
+          isMean && missing > 0 ? meanRows(pull, sheet) : null,
+          chunks.flatMap((chunk) =>
+            Array.from({ length: chunk.to - chunk.from + 1 }, (_, index) =>
+              sampleRows(pull, chunk.from + index, sheet),
+            ),
+          ),
+        ],
+      ),
+    ),
+  );
+}
+
+function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child {
+  const { state } = sheet;
+  const place = { pull: pull.id, sample };
+  const entry = entryOf(pull, sample);
+  const hasDraft = Array.from({ length: pull.rows }, (_, row) => state.text(place, row)).some(
+    (text) => text !== '',
+  );
+  const key = placeKey(place);
+  const number = h('th.r', { scope: 'row' }, exact(sample));
+  if (entry !== null && !hasDraft)
+    return h(
+      'tr.is-entered',
+      { key },
+      number,
+      entry === 'totals'
+        ? h('td.sub', { colspan: pull.rows }, 'in a mean')
+        : entry.map((value) => h('td.entered', String(value).replace('-', '−'))),
+      h('td', icon('check'), h('span.sr', 'entered')),
+    );
+  const fault = faultOf(place, sheet, entry);
+  return [
+    h(
+      'tr',
+      { key },
+      number,
+      Array.from({ length: pull.rows }, (_, row) =>
+        h('td', input(place, row, labelOf(pull, sample, row, sheet), fault !== null)),
+      ),
+      h(
+        'td.sub',
+        status(state, pull, sample),
+        entry === null && !hasDraft
+          ? iconButton('Sample Failed…', 'sampleFailed', 'cross', {
+              'data-value': key,
+              'aria-label': `Sample ${sample} failed`,
+              tabindex: '-1',
+            })
+          : null,
+      ),
+    ),
+    faultRow(key, fault, pull.rows),
+  ];
+}
+
+function status(state: SheetState, pull: SheetPull, sample: number): Child {
+  const place = { pull: pull.id, sample };
+  if (state.isSent(place)) return 'being saved';
+  return state.isComplete(pull, sample) && entryOf(pull, sample) === null ? 'press Enter' : null;
+}
+
+/** What is wrong with a sample: what was typed, what the host says, or that it came in another way. */
+function faultOf(
+  place: SamplePlace,
+  { measuring, state }: Sheet,
+  entry: SheetPull['samples'][number],
+): string | null {
+  const own = state.wrong(place);
+  if (own !== null) return own;
+  const { fault } = measuring;
+  if (fault !== null && placeKey(fault) === placeKey(place)) {
+    const isOfMean = state.wrong({ pull: place.pull, sample: MEAN }) === fault.message;
+    if (!isOfMean && !state.isSent(place)) return fault.message;
+  }
+  if (entry === null) return null;
+  const what = entry === 'totals' ? 'in a mean' : `as ${entry.join(', ')}`;
+  return `This sample was entered elsewhere ${what}. Clear the field, or choose Correct….`;
+}
+
+function faultRow(key: string, fault: string | null, rows: number): Child {
+  if (fault === null) return null;
+  return h(
+    'tr.sheet-fault',
+    { key: `fault ${key}` },
+    h('td'),
+    h('td', { colspan: rows + 1, id: `fault-${key}` }, icon('warning'), h('span', fault)),
+  );
+}
+
+function labelOf(pull: SheetPull, sample: number, row: number, sheet: Sheet): string {
+  const what = pull.rows === 1 ? '' : `, ${pull.rowNames[row] ?? `number ${row + 1}`}`;
+  return `${sample === MEAN ? 'Mean' : `Sample ${sample}`} of ${nameOf(sheet, pull)}${what}`;
+}
+
+/** What is typed is no attribute: `attachSheet` keeps it, and puts it into a new input. */
+function input(place: SamplePlace, row: number, label: string, isWrong: boolean): ElementNode {
+  const key = placeKey(place);
+  return h('input.cell', {
+    key: `${key}:${row}`,
+    type: 'text',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-label': label,
+    'aria-invalid': isWrong ? 'true' : null,
+    'aria-describedby': isWrong ? `fault-${key}` : null,
+    'data-sample': key,
+    'data-row': row,
+  });
+}
+
+/** Several samples at once. */
+function meanRows(pull: SheetPull, sheet: Sheet): Child {
+  const place = { pull: pull.id, sample: MEAN };
+  const key = placeKey(place);
+  const fault = sheet.state.wrong(place);
+  return [
+    h(
+      'tr.sheet-mean',
+      { key },
+      h(
+        'th.r',
+        { scope: 'row' },
+        h('span', 'Mean of '),
+        input(place, pull.rows, `Samples in the mean of ${nameOf(sheet, pull)}`, fault !== null),
+      ),
+      Array.from({ length: pull.rows }, (_, row) =>
+        h('td', input(place, row, labelOf(pull, MEAN, row, sheet), fault !== null)),
+      ),
+      h(
+        'td.sub',
+        sheet.state.isSent(place)
+          ? 'being saved'
+          : link('Enter Mean', 'enterMean', String(pull.id)),
+      ),
+    ),
+    faultRow(key, fault, pull.rows),
+  ];
+}

@@ -10,7 +10,7 @@ import type { Chunk, SamplePlace } from '../model/sheet';
 import type { SheetState } from '../model/sheetState';
 import { actionWords } from '../views/actionWords';
 import { icon } from '../views/icons';
-import { button, iconButton, link, section } from '../views/pieces';
+import { button, link, section } from '../views/pieces';
 import { column, table } from '../views/table';
 
 interface Sheet {
@@ -211,11 +211,18 @@ function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child {
         'td.sub',
         status(state, pull, sample),
         entry === null && !hasDraft
-          ? iconButton('Sample Failed…', 'sampleFailed', 'cross', {
-              'data-value': key,
-              'aria-label': `Sample ${sample} failed`,
-              tabindex: '-1',
-            })
+          ? // By the keyboard, the word does it.
+            h(
+              'button.link',
+              {
+                type: 'button',
+                tabindex: '-1',
+                'data-do': 'sampleFailed',
+                'data-value': key,
+                'aria-label': `Sample ${sample} failed…`,
+              },
+              'Failed…',
+            )
           : null,
       ),
     ),

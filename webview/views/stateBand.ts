@@ -11,7 +11,7 @@ import { assertNever } from '../../src/shared/protocol';
 import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { clock, counted, decimal, duration, si, siShort, timeOfDay } from '../format';
+import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
@@ -61,7 +61,7 @@ export function stateSentence(run: RunSnapshot, kind: Kind): string {
 function ownSentence(run: RunSnapshot, kind: Kind): string {
   const { facts, live } = run;
   const measuring = measuringOf(run);
-  if (measuring !== null && live.replayed === undefined) return batchSentence(run, measuring);
+  if (measuring !== null && live.replayed === undefined) return batchSentence(measuring);
   switch (kind) {
     case 'waiting':
       return waitingSentence(run);
@@ -94,15 +94,10 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
   }
 }
 
-/** `Batch 7: 12 of 40 samples`, and what the plan expects. */
-function batchSentence({ live }: RunSnapshot, measuring: Measuring): string {
-  const { by, batch, answered, samples, expected } = measuring;
+/** `Batch 7: 12 of 40 samples.` */
+function batchSentence({ by, batch, answered, samples }: Measuring): string {
   const entered = by === 'manual' ? ' entered' : '';
-  const plan =
-    expected === null
-      ? ''
-      : `. The plan expects about ${siShort(expected)} samples in all; ${siShort(live.totalSamples)} are complete`;
-  return `Batch ${si(batch)}: ${si(answered)} of ${counted(samples, 'sample')}${entered}${plan}.`;
+  return `Batch ${si(batch)}: ${si(answered)} of ${counted(samples, 'sample')}${entered}.`;
 }
 
 function waitingSentence(run: RunSnapshot): string {
@@ -161,19 +156,26 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
 /** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
 function batchProgress({ live }: RunSnapshot, measuring: Measuring): Child {
   const { by, batch, answered, samples, expected, perMinute } = measuring;
-  const rate = perMinute ?? 0;
-  const minutes = expected === null || rate <= 0 ? null : (expected - live.totalSamples) / rate;
+  const done = live.totalSamples;
+  const plan = expected === null ? '' : ` of about ${siShort(expected)} that the plan expects`;
+  const rate = by === 'manual' ? null : perMinute;
+  const isAhead = expected !== null && expected > done && rate !== null && rate > 0;
   return h(
     'div.progress',
     progressBar(`Samples of batch ${batch}`, samples > 0 ? (100 * answered) / samples : 0),
     h(
       'div.q',
-      h('span', `${si(answered)} of ${si(samples)} samples in this batch`),
-      by === 'manual' || perMinute === null
+      h(
+        'span',
+        counted(done, 'sample').replace(/^[\d,]+/, si(done)),
+        `${plan} in complete batches`,
+      ),
+      rate === null
         ? null
         : h(
             'span',
-            `${decimal(perMinute)} answers a minute${minutes === null || minutes <= 0 ? '' : `, ${minutesLeft(minutes)}`}`,
+            `${gapText(rate)} answers a minute`,
+            isAhead ? `, ${minutesLeft((expected - done) / rate)}` : null,
           ),
     ),
   );

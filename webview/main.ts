@@ -16,7 +16,7 @@ import { createFailures } from './page/failures';
 import { createFrames } from './page/frames';
 import { listenToHost, withDrawing } from './page/hostMessages';
 import { createMenu } from './page/menu';
-import { askedOf } from './model/sheet';
+import { manualOf } from './model/sheet';
 import { createSheetEntry } from './page/sheetEntry';
 import { attachSheet } from './page/sheetInputs';
 import { createPlaceWidths } from './page/elements';
@@ -46,7 +46,7 @@ function start(): void {
   const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
   const frames = createFrames(() => draw(), failed);
   const { schedule } = frames;
-  const sheet = createSheetEntry(host.memory.drafts ?? {}, host.post, () => choices.keep());
+  const sheet = createSheetEntry(host.memory.drafts, host.post, () => choices.keep());
   const choices = createChoices(host, stateNow, sheet.kept);
   const widths = createPlaceWidths(root);
   const endGuard = createEndGuard();
@@ -100,7 +100,7 @@ function start(): void {
 
   const draw = (): void => {
     const run = runOf(state);
-    sheet.update(shownId(state), run === null ? null : askedOf(run));
+    sheet.update(shownId(state), run === null ? null : manualOf(run));
     patch(root, page(state, environment()));
     // The first pass gives the places their widths, the second draws to them.
     if (widths.read()) patch(root, page(state, environment()));

@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly type: 'entry'; readonly deed: EntryDeed; readonly value: string };
 
 /** What is done in a sheet before anything of it is sent. */
-type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'unfold';
+type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'unfold' | 'discard';
 
 /**
  * @param runId what is on the page; null where there is none
@@ -108,7 +108,7 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
 }
 
 function isEntryDeed(command: UiCommand): command is EntryDeed {
-  return ['sampleFailed', 'mean', 'enterMean', 'unfold'].includes(command);
+  return ['sampleFailed', 'mean', 'enterMean', 'unfold', 'discard'].includes(command);
 }
 
 function integers(value: string | null): readonly number[] {

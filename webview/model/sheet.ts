@@ -8,10 +8,16 @@ export function measuringOf(run: RunSnapshot): Measuring | null {
   return measuring === undefined || elsewhere === true || !isLive(kindOf(run)) ? null : measuring;
 }
 
-/** The same where a person is to measure. */
-export function askedOf(run: RunSnapshot): Measuring | null {
+/** The sheet of a run that a person measures; all of it may be there. */
+export function manualOf(run: RunSnapshot): Measuring | null {
   const measuring = measuringOf(run);
-  return measuring?.by === 'manual' && measuring.answered < measuring.samples ? measuring : null;
+  return measuring?.by === 'manual' ? measuring : null;
+}
+
+/** The same while something of it is missing. */
+export function askedOf(run: RunSnapshot): Measuring | null {
+  const measuring = manualOf(run);
+  return measuring !== null && measuring.answered < measuring.samples ? measuring : null;
 }
 
 /** A sample of a sheet: its pull, and its number from 1. */

@@ -12,6 +12,8 @@ export interface SheetState {
   /** Whether the count and mean of a pull are being typed. */
   isMean(pull: number): boolean;
   isOpen(chunk: Chunk): boolean;
+  /** What was typed for samples that are no longer asked for. */
+  readonly stray: readonly string[];
   /** What became of what was pasted; empty where nothing was. */
   readonly note: string;
 }

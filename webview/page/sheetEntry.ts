@@ -6,8 +6,12 @@ import type { Chunk, SamplePlace } from '../model/sheet';
 import type { SheetState } from '../model/sheetState';
 import { hasHead, notANumber, readCell, readTable } from '../model/sheetText';
 
-/** The typed texts, by run, pull, sample and number. */
-export type Drafts = Readonly<Record<string, string>>;
+export interface Drafts {
+  /** By run, pull, sample and number. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Of which samples they were sent, by run, pull and sample. */
+  readonly sent: readonly string[];
+}
 
 export interface SheetEntry extends SheetState {
   /** What is to outlive the page. */
@@ -24,6 +28,8 @@ export interface SheetEntry extends SheetState {
   fail(place: SamplePlace): void;
   toggleMean(pull: number): void;
   open(key: string): void;
+  /** Forgets what was typed for samples that are no longer asked for. */
+  discard(): void;
   /** Whether the sample is there, or on its way. */
   isDone(place: SamplePlace): boolean;
 }
@@ -32,14 +38,16 @@ export interface SheetEntry extends SheetState {
  * @param keep has the drafts outlive the page
  */
 export function createSheetEntry(
-  drafts: Drafts,
+  drafts: Drafts | undefined,
   post: (message: FromPage) => void,
   keep: () => void,
 ): SheetEntry {
-  const texts = new Map(Object.entries(drafts));
-  const sent = new Set<string>();
+  const texts = new Map(Object.entries(drafts?.texts ?? {}));
+  const sent = new Set(drafts?.sent ?? []);
   const wrong = new Map<string, string>();
   const means = new Set<number>();
+  /** By pull: samples that had come in sums when its mean was sent. */
+  const totals = new Map<number, number>();
   let opened: ReadonlySet<string> = new Set();
   let shown: Measuring | null = null;
   let runId = '';
@@ -47,19 +55,21 @@ export function createSheetEntry(
 
   const sheet = (): readonly SheetPull[] => shown?.sheet ?? [];
   const pullOf = (id: number): SheetPull | null => sheet().find((pull) => pull.id === id) ?? null;
-  const key = (place: SamplePlace, row: number): string => `${runId} ${placeKey(place)}:${row}`;
+  /** Of a sample, in `sent` and at the beginning of its keys in `texts`. */
+  const own = (place: SamplePlace): string => `${runId} ${placeKey(place)}`;
+  const key = (place: SamplePlace, row: number): string => `${own(place)}:${row}`;
   const text = (place: SamplePlace, row: number): string => texts.get(key(place, row)) ?? '';
   const typed = (place: SamplePlace, rows: number): readonly string[] =>
     Array.from({ length: rows }, (_, row) => text(place, row));
   const set = (place: SamplePlace, row: number, value: string): void => {
     if (value.trim() === '') texts.delete(key(place, row));
     else texts.set(key(place, row), value);
-    sent.delete(placeKey(place));
+    sent.delete(own(place));
     wrong.delete(placeKey(place));
   };
   const forget = (place: SamplePlace, rows: number): void => {
     for (let row = 0; row < rows; row++) texts.delete(key(place, row));
-    sent.delete(placeKey(place));
+    sent.delete(own(place));
     wrong.delete(placeKey(place));
   };
   /** Null where one of them is no number. */
@@ -73,17 +83,16 @@ export function createSheetEntry(
   const reconcile = (pull: SheetPull): void => {
     pull.samples.forEach((entry, index) => {
       const place = { pull: pull.id, sample: index + 1 };
-      if (entry === null) return;
-      const same =
-        entry !== 'totals' &&
-        numbers(typed(place, pull.rows))?.every((value, row) => value === entry[row]) === true;
-      if (same || sent.has(placeKey(place))) forget(place, pull.rows);
+      if (entry === null || entry === 'totals') return;
+      const same = numbers(typed(place, pull.rows))?.every((value, row) => value === entry[row]);
+      if (same === true) forget(place, pull.rows);
     });
     const mean = { pull: pull.id, sample: MEAN };
-    const isTaken = sent.has(placeKey(mean)) && pull.samples.includes('totals');
-    if (!isTaken && missingOf(pull) > 0) return;
-    forget(mean, pull.rows + 1);
-    means.delete(pull.id);
+    const isTaken = sent.has(own(mean)) && totalsOf(pull) > (totals.get(pull.id) ?? 0);
+    if (isTaken || missingOf(pull) === 0) {
+      forget(mean, pull.rows + 1);
+      means.delete(pull.id);
+    } else if (text(mean, pull.rows) !== '') means.add(pull.id);
   };
 
   const send = (pull: SheetPull, place: SamplePlace): string | null => {
@@ -96,7 +105,7 @@ export function createSheetEntry(
     if (bad !== undefined) return notANumber(bad);
     const values = numbers(cells);
     if (values === null) return null;
-    sent.add(placeKey(place));
+    sent.add(own(place));
     post({ type: 'enterSample', runId, ...place, values });
     return null;
   };
@@ -112,7 +121,8 @@ export function createSheetEntry(
       return `The count must be a whole number from 1 to ${most}, as many samples as are missing.`;
     if (mean === null)
       return pull.rows === 1 ? 'Enter the mean.' : 'Enter the mean of each number.';
-    sent.add(placeKey(place));
+    sent.add(own(place));
+    totals.set(pull.id, totalsOf(pull));
     post({ type: 'enterMean', runId, pull: pull.id, count, mean });
     return null;
   };
@@ -133,9 +143,25 @@ export function createSheetEntry(
   };
 
   const isDone = (place: SamplePlace): boolean => {
-    if (sent.has(placeKey(place))) return true;
+    if (sent.has(own(place))) return true;
     const pull = pullOf(place.pull);
     return place.sample !== MEAN && (pull === null || entryOf(pull, place.sample) !== null);
+  };
+
+  /** The drafts of this run whose pulls are no longer on the sheet. */
+  const strayKeys = (): readonly string[] =>
+    [...texts.keys()].filter((one) => {
+      const [run, pull = ''] = one.split(/[ :]/);
+      return shown !== null && run === runId && pullOf(Number(pull)) === null;
+    });
+
+  /** Another sheet, or the same one after a pause: a batch ends once all that was sent is there; else it is sent again. */
+  const beginAnew = (): void => {
+    for (const one of strayKeys())
+      if (sent.has(one.slice(0, one.lastIndexOf(':')))) texts.delete(one);
+    for (const all of [sent, wrong]) all.clear();
+    opened = new Set();
+    note = '';
   };
 
   const holds = ({ pull, from, to }: Chunk): boolean => {
@@ -153,7 +179,7 @@ export function createSheetEntry(
       const cells = typed({ pull: pull.id, sample }, pull.rows);
       return numbers(cells) !== null || cells.some((cell) => readCell(cell).kind === 'failed');
     },
-    isSent: (place) => sent.has(placeKey(place)),
+    isSent: (place) => sent.has(own(place)),
     wrong: (place) => wrong.get(placeKey(place)) ?? null,
     isMean: (pull) => means.has(pull),
     isOpen: (chunk) => opened.has(chunkKey(chunk)),
@@ -163,27 +189,28 @@ export function createSheetEntry(
     get sheet() {
       return sheet();
     },
-    kept: () => Object.fromEntries(texts),
+    kept: () => ({ texts: Object.fromEntries(texts), sent: [...sent] }),
+    get stray() {
+      return strayKeys().map((one) => texts.get(one) ?? '');
+    },
+    discard() {
+      for (const one of strayKeys()) texts.delete(one);
+      keep();
+    },
     update(id, measuring) {
       if (measuring === shown && id === runId) return;
-      if (id !== runId || measuring?.batch !== shown?.batch) {
-        for (const all of [sent, wrong, means]) all.clear();
-        opened = new Set();
-        note = '';
-      }
+      const isNew = id !== runId || measuring?.batch !== shown?.batch;
       runId = id ?? '';
       shown = measuring;
+      if (measuring === null) return;
       const before = texts.size;
-      const { fault = null } = measuring ?? {};
-      if (fault !== null) {
-        const mean = placeKey({ pull: fault.pull, sample: MEAN });
-        if (sent.delete(mean)) wrong.set(mean, fault.message);
-        sent.delete(placeKey(fault));
-      }
-      for (const pull of sheet()) {
-        reconcile(pull);
-        if (text({ pull: pull.id, sample: MEAN }, pull.rows) !== '') means.add(pull.id);
-      }
+      const { fault } = measuring;
+      const mean = { pull: fault?.pull ?? -1, sample: MEAN };
+      const isOfMean = fault !== null && sent.delete(own(mean));
+      if (fault !== null) sent.delete(own(fault));
+      sheet().forEach(reconcile);
+      if (isNew) beginAnew();
+      if (isOfMean) wrong.set(placeKey(mean), fault.message);
       if (texts.size !== before) keep();
       opened = openChunks(chunksOf(sheet()), opened, holds);
     },
@@ -248,6 +275,10 @@ export function createSheetEntry(
     },
     isDone,
   };
+}
+
+function totalsOf({ samples }: SheetPull): number {
+  return samples.filter((entry) => entry === 'totals').length;
 }
 
 /** The samples that are missing, from one on. */

@@ -156,11 +156,16 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
         case 'enterMean':
           commit(mean);
           return;
+        case 'discard':
+          entry.discard();
+          return;
         case 'unfold':
           entry.open(value);
           page.drawNow();
           // Its button goes: the focus goes to what it shows.
           focus({ pull, sample }, 0);
+          if (inputAt(document.activeElement) === null)
+            root.querySelector<HTMLElement>(`[data-pull="${pull}"]`)?.focus();
       }
     },
     drawn() {

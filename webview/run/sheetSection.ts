@@ -1,5 +1,12 @@
 /** The sheet of a run that is measured by hand: what to measure, in which order, and an input for every number. */
-import { actionName, familyWords, isNamedWhole, inOrder, armName } from '../../src/shared/format';
+import {
+  actionName,
+  armName,
+  familyWords,
+  firstOf,
+  inOrder,
+  isNamedWhole,
+} from '../../src/shared/format';
 import type { Measuring, RunSnapshot, SheetPull } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
@@ -7,11 +14,15 @@ import { counted, exact } from '../format';
 import type { Environment } from '../model/environment';
 import { MEAN, chunkKey, chunksOf, entryOf, missingOf, placeKey } from '../model/sheet';
 import type { Chunk, SamplePlace } from '../model/sheet';
+import { readCell } from '../model/sheetText';
 import type { SheetState } from '../model/sheetState';
 import { actionWords } from '../views/actionWords';
 import { icon } from '../views/icons';
 import { button, link, section } from '../views/pieces';
 import { column, table } from '../views/table';
+
+/** Stray numbers that are shown. */
+const MOST_STRAY = 20;
 
 interface Sheet {
   readonly run: RunSnapshot;
@@ -37,8 +48,14 @@ export function sheetSection(
         ' for a sample that could not be taken.',
       ),
       state.note === '' ? null : h('p.sheet-note', { key: 'note' }, state.note),
-      parts(chunksOf(measuring.sheet), state).map((part) =>
-        part.open ? block(part.chunks, sheet) : fold(part.chunks, sheet),
+      strayNote(state.stray),
+      runsOf(
+        measuring.sheet.map((pull) => chunksOf([pull])),
+        (chunks) => chunks.find((chunk) => state.isOpen(chunk))?.pull.id ?? isDone(chunks),
+      ).map((run) =>
+        run.flat().some((chunk) => state.isOpen(chunk))
+          ? block(run.flat(), sheet)
+          : foldLine(run.flat(), sheet),
       ),
       h(
         'p.exports',
@@ -51,24 +68,29 @@ export function sheetSection(
   );
 }
 
-interface Part {
-  readonly open: boolean;
-  readonly chunks: readonly Chunk[];
+/** What follows one another and is of one kind, together. */
+function runsOf<T>(all: readonly T[], kindOf: (one: T) => unknown): readonly (readonly T[])[] {
+  const runs: T[][] = [];
+  let kind: unknown;
+  for (const one of all) {
+    const last = runs.at(-1);
+    if (last !== undefined && kindOf(one) === kind) last.push(one);
+    else runs.push([one]);
+    kind = kindOf(one);
+  }
+  return runs;
 }
 
-/** Open chunks of one pull make a block, closed ones in a row one line. */
-function parts(chunks: readonly Chunk[], state: SheetState): readonly Part[] {
-  const found: { open: boolean; chunks: Chunk[] }[] = [];
-  for (const chunk of chunks) {
-    const open = state.isOpen(chunk);
-    const last = found.at(-1);
-    const isMore = open
-      ? last?.chunks.at(-1)?.pull === chunk.pull
-      : (last?.chunks.at(-1)?.missing === 0) === (chunk.missing === 0);
-    if (last?.open === open && isMore) last.chunks.push(chunk);
-    else found.push({ open, chunks: [chunk] });
-  }
-  return found;
+const isDone = (chunks: readonly Chunk[]): boolean => chunks.every(({ missing }) => missing === 0);
+
+function strayNote(texts: readonly string[]): Child {
+  if (texts.length === 0) return null;
+  return h(
+    'p.sheet-note',
+    { key: 'stray' },
+    `Not entered, because these samples are no longer needed: ${firstOf(texts, MOST_STRAY)}. `,
+    link('Discard', 'discard'),
+  );
 }
 
 function nameOf({ run }: Sheet, pull: SheetPull): string {
@@ -77,30 +99,40 @@ function nameOf({ run }: Sheet, pull: SheetPull): string {
   return actionName(facts.labels, facts.instance.family, pull.action);
 }
 
-function range(chunks: readonly Chunk[]): string {
-  const [from, to] = [chunks[0]?.from ?? 0, chunks.at(-1)?.to ?? 0];
-  return from === to ? `sample ${exact(from)}` : `samples ${exact(from)} to ${exact(to)}`;
-}
-
-/** What is not drawn: complete, or to be measured later. */
-function fold(chunks: readonly Chunk[], sheet: Sheet): Child {
-  const [first] = chunks;
+/** Chunks that are not drawn, in a line: complete, or to be measured later. @param what they are of */
+function fold(chunks: readonly Chunk[], what: string): Child {
+  const first = chunks[0];
   const last = chunks.at(-1);
   if (first === undefined || last === undefined) return null;
-  const isDone = first.missing === 0;
+  const isComplete = isDone(chunks);
+  const many = chunks.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
+  const how = isComplete
+    ? `${counted(many, 'sample')} entered`
+    : `${counted(missing, 'sample')} later`;
+  return [
+    isComplete ? icon('check') : null,
+    h('span', `${what}${how}`),
+    link('Show', 'unfold', chunkKey(isComplete ? last : first)),
+  ];
+}
+
+/** Whole pulls that are not drawn. */
+function foldLine(chunks: readonly Chunk[], sheet: Sheet): Child {
   const pulls = new Set(chunks.map(({ pull }) => pull));
   const words = familyWords(sheet.run.facts?.instance.family ?? '');
-  const what =
-    pulls.size === 1 ? nameOf(sheet, first.pull) : `${exact(pulls.size)} ${words.actions}`;
-  const many = chunks.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-  const how = isDone ? `${counted(many, 'sample')} entered` : `${counted(missing, 'sample')} later`;
+  const [pull] = pulls;
+  if (pull === undefined) return null;
+  const what = pulls.size === 1 ? nameOf(sheet, pull) : `${exact(pulls.size)} ${words.actions}`;
+  return h('p.sheet-fold', { key: `fold ${pull.id}` }, fold(chunks, `${what}: `));
+}
+
+/** Samples of a pull others of which are drawn. */
+function foldRow(chunks: readonly Chunk[], rows: number): Child {
   return h(
-    'p.sheet-fold',
-    { key: `fold ${chunkKey(isDone ? first : last)}` },
-    isDone ? icon('check') : null,
-    h('span', `${what}: ${how}`),
-    link('Show', 'unfold', chunkKey(isDone ? last : first)),
+    'tr',
+    { key: `fold ${chunks[0]?.from ?? 0}` },
+    h('td', { colspan: rows + 2 }, h('div.sheet-fold', fold(chunks, ''))),
   );
 }
 
@@ -111,11 +143,10 @@ function block(chunks: readonly Chunk[], sheet: Sheet): Child {
   const labels = run.facts?.labels ?? null;
   const missing = missingOf(pull);
   const name = nameOf(sheet, pull);
-  const isWhole = (chunks.at(-1)?.to ?? 0) === pull.samples.length && chunks[0]?.from === 1;
   const isMean = state.isMean(pull.id);
   return h(
     'section.pull',
-    { key: `pull ${pull.id}:${chunks[0]?.from ?? 0}`, 'aria-label': name },
+    { key: `pull ${pull.id}`, 'aria-label': name, tabindex: '-1', 'data-pull': pull.id },
     h(
       'header',
       h(
@@ -132,9 +163,7 @@ function block(chunks: readonly Chunk[], sheet: Sheet): Child {
           ),
       h(
         'p.q',
-        isWhole
-          ? counted(pull.samples.length, 'sample')
-          : `${range(chunks)} of ${exact(pull.samples.length)}`,
+        counted(pull.samples.length, 'sample'),
         missing === 0
           ? ', all entered'
           : missing < pull.samples.length
@@ -168,10 +197,14 @@ function block(chunks: readonly Chunk[], sheet: Sheet): Child {
         ],
         [
           isMean && missing > 0 ? meanRows(pull, sheet) : null,
-          chunks.flatMap((chunk) =>
-            Array.from({ length: chunk.to - chunk.from + 1 }, (_, index) =>
-              sampleRows(pull, chunk.from + index, sheet),
-            ),
+          runsOf(chunks, (chunk) => (state.isOpen(chunk) ? 'open' : isDone([chunk]))).map((run) =>
+            run.some((chunk) => state.isOpen(chunk))
+              ? run.flatMap(({ from, to }) =>
+                  Array.from({ length: to - from + 1 }, (_, index) =>
+                    sampleRows(pull, from + index, sheet),
+                  ),
+                )
+              : foldRow(run, pull.rows),
           ),
         ],
       ),
@@ -199,13 +232,19 @@ function sampleRows(pull: SheetPull, sample: number, sheet: Sheet): Child {
       h('td', icon('check'), h('span.sr', 'entered')),
     );
   const fault = faultOf(place, sheet, entry);
+  const kinds = Array.from(
+    { length: pull.rows },
+    (_, row) => readCell(state.text(place, row)).kind,
+  );
+  const isWrong = (row: number): boolean =>
+    fault !== null && (kinds[row] === 'wrong' || !kinds.includes('wrong'));
   return [
     h(
       'tr',
       { key },
       number,
       Array.from({ length: pull.rows }, (_, row) =>
-        h('td', input(place, row, labelOf(pull, sample, row, sheet), fault !== null)),
+        h('td', input(place, row, labelOf(pull, sample, row, sheet), isWrong(row))),
       ),
       h(
         'td.sub',
@@ -251,7 +290,7 @@ function faultOf(
   }
   if (entry === null) return null;
   const what = entry === 'totals' ? 'in a mean' : `as ${entry.join(', ')}`;
-  return `This sample was entered elsewhere ${what}. Clear the field, or choose Correct….`;
+  return `This sample is entered already, ${what}. Clear the field, or choose Correct….`;
 }
 
 function faultRow(key: string, fault: string | null, rows: number): Child {
@@ -259,8 +298,11 @@ function faultRow(key: string, fault: string | null, rows: number): Child {
   return h(
     'tr.sheet-fault',
     { key: `fault ${key}` },
-    h('td'),
-    h('td', { colspan: rows + 1, id: `fault-${key}` }, icon('warning'), h('span', fault)),
+    h(
+      'td',
+      { colspan: rows + 2 },
+      h('div', { id: `fault-${key}` }, icon('warning'), h('span', fault)),
+    ),
   );
 }
 

@@ -45,7 +45,8 @@ export type UiCommand =
   | 'sampleFailed'
   | 'mean'
   | 'enterMean'
-  | 'unfold';
+  | 'unfold'
+  | 'discard';
 
 interface ButtonOptions {
   readonly do: UiCommand;

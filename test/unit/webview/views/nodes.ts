@@ -20,7 +20,7 @@ export const ENVIRONMENT: Environment = {
   picked: null,
   menuOpen: false,
   gap: null,
-  sheet: createSheetEntry({}, fail, fail),
+  sheet: createSheetEntry(undefined, fail, fail),
   bandGone: false,
   hostSilent: false,
 };

@@ -1,5 +1,5 @@
 /** What clicks and keys ask for, as messages to the host; what only concerns the page stays here. */
-import type { DrawingName, FromPage } from '../src/shared/protocol';
+import type { DrawingName, FromPage, SheetAct } from '../src/shared/protocol';
 import { DRAWING_NAMES } from '../src/shared/protocol';
 import type { AxisChoice } from './model/environment';
 import type { UiCommand } from './views/pieces';
@@ -87,9 +87,7 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
     case 'weights':
       return { type: 'preview', runId, act: command };
     case 'sheet':
-      return value === 'save' || value === 'load' || value === 'correct'
-        ? { type: 'sheet', runId, act: value }
-        : null;
+      return isSheetAct(value) ? { type: 'sheet', runId, act: value } : null;
     case 'continueTo': {
       const [maxSamples] = integers(value);
       return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };
@@ -105,6 +103,10 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
       return { type: 'applyFix', runId, problem, fix };
     }
   }
+}
+
+function isSheetAct(value: string | null): value is SheetAct {
+  return value === 'save' || value === 'load' || value === 'correct';
 }
 
 function isEntryDeed(command: UiCommand): command is EntryDeed {

@@ -221,6 +221,26 @@ await test('what was typed and not confirmed is there again after a reload', asy
   assert.doesNotMatch(kept, /2:2/);
 });
 
+await test('the next batch takes over the focus, and shows what was typed and never entered', async () => {
+  const { page } = await open('sheet');
+  await cell(page, '4:1').fill('oops');
+  await cell(page, '3:1').fill('5');
+  await page.keyboard.press('Enter');
+  const sheet = [
+    { id: 9, action: [0, 5, 10, 15], rows: 1, rowNames: ['all pairs'], samples: [[1], null] },
+  ];
+  await confirm(page, 'sheet', {}, { batch: 4, samples: 2, answered: 1, sheet });
+  assert.equal(await focused(page), '9:2 0');
+  assert.match(await page.locator('.sheet-note').innerText(), /^Not entered, .* needed: oops\./);
+  await page.locator('[data-do="discard"]').click();
+  await settle(page);
+  assert.equal(await page.locator('.sheet-note').count(), 0);
+  // All of it is there: the learner goes on.
+  await confirm(page, 'sheet', {}, { batch: 4, samples: 2, answered: 2, sheet: [] });
+  assert.equal(await page.locator('.sheet').count(), 0);
+  assert.equal(await page.locator('.state strong').innerText(), 'Waiting for the first round');
+});
+
 await test('count and mean of what is missing', async () => {
   const { page } = await open('sheet');
   await page.locator('[data-do="mean"][data-value="2"]').click();

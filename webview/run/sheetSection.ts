@@ -107,9 +107,7 @@ function fold(chunks: readonly Chunk[], what: string): Child {
   const isComplete = isDone(chunks);
   const many = chunks.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
-  const how = isComplete
-    ? `${counted(many, 'sample')} entered`
-    : `${counted(missing, 'sample')} later`;
+  const how = isComplete ? `${counted(many, 'sample')} entered` : counted(missing, 'more sample');
   return [
     isComplete ? icon('check') : null,
     h('span', `${what}${how}`),

@@ -3,6 +3,7 @@ import type { PreviewRequest } from '../src/core/run/preview';
 import type { FromPage, ToPage } from '../src/shared/protocol';
 import type { KeptView } from './chartViews';
 import type { AxisChoice } from './model/environment';
+import type { Drafts } from './page/sheetEntry';
 
 /** What the page remembers by itself: enough to be brought back. */
 export interface Memory {
@@ -12,6 +13,8 @@ export interface Memory {
   readonly specUri?: string;
   /** What the preview that was shown was asked for. */
   readonly request?: PreviewRequest;
+  /** What was typed into sheets and is not confirmed. */
+  readonly drafts?: Drafts;
   /** What was chosen of the charts. */
   readonly views?: readonly KeptView[];
 }
@@ -54,6 +57,7 @@ export function connect(): HostApi {
       axis: stored?.axis ?? null,
       specUri: stored?.specUri ?? '',
       views: stored?.views ?? [],
+      ...(stored?.drafts === undefined ? {} : { drafts: stored.drafts }),
     },
     remember: (memory) => api.setState(memory),
   };

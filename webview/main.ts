@@ -16,6 +16,9 @@ import { createFailures } from './page/failures';
 import { createFrames } from './page/frames';
 import { listenToHost, withDrawing } from './page/hostMessages';
 import { createMenu } from './page/menu';
+import { manualOf } from './model/sheet';
+import { createSheetEntry } from './page/sheetEntry';
+import { attachSheet } from './page/sheetInputs';
 import { createPlaceWidths } from './page/elements';
 import { comparisonOf, planOf, previewOf, runOf, shownId } from './page/shown';
 import { INITIAL } from './state';
@@ -43,7 +46,8 @@ function start(): void {
   const failed = createFailures((message) => host.post({ type: 'pageFailed', message }));
   const frames = createFrames(() => draw(), failed);
   const { schedule } = frames;
-  const choices = createChoices(host, stateNow);
+  const sheet = createSheetEntry(host.memory.drafts, host.post, () => choices.keep());
+  const choices = createChoices(host, stateNow, sheet.kept);
   const widths = createPlaceWidths(root);
   const endGuard = createEndGuard();
   const tooltip = attachTooltip(root, tip);
@@ -63,6 +67,8 @@ function start(): void {
     tooltip.hide();
     frames.drawNow();
   });
+  const { say } = announcer;
+  const inputs = attachSheet(root, { entry: sheet, drawNow: frames.drawNow, schedule, say });
   const band = createBandWatch(root, schedule);
   const hostWatch = createHostWatch(() => host.post({ type: 'ping' }), schedule);
 
@@ -78,6 +84,7 @@ function start(): void {
     hidden: choices.views.hidden,
     picked: choices.picked,
     menuOpen: menu.isOpen,
+    sheet,
     bandGone: band.isGone,
   });
 
@@ -92,11 +99,14 @@ function start(): void {
   };
 
   const draw = (): void => {
+    const run = runOf(state);
+    sheet.update(shownId(state), run === null ? null : manualOf(run));
     patch(root, page(state, environment()));
     // The first pass gives the places their widths, the second draws to them.
     if (widths.read()) patch(root, page(state, environment()));
     frames.drawn(charts.draw(chartRequests(state, choices, measure), palette));
     band.drawn();
+    inputs.drawn();
     endGuard.drawn(isAlive(state), performance.now());
     announce();
   };
@@ -107,6 +117,7 @@ function start(): void {
     endGuard,
     schedule,
     shownId: () => shownId(state),
+    enter: inputs.click,
     post: (message) => host.post(withDrawing(message, state, choices.views)),
   });
   listenToHost(host, {

@@ -1,5 +1,5 @@
 /** What clicks and keys ask for, as messages to the host; what only concerns the page stays here. */
-import type { DrawingName, FromPage } from '../src/shared/protocol';
+import type { DrawingName, FromPage, SheetAct } from '../src/shared/protocol';
 import { DRAWING_NAMES } from '../src/shared/protocol';
 import type { AxisChoice } from './model/environment';
 import type { UiCommand } from './views/pieces';
@@ -11,7 +11,11 @@ export type Outcome =
   | { readonly type: 'whole'; readonly plot: string }
   | { readonly type: 'menu' }
   | { readonly type: 'gap'; readonly gap: number }
-  | { readonly type: 'pick'; readonly key: string };
+  | { readonly type: 'pick'; readonly key: string }
+  | { readonly type: 'entry'; readonly deed: EntryDeed; readonly value: string };
+
+/** What is done in a sheet before anything of it is sent. */
+type EntryDeed = 'sampleFailed' | 'mean' | 'enterMean' | 'unfold' | 'discard';
 
 /**
  * @param runId what is on the page; null where there is none
@@ -36,6 +40,7 @@ export function toCommand(
     return gap > 0 ? { type: 'gap', gap } : null;
   }
   if (command === 'pick') return { type: 'pick', key: value ?? '' };
+  if (isEntryDeed(command)) return { type: 'entry', deed: command, value: value ?? '' };
   if (command === 'openSample') return { type: 'message', message: { type: 'openSample' } };
   if (runId === null) return null;
   const message = runMessage(command, value, runId);
@@ -44,7 +49,7 @@ export function toCommand(
 
 type RunDeed = Exclude<
   UiCommand,
-  'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'pick' | 'openSample'
+  'menu' | 'axis' | 'gap' | 'toggleLine' | 'showAll' | 'pick' | 'openSample' | EntryDeed
 >;
 
 function runMessage(command: RunDeed, value: string | null, runId: string): FromPage | null {
@@ -81,6 +86,8 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
     case 'more':
     case 'weights':
       return { type: 'preview', runId, act: command };
+    case 'sheet':
+      return isSheetAct(value) ? { type: 'sheet', runId, act: value } : null;
     case 'continueTo': {
       const [maxSamples] = integers(value);
       return maxSamples === undefined ? null : { type: 'continueTo', runId, maxSamples };
@@ -96,6 +103,14 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
       return { type: 'applyFix', runId, problem, fix };
     }
   }
+}
+
+function isSheetAct(value: string | null): value is SheetAct {
+  return value === 'save' || value === 'load' || value === 'correct';
+}
+
+function isEntryDeed(command: UiCommand): command is EntryDeed {
+  return ['sampleFailed', 'mean', 'enterMean', 'unfold', 'discard'].includes(command);
 }
 
 function integers(value: string | null): readonly number[] {

@@ -1,6 +1,7 @@
 /** What the views need to know of the page that they are drawn on, so that they stay pure. */
 
 import type { Domain } from '../charts/axes';
+import type { SheetState } from './sheetState';
 
 export type AxisChoice = 'samples' | 'rounds';
 
@@ -26,6 +27,8 @@ export interface Environment {
   readonly menuOpen: boolean;
   /** The gap of a plan that the person chose; null = the one that suits it. */
   readonly gap: number | null;
+  /** What was typed into the sheet of a run by hand. */
+  readonly sheet: SheetState;
   /** The state band has scrolled away. */
   readonly bandGone: boolean;
 }

@@ -1,5 +1,5 @@
 /** What a person chose to see, and what of it outlives the page. */
-import type { HostApi } from '../api';
+import type { HostApi, Memory } from '../api';
 import { createChartViews } from '../chartViews';
 import type { ChartViews } from '../chartViews';
 import type { Domain } from '../charts/axes';
@@ -32,10 +32,14 @@ export interface Choices {
   shownChanged(before: string | null): void;
 }
 
-/** @param state what is on the page now */
+/**
+ * @param state what is on the page now
+ * @param drafts what was typed into sheets
+ */
 export function createChoices(
   host: Pick<HostApi, 'memory' | 'remember'>,
   state: () => PageState,
+  drafts: () => Memory['drafts'] = () => undefined,
 ): Choices {
   let axis = host.memory.axis;
   let gap: number | null = null;
@@ -57,7 +61,12 @@ export function createChoices(
 
   const remember = (): void => {
     const plan = planOf(state());
-    const kept = { axis, views: views.kept() };
+    const typed = drafts();
+    const kept = {
+      axis,
+      views: views.kept(),
+      ...(typed === undefined ? {} : { drafts: typed }),
+    };
     const preview = previewOf(state());
     if (preview !== null) {
       const { specUri, request } = preview;

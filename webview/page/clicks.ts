@@ -13,6 +13,8 @@ interface ClickedPage {
   readonly endGuard: EndGuard;
   /** The id of what is on the page. */
   shownId(): string | null;
+  /** What is done in a sheet. */
+  enter(outcome: Extract<Outcome, { type: 'entry' }>): void;
   post(message: FromPage): void;
   schedule(): void;
 }
@@ -38,6 +40,9 @@ export function attachClicks(root: HTMLElement, page: ClickedPage): void {
         break;
       case 'gap':
         choices.chooseGap(outcome.gap);
+        break;
+      case 'entry':
+        page.enter(outcome);
         break;
       case 'pick':
         choices.pick(outcome.key);

@@ -7,6 +7,7 @@ import { decimal, si, siShort } from '../format';
 import type { Environment } from '../model/environment';
 import { pendingRound } from '../model/progress';
 import { ruleOf } from '../model/rules';
+import { measuringOf } from '../model/sheet';
 import { actionCount, stepWord } from '../words';
 import { big, factList, leadingFact, sampleNote } from '../views/facts';
 import type { Fact } from '../views/facts';
@@ -110,7 +111,10 @@ export function runningFacts(run: RunSnapshot, env: Environment): ElementNode {
     {
       name: term('samples', 'Samples so far'),
       value: big(count(live.totalSamples)),
-      note: seconds >= 0.5 ? `${si(live.totalSamples / seconds)} a second` : sampleNote(run),
+      note:
+        seconds >= 0.5 && measuringOf(run) === null
+          ? `${si(live.totalSamples / seconds)} a second`
+          : sampleNote(run),
     },
   ];
   if (last !== undefined && last.gap !== null) {

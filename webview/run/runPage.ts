@@ -8,6 +8,7 @@ import { isLive, isStopped, kindOf } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { pendingRound } from '../model/progress';
 import { settledOf } from '../model/settled';
+import { askedOf } from '../model/sheet';
 import { isOfTests } from '../model/phases';
 import type { PageState } from '../state';
 import { actionSamplesSection } from '../views/actionSamples';
@@ -22,6 +23,7 @@ import { previewPage } from '../preview/previewPage';
 import { problemAnswer, problemList } from '../check/problems';
 import { roundsSection } from './roundsTable';
 import { runBar } from './runBar';
+import { sheetSection } from './sheetSection';
 import { stateBand } from '../views/stateBand';
 
 export function page(state: PageState, env: Environment): readonly Node[] {
@@ -58,9 +60,11 @@ const FILES = [
 function runPage(run: RunSnapshot, env: Environment): readonly Node[] {
   const kind = kindOf(run);
   const head = [runBar(run, kind, env), stateBand(run, kind, env)];
+  const asked = askedOf(run);
   if (kind === 'problem') return [...head, problemAnswer(run), problemList(run)];
   return [
     ...head,
+    ...(asked === null ? [] : [sheetSection(run, asked, env)]),
     answer(run, kind, env),
     ...sections(run, kind, env),
     ...(isLive(kind) || run.live.result === null

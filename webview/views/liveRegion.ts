@@ -1,8 +1,14 @@
 /** What a screen reader announces: changes of state at once, progress at most every ten seconds. */
 import type { ComparisonSummary } from '../../src/core/sweep/summary';
-import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../../src/shared/protocol';
+import type {
+  Measuring,
+  PlanSnapshot,
+  PreviewSnapshot,
+  RunSnapshot,
+} from '../../src/shared/protocol';
 import { progressWords } from '../model/charts';
 import { isLive, kindOf } from '../model/kind';
+import { askedOf } from '../model/sheet';
 import type { Kind } from '../model/kind';
 import { compareTitle } from '../compare/comparePage';
 import { planSentence, planTitle } from '../plan/planBand';
@@ -29,6 +35,8 @@ export interface Announcer {
 export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
   /** By what it is of: the state that was last told. */
+  /** Of a sheet: how many of which batch are entered, and the fault that was told. */
+  let entered = '';
   const told = new Map<'plan' | 'comparison' | 'preview', string>();
   let silence: string | null = null;
   const tellOnce = (of: 'plan' | 'comparison' | 'preview', state: string, words: string): void => {
@@ -63,8 +71,13 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
     update(run, now) {
       if (silence !== null) return;
       const kind = kindOf(run);
+      const asked = askedOf(run);
+      const sheet = asked === null ? '' : sheetWords(asked);
+      if (said?.runId === run.runId && said.kind === kind && sheet !== entered && sheet !== '')
+        speak(sheet);
+      entered = sheet;
       const changed = said?.runId !== run.runId || said.kind !== kind;
-      const due = isLive(kind) && said !== null && now - said.at >= EVERY;
+      const due = isLive(kind) && asked === null && said !== null && now - said.at >= EVERY;
       if (!changed && !due) return;
       said = { runId: run.runId, kind, at: now };
       const title = stateTitle(run, kind);
@@ -76,4 +89,9 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
     },
     say: speak,
   };
+}
+
+/** `3 of 12 entered`; the fault of the last entry instead where it has one. */
+function sheetWords({ batch, answered, samples, fault }: Measuring): string {
+  return fault?.message ?? `${answered} of ${samples} entered in batch ${batch}`;
 }

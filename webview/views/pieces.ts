@@ -40,7 +40,13 @@ export type UiCommand =
   | 'menu'
   | 'gap'
   | PreviewAct
-  | 'pick';
+  | 'pick'
+  | 'sheet'
+  | 'sampleFailed'
+  | 'mean'
+  | 'enterMean'
+  | 'unfold'
+  | 'discard';
 
 interface ButtonOptions {
   readonly do: UiCommand;

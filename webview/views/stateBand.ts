@@ -8,20 +8,25 @@ import {
   isOfTests,
 } from '../../src/shared/format';
 import { assertNever } from '../../src/shared/protocol';
-import type { RunSnapshot } from '../../src/shared/protocol';
+import type { Measuring, RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
-import { clock, counted, duration, si, siShort, timeOfDay } from '../format';
+import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
 import { assumptionsNotMet, isLive } from '../model/kind';
 import type { Kind } from '../model/kind';
+import { askedOf, measuringOf } from '../model/sheet';
 import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
 import { actionCount, phaseName, stepWord } from '../words';
 import { mark } from './icons';
 import { bandFrame, button, count, progressBar } from './pieces';
 import { silentBand } from './silentHost';
 
-export function stateTitle({ facts, live }: RunSnapshot, kind: Kind): string {
+export function stateTitle(run: RunSnapshot, kind: Kind): string {
+  const { facts, live } = run;
+  const asked = askedOf(run);
+  if (asked !== null)
+    return `Waiting for ${counted(asked.samples - asked.answered, 'measurement')}`;
   switch (kind) {
     case 'waiting':
       return 'Waiting for the first round';
@@ -55,6 +60,8 @@ export function stateSentence(run: RunSnapshot, kind: Kind): string {
 
 function ownSentence(run: RunSnapshot, kind: Kind): string {
   const { facts, live } = run;
+  const measuring = measuringOf(run);
+  if (measuring !== null && live.replayed === undefined) return batchSentence(measuring);
   switch (kind) {
     case 'waiting':
       return waitingSentence(run);
@@ -85,6 +92,12 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
     default:
       return assertNever(kind);
   }
+}
+
+/** `Batch 7: 12 of 40 samples.` */
+function batchSentence({ by, batch, answered, samples }: Measuring): string {
+  const entered = by === 'manual' ? ' entered' : '';
+  return `Batch ${si(batch)}: ${si(answered)} of ${counted(samples, 'sample')}${entered}.`;
 }
 
 function waitingSentence(run: RunSnapshot): string {
@@ -140,7 +153,48 @@ function when(run: RunSnapshot, kind: Kind, env: Environment): string {
   return `${timeOfDay(live.startedAt + took)}, took ${duration(took)}`;
 }
 
+/** Of a batch: how much of it is there, how fast answers come, and when the plan expects the end. */
+function batchProgress({ live }: RunSnapshot, measuring: Measuring): Child {
+  const { by, batch, answered, samples, expected, perMinute } = measuring;
+  const done = live.totalSamples;
+  const plan = expected === null ? '' : ` of about ${siShort(expected)} that the plan expects`;
+  const rate = by === 'manual' ? null : perMinute;
+  const isAhead = expected !== null && expected > done && rate !== null && rate > 0;
+  return h(
+    'div.progress',
+    progressBar(`Samples of batch ${batch}`, samples > 0 ? (100 * answered) / samples : 0),
+    h(
+      'div.q',
+      h(
+        'span',
+        counted(done, 'sample').replace(/^[\d,]+/, si(done)),
+        `${plan} in complete batches`,
+      ),
+      rate === null
+        ? null
+        : h(
+            'span',
+            `${gapText(rate)} answers a minute`,
+            isAhead ? `, ${minutesLeft((expected - done) / rate)}` : null,
+          ),
+    ),
+  );
+}
+
+/** `about 12 min left`. */
+function minutesLeft(minutes: number): string {
+  const [figure, unit] =
+    minutes < 120
+      ? [minutes, 'min']
+      : minutes < 2880
+        ? [minutes / 60, 'h']
+        : [minutes / 1440, 'days'];
+  return `about ${Math.max(1, Math.round(figure))} ${unit} left`;
+}
+
 function progress(run: RunSnapshot, kind: Kind): Child {
+  const measuring = measuringOf(run);
+  if (measuring !== null && run.live.replayed === undefined) return batchProgress(run, measuring);
   const round = pendingRound(run);
   // The tests of GCB-PE follow one another too closely for a bar each.
   if (!isLive(kind) || round === null || isOfTests(round.phase)) return null;
@@ -188,7 +242,11 @@ export function stateBand(run: RunSnapshot, kind: Kind, env: Environment): Eleme
   return bandFrame(
     'State of the run',
     `is-${kind}${isLive(kind) ? ' provisional' : ''}`,
-    { mark: mark(kind), title: stateTitle(run, kind), sentence: stateSentence(run, kind) },
+    {
+      mark: mark(askedOf(run) === null ? kind : 'waiting'),
+      title: stateTitle(run, kind),
+      sentence: stateSentence(run, kind),
+    },
     h('div.q.when', when(run, kind, env)),
     progress(run, kind),
     kind === 'caveat' ? nextStep(run) : null,

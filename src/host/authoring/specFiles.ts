@@ -1,7 +1,7 @@
 /** The files that specs are measured from: what is wrong in them, and a new check when one changes. */
 import { Diagnostic, Range, RelativePattern, Uri, languages, workspace } from 'vscode';
 import type { DiagnosticSeverity, Disposable, TextDocument } from 'vscode';
-import type { Problem, Severity } from '../../core/document/problem';
+import type { Problem, Severity } from '../../core/text/problem';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import { logUriOf } from '../laboratory/realAccess';
 import { realEnvironmentIn } from '../laboratory/realEnvironment';

@@ -21,6 +21,7 @@ import { problem, syntax } from './problemStates';
 import { curveTrace, curve, curveRunning, curveBudget } from './pathStates';
 import { hard } from './hardState';
 import { realRun } from './realRuns';
+import { sheetStates } from './sheetStates';
 
 const SNAPSHOTS: readonly RunSnapshot[] = [
   waiting,
@@ -39,6 +40,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
   curveRunning,
   curveBudget,
   hard,
+  ...sheetStates,
   ...familyStates({ budget, curve, curveRunning, curveTrace, budgetTrace }),
 ];
 

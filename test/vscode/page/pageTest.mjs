@@ -13,6 +13,7 @@ await import('./silentPage.mjs');
 await import('./chartsPage.mjs');
 await import('./resizePage.mjs');
 await import('./keptPage.mjs');
+await import('./sheetPage.mjs');
 await import('./termsPage.mjs');
 await import('./picturesPage.mjs');
 await finish();

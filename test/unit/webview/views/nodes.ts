@@ -1,8 +1,13 @@
 /** Looks into descriptions of a page. */
 import type { ElementNode, Node } from '../../../../webview/dom/h';
 import type { Environment } from '../../../../webview/model/environment';
+import { createSheetEntry } from '../../../../webview/page/sheetEntry';
 import { page } from '../../../../webview/run/runPage';
 import type { RunSnapshot } from '../../../../src/shared/protocol';
+
+function fail(): never {
+  throw new Error('views only draw');
+}
 
 export const ENVIRONMENT: Environment = {
   measure: (text, size) => text.length * size * 0.55,
@@ -15,6 +20,7 @@ export const ENVIRONMENT: Environment = {
   picked: null,
   menuOpen: false,
   gap: null,
+  sheet: createSheetEntry(undefined, fail, fail),
   bandGone: false,
   hostSilent: false,
 };

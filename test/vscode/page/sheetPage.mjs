@@ -1,0 +1,313 @@
+// The sheet of a run that is measured by hand: what is typed and pasted, what is sent, and what updates leave alone.
+/* global DataTransfer, ClipboardEvent, HTMLInputElement */
+import assert from 'node:assert/strict';
+import { axeFaults, fits, open, sent, setTheme, settle, test } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** The input of a sample, by its pull. @param {Page} page @param {string} sample @param {number} [row] */
+const cell = (page, sample, row = 0) =>
+  page.locator(`input[data-sample="${sample}"][data-row="${row}"]`);
+
+/** Where the focus is. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLInputElement)) return activeElement?.tagName;
+    return `${activeElement.dataset['sample']} ${activeElement.dataset['row']}`;
+  });
+
+/** @param {Page} page @param {string} text */
+async function paste(page, text) {
+  await page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+  await settle(page);
+}
+
+/**
+ * The host says what it has: entries by pull and number.
+ * @param {Page} page
+ * @param {string} state
+ * @param {Record<string, readonly number[] | 'totals'>} entries
+ * @param {object} [change] of the rest of `measuring`
+ */
+async function confirm(page, state, entries, change = {}) {
+  await page.evaluate(([name, known, rest]) => {
+    const { run } = window.stub.snapshot(name);
+    const { measuring } = run.live;
+    if (measuring === undefined) throw new Error('there is no sheet');
+    const sheet = measuring.sheet.map((pull) => ({
+      ...pull,
+      samples: pull.samples.map((entry, at) => known[`${pull.id}:${at + 1}`] ?? entry),
+    }));
+    const answered = sheet.flatMap(({ samples }) => samples).filter((one) => one !== null).length;
+    window.stub.send({
+      type: 'delta',
+      runId: run.runId,
+      live: { ...run.live, measuring: { ...measuring, sheet, answered, ...rest } },
+      rows: { from: run.trace.length, rows: [] },
+    });
+  }, /** @type {const} */ ([state, entries, change]));
+  await settle(page);
+}
+
+/** What was entered: pull, sample, numbers. @param {Page} page */
+const entered = async (page) =>
+  (await sent(page, 'enterSample')).map((one) =>
+    one.type === 'enterSample' ? [one.pull, one.sample, ...one.values] : [],
+  );
+
+await test('a sample is sent when it is left, with a decimal point or comma, and Enter and Tab go on to the next empty one', async () => {
+  const { page, faults } = await open('sheet');
+  assert.equal(await page.locator('.state strong').innerText(), 'Waiting for 9 measurements');
+  assert.match(await page.locator('.state').innerText(), /Batch 3: 3 of 12 samples entered/);
+  await cell(page, '2:2').click();
+  await page.keyboard.type('2,5');
+  assert.deepEqual(await entered(page), []);
+  await page.keyboard.press('Enter');
+  assert.equal(await focused(page), '2:3 0');
+  await page.keyboard.type('-1.25e1');
+  await page.keyboard.press('Tab');
+  // The last of the pull: what stands between is passed over.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), '3:1 0');
+  assert.deepEqual(await entered(page), [
+    [2, 2, 2.5],
+    [2, 3, -12.5],
+    [2, 4, 3],
+  ]);
+  await confirm(page, 'sheet', { '2:2': [2.5], '2:3': [-12.5] });
+  assert.equal(await page.locator('.state strong').innerText(), 'Waiting for 7 measurements');
+  assert.equal(await page.locator('#spoken').innerText(), '5 of 12 entered in batch 3');
+  assert.equal(await cell(page, '2:3').count(), 0);
+  assert.equal(await cell(page, '2:4').inputValue(), '3');
+  // A word for a sample that failed; the host asks why.
+  await page.keyboard.type('Failed');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await sent(page, 'enterFailed'), [
+    { type: 'enterFailed', runId: 'sheet', pull: 3, sample: 1 },
+  ]);
+  assert.equal(await cell(page, '3:1').inputValue(), '');
+  for (const name of ['Save Sheet…', 'Load Results…', 'Correct…'])
+    await page.locator('vscode-button', { hasText: name }).click();
+  assert.deepEqual(
+    (await sent(page, 'sheet')).map((one) => one.type === 'sheet' && one.act),
+    ['save', 'load', 'correct'],
+  );
+  assert.deepEqual(faults, []);
+});
+
+await test('what is not a number is marked with a sentence and never sent', async () => {
+  const { page } = await open('sheet');
+  for (const wrong of ['1.234,5', 'Infinity', '0x10', '1 2']) {
+    await cell(page, '2:2').fill(wrong);
+    await page.keyboard.press('Enter');
+    assert.equal(await focused(page), '2:2 0', wrong);
+    assert.equal(await cell(page, '2:2').getAttribute('aria-invalid'), 'true', wrong);
+    const about = await cell(page, '2:2').getAttribute('aria-describedby');
+    assert.match(await page.locator(`[id="${about}"]`).innerText(), /is not a number/);
+    assert.match(await page.locator('#spoken').innerText(), /is not a number/);
+  }
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(await entered(page), []);
+  await cell(page, '2:2').fill('7');
+  await settle(page);
+  assert.equal(await page.locator('.sheet-fault').count(), 0);
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await entered(page), [[2, 2, 7]]);
+});
+
+await test('a pasted column fills what is missing downwards, across actions, and says what it refused', async () => {
+  const { page } = await open('sheet');
+  await cell(page, '2:3').focus();
+  await paste(page, 'y1\r\n1,5\r\nabc\r\n\r\n-2.5\r\n4\r\n');
+  assert.deepEqual(await entered(page), [
+    [2, 3, 1.5],
+    [3, 2, -2.5],
+    [3, 3, 4],
+  ]);
+  assert.equal(await cell(page, '2:4').inputValue(), 'abc');
+  assert.equal(await cell(page, '2:4').getAttribute('aria-invalid'), 'true');
+  assert.match(
+    await page.locator('.sheet-note').innerText(),
+    /^Pasted 3 samples, refused 1: .*heads\.$/,
+  );
+  assert.equal(await focused(page), '3:1 0');
+  await cell(page, '4:1').focus();
+  await paste(page, '1\r2\r3');
+  assert.match(await page.locator('.sheet-note').innerText(), /2 lines too many/);
+});
+
+await test('a block of several numbers a sample is pasted, and a sample is sent when it has all of them', async () => {
+  const { page } = await open('sheet-rows');
+  const heads = await page.locator('.pull').first().locator('.row-name').allInnerTexts();
+  assert.deepEqual(heads, ['Ada → Sorting + Boris → Returns', 'Chen → Packing', 'Dana → Loading']);
+  await cell(page, '1:2').fill('1');
+  await page.keyboard.press('Enter');
+  assert.equal(await focused(page), '1:2 1');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  assert.deepEqual(await entered(page), []);
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  assert.deepEqual(await entered(page), [[1, 2, 1, 2, 3]]);
+  assert.equal(await focused(page), '1:3 0');
+  await paste(page, '1,5\t2,5\t3,5\r\n4\t5\r\n6\t7\t8\r\n');
+  assert.deepEqual((await entered(page)).slice(1), [
+    [1, 3, 1.5, 2.5, 3.5],
+    [2, 1, 4, 5],
+  ]);
+  assert.match(
+    await page.locator('.sheet-fault').innerText(),
+    /has 3 numbers; this sample takes 2/,
+  );
+  assert.match(await page.locator('.sheet-note').innerText(), /refused 1/);
+});
+
+await test('an update leaves alone what is being typed, and a fault shows at its sample', async () => {
+  const { page } = await open('sheet');
+  await cell(page, '3:2').click();
+  await page.keyboard.type('12');
+  await page.keyboard.press('ArrowLeft');
+  const before = await cell(page, '3:2').boundingBox();
+  // What stands above becomes complete, one sample is told from elsewhere.
+  await confirm(page, 'sheet', { '2:2': [1], '2:3': [1], '2:4': [1] });
+  await page.keyboard.type('.');
+  assert.equal(await cell(page, '3:2').inputValue(), '1.2');
+  assert.deepEqual(await cell(page, '3:2').boundingBox(), before);
+  await confirm(page, 'sheet', { '3:2': [9] });
+  assert.equal(await cell(page, '3:2').inputValue(), '1.2');
+  assert.match(await page.locator('.sheet-fault').innerText(), /is entered already, as 9/);
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await entered(page), []);
+  await cell(page, '3:3').fill('40');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await entered(page), [[3, 3, 40]]);
+  const message = 'Pull 3, sample 3: 40 is above the declared range [0, 10].';
+  await confirm(page, 'sheet', {}, { fault: { pull: 3, sample: 3, message } });
+  const about = await cell(page, '3:3').getAttribute('aria-describedby');
+  assert.equal(await page.locator(`[id="${about}"]`).innerText(), message);
+  assert.equal(await page.locator('#spoken').innerText(), message);
+  await cell(page, '3:3').fill('4');
+  await page.keyboard.press('Enter');
+  assert.deepEqual((await entered(page)).at(-1), [3, 3, 4]);
+});
+
+await test('what was typed and not confirmed is there again after a reload', async () => {
+  const { page } = await open('sheet');
+  await cell(page, '2:2').fill('3,');
+  await cell(page, '3:1').click();
+  await cell(page, '4:1').fill('half a sente');
+  await page.reload();
+  await page.waitForSelector('.sheet');
+  await settle(page);
+  assert.equal(await cell(page, '2:2').inputValue(), '3,');
+  assert.equal(await cell(page, '4:1').inputValue(), 'half a sente');
+  assert.deepEqual(await entered(page), []);
+  // Once the host has it, nothing of it is kept.
+  await cell(page, '2:2').focus();
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await entered(page), [[2, 2, 3]]);
+  await confirm(page, 'sheet', { '2:2': [3] });
+  const kept = await page.evaluate(() => JSON.stringify(window.stub.stored.at(-1)));
+  assert.match(kept, /"sheet 4:1:0":"half a sente"/);
+  assert.doesNotMatch(kept, /2:2/);
+});
+
+await test('the next batch takes over the focus, and shows what was typed and never entered', async () => {
+  const { page } = await open('sheet');
+  await cell(page, '4:1').fill('oops');
+  await cell(page, '3:1').fill('5');
+  await page.keyboard.press('Enter');
+  const sheet = [
+    { id: 9, action: [0, 5, 10, 15], rows: 1, rowNames: ['all pairs'], samples: [[1], null] },
+  ];
+  await confirm(page, 'sheet', {}, { batch: 4, samples: 2, answered: 1, sheet });
+  assert.equal(await focused(page), '9:2 0');
+  assert.match(await page.locator('.sheet-note').innerText(), /^Not entered, .* needed: oops\./);
+  await page.locator('[data-do="discard"]').click();
+  await settle(page);
+  assert.equal(await page.locator('.sheet-note').count(), 0);
+  // All of it is there: the learner goes on.
+  await confirm(page, 'sheet', {}, { batch: 4, samples: 2, answered: 2, sheet: [] });
+  assert.equal(await page.locator('.sheet').count(), 0);
+  assert.equal(await page.locator('.state strong').innerText(), 'Waiting for the first round');
+});
+
+await test('count and mean of what is missing', async () => {
+  const { page } = await open('sheet');
+  await page.locator('[data-do="mean"][data-value="2"]').click();
+  assert.equal(await focused(page), '2:0 0');
+  assert.equal(await cell(page, '2:0', 1).inputValue(), '3');
+  await page.keyboard.type('1,5');
+  await cell(page, '2:0', 1).fill('4');
+  await page.keyboard.press('Enter');
+  assert.match(await page.locator('.sheet-fault').innerText(), /whole number from 1 to 3/);
+  await cell(page, '2:0', 1).fill('2');
+  await page.locator('[data-do="enterMean"]').click();
+  assert.deepEqual(await sent(page, 'enterMean'), [
+    { type: 'enterMean', runId: 'sheet', pull: 2, count: 2, mean: [1.5] },
+  ]);
+  await confirm(page, 'sheet', { '2:2': 'totals', '2:3': 'totals' });
+  assert.equal(await page.locator('.sheet-mean').count(), 0);
+  assert.equal(await page.locator('.pull').first().locator('text=in a mean').count(), 2);
+});
+
+await test('a sheet of 1,000 samples draws few of them, and all are reached', async () => {
+  const { page } = await open('sheet-large');
+  assert.ok((await page.locator('.cell').count()) <= 80);
+  await cell(page, '1:41').focus();
+  for (let sample = 41; sample <= 105; sample++) {
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+  }
+  assert.equal(await focused(page), '1:106 0');
+  const lines = Array.from({ length: 895 }, (_, index) => `${index},5`);
+  await paste(page, lines.join('\r\n'));
+  const all = await entered(page);
+  assert.equal(all.length, 960);
+  assert.deepEqual(all.at(-1), [3, 300, 894.5]);
+  const known = Object.fromEntries(
+    all.map(([pull, sample, ...values]) => [`${pull}:${sample}`, values]),
+  );
+  delete known['3:150'];
+  await confirm(page, 'sheet-large', known);
+  assert.equal(await page.locator('.state strong').innerText(), 'Waiting for 1 measurement');
+  assert.equal(await page.locator('.cell').count(), 1);
+  assert.ok((await page.locator('.samples tr').count()) < 200);
+  assert.deepEqual(await axeFaults(page), []);
+});
+
+await test('a program tells its batch, its pace and when the plan expects the end', async () => {
+  const { page } = await open('program');
+  const band = await page.locator('.state').innerText();
+  assert.match(band, /Running\s+Batch 7: 12 of 40 samples\./);
+  assert.match(band, /64 answers a minute, about 12 min left/);
+  assert.equal(await page.locator('.sheet').count(), 0);
+  assert.equal(await page.locator('vscode-button.primary').innerText(), 'Stop');
+});
+
+for (const state of ['sheet', 'sheet-rows'])
+  await test(`${state} is whole in all themes, at all widths and in a wide font`, async () => {
+    const { page, faults } = await open(state);
+    await page.locator('[data-do="mean"]').first().click();
+    await cell(page, state === 'sheet' ? '2:3' : '1:3').fill('x');
+    await page.keyboard.press('Enter');
+    for (const theme of ['dark', 'light', 'hc', 'hcl']) {
+      await setTheme(page, theme);
+      assert.deepEqual(await axeFaults(page), [], theme);
+    }
+    await fits(page, [340, 380, 599, 600, 700, 1080, 1400, 380]);
+    await page.evaluate(() =>
+      document.documentElement.style.setProperty('--vscode-font-family', 'DejaVu Sans'),
+    );
+    await fits(page, [340, 620, 1080]);
+    assert.deepEqual(faults, []);
+  });

@@ -1,0 +1,296 @@
+/** What a person has typed into a sheet and the host has not confirmed: it outlives updates, and the page. */
+import type { FromPage, Measuring, SheetPull } from '../../src/shared/protocol';
+import { counted } from '../format';
+import { MEAN, chunkKey, chunksOf, entryOf, missingOf, openChunks, placeKey } from '../model/sheet';
+import type { Chunk, SamplePlace } from '../model/sheet';
+import type { SheetState } from '../model/sheetState';
+import { hasHead, notANumber, readCell, readTable } from '../model/sheetText';
+
+export interface Drafts {
+  /** By run, pull, sample and number. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Of which samples they were sent, by run, pull and sample. */
+  readonly sent: readonly string[];
+}
+
+export interface SheetEntry extends SheetState {
+  /** What is to outlive the page. */
+  kept(): Drafts;
+  /** What the host says now. @param measuring null where nothing is to be entered */
+  update(runId: string | null, measuring: Measuring | null): void;
+  /** What is on the sheet now. */
+  readonly sheet: readonly SheetPull[];
+  write(place: SamplePlace, row: number, text: string): void;
+  /** The person has left the sample, or pressed Enter: it is sent where it is whole. @returns what is wrong with it, or null */
+  commit(place: SamplePlace): string | null;
+  /** Puts a block of cells from a sample on downwards. @returns what became of it */
+  paste(place: SamplePlace, row: number, text: string): string;
+  fail(place: SamplePlace): void;
+  toggleMean(pull: number): void;
+  open(key: string): void;
+  /** Forgets what was typed for samples that are no longer asked for. */
+  discard(): void;
+  /** Whether the sample is there, or on its way. */
+  isDone(place: SamplePlace): boolean;
+}
+
+/**
+ * @param keep has the drafts outlive the page
+ */
+export function createSheetEntry(
+  drafts: Drafts | undefined,
+  post: (message: FromPage) => void,
+  keep: () => void,
+): SheetEntry {
+  const texts = new Map(Object.entries(drafts?.texts ?? {}));
+  const sent = new Set(drafts?.sent ?? []);
+  const wrong = new Map<string, string>();
+  const means = new Set<number>();
+  /** By pull: samples that had come in sums when its mean was sent. */
+  const totals = new Map<number, number>();
+  let opened: ReadonlySet<string> = new Set();
+  let shown: Measuring | null = null;
+  let runId = '';
+  let note = '';
+
+  const sheet = (): readonly SheetPull[] => shown?.sheet ?? [];
+  const pullOf = (id: number): SheetPull | null => sheet().find((pull) => pull.id === id) ?? null;
+  /** Of a sample, in `sent` and at the beginning of its keys in `texts`. */
+  const own = (place: SamplePlace): string => `${runId} ${placeKey(place)}`;
+  const key = (place: SamplePlace, row: number): string => `${own(place)}:${row}`;
+  const text = (place: SamplePlace, row: number): string => texts.get(key(place, row)) ?? '';
+  const typed = (place: SamplePlace, rows: number): readonly string[] =>
+    Array.from({ length: rows }, (_, row) => text(place, row));
+  const set = (place: SamplePlace, row: number, value: string): void => {
+    if (value.trim() === '') texts.delete(key(place, row));
+    else texts.set(key(place, row), value);
+    sent.delete(own(place));
+    wrong.delete(placeKey(place));
+  };
+  const forget = (place: SamplePlace, rows: number): void => {
+    for (let row = 0; row < rows; row++) texts.delete(key(place, row));
+    sent.delete(own(place));
+    wrong.delete(placeKey(place));
+  };
+  /** Null where one of them is no number. */
+  const numbers = (cells: readonly string[]): readonly number[] | null => {
+    const read = cells.map(readCell);
+    const values = read.flatMap((cell) => (cell.kind === 'number' ? [cell.value] : []));
+    return values.length === cells.length ? values : null;
+  };
+
+  /** Drafts that the sheet has now go; others stay, even where the sample came in another way. */
+  const reconcile = (pull: SheetPull): void => {
+    pull.samples.forEach((entry, index) => {
+      const place = { pull: pull.id, sample: index + 1 };
+      if (entry === null || entry === 'totals') return;
+      const same = numbers(typed(place, pull.rows))?.every((value, row) => value === entry[row]);
+      if (same === true) forget(place, pull.rows);
+    });
+    const mean = { pull: pull.id, sample: MEAN };
+    const isTaken = sent.has(own(mean)) && totalsOf(pull) > (totals.get(pull.id) ?? 0);
+    if (isTaken || missingOf(pull) === 0) {
+      forget(mean, pull.rows + 1);
+      means.delete(pull.id);
+    } else if (text(mean, pull.rows) !== '') means.add(pull.id);
+  };
+
+  const send = (pull: SheetPull, place: SamplePlace): string | null => {
+    const cells = typed(place, pull.rows);
+    if (cells.some((cell) => readCell(cell).kind === 'failed')) {
+      fail(place);
+      return null;
+    }
+    const bad = cells.find((cell) => readCell(cell).kind === 'wrong');
+    if (bad !== undefined) return notANumber(bad);
+    const values = numbers(cells);
+    if (values === null) return null;
+    sent.add(own(place));
+    post({ type: 'enterSample', runId, ...place, values });
+    return null;
+  };
+
+  const sendMean = (pull: SheetPull, place: SamplePlace): string | null => {
+    const cells = typed(place, pull.rows);
+    const bad = cells.find((cell) => !['number', 'blank'].includes(readCell(cell).kind));
+    if (bad !== undefined) return notANumber(bad);
+    const mean = numbers(cells);
+    const most = missingOf(pull);
+    const count = Number(text(place, pull.rows));
+    if (!Number.isSafeInteger(count) || count < 1 || count > most)
+      return `The count must be a whole number from 1 to ${most}, as many samples as are missing.`;
+    if (mean === null)
+      return pull.rows === 1 ? 'Enter the mean.' : 'Enter the mean of each number.';
+    sent.add(own(place));
+    totals.set(pull.id, totalsOf(pull));
+    post({ type: 'enterMean', runId, pull: pull.id, count, mean });
+    return null;
+  };
+
+  const commit = (place: SamplePlace): string | null => {
+    const pull = pullOf(place.pull);
+    if (pull === null || isDone(place)) return wrong.get(placeKey(place)) ?? null;
+    const fault = place.sample === MEAN ? sendMean(pull, place) : send(pull, place);
+    if (fault === null) wrong.delete(placeKey(place));
+    else wrong.set(placeKey(place), fault);
+    return fault;
+  };
+
+  const fail = (place: SamplePlace): void => {
+    forget(place, pullOf(place.pull)?.rows ?? 0);
+    post({ type: 'enterFailed', runId, ...place });
+    keep();
+  };
+
+  const isDone = (place: SamplePlace): boolean => {
+    if (sent.has(own(place))) return true;
+    const pull = pullOf(place.pull);
+    return place.sample !== MEAN && (pull === null || entryOf(pull, place.sample) !== null);
+  };
+
+  /** The drafts of this run whose pulls are no longer on the sheet. */
+  const strayKeys = (): readonly string[] =>
+    [...texts.keys()].filter((one) => {
+      const [run, pull = ''] = one.split(/[ :]/);
+      return shown !== null && run === runId && pullOf(Number(pull)) === null;
+    });
+
+  /** Another sheet, or the same one after a pause: a batch ends once all that was sent is there; else it is sent again. */
+  const beginAnew = (): void => {
+    for (const one of strayKeys())
+      if (sent.has(one.slice(0, one.lastIndexOf(':')))) texts.delete(one);
+    for (const all of [sent, wrong]) all.clear();
+    opened = new Set();
+    note = '';
+  };
+
+  const holds = ({ pull, from, to }: Chunk): boolean => {
+    for (let sample = from; sample <= to; sample++) {
+      const place = { pull: pull.id, sample };
+      if (wrong.has(placeKey(place)) || typed(place, pull.rows).some((cell) => cell !== ''))
+        return true;
+    }
+    return false;
+  };
+
+  return {
+    text,
+    isComplete: (pull, sample) => {
+      const cells = typed({ pull: pull.id, sample }, pull.rows);
+      return numbers(cells) !== null || cells.some((cell) => readCell(cell).kind === 'failed');
+    },
+    isSent: (place) => sent.has(own(place)),
+    wrong: (place) => wrong.get(placeKey(place)) ?? null,
+    isMean: (pull) => means.has(pull),
+    isOpen: (chunk) => opened.has(chunkKey(chunk)),
+    get note() {
+      return note;
+    },
+    get sheet() {
+      return sheet();
+    },
+    kept: () => ({ texts: Object.fromEntries(texts), sent: [...sent] }),
+    get stray() {
+      return strayKeys().map((one) => texts.get(one) ?? '');
+    },
+    discard() {
+      for (const one of strayKeys()) texts.delete(one);
+      keep();
+    },
+    update(id, measuring) {
+      if (measuring === shown && id === runId) return;
+      const isNew = id !== runId || measuring?.batch !== shown?.batch;
+      runId = id ?? '';
+      shown = measuring;
+      if (measuring === null) return;
+      const before = texts.size;
+      const { fault } = measuring;
+      const mean = { pull: fault?.pull ?? -1, sample: MEAN };
+      const isOfMean = fault !== null && sent.delete(own(mean));
+      if (fault !== null) sent.delete(own(fault));
+      sheet().forEach(reconcile);
+      if (isNew) beginAnew();
+      if (isOfMean) wrong.set(placeKey(mean), fault.message);
+      if (texts.size !== before) keep();
+      opened = openChunks(chunksOf(sheet()), opened, holds);
+    },
+    write(place, row, value) {
+      set(place, row, value);
+      keep();
+    },
+    commit,
+    paste(start, row, block) {
+      const table = readTable(block);
+      const isHeaded = hasHead(table);
+      const lines = isHeaded ? table.slice(1) : table;
+      let [taken, refused, left] = [0, 0, 0];
+      const places = missingFrom(sheet(), start).filter((place) => !isDone(place));
+      lines.forEach((cells, index) => {
+        const place = places[index];
+        const pull = place === undefined ? null : pullOf(place.pull);
+        if (cells.every((cell) => cell.trim() === '')) return;
+        if (place === undefined || pull === null) {
+          left++;
+          return;
+        }
+        if (row + cells.length > pull.rows) {
+          refused++;
+          wrong.set(
+            placeKey(place),
+            `The pasted line has ${counted(cells.length, 'number')}; this sample takes ${pull.rows - row}.`,
+          );
+          return;
+        }
+        cells.forEach((cell, at) => set(place, row + at, cell.trim()));
+        // Each failed sample has a reason of its own: it is sent with Enter.
+        const isFailed = cells.some((cell) => readCell(cell).kind === 'failed');
+        if (!isFailed && commit(place) !== null) refused++;
+        else taken++;
+      });
+      keep();
+      opened = openChunks(chunksOf(sheet()), opened, holds);
+      note = [
+        `Pasted ${counted(taken, 'sample')}`,
+        refused === 0 ? '' : `, refused ${refused}: see the marked ones`,
+        left === 0 ? '' : `; ${counted(left, 'line')} too many for this sheet`,
+        isHeaded ? '; left out the line with the heads' : '',
+        '.',
+      ].join('');
+      return note;
+    },
+    fail,
+    toggleMean(id) {
+      const pull = pullOf(id);
+      if (pull === null) return;
+      const place = { pull: id, sample: MEAN };
+      if (means.delete(id)) forget(place, pull.rows + 1);
+      else {
+        means.add(id);
+        set(place, pull.rows, String(missingOf(pull)));
+      }
+      keep();
+    },
+    open(chunk) {
+      opened = new Set([...opened, chunk]);
+    },
+    isDone,
+  };
+}
+
+function totalsOf({ samples }: SheetPull): number {
+  return samples.filter((entry) => entry === 'totals').length;
+}
+
+/** The samples that are missing, from one on. */
+export function missingFrom(
+  sheet: readonly SheetPull[],
+  { pull, sample }: SamplePlace,
+): readonly SamplePlace[] {
+  const first = sheet.findIndex(({ id }) => id === pull);
+  return sheet.slice(Math.max(0, first)).flatMap((one) =>
+    one.samples.flatMap((entry, index) => {
+      const isBefore = one.id === pull && index + 1 < sample;
+      return entry === null && !isBefore ? [{ pull: one.id, sample: index + 1 }] : [];
+    }),
+  );
+}

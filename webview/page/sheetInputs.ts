@@ -1,0 +1,187 @@
+/** Keys, leaving and pasting in the inputs of a sheet. */
+import { MEAN, chunkKey, chunksOf, placeKey } from '../model/sheet';
+import type { SamplePlace } from '../model/sheet';
+import { missingFrom } from './sheetEntry';
+import type { SheetEntry } from './sheetEntry';
+
+export interface SheetInputs {
+  /** The page was drawn: the inputs get what was typed into them before. */
+  drawn(): void;
+  /** A button of the sheet was pressed. */
+  click(pressed: { readonly deed: string; readonly value: string }): void;
+}
+
+interface SheetPage {
+  readonly entry: SheetEntry;
+  /** Draws the page at once, so that an input that is to be gone to is there. */
+  drawNow(): void;
+  schedule(): void;
+  /** Has screen readers say something. */
+  say(words: string): void;
+}
+
+const INPUT = 'input[data-sample]';
+
+function inputAt(target: EventTarget | null): HTMLInputElement | null {
+  return target instanceof HTMLInputElement && target.matches(INPUT) ? target : null;
+}
+
+function placeOf(input: HTMLInputElement): SamplePlace {
+  const [pull = 0, sample = 0] = (input.dataset['sample'] ?? '').split(':').map(Number);
+  return { pull, sample };
+}
+
+const rowOf = (input: HTMLInputElement): number => Number(input.dataset['row']);
+
+export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
+  const { entry } = page;
+  /** The input with the focus went with its sheet: the focus is to go on to the next one. */
+  let hadFocus = false;
+
+  const commit = (place: SamplePlace): void => {
+    const fault = entry.commit(place);
+    if (fault !== null) page.say(fault);
+    page.schedule();
+  };
+
+  const focus = (place: SamplePlace, row: number): void => {
+    const selector = `${INPUT}[data-sample="${placeKey(place)}"][data-row="${row}"]`;
+    if (root.querySelector(selector) === null) {
+      const chunk = chunksOf(entry.sheet).find(
+        ({ pull, from, to }) =>
+          pull.id === place.pull && from <= place.sample && place.sample <= to,
+      );
+      if (chunk !== undefined) entry.open(chunkKey(chunk));
+      page.drawNow();
+    }
+    const input = root.querySelector<HTMLInputElement>(selector);
+    input?.focus();
+    input?.select();
+  };
+
+  /** The next number that is missing after a cell, then from the first one on; null where there is none. */
+  const next = (from: SamplePlace, row: number): [SamplePlace, number] | null => {
+    const [start] = entry.sheet;
+    if (start === undefined) return null;
+    const ahead = missingFrom(entry.sheet, from);
+    const around = missingFrom(entry.sheet, { pull: start.id, sample: 1 });
+    for (const place of [...ahead, ...around]) {
+      if (entry.isDone(place)) continue;
+      const isSame = placeKey(place) === placeKey(from);
+      const rows = entry.sheet.find(({ id }) => id === place.pull)?.rows ?? 0;
+      for (let at = isSame ? row + 1 : 0; at < rows; at++)
+        if (entry.text(place, at) === '') return [place, at];
+    }
+    return null;
+  };
+
+  root.addEventListener('pointerdown', () => {
+    hadFocus = false;
+  });
+
+  root.addEventListener('input', (event) => {
+    const input = inputAt(event.target);
+    if (input === null) return;
+    entry.write(placeOf(input), rowOf(input), input.value);
+    page.schedule();
+  });
+
+  root.addEventListener('focusout', (event) => {
+    const input = inputAt(event.target);
+    // Who goes to another window has not finished the number.
+    if (input === null || !document.hasFocus() || !input.isConnected) return;
+    const place = placeOf(input);
+    if (place.sample !== MEAN) commit(place);
+  });
+
+  root.addEventListener('keydown', (event) => {
+    const input = inputAt(event.target);
+    if (input === null || event.isComposing || event.ctrlKey || event.altKey || event.metaKey)
+      return;
+    const [place, row] = [placeOf(input), rowOf(input)];
+    switch (event.key) {
+      case 'Enter':
+      case 'Tab': {
+        if (event.key === 'Tab' && (event.shiftKey || place.sample === MEAN)) return;
+        commit(place);
+        if (place.sample === MEAN) break;
+        const to = entry.wrong(place) === null ? next(place, row) : null;
+        if (to !== null) focus(...to);
+        // At the end Tab leaves the sheet, as anywhere.
+        else if (event.key === 'Tab') return;
+        break;
+      }
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        const column = [
+          ...root.querySelectorAll<HTMLInputElement>(`${INPUT}[data-row="${row}"]`),
+        ].filter((other) => (placeOf(other).sample === MEAN) === (place.sample === MEAN));
+        const to = column[column.indexOf(input) + (event.key === 'ArrowDown' ? 1 : -1)];
+        to?.focus();
+        to?.select();
+        break;
+      }
+      default:
+        return;
+    }
+    event.preventDefault();
+  });
+
+  root.addEventListener('paste', (event) => {
+    const input = inputAt(event.target);
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (input === null || !/[\t\r\n]/.test(text.replace(/[\r\n]+$/, ''))) return;
+    event.preventDefault();
+    const place = placeOf(input);
+    if (place.sample === MEAN) return;
+    page.say(entry.paste(place, rowOf(input), text));
+    page.drawNow();
+    const to = next(place, -1);
+    if (to !== null) focus(...to);
+  });
+
+  return {
+    click({ deed, value }) {
+      const [pull = 0, sample = 0] = value.split(':').map(Number);
+      const mean = { pull, sample: MEAN };
+      switch (deed) {
+        case 'sampleFailed':
+          entry.fail({ pull, sample });
+          return;
+        case 'mean':
+          entry.toggleMean(pull);
+          page.drawNow();
+          if (entry.isMean(pull)) focus(mean, 0);
+          return;
+        case 'enterMean':
+          commit(mean);
+          return;
+        case 'discard':
+          entry.discard();
+          return;
+        case 'unfold':
+          entry.open(value);
+          page.drawNow();
+          // Its button goes: the focus goes to what it shows.
+          focus({ pull, sample }, 0);
+          if (inputAt(document.activeElement) === null)
+            root.querySelector<HTMLElement>(`[data-pull="${pull}"]`)?.focus();
+      }
+    },
+    drawn() {
+      for (const input of root.querySelectorAll<HTMLInputElement>(INPUT)) {
+        const text = entry.text(placeOf(input), rowOf(input));
+        if (input.value.trim() !== text.trim()) input.value = text;
+      }
+      const { activeElement } = document;
+      const isIn = inputAt(activeElement) !== null;
+      if (hadFocus && activeElement === document.body && document.hasFocus()) {
+        const [pull] = entry.sheet;
+        const first = pull === undefined ? null : next({ pull: pull.id, sample: 1 }, -1);
+        if (first === null) return;
+        focus(...first);
+      }
+      hadFocus = isIn || (hadFocus && activeElement === document.body);
+    },
+  };
+}

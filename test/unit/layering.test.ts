@@ -101,7 +101,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
   report: {
     values: 'words learners run sweep',
-    types: 'text protocol assumptionChecks document plan',
+    types: 'experiment text protocol assumptionChecks document plan',
   },
 };
 

@@ -1,5 +1,5 @@
 // The sheet of a run that is measured by hand: what is typed and pasted, what is sent, and what updates leave alone.
-/* global DataTransfer, ClipboardEvent, HTMLInputElement */
+/* global DataTransfer, ClipboardEvent, FocusEvent, HTMLInputElement */
 import assert from 'node:assert/strict';
 import { axeFaults, fits, open, sent, setTheme, settle, test } from './harness.mjs';
 
@@ -95,6 +95,11 @@ await test('a sample is sent when it is left, with a decimal point or comma, and
     { type: 'enterFailed', runId: 'sheet', pull: 3, sample: 1 },
   ]);
   assert.equal(await cell(page, '3:1').inputValue(), '');
+  const failed = page.locator('[data-do="sampleFailed"][data-value="3:4"]');
+  assert.equal(await failed.isVisible(), false);
+  await page.locator('tr', { has: failed }).hover();
+  await failed.click();
+  assert.equal((await sent(page, 'enterFailed')).length, 2);
   for (const name of ['Save Sheet…', 'Load Results…', 'Correct…'])
     await page.locator('vscode-button', { hasText: name }).click();
   assert.deepEqual(
@@ -201,7 +206,7 @@ await test('an update leaves alone what is being typed, and a fault shows at its
 });
 
 await test('what was typed and not confirmed is there again after a reload', async () => {
-  const { page } = await open('sheet');
+  const { page } = await open('sheet', { isOwn: true });
   await cell(page, '2:2').fill('3,');
   await cell(page, '3:1').click();
   await cell(page, '4:1').fill('half a sente');
@@ -211,6 +216,15 @@ await test('what was typed and not confirmed is there again after a reload', asy
   assert.equal(await cell(page, '2:2').inputValue(), '3,');
   assert.equal(await cell(page, '4:1').inputValue(), 'half a sente');
   assert.deepEqual(await entered(page), []);
+  // Who goes to another window has not finished the number.
+  await cell(page, '3:2').fill('1');
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+    document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    document.hasFocus = () => true;
+  });
+  assert.deepEqual(await entered(page), []);
+  await cell(page, '3:2').fill('');
   // Once the host has it, nothing of it is kept.
   await cell(page, '2:2').focus();
   await page.keyboard.press('Enter');
@@ -264,7 +278,9 @@ await test('a sheet of 1,000 samples draws few of them, and all are reached', as
   const { page } = await open('sheet-large');
   assert.ok((await page.locator('.cell').count()) <= 80);
   await cell(page, '1:41').focus();
-  for (let sample = 41; sample <= 105; sample++) {
+  await paste(page, '1\n'.repeat(57));
+  // Past the last one that is drawn.
+  for (let sample = 98; sample <= 105; sample++) {
     await page.keyboard.type('1');
     await page.keyboard.press('Enter');
   }

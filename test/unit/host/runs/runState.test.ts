@@ -27,10 +27,13 @@ describe('the states of a run', () => {
     }
   });
 
-  it.each(['interrupted', 'cancelled', 'failed'] as const)('leave `%s` by a resume alone', (state) => {
-    const left = SIGNALS.filter((signal) => nextState(state, signal) !== null);
-    expect(left).toEqual(['resumed']);
-  });
+  it.each(['interrupted', 'cancelled', 'failed'] as const)(
+    'leave `%s` by a resume alone',
+    (state) => {
+      const left = SIGNALS.filter((signal) => nextState(state, signal) !== null);
+      expect(left).toEqual(['resumed']);
+    },
+  );
 
   it('can all be reached, and every one that lives can be stopped and interrupted', () => {
     const reached = new Set<string>(['queued']);

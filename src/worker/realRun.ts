@@ -83,59 +83,66 @@ export class RealRun {
 
   /** To its end. @throws LocatedError, LaboratoryFault where the journal cannot be used */
   async run(): Promise<void> {
-    const { id } = this.request;
-    const { post, now, wallClock } = this.platform;
-    const startedAt = now();
     const opened = await this.open(false);
+    let end: FromWorker;
     try {
-      const { correction } = this.request.laboratory ?? {};
-      if (correction !== undefined) {
-        const fault = await correct(opened, correction, wallClock());
-        if (fault !== null) throw new LocatedError('correction', fault);
-      }
-      const { prepared } = opened.journal;
-      const by = prepared.instance.environment?.type ?? 'manual';
-      post({ type: 'started', id, facts: prepared.facts });
-      await this.platform.breathe();
-      const { experiment, steps } = opened.replay(by === 'manual' ? { keep: ALL_PULLS } : {});
-      this.#experiment = experiment;
-      const watch = new BatchWatch(this.platform, prepared, experiment, (batch) => {
-        post({ type: 'measuring', id, now: batch });
-      });
-      this.#watch = watch;
-      const told = (event: RunEvent): void => {
-        if (event.type === 'roundCompleted') watch.tested(event);
-        this.#events.add(event);
-        if (now() - this.#postedAt >= POST_EVERY_MS) this.#flush();
-      };
-      for (const event of steps) {
-        if (event !== null) told(event);
-        await this.#breathe();
-        // Where the journal is not read to its end, nothing is asked.
-        if (this.#isStopped) break;
-      }
-      const { writer } = opened;
-      if (writer === null) throw new Error('The journal is open for reading only.');
-      this.#conduct = conduct({
-        ...{ experiment, journal: writer, by, told },
-        source: () => this.#watched(this.#sourceOf(opened, experiment), watch),
-        now: wallClock,
-        breathe: () => this.#breathe(),
-      });
-      if (this.#isStopped) this.#conduct.stop();
-      const { result, counts, wanted } = await this.#conduct.done;
-      watch.end();
-      this.#flush();
-      const durationMs = Math.round((now() - startedAt) * 100) / 100;
-      const measurements = {
-        ...summariseJournal(opened.journal.entries(), opened.name, counts),
-        ...(wanted && { wanted }),
-      };
-      post({ type: 'finished', id, result: { ...result, durationMs }, measurements });
+      end = await this.#conducted(opened);
     } finally {
       this.#watch?.end();
       opened.close();
     }
+    // Last: the host ends this worker then, and nobody else would release the journal.
+    this.platform.post(end);
+  }
+
+  async #conducted(opened: OpenedJournal): Promise<FromWorker> {
+    const { id } = this.request;
+    const { post, now, wallClock } = this.platform;
+    const startedAt = now();
+    const { correction } = this.request.laboratory ?? {};
+    if (correction !== undefined) {
+      const fault = await correct(opened, correction, wallClock());
+      if (fault !== null) throw new LocatedError('correction', fault);
+    }
+    const { prepared } = opened.journal;
+    const by = prepared.instance.environment?.type ?? 'manual';
+    post({ type: 'started', id, facts: prepared.facts });
+    await this.platform.breathe();
+    const { experiment, steps } = opened.replay(by === 'manual' ? { keep: ALL_PULLS } : {});
+    this.#experiment = experiment;
+    const watch = new BatchWatch(this.platform, prepared, experiment, (batch) => {
+      post({ type: 'measuring', id, now: batch });
+    });
+    this.#watch = watch;
+    const told = (event: RunEvent): void => {
+      if (event.type === 'roundCompleted') watch.tested(event);
+      this.#events.add(event);
+      if (now() - this.#postedAt >= POST_EVERY_MS) this.#flush();
+    };
+    for (const event of steps) {
+      if (event !== null) told(event);
+      await this.#breathe();
+      // Where the journal is not read to its end, nothing is asked.
+      if (this.#isStopped) break;
+    }
+    const { writer } = opened;
+    if (writer === null) throw new Error('The journal is open for reading only.');
+    this.#conduct = conduct({
+      ...{ experiment, journal: writer, by, told },
+      source: () => this.#watched(this.#sourceOf(opened, experiment), watch),
+      now: wallClock,
+      breathe: () => this.#breathe(),
+    });
+    if (this.#isStopped) this.#conduct.stop();
+    const { result, counts, wanted } = await this.#conduct.done;
+    watch.end();
+    this.#flush();
+    const durationMs = Math.round((now() - startedAt) * 100) / 100;
+    const measurements = {
+      ...summariseJournal(opened.journal.entries(), opened.name, counts),
+      ...(wanted && { wanted }),
+    };
+    return { type: 'finished', id, result: { ...result, durationMs }, measurements };
   }
 
   /** @throws LocatedError, LaboratoryFault where the journal cannot be used */

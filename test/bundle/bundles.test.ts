@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 250],
-  ['dist/worker.cjs', 400],
+  ['dist/worker.cjs', 480],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 650],
-  ['dist/webWorker.js', 400],
+  ['dist/webExtension.js', 690],
+  ['dist/webWorker.js', 460],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
   ['dist/cli.js', 540],

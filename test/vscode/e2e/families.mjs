@@ -59,7 +59,10 @@ export function familiesSuite(stage) {
       stage.inWorkbench(RANKING, async ({ page }) => {
         const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.cpe.json'));
         await runCommand(page, 'CPE: Open Example…');
-        assert.deepEqual(await quickInputLabels(page, 'Open Example'), files.sort());
+        const real = ['log/menu', 'manual/recipe', 'program/crew', 'program/route'];
+        const measured = real.map((name) => `real/${name}.cpe.json`);
+        const offered = await quickInputLabels(page, 'Open Example');
+        assert.deepEqual(offered, [...files.sort(), ...measured]);
         await page.keyboard.type('weakest');
         await page
           .locator('.quick-input-list .monaco-list-row.focused', { hasText: 'weakest-link' })

@@ -14,6 +14,7 @@ import { mainJobSuite } from './e2e/mainJob.mjs';
 import { packagedSuite } from './e2e/packaged.mjs';
 import { planSuite } from './e2e/plan.mjs';
 import { previewSuite } from './e2e/preview.mjs';
+import { realSuite } from './e2e/real.mjs';
 import { reloadSuite } from './e2e/reload.mjs';
 import { Stage } from './e2e/stage.mjs';
 import { startSuite } from './e2e/start.mjs';
@@ -69,6 +70,7 @@ lastingSuite(stage);
 authoringSuite(stage);
 statesSuite(stage);
 twoWindowsSuite(stage);
+realSuite(browser);
 packagedSuite(browser);
 startSuite();
 /** @type {Mocha.Stats | undefined} */

@@ -45,11 +45,12 @@ const SETTINGS = {
 /**
  * Starts a server with a private folder for its data. The caller lets signals end the process by `exitOnSignals`, so
  * that the server and its folder go with this process in every case.
- * @param {{ settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv, extensions?: string }} [options] user settings,
- *   environment variables that the extension host sees, and the folder of installed extensions where there is one
+ * @param {{ settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv, extensions?: string, dialogs?: boolean }} [options]
+ *   user settings, environment variables that the extension host sees, the folder of installed extensions where there is
+ *   one, and whether modal dialogs are shown
  * @returns {Promise<Server>}
  */
-export async function startServer({ settings = {}, env = {}, extensions } = {}) {
+export async function startServer({ settings = {}, env = {}, extensions, dialogs = false } = {}) {
   // A short path: the names of Unix sockets below it are limited to about 100 characters.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cpe-'));
   const data = path.join(folder, 'd');
@@ -63,7 +64,8 @@ export async function startServer({ settings = {}, env = {}, extensions } = {}) 
     ...['--host', '127.0.0.1', '--port', '0', '--connection-token', token],
     ...['--server-data-dir', data, '--telemetry-level', 'off', '--accept-server-license-terms'],
     // Without it, newer versions ignore the folder of the extension under development.
-    '--enable-smoke-test-driver',
+    // It keeps modal dialogs from being shown.
+    ...(dialogs ? [] : ['--enable-smoke-test-driver']),
     ...(extensions === undefined ? [] : ['--extensions-dir', extensions]),
   ];
   const child = spawn(process.execPath, args, {

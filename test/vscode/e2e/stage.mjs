@@ -134,7 +134,7 @@ export class Stage {
  * @param {string} folder
  * @param {Record<string, string>} specs texts by name
  */
-function writeSpecs(folder, specs) {
+export function writeSpecs(folder, specs) {
   for (const [name, text] of Object.entries(specs)) writeFileSync(path.join(folder, name), text);
 }
 

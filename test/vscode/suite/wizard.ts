@@ -98,7 +98,7 @@ export function wizardSuite(): void {
       const draft = await askInstance({ questions, sources: NO_FILE });
       assert.deepEqual(
         log.map((line) => line.split(' ')[0]),
-        ['1/5', '2/5', '3/4', '4/4'],
+        ['1/6', '2/6', '3/5', '4/5', '5/5'],
         log.join('\n'),
       );
       assert.equal(draft?.name, 'Ranks');

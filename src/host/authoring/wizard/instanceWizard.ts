@@ -83,8 +83,8 @@ function plan(state: WizardState, parts: WizardParts): readonly Step<WizardState
         ? []
         : fieldSteps(state.family, state.properties, questions)
       : readingSteps(state, questions);
-  // Not known yet: the three that most families ask, so that the number of steps is about right.
-  if (family === null) return [...first, ...own, never, never, never];
+  // Not known yet: the four that most families ask, so that the number of steps is about right.
+  if (family === null) return [...first, ...own, never, never, never, never];
   const last = [...lastSteps(family, state, questions, defaults), ...realSteps(state, questions)];
   return [...first, ...own, ...last];
 }

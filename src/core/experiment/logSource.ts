@@ -10,7 +10,7 @@ import { ExperimentFailed, OutOfSamples } from './source';
 /** A run draws from the streams 0 to 4 of its seed: see run/streams.ts. */
 const ORDER_STREAM = 5;
 
-export interface LogSourceOptions {
+interface LogSourceOptions {
   /** `random`: shuffled within an action, the lines that the log had at first apart from those added since. */
   readonly order: 'file' | 'random';
   readonly seed: number;
@@ -38,7 +38,7 @@ export function logSourceOf({ header, prepared, used }: SpecJournal): Measuremen
  * A source that answers from a log. A request that the log cannot fill uses nothing and throws `OutOfSamples` with what
  * is missing.
  */
-export function createLogSource(log: MeasurementLog, options: LogSourceOptions): MeasurementSource {
+function createLogSource(log: MeasurementLog, options: LogSourceOptions): MeasurementSource {
   const samples = inOrder(log, options);
   const used = new Map(options.used);
   const samplesOf = (key: string) => samples.get(key) ?? [];

@@ -15,7 +15,7 @@ export interface Drafts {
 
 export interface SheetEntry extends SheetState {
   /** What is to outlive the page. */
-  kept(): Drafts;
+  kept(): Drafts | undefined;
   /** What the host says now. @param measuring null where nothing is to be entered */
   update(runId: string | null, measuring: Measuring | null): void;
   /** What is on the sheet now. */
@@ -189,7 +189,10 @@ export function createSheetEntry(
     get sheet() {
       return sheet();
     },
-    kept: () => ({ texts: Object.fromEntries(texts), sent: [...sent] }),
+    kept: () =>
+      texts.size === 0 && sent.size === 0
+        ? undefined
+        : { texts: Object.fromEntries(texts), sent: [...sent] },
     get stray() {
       return strayKeys().map((one) => texts.get(one) ?? '');
     },

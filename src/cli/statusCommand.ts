@@ -1,7 +1,7 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
 import { expectedAt } from '../core/experiment/expected';
 import type { Leader, RoundCompleted } from '../core/protocol/learner';
-import type { SessionEvent } from '../core/run/session';
+import type { SessionEvent } from '../core/run/events';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
 import { printedChecks } from '../core/report/printed';

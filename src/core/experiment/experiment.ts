@@ -1,7 +1,8 @@
 /** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { PreparedRun } from '../run/prepare';
-import type { RunSessionStep, SessionEvent } from '../run/session';
+import type { SessionEvent } from '../run/events';
+import type { RunSessionStep } from '../run/session';
 import { RunSession } from '../run/session';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';

@@ -3,7 +3,7 @@ import { createExplicit } from '../families/explicit/explicit';
 import type { Overrides } from '../document/overrides';
 import type { PreparedRun } from '../run/prepare';
 import { prepareInstance } from '../run/prepare';
-import type { SessionEvent } from '../run/session';
+import type { SessionEvent } from '../run/events';
 import { samplesIn } from './answer';
 import { Experiment, replay } from './experiment';
 import type { AmendmentEntry, JournalHeader } from './journalLines';

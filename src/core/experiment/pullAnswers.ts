@@ -1,22 +1,11 @@
 /** What is answered of one pull, sample by sample. */
-import { MAX_MAGNITUDE } from '../text/limits';
 import { ExactSum } from '../numerics/exactSum';
 import type { AskedPull } from '../protocol/dialogue';
 import type { Totals } from '../protocol/learner';
 import { formatCounted } from '../words/counts';
 import type { Answer, FailedAnswer, ObservationsAnswer, TotalsAnswer } from './answer';
-
-/** What is wrong with an answer. */
-export interface AnswerFault {
-  /** A sentence that names pull, sample and number. */
-  readonly message: string;
-  /** Which of the observations of the answer is at fault, from 0, where it is one. */
-  readonly observation?: number;
-  /** Which number of it, from 0. */
-  readonly row?: number;
-  /** A number outside the declared range: if it is real, what is declared is false. */
-  readonly isOutside?: true;
-}
+import type { AnswerFault, Range } from './answerFaults';
+import { numbersFault, totalsFault } from './answerFaults';
 
 /** What an answer brings. */
 export type Examined =
@@ -28,11 +17,6 @@ export type Examined =
       /** How many of its samples were told before, with the same numbers. */
       readonly already: number;
     };
-
-type Range = readonly [low: number, high: number] | null;
-
-/** Rounding of a sum: what a total may miss its bounds by, relative to them. */
-const SLACK = 1e-9;
 
 export class PullAnswers {
   /** Answered one by one, by their numbers. */
@@ -151,7 +135,13 @@ export class PullAnswers {
     const { observations, samples } = answer;
     if (observations.length === 0) return this.#refused('has no observation');
     for (const [index, numbers] of observations.entries()) {
-      const fault = this.#numbersFault(numbers, index, samples?.[index] ?? index + 1);
+      const fault = numbersFault(
+        this.asked,
+        this.range,
+        numbers,
+        index,
+        samples?.[index] ?? index + 1,
+      );
       if (fault !== null) return { ok: false, fault };
     }
     return samples === undefined ? this.#inOrder(answer) : this.#bySample(answer, samples);
@@ -212,7 +202,7 @@ export class PullAnswers {
     if (!Number.isSafeInteger(count) || count < 1) {
       return this.#refused(`has a count of ${count}, which is no positive integer`);
     }
-    const fault = this.#totalsFault(count, sum, sumOfSquares);
+    const fault = totalsFault(this.asked, this.range, answer);
     if (fault !== null) return { ok: false, fault };
     const isSame = (block: TotalsAnswer) =>
       block.count === count &&
@@ -259,89 +249,6 @@ export class PullAnswers {
   #refused(what: string, at: Pick<AnswerFault, 'observation'> = {}): Examined {
     return { ok: false, fault: { message: `The answer to pull ${this.asked.id} ${what}.`, ...at } };
   }
-
-  #numbersFault(
-    numbers: readonly number[],
-    observation: number,
-    sample: number,
-  ): AnswerFault | null {
-    const { id, rows } = this.asked;
-    const named = `Sample ${sample} of pull ${id}`;
-    if (numbers.length !== rows) {
-      const has = formatCounted(numbers.length, 'number');
-      const row = Math.min(numbers.length, rows);
-      return { message: `${named} has ${has} instead of ${rows}.`, observation, row };
-    }
-    for (const [row, value] of numbers.entries()) {
-      const inRow = rows === 1 ? '' : ` in row ${row + 1}`;
-      const at = { observation, row };
-      if (!isUsable(value))
-        return { message: `${named} has ${value}${inRow}, ${UNUSABLE}.`, ...at };
-      if (this.range !== null && !(value >= this.range[0] && value <= this.range[1])) {
-        return outside(`${named} has ${value}${inRow}`, this.range, at);
-      }
-    }
-    return null;
-  }
-
-  #totalsFault(
-    count: number,
-    sum: readonly number[],
-    squares: readonly number[] | undefined,
-  ): AnswerFault | null {
-    const { id, rows } = this.asked;
-    const named = `The answer to pull ${id}`;
-    for (const [name, list] of [
-      ['sum', sum],
-      ['sumOfSquares', squares],
-    ] as const) {
-      if (list === undefined) continue;
-      if (list.length !== rows) {
-        const has = formatCounted(list.length, 'number');
-        return { message: `${named} has a \`${name}\` of ${has} instead of ${rows}.` };
-      }
-      const row = list.findIndex((value) => !isUsable(value, name === 'sum' ? 1 : 2));
-      if (row >= 0)
-        return { message: `${named} has the \`${name}\` ${list[row]}, ${UNUSABLE}.`, row };
-    }
-    for (const [row, value] of sum.entries()) {
-      if (this.range !== null) {
-        const [low, high] = this.range;
-        const slack = SLACK * count * Math.max(Math.abs(low), Math.abs(high));
-        if (value < count * low - slack || value > count * high + slack) {
-          return outside(
-            `${named} has the \`sum\` ${value} of ${formatCounted(count, 'sample')}`,
-            this.range,
-            { row },
-          );
-        }
-      }
-      // Cauchy and Schwarz.
-      const square = squares?.[row];
-      if (square !== undefined && square < ((value * value) / count) * (1 - SLACK)) {
-        return {
-          message: `${named} has the \`sumOfSquares\` ${square}, less than any ${formatCounted(count, 'number')} of sum ${value} can have.`,
-          row,
-        };
-      }
-    }
-    return null;
-  }
-}
-
-const UNUSABLE = `which is not a number from -${MAX_MAGNITUDE} to ${MAX_MAGNITUDE}`;
-
-function isUsable(value: number, power: 1 | 2 = 1): boolean {
-  return Math.abs(value) <= MAX_MAGNITUDE ** power;
-}
-
-function outside(
-  what: string,
-  [low, high]: NonNullable<Range>,
-  at: Pick<AnswerFault, 'observation' | 'row'>,
-): AnswerFault {
-  const message = `${what}, outside the declared \`feedbackRange\` [${low}, ${high}]. Correct it if it is a typing error, but never measure it again: if it is real, the declared range is false, and the run cannot certify anything.`;
-  return { message, ...at, isOutside: true };
 }
 
 function isEqual(one: readonly number[] | undefined, other: readonly number[]): boolean {

@@ -3,7 +3,8 @@ import type { Answer } from './answer';
 import { samplesIn } from './answer';
 import type { Experiment } from './experiment';
 import type { AmendmentEntry, AnswerEntry } from './journalLines';
-import type { PullAnswers, AnswerFault } from './pullAnswers';
+import type { AnswerFault } from './answerFaults';
+import type { PullAnswers } from './pullAnswers';
 
 /** A place in the file that they were told in. */
 export interface ToldPlace {

@@ -11,3 +11,6 @@ export type RunEvent =
   /** At the end, before the result; not where more actions were pulled than are counted. */
   | { readonly type: 'actionsMeasured'; readonly measured: MeasuredActions }
   | { readonly type: 'finished'; readonly result: RunResult };
+
+/** What a session tells before its result. */
+export type SessionEvent = Exclude<RunEvent, { readonly type: 'finished' }>;

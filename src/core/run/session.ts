@@ -1,48 +1,22 @@
 /** One run, one step at a time: the dialogue with the learner, the budget, and what comes of it. */
-import { MOST_EXACT_UNIFORM } from '../environment/simulated';
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import { AssumptionChecks } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
 import type { Instance } from '../learners/instance';
+import { drawsOf } from '../numerics/random';
 import type { Batch, DialogueOptions, Step } from '../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../protocol/dialogue';
-import type { Noise } from '../protocol/environment';
-import type {
-  Constants,
-  Leader,
-  Learner,
-  LearnerEvent,
-  Pull,
-  Recommendation,
-  RoundCompleted,
-  Totals,
-} from '../protocol/learner';
-import { drawsOf } from '../numerics/random';
+import type { Learner, LearnerEvent, RoundCompleted, Totals } from '../protocol/learner';
 import type { Reward } from '../reward/reward';
-import { formatExact } from '../words/counts';
 import { createLearner } from './createLearner';
-import type { RunEvent } from './events';
-import { judge } from './judge';
-import { ActionTally } from './measuredActions';
-import { constantsOf, rewardOfEstimate, rewardsOfRound } from './rewardsOfRound';
+import type { Ending } from './ending';
+import { endingOf, resultOf } from './ending';
+import type { SessionEvent } from './events';
 import type { PreparedRun } from './prepare';
-import type { FinalEstimates, RunResult, RunStatus } from './result';
+import type { RunResult } from './result';
+import { constantsOf, rewardsOfRound } from './rewardsOfRound';
+import { RunState } from './runState';
 import { learnerStream } from './streams';
-import { tieText } from './tieText';
-import { TraceBuilder, phaseEntries } from './trace';
-
-/** No run takes more samples: beyond it counts are no longer exact. */
-const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
-
-/** How the dialogue ended. */
-interface Ending {
-  readonly status: RunStatus;
-  readonly recommendation: Recommendation | null;
-  readonly reason?: string;
-}
-
-/** An event of a run before its end. */
-export type SessionEvent = Exclude<RunEvent, { readonly type: 'finished' }>;
 
 export type RunSessionStep = Step<SessionEvent, RunResult>;
 
@@ -192,58 +166,6 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What has happened so far. */
-class RunState {
-  readonly trace = new TraceBuilder();
-  readonly tally = new ActionTally();
-  constants: Constants = {};
-  totalSamples = 0;
-  /** The most pulls of one action in one batch. */
-  largestBatch = 0;
-  #lastCompleted: RoundCompleted | null = null;
-
-  constructor(private readonly maxSamples: number) {}
-
-  /** What the last test knows of an action. */
-  finalOf(action: Action | null): FinalEstimates {
-    const { leaders, next } = this.#lastCompleted ?? { leaders: [], next: null };
-    const known = leaders.find((leader) => leader.action.join() === action?.join());
-    return { halfWidth: known?.halfWidth ?? null, next };
-  }
-
-  /** The best action by the last test. */
-  get leader(): Leader | null {
-    return this.#lastCompleted?.leaders[0] ?? null;
-  }
-
-  /** Why this many more samples are refused, or null if they are not. */
-  refusal(samples: number): string | null {
-    if (this.totalSamples + samples > this.maxSamples) {
-      return `The next ${formatExact(samples)} samples would exceed the budget of ${formatExact(this.maxSamples)}; raise \`run.maxSamples\` to continue.`;
-    }
-    if (this.totalSamples + samples > MOST_SAMPLES) {
-      return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that can be counted exactly.`;
-    }
-    return null;
-  }
-
-  /** So many samples of each action were taken. */
-  answered(pulls: readonly Pull[]): void {
-    this.totalSamples += samplesOf(pulls);
-    this.tally.add(pulls);
-    for (const { count } of pulls) this.largestBatch = Math.max(this.largestBatch, count);
-  }
-
-  add(event: SessionEvent): SessionEvent {
-    if (event.type === 'constantsComputed') {
-      this.constants = { ...this.constants, ...event.constants };
-    }
-    if (event.type === 'roundCompleted') this.#lastCompleted = event;
-    this.trace.add(event);
-    return event;
-  }
-}
-
 /** The event of a learner as the run reports it: rewards through the link, and the samples so far. */
 function completed(
   message: RoundCompleted,
@@ -253,66 +175,4 @@ function completed(
   const inReward = rewardsOfRound(reward, message);
   // A copy would double the time of a test of GCB-PE, of which there may be a million; nobody else has the message.
   return Object.assign(inReward, { totalSamples });
-}
-
-function endingOf(
-  recommendation: Recommendation,
-  { instance }: PreparedRun,
-  samples: number,
-): Ending {
-  if (recommendation.certified) return { status: 'certified', recommendation };
-  const { tie } = recommendation;
-  const reason = tie === undefined ? recommendation.reason : tieText(tie, instance, samples);
-  return {
-    status: 'inconclusive',
-    recommendation,
-    ...(reason === undefined ? {} : { reason }),
-  };
-}
-
-function resultOf(
-  prepared: PreparedRun,
-  state: RunState,
-  { status, recommendation, reason }: Ending,
-): RunResult {
-  const { instance, facts } = prepared;
-  const { run } = instance;
-  const answer = recommendation ?? state.leader;
-  const estimate =
-    recommendation === null
-      ? (state.leader?.estimate ?? null)
-      : rewardOfEstimate(instance.reward, recommendation.estimate);
-  const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
-  return {
-    status,
-    algorithm: run.algorithm,
-    preset: run.preset,
-    delta: run.delta,
-    seed: run.seed,
-    action: answer?.action ?? null,
-    estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
-    samples: state.totalSamples,
-    phases: phaseEntries(state.trace.rows, facts.instance.actions),
-    constants: state.constants,
-    ...verdict,
-    assumptionsNotMet: facts.assumptions
-      .filter(({ grade }) => grade === 'not-met')
-      .map(({ text }) => text),
-    assumptionsDerived: [
-      ...instance.assumptions.derived,
-      ...approximations(instance.truth?.noise ?? null, state.largestBatch),
-    ],
-    durationMs: 0,
-    final: state.finalOf(answer?.action ?? null),
-    ...(reason === undefined ? {} : { reason }),
-  };
-}
-
-/** What a simulation drew by another law than the one that the spec names. */
-function approximations(noise: Noise | null, largestBatch: number): readonly string[] {
-  return noise?.distribution === 'uniform' && largestBatch > MOST_EXACT_UNIFORM
-    ? [
-        `totals of more than ${formatExact(MOST_EXACT_UNIFORM)} samples at once were drawn from the normal law of the same mean and variance; smaller ones are exact sums of uniform noise`,
-      ]
-    : [];
 }

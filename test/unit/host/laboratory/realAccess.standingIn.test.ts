@@ -51,7 +51,7 @@ vi.mock('vscode', () => {
       get isTrusted() {
         return editor.isTrusted;
       },
-      getWorkspaceFolder: () => ({ uri: uriOf('file:///work') }),
+      getWorkspaceFolder: () => ({ uri: uriOf('file:///lab') }),
       fs: {
         readFile: ({ path: file }: FakeUri) =>
           Promise.resolve(new TextEncoder().encode(editor.files.get(file) ?? '')),
@@ -81,7 +81,7 @@ function access(programs: typeof PROGRAMS | null = PROGRAMS) {
   return new RealAccess(programs as Given, new AllowedCommands(memento as never), '1');
 }
 
-function specOf(environment: object, uri = 'file:///work/a/run.cpe.json') {
+function specOf(environment: object, uri = 'file:///lab/a/run.cpe.json') {
   return { uri, fileName: 'run.cpe.json', text: JSON.stringify({ environment }) };
 }
 
@@ -105,8 +105,8 @@ describe('access to real measurements', () => {
     expect(parts).toMatchObject({
       journal: 'run.cpe-journal.ndjson',
       request: {
-        journal: { file: '/work/a/run.cpe-journal.ndjson' },
-        program: { command: PROGRAM.command, folder: '/work/a', variables: { PATH: '/bin' } },
+        journal: { file: '/lab/a/run.cpe-journal.ndjson' },
+        program: { command: PROGRAM.command, folder: '/lab/a', variables: { PATH: '/bin' } },
       },
     });
     expect(editor.asked[1]?.[1]).toMatchObject({
@@ -130,13 +130,7 @@ describe('access to real measurements', () => {
       true,
       'outside the workspace',
     ],
-    [
-      'at an absolute path',
-      PROGRAMS,
-      { ...PROGRAM, cwd: '/work/a' },
-      true,
-      'outside the workspace',
-    ],
+    ['at an absolute path', PROGRAMS, { ...PROGRAM, cwd: '/lab/a' }, true, 'outside the workspace'],
   ] as const)(
     'starts no program %s, and says what can be done',
     async (_, programs, environment, isTrusted, words) => {
@@ -151,8 +145,8 @@ describe('access to real measurements', () => {
     'needs neither trust nor Node for %o',
     async (environment) => {
       editor.isTrusted = false;
-      editor.files.set('/work/a/run.cpe-journal.ndjson', 'what it has');
-      const spec = specOf(environment, 'vscode-vfs:///work/a/run.cpe.json');
+      editor.files.set('/lab/a/run.cpe-journal.ndjson', 'what it has');
+      const spec = specOf(environment, 'vscode-vfs:///lab/a/run.cpe.json');
       for (const opened of [access(), access(null)]) {
         expect(await opened.prepare(spec, NONE)).toMatchObject({
           request: {

@@ -1,0 +1,107 @@
+/** What is wrong with the numbers of an answer: how many they are, how large, and whether they keep to what is declared. */
+import type { AskedPull } from '../protocol/dialogue';
+import { MAX_MAGNITUDE } from '../text/limits';
+import { formatCounted } from '../words/counts';
+import type { TotalsAnswer } from './answer';
+
+/** What is wrong with an answer. */
+export interface AnswerFault {
+  /** A sentence that names pull, sample and number. */
+  readonly message: string;
+  /** Which of the observations of the answer is at fault, from 0, where it is one. */
+  readonly observation?: number;
+  /** Which number of it, from 0. */
+  readonly row?: number;
+  /** A number outside the declared range: if it is real, what is declared is false. */
+  readonly isOutside?: true;
+}
+
+/** Every number observed lies in it, ends included; null where none is declared. */
+export type Range = readonly [low: number, high: number] | null;
+
+/** Rounding of a sum: what a total may miss its bounds by, relative to them. */
+const SLACK = 1e-9;
+
+/** What is wrong with the numbers of one sample; null where nothing is. @param observation its place in the answer, from 0 */
+export function numbersFault(
+  { id, rows }: Pick<AskedPull, 'id' | 'rows'>,
+  range: Range,
+  numbers: readonly number[],
+  observation: number,
+  sample: number,
+): AnswerFault | null {
+  const named = `Sample ${sample} of pull ${id}`;
+  if (numbers.length !== rows) {
+    const has = formatCounted(numbers.length, 'number');
+    const row = Math.min(numbers.length, rows);
+    return { message: `${named} has ${has} instead of ${rows}.`, observation, row };
+  }
+  for (const [row, value] of numbers.entries()) {
+    const inRow = rows === 1 ? '' : ` in row ${row + 1}`;
+    const at = { observation, row };
+    if (!isUsable(value)) return { message: `${named} has ${value}${inRow}, ${UNUSABLE}.`, ...at };
+    if (range !== null && !(value >= range[0] && value <= range[1])) {
+      return outside(`${named} has ${value}${inRow}`, range, at);
+    }
+  }
+  return null;
+}
+
+/** What is wrong with numbers that were added up; null where nothing is. */
+export function totalsFault(
+  { id, rows }: Pick<AskedPull, 'id' | 'rows'>,
+  range: Range,
+  { count, sum, sumOfSquares: squares }: TotalsAnswer,
+): AnswerFault | null {
+  const named = `The answer to pull ${id}`;
+  for (const [name, list] of [
+    ['sum', sum],
+    ['sumOfSquares', squares],
+  ] as const) {
+    if (list === undefined) continue;
+    if (list.length !== rows) {
+      const has = formatCounted(list.length, 'number');
+      return { message: `${named} has a \`${name}\` of ${has} instead of ${rows}.` };
+    }
+    const row = list.findIndex((value) => !isUsable(value, name === 'sum' ? 1 : 2));
+    if (row >= 0)
+      return { message: `${named} has the \`${name}\` ${list[row]}, ${UNUSABLE}.`, row };
+  }
+  for (const [row, value] of sum.entries()) {
+    if (range !== null) {
+      const [low, high] = range;
+      const slack = SLACK * count * Math.max(Math.abs(low), Math.abs(high));
+      if (value < count * low - slack || value > count * high + slack) {
+        return outside(
+          `${named} has the \`sum\` ${value} of ${formatCounted(count, 'sample')}`,
+          range,
+          { row },
+        );
+      }
+    }
+    // Cauchy and Schwarz.
+    const square = squares?.[row];
+    if (square !== undefined && square < ((value * value) / count) * (1 - SLACK)) {
+      return {
+        message: `${named} has the \`sumOfSquares\` ${square}, less than any ${formatCounted(count, 'number')} of sum ${value} can have.`,
+        row,
+      };
+    }
+  }
+  return null;
+}
+
+const UNUSABLE = `which is not a number from -${MAX_MAGNITUDE} to ${MAX_MAGNITUDE}`;
+
+function isUsable(value: number, power: 1 | 2 = 1): boolean {
+  return Math.abs(value) <= MAX_MAGNITUDE ** power;
+}
+
+function outside(
+  what: string,
+  [low, high]: NonNullable<Range>,
+  at: Pick<AnswerFault, 'observation' | 'row'>,
+): AnswerFault {
+  const message = `${what}, outside the declared \`feedbackRange\` [${low}, ${high}]. Correct it if it is a typing error, but never measure it again: if it is real, the declared range is false, and the run cannot certify anything.`;
+  return { message, ...at, isOutside: true };
+}

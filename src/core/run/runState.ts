@@ -1,0 +1,64 @@
+/** What a run has so far: its samples, its trace, its constants, and what its budget allows. */
+import type { Action } from '../families/family';
+import { samplesOf } from '../protocol/dialogue';
+import type { Constants, Leader, Pull, RoundCompleted } from '../protocol/learner';
+import { formatExact } from '../words/counts';
+import type { SessionEvent } from './events';
+import { ActionTally } from './measuredActions';
+import type { FinalEstimates } from './result';
+import { TraceBuilder } from './trace';
+
+/** No run takes more samples: beyond it counts are no longer exact. */
+const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
+
+/** What has happened so far. */
+export class RunState {
+  readonly trace = new TraceBuilder();
+  readonly tally = new ActionTally();
+  constants: Constants = {};
+  totalSamples = 0;
+  /** The most pulls of one action in one batch. */
+  largestBatch = 0;
+  #lastCompleted: RoundCompleted | null = null;
+
+  constructor(private readonly maxSamples: number) {}
+
+  /** What the last test knows of an action. */
+  finalOf(action: Action | null): FinalEstimates {
+    const { leaders, next } = this.#lastCompleted ?? { leaders: [], next: null };
+    const known = leaders.find((leader) => leader.action.join() === action?.join());
+    return { halfWidth: known?.halfWidth ?? null, next };
+  }
+
+  /** The best action by the last test. */
+  get leader(): Leader | null {
+    return this.#lastCompleted?.leaders[0] ?? null;
+  }
+
+  /** Why this many more samples are refused, or null if they are not. */
+  refusal(samples: number): string | null {
+    if (this.totalSamples + samples > this.maxSamples) {
+      return `The next ${formatExact(samples)} samples would exceed the budget of ${formatExact(this.maxSamples)}; raise \`run.maxSamples\` to continue.`;
+    }
+    if (this.totalSamples + samples > MOST_SAMPLES) {
+      return `The next ${formatExact(samples)} samples would take the total past 2^53 - 1, the most that can be counted exactly.`;
+    }
+    return null;
+  }
+
+  /** So many samples of each action were taken. */
+  answered(pulls: readonly Pull[]): void {
+    this.totalSamples += samplesOf(pulls);
+    this.tally.add(pulls);
+    for (const { count } of pulls) this.largestBatch = Math.max(this.largestBatch, count);
+  }
+
+  add(event: SessionEvent): SessionEvent {
+    if (event.type === 'constantsComputed') {
+      this.constants = { ...this.constants, ...event.constants };
+    }
+    if (event.type === 'roundCompleted') this.#lastCompleted = event;
+    this.trace.add(event);
+    return event;
+  }
+}

@@ -114,6 +114,7 @@ await test('what is not a number is marked with a sentence and never sent', asyn
   for (const wrong of ['1.234,5', 'Infinity', '0x10', '1 2']) {
     await cell(page, '2:2').fill(wrong);
     await page.keyboard.press('Enter');
+    await settle(page);
     assert.equal(await focused(page), '2:2 0', wrong);
     assert.equal(await cell(page, '2:2').getAttribute('aria-invalid'), 'true', wrong);
     const about = await cell(page, '2:2').getAttribute('aria-describedby');

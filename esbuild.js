@@ -2,7 +2,7 @@
 // run inside VS Code.
 //   node esbuild.js [--production] [--watch] [--tests]
 import { build, context } from 'esbuild';
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { licences } from './packaging/licences.mjs';
 
@@ -22,6 +22,32 @@ const withoutMatrixArithmetic = {
     }));
   },
 };
+/**
+ * The interface of VS Code, asked for once instead of in each file, and its parts by short names.
+ * @type {import('esbuild').Plugin}
+ */
+const vscodeOnce = {
+  name: 'vscode-once',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
+      namespace === 'vscode'
+        ? { path: 'vscode', external: true }
+        : { path: 'api', namespace: 'vscode' },
+    );
+    onLoad({ filter: /^api$/, namespace: 'vscode' }, () => {
+      const types = readFileSync(new URL('node_modules/@types/vscode/index.d.ts', import.meta.url));
+      const names = [...types.toString().matchAll(/^\texport (?:namespace|class|enum) (\w+)/gm)];
+      // What no file uses is left out.
+      const parts = names.map(
+        ([, name]) => `export const ${name} = /* @__PURE__ */ (() => api.${name})();`,
+      );
+      return { contents: `const api = require('vscode');\n${parts.join('\n')}` };
+    });
+  },
+};
+
+const plugins = [withoutMatrixArithmetic];
+
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   bundle: true,
@@ -32,7 +58,7 @@ const shared = {
   charset: 'utf8',
   logLevel: 'warning',
   metafile: true,
-  plugins: [withoutMatrixArithmetic],
+  plugins,
   // jsonc-parser's UMD build fails when it is bundled for Node; its module build does not.
   mainFields: ['module', 'main'],
   // The entry of ml-matrix is one CommonJS file, its sources are modules of which only those in use are bundled.
@@ -54,7 +80,7 @@ const bundles = {
     entryPoints: ['src/extension.ts'],
     outfile: 'dist/extension.cjs',
     format: 'cjs',
-    external: ['vscode'],
+    plugins: [...plugins, vscodeOnce],
   },
   worker: {
     ...node,
@@ -74,7 +100,7 @@ const bundles = {
     entryPoints: ['src/webExtension.ts'],
     outfile: 'dist/webExtension.js',
     format: 'cjs',
-    external: ['vscode'],
+    plugins: [...plugins, vscodeOnce],
   },
   webWorker: {
     ...browser,

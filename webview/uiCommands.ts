@@ -57,6 +57,7 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
     case 'stop':
     case 'resume':
     case 'runAgain':
+    case 'startOver':
     case 'runRecommended':
     case 'checkAgain':
     case 'openSpec':

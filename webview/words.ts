@@ -26,6 +26,11 @@ export const TERMS = {
     meaning: 'Exact 95% interval of the rate of wrong answers (Clopper and Pearson).',
     symbol: 'P(wrong)',
   },
+  checks: {
+    meaning:
+      'Whether the samples fit what the spec declares. Each check has a caveat by chance in at most 1 of 20 runs; they never change the run.',
+    symbol: 'e-value ≥ 20',
+  },
   lead: {
     meaning: 'How far the best action is ahead of the rival named here, by the estimates so far.',
     symbol: 'r̄(x̂₁, θ̂) − r̄(x̂ₖ, θ̂)',

@@ -84,6 +84,8 @@ export class PageMessages {
         return this.#actions.resume(run);
       case 'runAgain':
         return this.#actions.runAgain(run);
+      case 'startOver':
+        return this.#actions.startOver(await this.#actions.specOf(run), run.origin.overrides);
       case 'runRecommended':
         return this.#actions.runRecommended(run);
       case 'continueTo':

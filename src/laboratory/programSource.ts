@@ -7,6 +7,7 @@ import {
   startLine,
 } from '../core/experiment/programMessages';
 import type { MeasurementSource, Take, WantedPull } from '../core/experiment/source';
+import { withLastLines } from '../core/words/lastLines';
 import { ExperimentFailed } from '../core/experiment/source';
 import type { Line } from './lines';
 import type { After, ProgramLaunch } from './programProcess';
@@ -262,9 +263,8 @@ class Source implements ProgramSource {
     this.#callOffTimeout = this.#after(1000 * timeout, () => {
       const what = this.#isReady ? 'has not answered' : 'did not say that it is ready';
       const hint = 'Does it flush its output after every line?';
-      this.#fail(
-        `The program ${what} within ${timeout} s (\`environment.timeout\`). ${hint}${this.#said()}`,
-      );
+      const reason = `The program ${what} within ${timeout} s (\`environment.timeout\`). ${hint}`;
+      this.#fail(withLastLines(reason, this.#lastWords.map(shown)));
     });
   }
 
@@ -303,7 +303,7 @@ class Source implements ProgramSource {
     this.#callOffTimeout();
     this.#callOffEnding();
     for (const { callOffRetry } of this.#open.values()) callOffRetry?.();
-    this.#failure ??= new ExperimentFailed(`${how}${this.#said()}`);
+    this.#failure ??= new ExperimentFailed(withLastLines(how, this.#lastWords.map(shown)));
     this.#waiting?.reject(this.#failure);
     this.#waiting = null;
     this.#announce(null);
@@ -320,13 +320,6 @@ class Source implements ProgramSource {
       this.#failWith(asError(error));
       return false;
     }
-  }
-
-  /** Its last words. */
-  #said(): string {
-    return this.#lastWords.length === 0
-      ? ''
-      : ` It wrote to stderr: ${this.#lastWords.map(shown).join(' | ')}`;
   }
 }
 

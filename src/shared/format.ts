@@ -3,8 +3,10 @@ import { ALGORITHM_TITLES } from '../core/learners/names';
 
 export * from '../core/words/actions';
 export * from '../core/report/answer';
+export { CHECK_NAMES } from '../core/words/checks';
 export * from '../core/words/counts';
 export * from '../core/words/family';
+export { splitLastLines } from '../core/words/lastLines';
 export * from '../core/words/lists';
 export {
   ALGORITHM_COMMANDS,

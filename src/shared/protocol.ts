@@ -3,6 +3,7 @@
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
 import type { ComparisonSummary } from '../core/sweep/summary';
+import type { Action } from '../core/families/family';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { AlgorithmName } from '../core/learners/options';
@@ -64,8 +65,16 @@ export interface RunLive {
   readonly specChanged: boolean;
   /** It lives in another window, and is followed from afar. */
   readonly elsewhere?: boolean;
+  /** Who measures, where measurements are real: such a run has a journal. */
+  readonly by?: Measuring['by'];
   /** Of a run with real measurements that lives: what it waits for. */
   readonly measuring?: Measuring;
+  /** How far an action is from the best at most, with probability 1 - delta; null where nothing of that is known. */
+  readonly within: {
+    readonly action: Action;
+    readonly epsilon: number;
+    readonly delta: number;
+  } | null;
   /** Samples that a resumed run has gone over again: it shows what it knew until it has caught up with that. */
   readonly replayed?: number;
 }
@@ -167,6 +176,8 @@ interface FromPageMap {
   /** Go on with a run that was interrupted or stopped, under the same id. */
   resume: { readonly runId: string };
   runAgain: { readonly runId: string };
+  /** Begin a new journal, after a question; the old one is kept. */
+  startOver: { readonly runId: string };
   /** Run the spec as it stands now with the preset `recommended`, none of its options changed. */
   runRecommended: { readonly runId: string };
   /** Run the same spec and seed with a larger budget: the same answers, then more of them. */

@@ -84,6 +84,7 @@ export class BatchWatch {
       answered: open.answered,
       perMinute: this.#perMinute(),
       expected: environment.type === 'recorded' ? null : this.#expected(),
+      checks: this.experiment.checks(),
       sheet: isManual ? sheetPulls(open, this.prepared) : [],
     });
   }

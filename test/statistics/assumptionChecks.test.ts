@@ -3,7 +3,7 @@
  * very edge, and soon where they do not. Designs follow the data; the figures are in docs/assumption-checks.md.
  */
 import { describe, expect, it } from 'vitest';
-import type { CheckName } from '../../src/core/assumptionChecks/checks';
+import type { CheckName } from '../../src/core/words/checks';
 import type { Action } from '../../src/core/families/family';
 import { Evidence } from '../../src/core/assumptionChecks/evidence';
 import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';

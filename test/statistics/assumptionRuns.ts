@@ -1,5 +1,6 @@
 /** A laboratory that is asked phase by phase, and how often the checks of its answers end in a caveat. */
-import type { CheckName, DeclaredModel } from '../../src/core/assumptionChecks/checks';
+import type { DeclaredModel } from '../../src/core/assumptionChecks/checks';
+import type { CheckName } from '../../src/core/words/checks';
 import { AssumptionChecks } from '../../src/core/assumptionChecks/checks';
 import type { DeclaredRowNoise } from '../../src/core/assumptionChecks/pullNoise';
 import type { Action } from '../../src/core/families/family';

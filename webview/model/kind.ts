@@ -63,3 +63,11 @@ const STOPPED = [
 export function isStopped(kind: Kind): boolean {
   return (STOPPED as readonly Kind[]).includes(kind);
 }
+
+/** It can be gone on with; what failed only where it has a journal. */
+export function isResumable({ live }: RunSnapshot, kind: Kind): boolean {
+  if (live.elsewhere === true) return false;
+  return (
+    kind === 'interrupted' || kind === 'cancelled' || (kind === 'failed' && live.by !== undefined)
+  );
+}

@@ -1,11 +1,11 @@
 /** The answer, the largest thing in the panel: the action in words, its picture, the facts beside it. */
-import { familyWords, inOrder } from '../../src/shared/format';
+import { familyWords, inOrder, splitLastLines } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { siShort } from '../format';
 import type { Environment } from '../model/environment';
-import { isLive, isStopped } from '../model/kind';
+import { isLive, isResumable, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { leadingOf } from '../model/leading';
 import { neededOf } from '../model/progress';
@@ -13,12 +13,14 @@ import { settledOf } from '../model/settled';
 import type { Settled } from '../model/settled';
 import { assumptionList } from './assumptions';
 import { heading, overline } from './answerWords';
+import { checkList } from './checks';
 import type { Choice } from '../views/chosenArms';
 import { finishedFacts, howGood } from './finishedFacts';
 import { runningFacts, waitingFacts } from './liveFacts';
 import { picture } from '../views/picture';
 import { answerFrame, aside, button } from '../views/pieces';
 import { neededSentence, stoppedFacts } from './stoppedFacts';
+import { finishNow } from './within';
 
 export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementNode {
   const settled = isStopped(kind) ? settledOf(run.trace.at(-1)) : null;
@@ -33,7 +35,9 @@ export function answer(run: RunSnapshot, kind: Kind, env: Environment): ElementN
       ? null
       : h('div.duo', picture(run, kind, chosen, env), factsFor(run, kind, settled, env)),
     kind === 'certified' || kind === 'caveat' ? [howGood(run), assumptionList(run)] : null,
+    isLive(kind) ? finishNow(run) : null,
     isStopped(kind) ? whatItNeeds(run, kind, settled) : null,
+    checkList(run),
   );
 }
 
@@ -84,6 +88,7 @@ function factsFor(
 
 /** What a certificate would need, and the act that gets it. */
 function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Child {
+  if (run.live.by !== undefined && isResumable(run, kind)) return goOn(run, kind);
   if (kind === 'failed') return null;
   if (kind === 'interrupted' || kind === 'cancelled')
     return aside(
@@ -121,4 +126,28 @@ function whatItNeeds(run: RunSnapshot, kind: Kind, settled: Settled | null): Chi
       ? h('p.exports', button('Edit Spec', { do: 'openSpec' }))
       : null,
   );
+}
+
+/** Of real measurements, which have a journal: what happened, if something did, and how to go on. */
+function goOn({ live }: RunSnapshot, kind: Kind): Child {
+  const hasFailed = kind === 'failed';
+  const { lines } = splitLastLines(hasFailed ? (live.failure ?? '') : '');
+  return [
+    lines.length === 0
+      ? null
+      : aside('What the program wrote last', h('pre.last-lines', lines.join('\n'))),
+    aside(
+      'Next steps',
+      h(
+        'p',
+        hasFailed ? 'Mend the cause first. ' : null,
+        'Resume asks only for what is missing. Start Over begins with a new journal; the old one is kept under a numbered name.',
+      ),
+      h(
+        'p.exports',
+        hasFailed ? button('Resume', { do: 'resume', icon: 'play' }) : null,
+        button('Start Over…', { do: 'startOver', icon: 'again' }),
+      ),
+    ),
+  ];
 }

@@ -1,5 +1,5 @@
 /** The answer in words: what kind it is, and the action itself. */
-import { familyWords } from '../../src/shared/format';
+import { familyWords, splitLastLines } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
@@ -67,7 +67,7 @@ export function heading(
 ): Child {
   const { facts } = run;
   if (kind === 'failed')
-    return shortened(run.live.failure ?? run.live.result?.reason ?? 'The run failed');
+    return shortened(splitLastLines(run.live.failure ?? 'The run failed').reason);
   if (settled !== null && facts !== null) return settledWords(facts.labels, settled, words);
   const leading = leadingOf(run);
   if (leading === null || facts === null)

@@ -4,7 +4,7 @@ import type { RunSnapshot } from '../../src/shared/protocol';
 import type { Child, ElementNode } from '../dom/h';
 import { siShort } from '../format';
 import type { Environment } from '../model/environment';
-import { isLive } from '../model/kind';
+import { isLive, isResumable } from '../model/kind';
 import type { Kind } from '../model/kind';
 import { barFrame, settingFacts } from '../views/barFrame';
 import { mark } from '../views/icons';
@@ -22,10 +22,10 @@ function factsOf({ facts, settings }: RunSnapshot): readonly Child[] {
   ];
 }
 
-function mainAct({ live }: RunSnapshot, kind: Kind): Child {
+function mainAct(run: RunSnapshot, kind: Kind): Child {
   // A run of another window is stopped there.
-  if (live.elsewhere === true) return null;
-  if (kind === 'interrupted' || kind === 'cancelled')
+  if (run.live.elsewhere === true) return null;
+  if (isResumable(run, kind))
     return button('Resume', { do: 'resume', icon: 'play', primary: true, key: 'main' });
   if (isLive(kind)) return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
   if (kind === 'problem') return button('Check Again', { do: 'checkAgain', key: 'main' });

@@ -80,7 +80,7 @@ function strayNote(texts: readonly string[]): Child {
   );
 }
 
-/** Chunks that are not drawn, in a line: complete, or to be measured later. @param what they are of */
+/** Chunks that are not drawn, in a line: complete, or to be measured later. @param what they are of; empty where it is plain */
 function fold(chunks: readonly Chunk[], what: string): Child {
   const first = chunks[0];
   const last = chunks.at(-1);
@@ -91,7 +91,7 @@ function fold(chunks: readonly Chunk[], what: string): Child {
   const how = isComplete ? `${counted(many, 'sample')} entered` : counted(missing, 'more sample');
   return [
     isComplete ? icon('check') : null,
-    h('span', `${what}${how}`),
+    h('span', what === '' ? how : `${how}: ${what}`),
     link('Show', 'unfold', chunkKey(isComplete ? last : first)),
   ];
 }
@@ -103,7 +103,7 @@ function foldLine(chunks: readonly Chunk[], sheet: Sheet): Child {
   const [pull] = pulls;
   if (pull === undefined) return null;
   const what = pulls.size === 1 ? nameOf(sheet, pull) : `${exact(pulls.size)} ${words.actions}`;
-  return h('p.sheet-fold', { key: `fold ${pull.id}` }, fold(chunks, `${what}: `));
+  return h('p.sheet-fold', { key: `fold ${pull.id}` }, fold(chunks, what));
 }
 
 /** Samples of a pull others of which are drawn. */

@@ -19,6 +19,7 @@ export type UiCommand =
   | 'resume'
   | 'resumeSeeds'
   | 'runAgain'
+  | 'startOver'
   | 'runRecommended'
   | 'checkAgain'
   | 'continueTo'
@@ -57,6 +58,8 @@ interface ButtonOptions {
   readonly key?: string;
   /** Said instead of the label, where the label alone would not say enough. */
   readonly name?: string;
+  /** Shown where it is pointed at. */
+  readonly tip?: string;
 }
 
 /** A button for a main act: the toolkit's component, clothed by panel.css. */
@@ -71,6 +74,7 @@ export function button(label: string, options: ButtonOptions): ElementNode {
       'data-do': options.do,
       'data-value': options.value,
       'aria-label': options.name,
+      'data-tip': options.tip,
     },
     options.icon === undefined ? null : icon(options.icon),
     label,

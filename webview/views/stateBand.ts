@@ -4,6 +4,7 @@ import {
   certifiedSentence,
   familyWords,
   listed,
+  splitLastLines,
   withoutGuarantee,
   isOfTests,
 } from '../../src/shared/format';
@@ -13,8 +14,10 @@ import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import { clock, counted, duration, gapText, si, siShort, timeOfDay } from '../format';
 import type { Environment } from '../model/environment';
-import { assumptionsNotMet, isLive } from '../model/kind';
+import { assumptionsNotMet, isLive, isStopped } from '../model/kind';
 import type { Kind } from '../model/kind';
+import { caveatsOf } from '../run/checks';
+import { withinWords } from '../run/within';
 import { askedOf, measuringOf } from '../model/sheet';
 import { pendingRound, samplesOfRound, stoppedBy } from '../model/progress';
 import { actionCount, phaseName, stepWord } from '../words';
@@ -54,8 +57,9 @@ export function stateTitle(run: RunSnapshot, kind: Kind): string {
 /** One plain sentence. */
 export function stateSentence(run: RunSnapshot, kind: Kind): string {
   const sentence = ownSentence(run, kind);
-  if (!run.live.specChanged) return sentence;
-  return `${sentence.replace(/\.$/, '')}; spec changed since.`;
+  const own = run.live.specChanged ? `${trimmed(sentence)}; spec changed since.` : sentence;
+  const more = [isStopped(kind) ? withinWords(run) : '', caveatsOf(run)];
+  return [own, ...more.filter((words) => words !== '').map((words) => `${words}.`)].join(' ');
 }
 
 function ownSentence(run: RunSnapshot, kind: Kind): string {
@@ -118,8 +122,9 @@ function stoppedSentence(
 ): string {
   const { facts, live } = run;
   if (kind === 'failed') {
-    const why = trimmed(live.failure ?? live.result?.reason ?? 'the reason is not known');
-    const start = /^the worker/i.test(why) ? '' : `${stoppedBy(kind, run)}: `;
+    const why = trimmed(splitLastLines(live.failure ?? 'the reason is not known').reason);
+    const isOwn = live.by !== undefined || /^the worker/i.test(why);
+    const start = isOwn ? '' : `${stoppedBy(kind, run)}: `;
     return `${start}${why}. Nothing measured so far is lost.`;
   }
   const left = run.trace.at(-1)?.surviving ?? null;

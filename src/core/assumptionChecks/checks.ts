@@ -4,6 +4,7 @@
  */
 import type { Action } from '../families/family';
 import type { ObservationRow } from '../feedback/feedback';
+import type { CheckName } from '../words/checks';
 import { DriftCheck } from './drift';
 import { LinearityCheck } from './linearity';
 import { NoiseScaleCheck } from './noiseScale';
@@ -19,8 +20,6 @@ export interface DeclaredModel extends DeclaredRowNoise {
   /** The rows of M_x, the same ones for the same action. */
   readonly observe: (action: Action) => readonly ObservationRow[];
 }
-
-export type CheckName = 'noise-scale' | 'linearity' | 'drift';
 
 export interface AssumptionCheck {
   readonly name: CheckName;

@@ -1,4 +1,5 @@
 /** What a run with real measurements waits for, as it is shown. */
+import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
 import type { PreparedRun } from '../run/prepare';
 import { orderStream } from '../run/streams';
@@ -21,6 +22,8 @@ export interface Measuring {
   readonly perMinute: number | null;
   /** The samples that the plan expects for the whole run; null where it gives none. */
   readonly expected: number | null;
+  /** What speaks against the declared assumptions so far. */
+  readonly checks: readonly AssumptionCheck[];
   /** What is to be measured by hand, in the order in which it should be; empty for the others. */
   readonly sheet: readonly SheetPull[];
   /** What is wrong with the last entry, which was not taken; null where nothing is. */

@@ -3,6 +3,7 @@ import type { AssumptionLine } from '../learners/shared/assumptionLine';
 import type { TraceRow } from '../run/trace';
 import { constantFormula, constantName, constantValue } from '../words/constants';
 import { pairNames } from '../words/actions';
+import { CHECK_NAMES } from '../words/checks';
 import { ALGORITHM_TITLES } from '../learners/names';
 import { caveatSentence } from './answer';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
@@ -46,6 +47,7 @@ export function runMarkdown(report: RunReport, picture: string | null): string {
       : ['## Measurements', ...measurementLines(report.measurements)]),
     '## Assumptions',
     assumptionList(report),
+    ...checkList(report),
     '## Caveats',
     caveats(report)
       .map((line) => `- ${markdownText(line)}`)
@@ -173,6 +175,16 @@ function assumptionList({ facts, result }: RunReport): string {
   ];
   if (lines.length === 0) return 'None.';
   return lines.map(({ grade, text }) => `- ${GRADES[grade]}: ${markdownText(text)}.`).join('\n');
+}
+
+/** What the measurements themselves say of the assumptions. */
+function checkList({ result: { checks = [] } }: RunReport): readonly string[] {
+  if (checks.length === 0) return [];
+  const lines = checks.map(
+    ({ name, isCaveat, text }) =>
+      `- ${isCaveat ? '**caveat**: ' : ''}${CHECK_NAMES[name]}: ${markdownText(text)}`,
+  );
+  return ['Checked by the measurements:', lines.join('\n')];
 }
 
 function caveats({ facts, result, specChanged }: RunReport): readonly string[] {

@@ -9,6 +9,7 @@ import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { ALGORITHM_TITLES } from '../learners/names';
 import { actionName, pairNames } from '../words/actions';
+import { CHECK_NAMES } from '../words/checks';
 import { answerFacts, caveatSentence, certifiedSentence, outcomeTitle, yardsticks } from './answer';
 import {
   columnDecimals,
@@ -197,12 +198,6 @@ function checkLine({ name, eValue, isCaveat, text }: AssumptionCheck): string {
   const mark = isCaveat ? 'CAVEAT  ' : eValue === null ? 'open    ' : 'checked ';
   return `  ${mark}  ${CHECK_NAMES[name]}: ${text}`;
 }
-
-const CHECK_NAMES: Readonly<Record<AssumptionCheck['name'], string>> = {
-  'noise-scale': 'Noise scale',
-  linearity: 'Linearity',
-  drift: 'Drift',
-};
 
 /** The last phases: the first ones of a long run say little. */
 const SHOWN_PHASES = 24;

@@ -14,6 +14,8 @@ export interface SeenOfRun {
   readonly totalSamples: number;
   readonly constants: Constants;
   readonly durationMs: number;
+  /** Of real measurements. */
+  readonly checks: RunResult['checks'];
 }
 
 /** What only the worker could have said (the optimum, bounds) is null. */
@@ -41,6 +43,7 @@ export function partialResult(seen: SeenOfRun): RunResult {
       .filter((line) => line.grade === 'trusted')
       .map((line) => line.text),
     durationMs: seen.durationMs,
+    ...(seen.checks && { checks: seen.checks }),
     reason: seen.reason,
   };
 }

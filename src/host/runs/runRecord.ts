@@ -260,9 +260,10 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     const { replayed } = this.#course;
     const { result, failure } = this.#end;
     const { measuring } = this;
+    const { startedAt, by } = this.origin;
     return {
       state: this.#state,
-      startedAt: this.origin.startedAt,
+      startedAt,
       elapsedMs: this.elapsedMs(now),
       totalSamples,
       current,
@@ -274,7 +275,9 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       failure,
       specChanged: this.#isSpecChanged,
       ...(this.#isElsewhere ? { elsewhere: true } : {}),
+      ...(by === undefined ? {} : { by }),
       ...(measuring === null ? {} : { measuring }),
+      within: null,
       ...(replayed === null ? {} : { replayed }),
     };
   }
@@ -341,6 +344,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       totalSamples,
       constants,
       durationMs: this.elapsedMs(now),
+      checks: this.#measuring?.checks,
     });
   }
 }

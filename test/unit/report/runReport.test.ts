@@ -140,6 +140,18 @@ describe('the report of a run', () => {
     );
   });
 
+  it('says what the measurements themselves say of the assumptions', () => {
+    const checks = [
+      { name: 'drift', eValue: 31, isCaveat: true, text: 'The means changed.' },
+      { name: 'linearity', eValue: 0.5, isCaveat: false, text: 'Nothing against it so far.' },
+    ] as const;
+    const result = { ...resultWith('certified'), checks };
+    const text = runMarkdown({ ...MATCHING, facts: FACTS, result }, null);
+    expect(text).toContain(
+      '- **caveat**: Drift: The means changed.\n- Linearity: Nothing against it so far.',
+    );
+  });
+
   it('keeps its tables whatever the names are', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

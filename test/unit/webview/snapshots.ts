@@ -108,6 +108,7 @@ export function snapshotOf(live: Partial<RunLive>, rest: Partial<RunSnapshot> = 
       result: null,
       failure: null,
       specChanged: false,
+      within: null,
       ...live,
     },
     trace: [rowOf({})],

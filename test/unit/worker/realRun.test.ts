@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Told } from '../../../src/core/experiment/person';
 import { ENGINE } from '../../../src/worker/engine';
@@ -28,6 +29,8 @@ class Bench {
   readonly received: FromWorker[] = [];
   /** Of a journal that the host keeps. */
   text = '';
+  /** What the checks said while it was answered. */
+  checks: readonly AssumptionCheck[] = [];
   #listeners: (() => void)[] = [];
   readonly #post = createWorkerLoop(ENGINE, {
     post: (message) => {
@@ -90,6 +93,7 @@ class Bench {
     for (;;) {
       const message = await this.next(isOneOf('measuring', 'finished'));
       if (message.type === 'finished') return message;
+      this.checks = message.now.checks;
       for (const { id, action, samples } of message.now.sheet) {
         for (const [index, known] of samples.entries()) {
           const sample = index + 1;
@@ -132,6 +136,10 @@ describe('a run that a person measures', () => {
     whole.start(spec, {});
     const { result, measurements } = (await whole.enterAll()) ?? {};
     expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
+    const namesOf = (checks: readonly AssumptionCheck[] = []) => checks.map(({ name }) => name);
+    expect(namesOf(whole.checks)).toEqual(['noise-scale', 'linearity', 'drift']);
+    expect(namesOf(result?.checks)).toEqual(namesOf(whole.checks));
+    expect(whole.checks.some(({ eValue }) => eValue !== null)).toBe(true);
     expect(measurements?.answered).toMatchObject([{ by: 'panel', samples: result?.samples }]);
 
     const file = join(folder, 'manual.cpe-journal.ndjson');

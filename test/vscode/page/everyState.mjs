@@ -24,6 +24,8 @@ const STATES = [
   'cancelled',
   'interrupted',
   'failed',
+  'program-failed',
+  'within',
   'problem',
   'syntax',
   'curve',

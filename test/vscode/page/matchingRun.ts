@@ -175,6 +175,7 @@ export const LIVE: RunLive = {
   result: RESULT,
   failure: null,
   specChanged: false,
+  within: null,
 };
 
 export const certified: RunSnapshot = {

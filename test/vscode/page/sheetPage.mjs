@@ -311,6 +311,62 @@ await test('a program tells its batch, its pace and when the plan expects the en
   assert.equal(await page.locator('vscode-button.primary').innerText(), 'Stop');
 });
 
+await test('checks of real measurements: caveats first, in the band, too; a simulation has none', async () => {
+  const { page } = await open('within');
+  const checks = page.locator('.assume', { hasText: /^Checks/ });
+  assert.match(await checks.locator('h2').innerText(), /1 check has a caveat/);
+  assert.match(await page.locator('.state').innerText(), /\. 1 check has a caveat\./);
+  const lines = await checks.locator('li').allInnerTexts();
+  assert.equal(lines.length, 3);
+  assert.match(lines[0] ?? '', /^Caveat:\s*Drift: .*e-value 31\.4/s);
+  await page.evaluate(() => window.stub.send(window.stub.snapshot('sheet')));
+  await settle(page);
+  assert.match(await checks.locator('h2').innerText(), /nothing against the assumptions so far/);
+  await page.evaluate(() => window.stub.send(window.stub.snapshot('certified')));
+  await settle(page);
+  assert.equal(await checks.count(), 0);
+});
+
+await test('what is good enough can be finished with, and the band says how good it was', async () => {
+  const { page } = await open('within');
+  const words = 'Good within 0.419 of the best with probability at least 95%';
+  const finish = page.locator('vscode-button', { hasText: 'Finish With What I Have' });
+  assert.equal(await finish.getAttribute('data-tip'), words);
+  assert.ok((await page.locator('.answer').innerText()).includes(words));
+  await finish.click();
+  assert.deepEqual(await sent(page, 'stop'), [{ type: 'stop', runId: 'within' }]);
+  await page.evaluate(() => window.stub.send(window.stub.snapshot('finished-early')));
+  await settle(page);
+  assert.ok((await page.locator('.state').innerText()).includes(words));
+  assert.equal(await finish.count(), 0);
+  // Nothing is known of how good it is: it can only be stopped.
+  await page.evaluate(() => window.stub.send(window.stub.snapshot('program')));
+  await settle(page);
+  assert.equal(await finish.count(), 0);
+});
+
+await test('a program that failed shows why and its last lines, and is resumed or started over', async () => {
+  const { page } = await open('program-failed');
+  assert.match(
+    await page.locator('.state').innerText(),
+    /Failed\s+The program ended with exit code 1\. Nothing measured so far is lost\./,
+  );
+  assert.equal(await page.locator('h1').innerText(), 'The program ended with exit code 1');
+  const lines = (await page.locator('.last-lines').innerText()).split('\n');
+  assert.equal(lines.length, 3);
+  assert.equal(lines[1], '  File "measure.py", line 31, in <module>');
+  await page.locator('vscode-button.primary', { hasText: 'Resume' }).click();
+  await page.locator('vscode-button', { hasText: 'Start Over…' }).click();
+  assert.deepEqual(
+    [...(await sent(page, 'resume')), ...(await sent(page, 'startOver'))].map(({ type }) => type),
+    ['resume', 'startOver'],
+  );
+  // A simulation has no journal.
+  await page.evaluate(() => window.stub.send(window.stub.snapshot('failed')));
+  await settle(page);
+  assert.equal(await page.locator('vscode-button', { hasText: 'Resume' }).count(), 0);
+});
+
 for (const state of ['sheet', 'sheet-rows'])
   await test(`${state} is whole in all themes, at all widths and in a wide font`, async () => {
     const { page, faults } = await open(state);

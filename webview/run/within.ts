@@ -1,0 +1,35 @@
+/** What is known of the answer so far although nothing is certified: how far from the best it is at most. */
+import { actionName } from '../../src/shared/format';
+import type { RunSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { ElementNode } from '../dom/h';
+import { certainty, decimal } from '../format';
+import { leadingOf } from '../model/leading';
+import { aside, button } from '../views/pieces';
+
+/** `Good within 0.42 of the best with probability at least 95%`; it names the action where another leads. Empty where nothing is known. */
+export function withinWords(run: RunSnapshot): string {
+  const { facts, live } = run;
+  if (live.within === null) return '';
+  const { action, epsilon, delta } = live.within;
+  const words = `ood within ${decimal(epsilon)} of the best with probability at least ${certainty(delta)}`;
+  const isLeading = leadingOf(run)?.action.join() === action.join();
+  return isLeading || facts === null
+    ? `G${words}`
+    : `${actionName(facts.labels, facts.instance.family, action)}: g${words}`;
+}
+
+/** Of real measurements that are under way: they may be good enough by now. */
+export function finishNow(run: RunSnapshot): ElementNode | null {
+  const words = withinWords(run);
+  const { by, elsewhere } = run.live;
+  if (words === '' || by === undefined || elsewhere === true) return null;
+  return aside(
+    'If this is enough',
+    h('p', `${words}. Nothing is lost if you finish now: Resume goes on later.`),
+    h(
+      'p.exports',
+      button('Finish With What I Have', { do: 'stop', icon: 'stop', value: 'finish', tip: words }),
+    ),
+  );
+}

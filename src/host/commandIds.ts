@@ -56,6 +56,7 @@ export const CONTEXT_KEYS = [
   'cpe.done.run',
   'cpe.done.read',
   'cpe.done.own',
+  'cpe.done.real',
 ] as const;
 
 export type ContextKey = (typeof CONTEXT_KEYS)[number];

@@ -8,10 +8,17 @@ export function stepDone(step: FirstStep): void {
   void commands.executeCommand('setContext', `cpe.done.${step}`, true);
 }
 
-/** The first run of a newcomer counts once it has measured something, even if it was stopped. */
+/** The first run of a newcomer counts once it has measured something, even if it was stopped; a real one once it got answers. */
 export function watchFirstRun(runs: RunController): Disposable {
-  const subscription = runs.onEnded(({ result }) => {
+  const ended = runs.onEnded(({ result, isReal }) => {
     if (result !== null) stepDone('run');
+    if (result !== null && isReal && result.samples > 0) stepDone('real');
   });
-  return new Disposable(subscription.dispose);
+  const begun = runs.onBatchBegun(() => {
+    stepDone('real');
+  });
+  return new Disposable(() => {
+    ended.dispose();
+    begun.dispose();
+  });
 }

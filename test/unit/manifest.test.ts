@@ -216,10 +216,10 @@ describe('the manifest', () => {
     }
   });
 
-  it('leads through five steps that are done by our commands, each with a picture for every kind of theme', () => {
+  it('leads through six steps that are done by our commands, each with a picture for every kind of theme', () => {
     const [walkthrough] = contributes.walkthroughs;
-    expect(walkthrough?.steps).toHaveLength(5);
-    const samples = readdirSync(new URL('examples/', ROOT));
+    expect(walkthrough?.steps).toHaveLength(6);
+    const samples = readdirSync(new URL('examples/', ROOT), { recursive: true });
     for (const { id, description, media, completionEvents } of walkthrough?.steps ?? []) {
       const links = commandLinks(description);
       expect(links.length).toBeGreaterThan(0);

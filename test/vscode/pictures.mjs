@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: the pictures of the readme and of the walkthrough, taken in the real editor in all themes. Written to
- * `media`; to be looked at before they are committed.
+ * `media`; to be looked at before they are committed. `npm run pictures -- sheet` takes some of them alone.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,6 +22,7 @@ import {
 } from './workbench.mjs';
 
 const FILE = 'assignment-3x3.cpe.json';
+const SHEET_FILE = 'recipe.cpe.json';
 const RUNNING_FILE = 'assignment-3x3-running.cpe.json';
 const MEDIA = path.join(ROOT, 'media');
 const STEPS = path.join(MEDIA, 'walkthrough');
@@ -80,8 +81,8 @@ function runningSpec() {
 }
 
 /** @param {Workbench} workbench */
-async function takeAll(workbench) {
-  const { page, folder } = workbench;
+async function takeSpec(workbench) {
+  const { page } = workbench;
   await openFile(page, FILE);
   await specReady(page, FILE);
   await page.locator('.inline-hints, [class*="dyn-rule"]').first().waitFor();
@@ -105,8 +106,11 @@ async function takeAll(workbench) {
     await panelHasTheme(workbench, theme);
     await editors(workbench, 'plan', theme);
   });
-  await closeAllEditors(page);
+}
 
+/** @param {Workbench} workbench */
+async function takeCertified(workbench) {
+  const { page } = workbench;
   await openFile(page, FILE);
   await specReady(page, FILE);
   await runCommand(page, 'CPE: Run');
@@ -121,8 +125,31 @@ async function takeAll(workbench) {
       await page.screenshot({ path: path.join(MEDIA, `screenshot-${theme}.png`) });
     }
   });
-  await closeAllEditors(page);
+}
 
+/** @param {Workbench} workbench */
+async function takeSheet(workbench) {
+  const { page } = workbench;
+  await openFile(page, SHEET_FILE);
+  await specReady(page, SHEET_FILE);
+  await runCommand(page, 'CPE: Run');
+  const view = webview(page);
+  await view.locator('.cell').first().click();
+  for (const value of ['6.5', '8', '7']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  await view.locator('.is-entered').waitFor();
+  await page.mouse.move(0, 0);
+  await inEachTheme(workbench, async (theme) => {
+    await panelHasTheme(workbench, theme);
+    await editors(workbench, 'sheet', theme);
+  });
+}
+
+/** @param {Workbench} workbench */
+async function takeRunning(workbench) {
+  const { page, folder } = workbench;
   writeFileSync(path.join(folder, RUNNING_FILE), runningSpec());
   await inEachTheme(workbench, async (theme) => {
     await openFile(page, RUNNING_FILE);
@@ -140,6 +167,14 @@ async function takeAll(workbench) {
   });
 }
 
+const PICTURES = {
+  spec: takeSpec,
+  certified: takeCertified,
+  running: takeRunning,
+  sheet: takeSheet,
+};
+const wanted = process.argv.slice(2);
+
 exitOnSignals();
 await ensurePackages();
 await ensureEmbedded();
@@ -152,7 +187,11 @@ try {
   const folder = workspaceCopy(server, EXAMPLES);
   const options = { viewport: VIEWPORT };
   const workbench = await openWorkbench(browser, server, { folder, extension: ROOT }, options);
-  await takeAll(workbench);
+  for (const [name, take] of Object.entries(PICTURES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    await take(workbench);
+    await closeAllEditors(workbench.page);
+  }
   await workbench.close();
 } finally {
   await browser.close();

@@ -70,7 +70,7 @@ lastingSuite(stage);
 authoringSuite(stage);
 statesSuite(stage);
 twoWindowsSuite(stage);
-realSuite(browser);
+realSuite(browser, stage);
 packagedSuite(browser);
 startSuite();
 /** @type {Mocha.Stats | undefined} */

@@ -93,9 +93,9 @@ export class MeasurementActions {
     }
     void window.showInformationMessage(
       heard.already === 0
-        ? l10n.t('{0} samples taken.', formatCount(heard.accepted))
+        ? l10n.t('Samples taken: {0}.', formatCount(heard.accepted))
         : l10n.t(
-            '{0} samples taken, {1} were known before.',
+            'Samples taken: {0}; known before: {1}.',
             formatCount(heard.accepted),
             formatCount(heard.already),
           ),

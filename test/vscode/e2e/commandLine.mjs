@@ -29,12 +29,13 @@ export async function answerByCommandLine(file) {
  * The whole result.
  * @param {string} file path of the spec
  * @param {readonly string[]} [options]
- * @returns {Promise<{ action: number[], samples: number }>}
+ * @param {'run' | 'ask'} [command]
+ * @returns {Promise<{ status: string, action: number[], samples: number }>}
  */
-export async function resultByCommandLine(file, options = []) {
+export async function resultByCommandLine(file, options = [], command = 'run') {
   const cli = path.join(ROOT, 'dist', 'cli.js');
-  const { code, output } = await run(process.execPath, [cli, 'run', file, '--json', ...options]);
-  if (code !== 0) throw new Error(`cpe run ${file}: exit code ${code}\n${output}`);
+  const { code, output } = await run(process.execPath, [cli, command, file, '--json', ...options]);
+  if (code !== 0) throw new Error(`cpe ${command} ${file}: exit code ${code}\n${output}`);
   const json = output.split('\n').find((line) => line.startsWith('{'));
   if (json === undefined) throw new Error(output);
   return JSON.parse(json);

@@ -1,7 +1,7 @@
 /** Repeated runs: compared, exported with the figures of the command line, and called off. */
 /* global DOMParser */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
 import { EXAMPLES } from '../paths.mjs';
@@ -11,7 +11,7 @@ import { resultsByCommandLine } from './commandLine.mjs';
 import { closeAllEditors } from './editors.mjs';
 import { showHistory } from './history.mjs';
 import { eventually, isIdle, newestHost } from './hosts.mjs';
-import { clearNotifications, picture } from './stage.mjs';
+import { picture, saved } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {Awaited<ReturnType<typeof resultsByCommandLine>>} Results */
@@ -137,32 +137,6 @@ async function runRepeatedly(page, seeds, settings) {
   await count.waitFor();
   await page.keyboard.press('Enter');
   await title.waitFor({ state: 'hidden' });
-}
-
-/**
- * Saves by a button of the panel, under the name that is proposed, and reads what was written.
- * @param {Page} page
- * @param {string} button
- * @param {string} file
- * @returns {Promise<string>}
- */
-async function saved(page, button, file) {
-  await webview(page).locator('vscode-button', { hasText: button }).click();
-  const name = page.locator('.quick-input-widget input:focus');
-  await name.waitFor();
-  // The dialog has the folder first, then the name in it.
-  const isProposed = async () => ((await name.inputValue()) === file ? true : null);
-  await eventually(`the name ${file} in the dialog`, isProposed, LIMIT_MS);
-  await page.keyboard.press('Enter');
-  const text = await eventually(
-    `the file ${file}`,
-    () => (existsSync(file) ? readFileSync(file, 'utf8') || null : null),
-    LIMIT_MS,
-  );
-  // It comes over the panel, whose next button may be behind it.
-  await page.locator('.notification-toast', { hasText: path.basename(file) }).waitFor();
-  await clearNotifications(page);
-  return text;
 }
 
 /**

@@ -1,6 +1,6 @@
-/** Real measurements by a program: asked for, in two windows, killed and resumed, and not in Restricted Mode. */
+/** Real measurements: by hand over a reload, by a program in two windows, killed and resumed, and not in Restricted Mode. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'mocha';
 import { panelShows } from '../panel.mjs';
@@ -9,6 +9,7 @@ import { startServer, workspaceCopy } from '../server.mjs';
 import {
   openFile,
   openWorkbench,
+  reloadWindow,
   runCommand,
   specReady,
   webview,
@@ -17,7 +18,7 @@ import {
 import { resultByCommandLine } from './commandLine.mjs';
 import { historyLine, showHistory } from './history.mjs';
 import { eventually, newestHost, storedRuns } from './hosts.mjs';
-import { Stage, writeSpecs } from './stage.mjs';
+import { Stage, clearNotifications, saved, writeSpecs } from './stage.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -68,9 +69,92 @@ const FILES = {
 };
 const SPEC = 'measured.cpe.json';
 
-/** @param {import('playwright-core').Browser} browser */
-export function realSuite(browser) {
+const BY_HAND = 'tasting.cpe.json';
+const VALUES = /** @type {Readonly<Record<string, number>>} */ ({ a: 3, b: 2.5, c: 1, d: 0.5 });
+/** With so little noise the third batch is the last, if nobody makes a mistake. */
+const TASTING = JSON.stringify({
+  version: 1,
+  actions: { family: 'topK', arms: 4, k: 2, labels: Object.keys(VALUES) },
+  feedback: { type: 'semi-bandit' },
+  reward: { type: 'linear' },
+  assumptions: { noiseScale: 0.3 },
+  environment: { type: 'manual', maxBatch: 8 },
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+});
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {Stage} shared
+ */
+export function realSuite(browser, shared) {
   describe('real measurements', () => {
+    it('by hand are typed, kept over a reload, saved and loaded as a sheet, corrected, and lead to the certificate', async function () {
+      this.timeout(TEST_LIMIT_MS);
+      await shared.inOwnWorkspace({ [BY_HAND]: TASTING }, async ({ folder, open }) => {
+        const { page } = await open();
+        await started(page, BY_HAND);
+        const view = webview(page);
+        const waits = view.locator('.state strong', { hasText: 'Waiting for 2 measurements' });
+        await waits.waitFor({ timeout: LIMIT_MS });
+        await view.locator('.cell').first().click();
+        // The first two samples, with a mistake.
+        for (let number = 0; number < 4; number++) {
+          const arm = await focusedArm(page);
+          await page.keyboard.type(arm === 'b' ? '0,25' : String(VALUES[arm]));
+          await page.keyboard.press(number % 2 === 0 ? 'Tab' : 'Enter');
+        }
+        await view.locator('.state', { hasText: 'Batch 2: 0 of 2' }).waitFor({ timeout: LIMIT_MS });
+        for (let number = 0; number < 2; number++) {
+          await page.keyboard.type(String(VALUES[await focusedArm(page)]));
+          await page.keyboard.press('Enter');
+        }
+        const one = view.locator('.state', { hasText: 'Batch 2: 1 of 2' });
+        await one.waitFor({ timeout: LIMIT_MS });
+        const entered = await view.locator('.is-entered').allInnerTexts();
+        await view.locator('vscode-button.primary', { hasText: 'Stop' }).click();
+        await panelShows(page, ['cancelled'], LIMIT_MS);
+
+        await reloadWindow(page);
+        await panelShows(page, ['cancelled'], LIMIT_MS);
+        await view.locator('vscode-button.primary', { hasText: 'Resume' }).click();
+        await one.waitFor({ timeout: LIMIT_MS });
+        await view.locator('.sheet-fold button', { hasText: 'Show' }).click();
+        await view.locator('.is-entered').waitFor();
+        assert.deepEqual(await view.locator('.is-entered').allInnerTexts(), entered);
+        assert.equal(await view.locator('.assume li', { hasText: /Noise scale: / }).count(), 1);
+
+        await filledIn(page, folder, 2);
+        await view.locator('vscode-button', { hasText: 'Correct…' }).click();
+        await page
+          .locator('.quick-input-list .monaco-list-row', { hasText: '0.25' })
+          .click({ timeout: LIMIT_MS });
+        for (const [hasText, answer] of Object.entries({
+          'What are the 2 numbers': '3 2.5',
+          'Why was it wrong?': 'a slip of the decimal point',
+        })) {
+          await page.locator('.quick-input-message', { hasText }).waitFor();
+          await page.locator('.quick-input-widget input:focus').fill(answer);
+          await page.keyboard.press('Enter');
+        }
+        const journal = path.join(folder, BY_HAND.replace('.cpe.json', '.cpe-journal.ndjson'));
+        const corrected = () => (textOf(journal).includes('"amends"') ? true : null);
+        await eventually('the correction', corrected, LIMIT_MS);
+        const asks = view.locator('.sheet');
+        const ended = view.locator('section.state.is-certified');
+        for (;;) {
+          await asks.or(ended).waitFor({ timeout: LIMIT_MS });
+          if (await ended.isVisible()) break;
+          const batch = Number(await asks.getAttribute('data-sheet'));
+          await filledIn(page, folder, batch);
+          const next = view.locator(`.sheet:not([data-sheet="${batch}"])`);
+          await next.or(ended).waitFor({ timeout: LIMIT_MS });
+        }
+        assert.equal(await view.locator('h1').innerText(), 'a, b');
+        const printed = await resultByCommandLine(path.join(folder, BY_HAND), [], 'ask');
+        assert.deepEqual([printed.status, printed.action], ['certified', [0, 1]]);
+      });
+    });
+
     it('by a program that was allowed: one window has the journal, a killed host leaves nothing running, and the run resumes to its end', async function () {
       this.timeout(TEST_LIMIT_MS);
       const server = await startServer({ dialogs: true });
@@ -189,4 +273,41 @@ function isAlive(pid) {
   } catch {
     return false;
   }
+}
+
+/** The base arm that the focused number of a sheet belongs to. @param {Page} page */
+async function focusedArm(page) {
+  const label = await webview(page).locator('input.cell:focus').getAttribute('aria-label');
+  return label?.split(', ').at(-1) ?? '';
+}
+
+/**
+ * Saves the sheet of a batch, fills it in without noise and loads it.
+ * @param {Page} page
+ * @param {string} folder
+ * @param {number} batch
+ */
+async function filledIn(page, folder, batch) {
+  const file = path.join(folder, `${BY_HAND.replace('.cpe.json', '')}.batch-${batch}.csv`);
+  const [head = '', ...lines] = (await saved(page, 'Save Sheet…', file)).trimEnd().split('\n');
+  assert.equal(head, 'pull,action,labels,sample,y1,y2');
+  const values = Object.values(VALUES);
+  const filled = lines.map((line) => {
+    const cells = line.split(',');
+    const measured = (cells[1] ?? '').split(' ').map((arm) => values[Number(arm)]);
+    return [...cells.slice(0, 4), ...measured].join();
+  });
+  writeFileSync(file, [head, ...filled, ''].join('\n'));
+  await webview(page).locator('vscode-button', { hasText: 'Load Results…' }).click();
+  const name = page.locator('.quick-input-widget input:focus');
+  const isOpen = async () => ((await name.inputValue()) === `${folder}/` ? true : null);
+  await eventually('the dialog', isOpen, LIMIT_MS);
+  await name.fill(file);
+  const found = page.locator('.quick-input-list .monaco-list-row', {
+    hasText: path.basename(file),
+  });
+  await found.waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.notification-toast', { hasText: 'Samples taken' }).waitFor();
+  await clearNotifications(page);
 }

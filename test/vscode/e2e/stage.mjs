@@ -1,6 +1,6 @@
 /** What the tests through the browser share: one workbench, and no fault in any of its pages. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXAMPLES, ROOT, SCREENSHOTS } from '../paths.mjs';
 import { workspaceCopy } from '../server.mjs';
@@ -14,10 +14,11 @@ import {
   webview,
 } from '../workbench.mjs';
 import { closeAllEditors } from './editors.mjs';
-import { endHosts, extensionHosts } from './hosts.mjs';
+import { endHosts, eventually, extensionHosts } from './hosts.mjs';
 
 /** @typedef {import('../workbench.mjs').Workbench} Workbench */
 
+const SAVE_LIMIT_MS = 60_000;
 const THEME_NAMES = /** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES));
 
 /**
@@ -145,6 +146,32 @@ export function writeSpecs(folder, specs) {
 export async function clearNotifications(page) {
   await runCommand(page, 'Notifications: Clear All Notifications');
   await page.locator('.notification-toast').first().waitFor({ state: 'detached' });
+}
+
+/**
+ * Saves by a button of the panel, under the name that is proposed, and reads what was written.
+ * @param {import('playwright-core').Page} page
+ * @param {string} button
+ * @param {string} file
+ * @returns {Promise<string>}
+ */
+export async function saved(page, button, file) {
+  await webview(page).locator('vscode-button', { hasText: button }).click();
+  const name = page.locator('.quick-input-widget input:focus');
+  await name.waitFor();
+  // The dialog has the folder first, then the name in it.
+  const isProposed = async () => ((await name.inputValue()) === file ? true : null);
+  await eventually(`the name ${file} in the dialog`, isProposed, SAVE_LIMIT_MS);
+  await page.keyboard.press('Enter');
+  const text = await eventually(
+    `the file ${file}`,
+    () => (existsSync(file) ? readFileSync(file, 'utf8') || null : null),
+    SAVE_LIMIT_MS,
+  );
+  // It comes over the panel, whose next button may be behind it.
+  await page.locator('.notification-toast', { hasText: path.basename(file) }).waitFor();
+  await clearNotifications(page);
+  return text;
 }
 
 /**

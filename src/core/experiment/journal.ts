@@ -11,7 +11,7 @@ import { logFault, logFactsOf } from './logFacts';
 import type { JsonObject } from './parsedSpec';
 import { maxBatchOf, parsedSpec } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
-import { JournalFault, entriesOf, outlineOf } from './readJournal';
+import { JournalFault, amendmentsIn, entriesOf, headerIn } from './readJournal';
 import { differences, specHash } from './specHash';
 
 export interface JournalBasis {
@@ -63,10 +63,10 @@ export function journalOf({
   version,
 }: JournalBasis): SpecJournal {
   const spec = parsedSpec(text, overrides, prepared.instance);
-  const outline = outlineOf(lines());
-  if (outline.header !== null) checkHeader(outline.header, spec);
+  const found = headerIn(lines());
+  if (found !== null) checkHeader(found, spec);
   const { log } = prepared.instance;
-  const header: JournalHeader = outline.header ?? {
+  const header: JournalHeader = found ?? {
     journal: 1,
     spec,
     specHash: specHash(spec),
@@ -78,13 +78,13 @@ export function journalOf({
   const own = asAtFirst(prepared, header);
   return {
     header,
-    isNew: outline.header === null,
+    isNew: found === null,
     prepared: own,
     replay: ({ keep, amendment } = {}) => {
       const last: NumberedEntry<AmendmentEntry> | null =
         amendment === undefined ? null : { line: Infinity, entry: amendment };
       // Read again: corrections may have been added since.
-      const { amendments } = outlineOf(lines());
+      const amendments = amendmentsIn(lines());
       const experiment = new Experiment(own, {
         maxBatch: maxBatchOf(header.spec),
         amendments:

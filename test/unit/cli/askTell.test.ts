@@ -189,6 +189,7 @@ describe('ask and tell', () => {
       [lines('1,2 3,c,1,0.1,0.1', '1,2 3,c,1,0.1,0.2'), '3:11', /answered before/],
       [lines('1,2 3,c,1,0.1,0.1').replace('y2', 'y1'), '1:30', /there twice/],
       [lines('1,2 3,c,1,0.1,0.1').replace('sample', 'no'), '1:1', /lacks the column `sample`/],
+      [lines('1,2 3,c,1,0,5,0,5'), '2:15', /8 values and the header 6/],
       [lines('1,2 3,c,1,failed,0.1'), '2:18', /has no numbers/],
       ['[{"pull":"1","observations":[[0.1,"x"]]}]', '1:2', /no list of lists/],
       [

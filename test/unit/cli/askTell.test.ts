@@ -245,7 +245,7 @@ describe('ask and tell', () => {
   });
 
   it('refuse a journal of another spec and a broken one, and change nothing', () => {
-    const { spec, journal } = place();
+    const { spec, sheet, journal } = place();
     cli.run('ask', spec);
     const text = readFileSync(journal, 'utf8');
     const edited = cli.run('ask', spec, '--set', 'run.delta=0.01', '--set', 'run.seed=2', '--json');
@@ -255,6 +255,11 @@ describe('ask and tell', () => {
       ok: false,
       problems: [{ file: journal, line: 1 }],
     });
+    expect(readFileSync(journal, 'utf8')).toBe(text);
+    writeFileSync(sheet, filled(cli.run('ask', spec, '--csv').stdout));
+    const told = cli.run('tell', spec, sheet, '--set', 'run.delta=0.01');
+    expect([told.code, json(told.stdout).ok]).toEqual([1, false]);
+    expect(told.stderr).toContain('run.delta was 0.05, is 0.01');
     expect(readFileSync(journal, 'utf8')).toBe(text);
     expect(cli.run('ask', spec, '--set', 'run.delta=0.01', '--fresh').code).toBe(0);
     expect(readFileSync(journal.replace('.ndjson', '.1.ndjson'), 'utf8')).toBe(text);

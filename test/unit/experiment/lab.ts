@@ -93,7 +93,7 @@ export class Notebook {
   }
 }
 
-function linesIn(text: string): readonly FileLine[] {
+export function linesIn(text: string): readonly FileLine[] {
   const parts = text.split('\n');
   let end = 0;
   return parts.flatMap((part, index) => {

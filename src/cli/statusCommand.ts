@@ -59,11 +59,15 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       ),
     ];
     const { expected } = status;
-    if (expected !== null) {
+    if (expected !== null && open !== null) {
       const [low, high] = expected.range;
       lines.push(
         `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
       );
+    }
+    if (open !== null) {
+      const isManual = run.environment.type === 'manual';
+      lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
     }
     lines.push('Checks', ...experiment.checks().map(checkLine));
     printLine(lines.filter((line) => line !== '').join('\n'));

@@ -121,8 +121,8 @@ describe('a sheet with anything wrong in it', () => {
       const cells = cellsIn(text);
       if (cells === null) continue;
       compared += 1;
-      const header = (cells.find((row) => row.some((name) => /^pull$/i.test(name))) ?? []).map((name) =>
-        name.toLowerCase(),
+      const header = (cells.find((row) => row.some((name) => /^pull$/i.test(name))) ?? []).map(
+        (name) => name.toLowerCase(),
       );
       const of = (row: readonly string[], name: string) => row[header.indexOf(name)] ?? '';
       for (const { answer, action } of telling.entries) {

@@ -40,7 +40,9 @@ export function runCli(words) {
   const seconds = (performance.now() - startedAt) / 1000;
   // 3: stopped without a certificate, which the table says.
   if (status !== 0 && status !== 3) throw new Error(stderr);
-  return { seconds, megabytes: Number(output[3]) / 1024, stdout: output[1] ?? '' };
+  const [kilobytes = NaN, microseconds = NaN] = (output[3] ?? '').split(' ').map(Number);
+  const processorSeconds = microseconds / 1e6;
+  return { seconds, processorSeconds, megabytes: kilobytes / 1024, stdout: output[1] ?? '' };
 }
 
 /** One run for each seed. @param {string} cli @param {object} spec @param {Settings} settings @param {number} seeds */

@@ -32,6 +32,7 @@ function measureReplay({ cli }) {
         return {
           answers,
           seconds: median(runs.map(({ seconds }) => seconds)),
+          processorSeconds: median(runs.map((run) => run.processorSeconds)),
           megabytes: Math.max(...runs.map(({ megabytes }) => megabytes)),
         };
       });
@@ -40,10 +41,11 @@ function measureReplay({ cli }) {
         'A journal with one line an answer of three numbers, replayed by `cpe status`, from start to exit of the process: GCB-PE on a 3×3 matching, semi-bandit, the expected samples of its plan among it.',
         '',
         ...table(
-          ['answers:', 'median time:', 'largest memory:', 'target'],
-          measured.map(({ answers, seconds, megabytes }) => [
+          ['answers:', 'median time:', 'processor time:', 'largest memory:', 'target'],
+          measured.map(({ answers, seconds, processorSeconds, megabytes }) => [
             answers.toLocaleString('en'),
             duration(seconds),
+            duration(processorSeconds),
             `${Math.round(megabytes)} MB`,
             answers === 1e5
               ? `1 s: ${verdict(seconds, REPLAY_TARGET_S, 'at most')}`

@@ -47,7 +47,9 @@ export function realRunOf(spec: string, options: ExperimentOptions): RealRun | E
     return printErrors(spec, preparation.report.problems, options.json ?? false);
   }
   const { prepared, problems } = preparation;
-  printProblems(spec, problems);
+  // What is worth knowing once is told by check and run; these commands come again and again.
+  const pressing = problems.filter(({ severity }) => severity !== 'info');
+  printProblems(spec, pressing);
   const run = realRun(spec, text, prepared, options);
   if (run !== null) return run;
   throw new UsageError(`${shownName(spec)} is simulated and keeps no journal: use cpe run.`);

@@ -16,6 +16,7 @@ import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExperimentOptions, RealRun } from './experiment';
 import { printedConducted, realRun, withFaults } from './experiment';
+import { programFolderProblems } from './programFolder';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { consent, runExperiment } from './runExperiment';
 
@@ -52,7 +53,12 @@ export async function runCommand(
   const { prepared, problems } = preparation;
   printProblems(file, problems);
   const real = realRun(file, text, prepared, options);
-  if (real !== null) return runReal(file, real, options, sourceFor);
+  if (real !== null) {
+    const { environment, folder } = real;
+    const wrong = programFolderProblems(text, overridesOf(options), environment, folder);
+    if (wrong.length > 0) return printErrors(file, wrong, json);
+    return runReal(file, real, options, sourceFor);
+  }
   const events = options.events === undefined ? null : openEventFile(options.events);
   const now = (): number => performance.now();
   const result = await watched(events, async ({ told, breathe, stoppable }) => {

@@ -5,6 +5,7 @@ import type { Conduct, Conducted } from '../core/experiment/conduct';
 import { conduct } from '../core/experiment/conduct';
 import type { RealEnvironment } from '../core/learners/instance';
 import type { RunEvent } from '../core/run/events';
+import { visible } from '../core/words/escapes';
 import type { OpenJournal } from '../laboratory/openJournal';
 import type { SourceFactory } from '../laboratory/sources';
 import { createSource } from '../laboratory/sources';
@@ -74,14 +75,16 @@ export async function runExperiment(
  */
 export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
   if (environment.type !== 'process' || yes) return;
-  const command = environment.command.map(shown).join(' ');
-  const refusal = `The spec starts a program: ${command}`;
+  // What is asked about is what is started: nothing in it may hide a part of it.
+  const command = visible(environment.command.map(shown).join(' '));
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new UsageError(`${refusal}\nAllow it with --yes.`);
+    throw new UsageError(`The spec starts a program. Allow it with --yes: ${command}`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question(`${refusal}\nStart it? [y/N] `);
+    const answer = await terminal.question(
+      `The spec starts a program: ${command}\nStart it? [y/N] `,
+    );
     if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('The program was not started.');
   } finally {
     terminal.close();

@@ -5,6 +5,7 @@ import type { SessionEvent } from '../core/run/events';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
 import { printedChecks } from '../core/report/printed';
+import { checkLine } from '../core/report/text';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
@@ -58,13 +59,17 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       ),
     ];
     const { expected } = status;
-    if (expected !== null) {
+    if (expected !== null && open !== null) {
       const [low, high] = expected.range;
       lines.push(
         `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
       );
     }
-    lines.push(...experiment.checks().map(({ text }) => text));
+    if (open !== null) {
+      const isManual = run.environment.type === 'manual';
+      lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
+    }
+    lines.push('Checks', ...experiment.checks().map(checkLine));
     printLine(lines.filter((line) => line !== '').join('\n'));
     return EXIT.done;
   });

@@ -59,7 +59,7 @@ export async function tellCommand(
       if (options.json !== true) {
         const next =
           remaining > 0
-            ? `${formatCounted(remaining, 'sample')} of batch ${experiment.open?.batch.number ?? 0} are missing.`
+            ? `Batch ${experiment.open?.batch.number ?? 0} waits for ${formatCounted(remaining, 'sample')}: cpe ask ${spec} --csv FILE`
             : `The run has ended: ${status}. See it with cpe ask ${spec}.`;
         printNote(
           `${formatCounted(accepted, 'sample')} accepted, ${already} known before. ${next}`,

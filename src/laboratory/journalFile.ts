@@ -1,4 +1,5 @@
 /** The file of a journal: read in pieces, appended to, never rewritten. */
+import { isAscii } from 'node:buffer';
 import {
   closeSync,
   existsSync,
@@ -30,31 +31,40 @@ export function journalFileOf(spec: string): string {
 export function* linesOf(file: string): Generator<FileLine, void> {
   const descriptor = openSync(file, 'r');
   try {
-    const piece = Buffer.alloc(PIECE);
-    let pending: Buffer[] = [];
+    const piece = Buffer.allocUnsafe(PIECE);
+    let rest: Buffer[] = [];
     let end = 0;
     for (;;) {
       const size = readSync(descriptor, piece, 0, PIECE, null);
       if (size === 0) break;
-      let from = 0;
-      for (;;) {
-        const at = piece.subarray(0, size).indexOf(LINE_FEED, from);
-        if (at < 0) break;
-        pending.push(piece.subarray(from, at));
-        const bytes = Buffer.concat(pending);
-        pending = [];
-        end += bytes.length + 1;
-        yield { text: bytes.toString('utf8'), end, isTerminated: true };
-        from = at + 1;
+      const complete = piece.subarray(0, size).lastIndexOf(LINE_FEED) + 1;
+      if (complete > 0) {
+        const lines = Buffer.concat([...rest, piece.subarray(0, complete)]);
+        rest = [];
+        yield* linesIn(lines, end);
+        end += lines.length;
       }
-      if (from < size) pending.push(Buffer.from(piece.subarray(from, size)));
+      if (complete < size) rest.push(Buffer.from(piece.subarray(complete, size)));
     }
-    const rest = Buffer.concat(pending);
-    if (rest.length > 0) {
-      yield { text: rest.toString('utf8'), end: end + rest.length, isTerminated: false };
+    const last = Buffer.concat(rest);
+    if (last.length > 0) {
+      yield { text: last.toString('utf8'), end: end + last.length, isTerminated: false };
     }
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Complete lines, decoded at once where they are ASCII. @param start where they start in the file */
+function* linesIn(bytes: Buffer, start: number): Generator<FileLine, void> {
+  const isPlain = isAscii(bytes);
+  // One character a byte, whatever they are.
+  const characters = bytes.toString('latin1');
+  for (let from = 0; from < bytes.length;) {
+    const at = characters.indexOf('\n', from);
+    const text = isPlain ? characters.slice(from, at) : bytes.toString('utf8', from, at);
+    yield { text, end: start + at + 1, isTerminated: true };
+    from = at + 1;
   }
 }
 

@@ -6,11 +6,13 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isObject } from '../core/document/validate/form';
 import { LaboratoryFault } from './faults';
@@ -64,6 +66,7 @@ export async function lockJournal(
     id: randomUUID(),
   };
   await acquire(file, owner, { force, alone, ...(notice && { notice }) });
+  tidy(file);
   // Whoever took it by force keeps it.
   const isOurs = (): boolean => ownerIn(read(file))?.id === owner.id;
   return {
@@ -101,8 +104,8 @@ async function acquire(
     if (!isStale && !force) throw held(file, holder);
     if (await takeOver(file, text, holder, owner)) {
       const who = holder === null ? 'an unknown process' : `process ${holder.pid}`;
-      const why = isStale ? 'which is gone' : 'by force';
-      if (!isOwn) notice?.(`The lock of the journal, held by ${who}, was taken over: ${why}.`);
+      const why = isStale ? `${who}, which is gone` : `${who} by force`;
+      if (!isOwn) notice?.(`The lock of the journal was taken over from ${why}.`);
       return;
     }
   }
@@ -198,6 +201,17 @@ function createAlone(file: string, owner: Owner): boolean {
 
 function replace(file: string, owner: Owner): void {
   renameSync(written(file, owner), file);
+}
+
+/** Removes what processes that are gone were about to make a lock of. */
+function tidy(file: string): void {
+  const start = `${basename(file)}.`;
+  for (const name of readdirSync(dirname(file)).filter((other) => other.startsWith(start))) {
+    const other = join(dirname(file), name);
+    const owner = ownerIn(read(other));
+    // Without contents, too: whoever is about to write them finds that the journal is held.
+    if (owner === null || isGone(owner)) rmSync(other, { force: true });
+  }
 }
 
 /** A file of its own with the contents, on the disk. */

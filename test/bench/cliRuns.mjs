@@ -23,23 +23,26 @@ export function runOnce(cli, spec, settings) {
     const file = join(folder, 'instance.cpe.json');
     writeFileSync(file, JSON.stringify(spec));
     const flags = settings.flatMap(([path, value]) => ['--set', `${path}=${value}`]);
-    const words = ['--import', PEAK, cli, 'run', file, '--json', ...flags];
-    const startedAt = performance.now();
-    const { output, stderr, status } = spawnSync(process.execPath, words, {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    });
-    const seconds = (performance.now() - startedAt) / 1000;
-    // 3: stopped without a certificate, which the table says.
-    if (status !== 0 && status !== 3) throw new Error(stderr);
-    return {
-      seconds,
-      megabytes: Number(output[3]) / 1024,
-      result: JSON.parse(output[1] ?? ''),
-    };
+    const { seconds, megabytes, stdout } = runCli([cli, 'run', file, '--json', ...flags]);
+    return { seconds, megabytes, result: JSON.parse(stdout) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @param {readonly string[]} words the program and its arguments */
+export function runCli(words) {
+  const startedAt = performance.now();
+  const { output, stderr, status } = spawnSync(process.execPath, ['--import', PEAK, ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  // 3: stopped without a certificate, which the table says.
+  if (status !== 0 && status !== 3) throw new Error(stderr);
+  const [kilobytes = NaN, microseconds = NaN] = (output[3] ?? '').split(' ').map(Number);
+  const processorSeconds = microseconds / 1e6;
+  return { seconds, processorSeconds, megabytes: kilobytes / 1024, stdout: output[1] ?? '' };
 }
 
 /** One run for each seed. @param {string} cli @param {object} spec @param {Settings} settings @param {number} seeds */

@@ -137,7 +137,7 @@ class Conductor {
     if (examined === undefined || !examined.ok) {
       const { message, isOutside } = examined?.fault ?? { message: 'The run has ended.' };
       if (isOutside === true && pull !== undefined) {
-        const reason = `${message} To correct it: \`cpe tell --amend ${answer.pull} --reason …\`.`;
+        const reason = `${message} To correct it: \`cpe tell SPEC FILE --amend ${answer.pull} --reason …\`.`;
         const { id, action } = pull.asked;
         this.#append({ type: 'outside', pull: id, reason, ...this.#facts(pull.batch, action) });
         this.#fail(reason);

@@ -3,6 +3,7 @@ import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { PreparedRun } from '../run/prepare';
 import type { SessionEvent } from '../run/events';
 import type { RunSessionStep } from '../run/session';
+import { sameAction } from '../words/actions';
 import { RunSession } from '../run/session';
 import type { Answer } from './answer';
 import { OpenBatch } from './openBatch';
@@ -40,6 +41,8 @@ export class Experiment {
   readonly #kept = new Map<number, PullAnswers>();
   readonly #keep: NonNullable<ExperimentOptions['keep']>;
   #open: OpenBatch | null = null;
+  /** The ask that is open. */
+  #asking: RunSessionStep | null = null;
   #unused = 0;
   #failed = 0;
   /** From outside: what is complete by now is not told any more. */
@@ -87,6 +90,11 @@ export class Experiment {
   /** The next step: an ask as long as answers are missing. A batch that is complete is told to the learner. */
   step(): RunSessionStep {
     for (;;) {
+      // Of the many answers of a journal most leave the batch open.
+      if (this.#asking !== null && this.#open?.remaining !== 0 && !this.#isEnded) {
+        return this.#asking;
+      }
+      this.#asking = null;
       if (this.#open?.remaining === 0 && !this.#isEnded) {
         for (const pull of this.#open.pulls) {
           if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
@@ -100,7 +108,7 @@ export class Experiment {
         return step;
       }
       if (this.#open === null) this.#openBatch(new OpenBatch(step.batch, this.#range));
-      if (this.#open?.remaining !== 0) return step;
+      if (this.#open?.remaining !== 0) return (this.#asking = step);
     }
   }
 
@@ -175,7 +183,7 @@ export class Experiment {
     if (asked !== undefined && batch !== this.#open.batch.number) {
       return `pull ${answer.pull} belongs to batch ${this.#open.batch.number}, not ${batch}.`;
     }
-    if (asked !== undefined && asked.action.join() !== action.join()) {
+    if (asked !== undefined && !sameAction(asked.action, action)) {
       return `pull ${answer.pull} asks for the action ${asked.action.join(' ')}, not ${action.join(' ')}.`;
     }
     const examined = this.#open.examine(answer);

@@ -11,7 +11,7 @@ import { logFault, logFactsOf } from './logFacts';
 import type { JsonObject } from './parsedSpec';
 import { maxBatchOf, parsedSpec } from './parsedSpec';
 import type { FileLine, JournalEnd, NumberedEntry } from './readJournal';
-import { JournalFault, entriesOf, outlineOf } from './readJournal';
+import { JournalFault, amendmentsIn, entriesOf, headerIn } from './readJournal';
 import { differences, specHash } from './specHash';
 
 export interface JournalBasis {
@@ -63,10 +63,10 @@ export function journalOf({
   version,
 }: JournalBasis): SpecJournal {
   const spec = parsedSpec(text, overrides, prepared.instance);
-  const outline = outlineOf(lines());
-  if (outline.header !== null) checkHeader(outline.header, spec);
+  const found = headerIn(lines());
+  if (found !== null) checkHeader(found, spec);
   const { log } = prepared.instance;
-  const header: JournalHeader = outline.header ?? {
+  const header: JournalHeader = found ?? {
     journal: 1,
     spec,
     specHash: specHash(spec),
@@ -78,13 +78,13 @@ export function journalOf({
   const own = asAtFirst(prepared, header);
   return {
     header,
-    isNew: outline.header === null,
+    isNew: found === null,
     prepared: own,
     replay: ({ keep, amendment } = {}) => {
       const last: NumberedEntry<AmendmentEntry> | null =
         amendment === undefined ? null : { line: Infinity, entry: amendment };
       // Read again: corrections may have been added since.
-      const { amendments } = outlineOf(lines());
+      const amendments = amendmentsIn(lines());
       const experiment = new Experiment(own, {
         maxBatch: maxBatchOf(header.spec),
         amendments:
@@ -127,18 +127,29 @@ function asAtFirst(prepared: PreparedRun, { log }: JournalHeader): PreparedRun {
 }
 
 function checkHeader(header: JournalHeader, spec: JsonObject): void {
-  const was = header.spec as JsonObject;
-  const differs = differences(was, spec);
+  const { differs, hash } = comparedWith(header.spec as JsonObject, spec);
   if (differs.length > 0) {
     throw new JournalFault(
       `The journal was made for another spec: ${differs.join('; ')}. Restore the spec, or start over (--fresh on the command line): the old journal is kept under a numbered name.`,
       1,
     );
   }
-  if (specHash(was) !== header.specHash) {
-    throw new JournalFault(
-      'The header of the journal was changed: its hash is not that of its spec.',
-      1,
-    );
+  if (hash !== header.specHash) {
+    throw new JournalFault(`${CHANGED}: its hash is not that of its spec.`, 1);
+  }
+  const maxBatch = maxBatchOf(header.spec);
+  if (!(maxBatch >= 1) || (maxBatch < Infinity && !Number.isSafeInteger(maxBatch))) {
+    throw new JournalFault(`${CHANGED}: its \`maxBatch\` is no positive integer.`, 1);
+  }
+}
+
+const CHANGED = 'The header of the journal was changed';
+
+/** What differs from the spec of a header, and the hash of that. @throws JournalFault where it is none */
+function comparedWith(was: JsonObject, is: JsonObject) {
+  try {
+    return { differs: differences(was, is), hash: specHash(was) };
+  } catch {
+    throw new JournalFault(`${CHANGED}: it has no spec that can be read.`, 1);
   }
 }

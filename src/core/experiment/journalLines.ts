@@ -98,6 +98,10 @@ export function readEntry(value: unknown): JournalEntry | string {
   return { type: 'answer', answer, part: [index, count], ...facts };
 }
 
+function isLogFacts(log: unknown): boolean {
+  return isObject(log) && Array.isArray(log.actions) && typeof log.lines === 'number';
+}
+
 /** The header of a journal, or what is wrong with it. */
 export function readHeader(value: unknown): JournalHeader | string {
   if (!isObject(value) || value.journal === undefined) return 'is not the header of a journal';
@@ -106,5 +110,6 @@ export function readHeader(value: unknown): JournalHeader | string {
     return `is of a journal of version ${JSON.stringify(journal)}: it was made by a later version of CPE Workbench`;
   }
   if (typeof specHash !== 'string' || !isObject(spec)) return 'lacks the spec or its hash';
+  if (value.log !== undefined && !isLogFacts(value.log)) return 'says of its log what cannot be';
   return { ...(value as object), journal, spec, specHash, createdWith: String(createdWith) };
 }

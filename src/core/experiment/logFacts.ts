@@ -19,8 +19,10 @@ export function logFactsOf(log: MeasurementLog): LogFacts {
 }
 
 /** What of a log is not as it was, as a sentence; null where lines were added at most. */
-export function logFault(log: MeasurementLog, { lines, digest }: LogFacts): string | null {
-  if (log.lines >= lines && digestOf(log, lines) === digest) return null;
+export function logFault(log: MeasurementLog, { actions, lines, digest }: LogFacts): string | null {
+  const had = log.actions.filter(({ samples }) => (samples[0]?.at ?? Infinity) < lines);
+  const isSame = JSON.stringify(had.map(({ action }) => action)) === JSON.stringify(actions);
+  if (isSame && log.lines >= lines && digestOf(log, lines) === digest) return null;
   return `The log was changed since the run began: its first ${lines} lines of measurements are not what they were. Restore them (lines may be added at the end), or start over (--fresh on the command line): the old journal is kept under a numbered name.`;
 }
 

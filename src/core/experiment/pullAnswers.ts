@@ -182,7 +182,7 @@ export class PullAnswers {
           known === undefined
             ? 'as a part of totals'
             : `as ${known.join(' ')}, now as ${numbers.join(' ')}`;
-        const message = `Sample ${sample} of pull ${id} was answered before ${told}. Correct an answer with \`cpe tell --amend ${id} --reason …\`.`;
+        const message = `Sample ${sample} of pull ${id} was answered before ${told}. Correct an answer with \`cpe tell SPEC FILE --amend ${id} --reason …\`.`;
         return { ok: false, fault: { message, ...at } };
       }
       if (!isTaken) seen.set(sample, numbers);

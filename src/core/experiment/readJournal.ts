@@ -41,39 +41,39 @@ export class JournalFault extends Error {
 /** The corrections in a journal; the last of a pull counts. */
 export type Amendments = ReadonlyMap<number, NumberedEntry<AmendmentEntry>>;
 
-/** What a first reading gathers. */
-export interface JournalOutline {
-  /** Null where the file has nothing that holds: a new journal can start there. */
-  readonly header: JournalHeader | null;
-  readonly amendments: Amendments;
+/** How the first line of a journal starts. */
+const HEADER_START = '{"journal":1,';
+
+/**
+ * The header of a journal; null where it has none yet, or its only line was cut: a new journal can start there.
+ * @throws JournalFault for a first line that is something else
+ */
+export function headerIn(lines: Iterable<FileLine>): JournalHeader | null {
+  for (const { text, isTerminated } of lines) {
+    const value = parsed(text);
+    const length = Math.min(text.length, HEADER_START.length);
+    const isCut = value === undefined && !isTerminated;
+    if (isCut && text.startsWith(HEADER_START.slice(0, length))) return null;
+    const header = readHeader(value);
+    if (typeof header === 'string') throw new JournalFault(`The first line ${header}.`, 1);
+    return header;
+  }
+  return null;
 }
 
-/** The header and the corrections. @throws JournalFault for a header that cannot be used */
-export function outlineOf(lines: Iterable<FileLine>): JournalOutline {
-  let header: JournalHeader | null = null;
+/** The corrections in a journal. */
+export function amendmentsIn(lines: Iterable<FileLine>): Amendments {
   const amendments = new Map<number, NumberedEntry<AmendmentEntry>>();
   let number = 0;
-  for (const line of lines) {
+  for (const { text } of lines) {
     number += 1;
-    if (number === 1) {
-      header = headerOf(line);
-    } else if (line.text.includes('"amends"')) {
-      const entry = readEntry(parsed(line.text));
-      if (typeof entry !== 'string' && entry.type === 'amendment') {
-        amendments.set(entry.answer.pull, { line: number, entry });
-      }
+    if (number === 1 || !text.includes('"amends"')) continue;
+    const entry = readEntry(parsed(text));
+    if (typeof entry !== 'string' && entry.type === 'amendment') {
+      amendments.set(entry.answer.pull, { line: number, entry });
     }
   }
-  return { header, amendments };
-}
-
-/** Null for a first line that was cut. */
-function headerOf({ text, isTerminated }: FileLine): JournalHeader | null {
-  const value = parsed(text);
-  if (value === undefined && !isTerminated) return null;
-  const header = readHeader(value);
-  if (typeof header === 'string') throw new JournalFault(`The first line ${header}.`, 1);
-  return header;
+  return amendments;
 }
 
 /**

@@ -17,6 +17,8 @@ const FAILED = 'failed';
 
 /** Where the columns stand. */
 interface Columns {
+  /** How many they are, those without a meaning here among them. */
+  readonly width: number;
   readonly pull: number;
   readonly action: number;
   readonly sample: number;
@@ -77,6 +79,7 @@ function columnsOf(header: readonly Cell[]): Columns | ToldFault {
   if (twice !== undefined)
     return { message: `The column ${quoted(twice)} is there twice.`, ...placeOf(twice) };
   return {
+    width: header.length,
     pull: names.indexOf('pull'),
     action: names.indexOf('action'),
     sample: names.indexOf('sample'),
@@ -95,6 +98,13 @@ function readLine(cells: readonly Cell[], columns: Columns): SheetLine | ToldFau
   const cell = (column: number): Cell => cells[column] ?? end;
   const filled = columns.y.map(cell);
   if (filled.every(({ text }) => text === '')) return null;
+  const extra = cells[columns.width];
+  if (extra !== undefined) {
+    return {
+      message: `This line has ${cells.length} values and the header ${columns.width}: decimal commas need semicolons between the values, or quotes around them.`,
+      ...placeOf(extra),
+    };
+  }
   const pull = integerIn(cell(columns.pull));
   if (pull === null) return wrong(cell(columns.pull), 'is no number of a pull');
   const sample = integerIn(cell(columns.sample));

@@ -6,19 +6,22 @@
  */
 export class ExactSum {
   /** They do not overlap, the smallest first; their exact sum is that of the terms. */
-  #partials: number[] = [];
+  readonly #partials: number[] = [];
 
   add(term: number): void {
     let x = term;
     let kept = 0;
-    for (const partial of this.#partials) {
-      const [large, small] = Math.abs(x) < Math.abs(partial) ? [partial, x] : [x, partial];
+    const partials = this.#partials;
+    for (const partial of partials) {
+      const isLarger = Math.abs(x) < Math.abs(partial);
+      const large = isLarger ? partial : x;
+      const small = isLarger ? x : partial;
       x = large + small;
       const rest = small - (x - large);
-      if (rest !== 0) this.#partials[kept++] = rest;
+      if (rest !== 0) partials[kept++] = rest;
     }
-    this.#partials.length = kept;
-    this.#partials.push(x);
+    partials[kept++] = x;
+    if (partials.length > kept) partials.length = kept;
   }
 
   /** The nearest number to the exact sum, to even at a tie. */

@@ -194,7 +194,8 @@ function assumptionText({ grade, text }: AssumptionLine): string {
   return `  ${mark}  ${visible(text)}.`;
 }
 
-function checkLine({ name, eValue, isCaveat, text }: AssumptionCheck): string {
+/** A check with its name and how it stands. */
+export function checkLine({ name, eValue, isCaveat, text }: AssumptionCheck): string {
   const mark = isCaveat ? 'CAVEAT  ' : eValue === null ? 'open    ' : 'checked ';
   return `  ${mark}  ${CHECK_NAMES[name]}: ${text}`;
 }

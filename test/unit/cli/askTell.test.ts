@@ -189,6 +189,7 @@ describe('ask and tell', () => {
       [lines('1,2 3,c,1,0.1,0.1', '1,2 3,c,1,0.1,0.2'), '3:11', /answered before/],
       [lines('1,2 3,c,1,0.1,0.1').replace('y2', 'y1'), '1:30', /there twice/],
       [lines('1,2 3,c,1,0.1,0.1').replace('sample', 'no'), '1:1', /lacks the column `sample`/],
+      [lines('1,2 3,c,1,0,5,0,5'), '2:15', /8 values and the header 6/],
       [lines('1,2 3,c,1,failed,0.1'), '2:18', /has no numbers/],
       ['[{"pull":"1","observations":[[0.1,"x"]]}]', '1:2', /no list of lists/],
       [
@@ -244,7 +245,7 @@ describe('ask and tell', () => {
   });
 
   it('refuse a journal of another spec and a broken one, and change nothing', () => {
-    const { spec, journal } = place();
+    const { spec, sheet, journal } = place();
     cli.run('ask', spec);
     const text = readFileSync(journal, 'utf8');
     const edited = cli.run('ask', spec, '--set', 'run.delta=0.01', '--set', 'run.seed=2', '--json');
@@ -254,6 +255,11 @@ describe('ask and tell', () => {
       ok: false,
       problems: [{ file: journal, line: 1 }],
     });
+    expect(readFileSync(journal, 'utf8')).toBe(text);
+    writeFileSync(sheet, filled(cli.run('ask', spec, '--csv').stdout));
+    const told = cli.run('tell', spec, sheet, '--set', 'run.delta=0.01');
+    expect([told.code, json(told.stdout).ok]).toEqual([1, false]);
+    expect(told.stderr).toContain('run.delta was 0.05, is 0.01');
     expect(readFileSync(journal, 'utf8')).toBe(text);
     expect(cli.run('ask', spec, '--set', 'run.delta=0.01', '--fresh').code).toBe(0);
     expect(readFileSync(journal.replace('.ndjson', '.1.ndjson'), 'utf8')).toBe(text);

@@ -1,6 +1,7 @@
 /** Builds the command line into a folder of its own, and runs it as a person would. */
 import type { BuildOptions } from 'esbuild';
 import { build } from 'esbuild';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +30,8 @@ export interface BuiltCli {
     file: string,
     ...args: readonly string[]
   ): Promise<Outcome>;
+  /** Starts it, in a process group of its own; it has no input. */
+  start(...args: readonly string[]): ChildProcessWithoutNullStreams;
   remove(): void;
 }
 
@@ -59,18 +62,18 @@ export async function buildCli(): Promise<BuiltCli> {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
-  const start = (args: readonly string[], options: { input?: string; cwd?: string }): Outcome => {
+  const finish = (args: readonly string[], options: { input?: string; cwd?: string }): Outcome => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
       encoding: 'utf8',
       ...options,
     });
     return { code: status, stdout, stderr };
   };
-  const runWith: BuiltCli['runWith'] = (input, ...args) => start(args, { input });
+  const runWith: BuiltCli['runWith'] = (input, ...args) => finish(args, { input });
   return {
     folder,
     run: (...args) => runWith('', ...args),
-    runIn: (cwd, ...args) => start(args, { input: '', cwd }),
+    runIn: (cwd, ...args) => finish(args, { input: '', cwd }),
     runWith,
     runInto: (stream, file, ...args) => {
       const target = openSync(file, 'w');
@@ -115,6 +118,7 @@ export async function buildCli(): Promise<BuiltCli> {
           settle({ code, stdout, stderr });
         });
       }),
+    start: (...args) => spawn(process.execPath, [entry, ...args], { detached: true }),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },

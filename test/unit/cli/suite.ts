@@ -27,6 +27,7 @@ export function cliOfSuite(): Omit<BuiltCli, 'remove'> {
     runWith: (input, ...args) => cli().runWith(input, ...args),
     runInto: (...args) => cli().runInto(...args),
     runUntilClosed: (...args) => cli().runUntilClosed(...args),
+    start: (...args) => cli().start(...args),
     signalOnce: (...args) => cli().signalOnce(...args),
   };
 }

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../../src/core/experiment/journalLines';
 import { entryLine, headerLine } from '../../../src/core/experiment/journalLines';
 import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
 import type { FileLine } from '../../../src/core/experiment/readJournal';
-import { entriesOf, outlineOf } from '../../../src/core/experiment/readJournal';
+import { amendmentsIn, entriesOf } from '../../../src/core/experiment/readJournal';
 import { specHash } from '../../../src/core/experiment/specHash';
 import { splitStreams } from '../../../src/core/numerics/random';
 import type { PreparedRun } from '../../../src/core/run/prepare';
@@ -82,7 +82,7 @@ export class Notebook {
 
   /** @throws JournalFault */
   replayed(text = this.text): { readonly experiment: Experiment; readonly dropped: string | null } {
-    const { amendments } = outlineOf(linesIn(text));
+    const amendments = amendmentsIn(linesIn(text));
     const keep = new Set(Array.from({ length: 200 }, (_, index) => index + 1));
     const experiment = new Experiment(this.prepared, { maxBatch: 12, amendments, keep });
     const steps = replay(experiment, entriesOf(linesIn(text)));
@@ -93,7 +93,7 @@ export class Notebook {
   }
 }
 
-function linesIn(text: string): readonly FileLine[] {
+export function linesIn(text: string): readonly FileLine[] {
   const parts = text.split('\n');
   let end = 0;
   return parts.flatMap((part, index) => {

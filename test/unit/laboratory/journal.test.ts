@@ -306,3 +306,70 @@ describe('an experiment that is conducted', () => {
     opened.close();
   });
 });
+
+describe('the file of a journal', () => {
+  it('holds up to the last whole line wherever it is cut, and goes on from there', async () => {
+    const { journal: file } = place();
+    const prepared = preparedFrom(SPEC);
+    const basis = { file, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
+    const replayed = async () => {
+      const notices: string[] = [];
+      const opened = await openJournal({ ...basis, notice: (text) => notices.push(text) });
+      const { experiment, steps } = opened.replay();
+      while (steps.next().done !== true);
+      while (experiment.step().type === 'event');
+      return { ...opened, experiment, notices };
+    };
+    const note = 'ä€😀';
+    /** A sample more. */
+    const measure = async (): Promise<void> => {
+      const { experiment, writer, close } = await replayed();
+      const [pull] = experiment.open?.wanted() ?? [];
+      if (pull === undefined || writer === null) throw new Error('nothing is asked');
+      const { id, action } = pull;
+      const answer = { pull: id, observations: [measured(action, id, 1)], note };
+      const facts = { batch: experiment.open?.batch.number ?? 0, action, at: '', by: 'test' };
+      writer.append([{ type: 'answer', answer, ...facts }]);
+      close();
+    };
+    await measure();
+    const one = readFileSync(file);
+    await measure();
+    const two = readFileSync(file);
+    for (let end = one.length; end <= two.length; end++) {
+      writeFileSync(file, two.subarray(0, end));
+      const { experiment, notices, close } = await replayed();
+      close();
+      // A last line without its end is whole if it is JSON.
+      const isWhole = end >= two.length - 1;
+      expect([end, experiment.samples]).toEqual([end, isWhole ? 2 : 1]);
+      expect(notices).toHaveLength(isWhole || end === one.length ? 0 : 1);
+      expect(readFileSync(file).equals(isWhole ? two : one)).toBe(true);
+    }
+    writeFileSync(file, two.subarray(0, two.length - 5));
+    await measure();
+    expect(readFileSync(file).equals(two)).toBe(true);
+  });
+
+  it('is made where its header was cut, and never of another file', async () => {
+    const { journal: file } = place();
+    const basis = { file, text: SPEC, overrides: { set: [] }, prepared: preparedFrom(SPEC) };
+    const open = async () => (await openJournal({ ...basis, version: '0' })).close();
+    await open();
+    const header = readFileSync(file, 'utf8');
+    for (const length of [0, 1, 10, 40, header.length - 2]) {
+      writeFileSync(file, header.slice(0, length));
+      await open();
+      expect(readFileSync(file, 'utf8')).toBe(header);
+    }
+    for (const text of ['my notes', 'x{"journal":1,', '\n', `${header.slice(0, 40)}\n`]) {
+      writeFileSync(file, text);
+      const opened = open().then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      expect(await opened).toMatch(/^The first line /);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+/** Experiments that a program answers: their places, the program, its account, and whether all of it adds up. */
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { specText } from '../experiment/lab';
+import type { cliOfSuite } from './suite';
+import { json } from './suite';
+
+const HONEST = resolve('test/unit/laboratory/programs/honest.mjs');
+
+export interface Place {
+  readonly folder: string;
+  readonly spec: string;
+  readonly journal: string;
+  /** What the program noted of its answers. */
+  readonly account: string;
+}
+
+export function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** The answers of a journal; every line is whole. */
+export function entriesIn(text: string): readonly Record<string, unknown>[] {
+  return text.split('\n').slice(1, -1).map(json);
+}
+
+type Cli = ReturnType<typeof cliOfSuite>;
+
+export class Bench {
+  #places = 0;
+
+  constructor(private readonly cli: Cli) {}
+
+  /** Two of four arms, each seen by itself, in a folder of its own. */
+  place(environment: object): Place {
+    const folder = join(this.cli.folder, `place ${(this.#places += 1)}`);
+    mkdirSync(folder);
+    const spec = join(folder, 'pairs.cpe.json');
+    const assumptions = { feedbackRange: [-1, 2], rowNoise: 'independent' };
+    writeFileSync(spec, specText({ assumptions, environment }));
+    return {
+      ...{ folder, spec },
+      journal: join(folder, 'pairs.cpe-journal.ndjson'),
+      account: join(folder, 'account.txt'),
+    };
+  }
+
+  measured(): Place {
+    return this.place({ type: 'process', command: ['none'], maxBatch: 50 });
+  }
+
+  /** A run of an experiment by a command. */
+  run({ spec }: Place, command: readonly string[]): readonly string[] {
+    const set = `environment.command=${JSON.stringify(command)}`;
+    return ['run', spec, '--yes', '--json', '--set', set];
+  }
+
+  /** The program that measures: new noise in each life, or what a journal has. */
+  honest({ account }: Place, pauseMs = 0, journal?: string): readonly string[] {
+    const again = journal === undefined ? [] : [journal];
+    return [process.execPath, HONEST, account, String(pauseMs), ...again];
+  }
+
+  /**
+   * Runs it to the end. What was there is there, the account of the program has every answer, each once, and without a
+   * disturbance the same answers lead to the same result.
+   */
+  expectToEndWell(here: Place, before = textOf(here.journal)): void {
+    const ended = this.cli.run(...this.run(here, this.honest(here)));
+    expect(ended.code).toBe(0);
+    const text = textOf(here.journal);
+    expect(text.startsWith(before)).toBe(true);
+    const entries = entriesIn(text);
+    expect(json(ended.stdout).samples).toBe(entries.length);
+    const noted = new Set(textOf(here.account).split('\n'));
+    const taken = entries.map(
+      ({ note, observations }) => `${String(note)} ${JSON.stringify(observations)}`,
+    );
+    expect(taken.filter((line) => !noted.has(line))).toEqual([]);
+    expect(new Set(taken).size).toBe(taken.length);
+    const other = this.measured();
+    const undisturbed = this.cli.run(...this.run(other, this.honest(other, 0, here.journal)));
+    const withoutTime = (stdout: string) => ({ ...json(stdout), durationMs: 0 });
+    expect(withoutTime(undisturbed.stdout)).toEqual(withoutTime(ended.stdout));
+    // Neither a lock nor what one is made of is left.
+    expect(readdirSync(here.folder).sort()).toEqual(readdirSync(other.folder).sort());
+  }
+}

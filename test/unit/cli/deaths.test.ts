@@ -1,0 +1,140 @@
+/** The command line is killed at random moments, with the program that it drives. */
+import { watch, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import type { Random } from '../../../src/core/numerics/random';
+import { splitStreams } from '../../../src/core/numerics/random';
+import { processesOf } from '../laboratory/laboratory';
+import type { Place } from './bench';
+import { Bench, entriesIn, textOf } from './bench';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+const bench = new Bench(cli);
+/** How often each command is killed; a death takes half a second. */
+const DEATHS = Number(process.env.CPE_DEATHS ?? 6);
+/** The time limit of a test is for a quiet machine and a few deaths. */
+const LIMIT_MS = 60_000 + 5000 * DEATHS;
+
+/** What holds of a journal: its complete lines. */
+const held = (journal: string): string => textOf(journal).replace(/[^\n]*$/, '');
+
+function streamOf(seed: number): Random {
+  const [random] = splitStreams(seed, 1);
+  if (random === undefined) throw new Error('no stream');
+  return random;
+}
+
+/** Starts the command line and kills it: after a time, or right when the journal has grown so often. */
+async function killed(
+  { folder, journal }: Place,
+  when: { readonly ms: number } | { readonly changes: number },
+  ...args: readonly string[]
+): Promise<void> {
+  const child = cli.start(...args);
+  const exit = new Promise((settle) => child.on('exit', settle));
+  child.stdout.resume();
+  child.stderr.resume();
+  if ('ms' in when) await Promise.race([sleep(when.ms), exit]);
+  else {
+    let left = when.changes;
+    const grown = new Promise<void>((settle) => {
+      const watcher = watch(folder, (_, name) => {
+        if (name === null || join(folder, name) !== journal || (left -= 1) > 0) return;
+        child.kill('SIGKILL');
+        settle();
+      });
+      void exit.then(() => watcher.close());
+    });
+    await Promise.race([grown, exit]);
+  }
+  child.kill('SIGKILL');
+  await exit;
+}
+
+describe('a run of a program that is killed at random moments', () => {
+  it(
+    'loses no answer and counts none twice, leaves nothing running, and ends as if undisturbed',
+    async () => {
+      const random = streamOf(3);
+      let longest = 0;
+      let kept = 0;
+      let [here, before] = [bench.measured(), ''];
+      const finish = (): void => {
+        bench.expectToEndWell(here, before);
+        [here, before] = [bench.measured(), ''];
+      };
+      for (let death = 0; death < DEATHS; death++) {
+        const changes = 1 + Math.floor(12 * random.uniform());
+        const when = death % 2 === 0 ? { ms: 700 * random.uniform() } : { changes };
+        await killed(here, when, ...bench.run(here, bench.honest(here, 4)));
+        const startedAt = performance.now();
+        await vi.waitFor(() => expect(processesOf(here.account)).toEqual([]), {
+          timeout: 20_000,
+          interval: 20,
+        });
+        longest = Math.max(longest, performance.now() - startedAt);
+        const now = held(here.journal);
+        // What was there is there; what is new are whole lines.
+        expect(now.startsWith(before)).toBe(true);
+        kept += entriesIn(now).length - entriesIn(before).length;
+        if (now !== '') {
+          const status = json(cli.run('status', here.spec, '--json').stdout);
+          expect(status.samples).toBe(entriesIn(now).length);
+          if (status.status !== 'asking') finish();
+          else before = now;
+        }
+      }
+      finish();
+      console.log(
+        `${DEATHS} deaths: ${kept} answers kept between them, all processes gone after at most ${Math.round(longest)} ms.`,
+      );
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('a sheet that is told', () => {
+  it(
+    'is in the journal whole or not at all where the process is killed, and can be told again',
+    async () => {
+      const random = streamOf(4);
+      const whole = { yes: 0, no: 0 };
+      const manual = { type: 'manual', maxBatch: 20 };
+      let here = bench.place(manual);
+      const sheet = () => join(here.folder, 'sheet.csv');
+      for (let death = 0; death < DEATHS; death++) {
+        const startedAt = performance.now();
+        const { code, stdout } = cli.run('ask', here.spec, '--csv');
+        const takes = performance.now() - startedAt;
+        expect(code).toBe(0);
+        if (!stdout.startsWith('pull,')) {
+          here = bench.place(manual);
+          continue;
+        }
+        const lines = stdout.trimEnd().split('\n');
+        const filled = lines.map((line, at) =>
+          at === 0 ? line : line.replace(/,,$/, `,${random.uniform()},${random.uniform()}`),
+        );
+        writeFileSync(sheet(), filled.join('\n'));
+        const before = held(here.journal);
+        const when = death % 2 === 0 ? { ms: takes * (0.5 + random.uniform()) } : { changes: 1 };
+        await killed(here, when, 'tell', here.spec, sheet());
+        const after = textOf(here.journal);
+        expect(after.startsWith(before)).toBe(true);
+        const samples = lines.length - 1;
+        const told = json(cli.run('tell', here.spec, sheet(), '--json').stdout);
+        const { accepted, already } = told;
+        expect([accepted, already].sort()).toEqual([0, samples].sort());
+        // Nothing that was on its way is there a second time.
+        const kept = entriesIn(textOf(here.journal)).slice(entriesIn(before).length);
+        const numbers = kept.flatMap(({ observations }) => observations as unknown[]);
+        expect(numbers).toHaveLength(samples);
+        whole[already === samples ? 'yes' : 'no'] += 1;
+      }
+      console.log(`${DEATHS} deaths: told before in ${whole.yes}, not yet in ${whole.no}.`);
+    },
+    LIMIT_MS,
+  );
+});

@@ -7,6 +7,7 @@ import type { AnswerCounts, Experiment } from './experiment';
 import type { JournalEntry } from './journalLines';
 import type { MeasurementSource, Taken, WantedAction } from './source';
 import { OutOfSamples } from './source';
+import { outsideEntry } from './tell';
 
 /** Where answers are kept. */
 export interface JournalWriter {
@@ -137,25 +138,22 @@ class Conductor {
     if (examined === undefined || !examined.ok) {
       const { message, isOutside } = examined?.fault ?? { message: 'The run has ended.' };
       if (isOutside === true && pull !== undefined) {
-        const reason = `${message} To correct it: \`cpe tell --amend ${answer.pull} --reason …\`.`;
-        const { id, action } = pull.asked;
-        this.#append({ type: 'outside', pull: id, reason, ...this.#facts(pull.batch, action) });
-        this.#fail(reason);
+        const { by, now } = this.options;
+        const entry = outsideEntry(pull, answer, message, { by, at: now() });
+        this.#append(entry);
+        this.#fail(entry.reason);
       }
       return { fault: message, remaining };
     }
     const { fresh } = examined;
     if (fresh === null || pull === undefined) return { fault: null, remaining };
-    const facts = this.#facts(pull.batch, pull.asked.action);
+    const { by, now } = this.options;
+    const facts = { batch: pull.batch, action: pull.asked.action, at: now(), by };
     if (!this.#append({ type: 'answer', answer: fresh, ...facts })) {
       return { fault: this.#failure, remaining };
     }
     experiment.accept(fresh);
     return { fault: null, remaining: pull.remaining };
-  }
-
-  #facts(batch: number, action: JournalEntry['action']) {
-    return { batch, action, at: this.options.now(), by: this.options.by };
   }
 
   #append(entry: JournalEntry): boolean {

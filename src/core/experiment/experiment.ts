@@ -88,9 +88,7 @@ export class Experiment {
   step(): RunSessionStep {
     for (;;) {
       if (this.#open?.remaining === 0 && !this.#isEnded) {
-        for (const pull of this.#open.pulls) {
-          if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
-        }
+        this.#keepPulls();
         this.#session.tell(this.#open.totals());
         this.#open = null;
       }
@@ -130,9 +128,14 @@ export class Experiment {
       else throw new JournalFault(`Line ${line} corrects a pull that nobody asked for.`, line);
       return;
     }
-    const pull = entry.type === 'outside' ? entry.pull : entry.answer.pull;
+    const { pull } = entry.answer;
     if ((this.#amendments.get(pull)?.line ?? 0) > line) return;
     if (entry.type === 'outside') {
+      this.#keepPulls();
+      // What was refused may be corrected, but no sample of it may be measured again.
+      const told = this.#kept.get(pull)?.copy();
+      told?.acceptMissing(entry.answer);
+      if (told !== undefined) this.#kept.set(pull, told);
       this.end('failed', entry.reason);
       return;
     }
@@ -148,6 +151,12 @@ export class Experiment {
 
   get #range() {
     return this.#prepared.instance.assumptions.feedbackRange;
+  }
+
+  #keepPulls(): void {
+    for (const pull of this.#open?.pulls ?? []) {
+      if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
+    }
   }
 
   #openBatch(open: OpenBatch): void {

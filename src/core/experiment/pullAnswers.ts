@@ -91,6 +91,25 @@ export class PullAnswers {
     while (this.#numbers.has(this.#lowest)) this.#lowest += 1;
   }
 
+  /** Keeps as much of an answer as is missing, whatever its numbers are. */
+  acceptMissing(answer: Answer): void {
+    if ('failed' in answer) return;
+    if (!('observations' in answer)) {
+      const count = Math.min(answer.count, this.remaining);
+      if (count > 0) this.accept({ ...answer, count });
+      return;
+    }
+    const missing = new Set(this.missing());
+    const told = answer.samples ?? [...missing];
+    const taken = new Map(
+      answer.observations.flatMap((numbers, index) => {
+        const sample = told[index] ?? 0;
+        return missing.has(sample) ? [[sample, numbers] as const] : [];
+      }),
+    );
+    this.accept({ ...answer, samples: [...taken.keys()], observations: [...taken.values()] });
+  }
+
   /** All of the answers together. They do not depend on the order or the parts in which they came. */
   totals(): Totals {
     const valuesOf = (sums: readonly ExactSum[]) => Float64Array.from(sums, ({ value }) => value);
@@ -134,16 +153,15 @@ export class PullAnswers {
   #examineObservations(answer: ObservationsAnswer): Examined {
     const { observations, samples } = answer;
     if (observations.length === 0) return this.#refused('has no observation');
+    let outside: AnswerFault | null = null;
     for (const [index, numbers] of observations.entries()) {
-      const fault = numbersFault(
-        this.asked,
-        this.range,
-        numbers,
-        index,
-        samples?.[index] ?? index + 1,
-      );
-      if (fault !== null) return { ok: false, fault };
+      const sample = samples?.[index] ?? index + 1;
+      const fault = numbersFault(this.asked, this.range, numbers, index, sample);
+      // Only numbers that could be kept say anything of the range.
+      if (fault !== null && fault.isOutside !== true) return { ok: false, fault };
+      outside ??= fault;
     }
+    if (outside !== null) return { ok: false, fault: outside };
     return samples === undefined ? this.#inOrder(answer) : this.#bySample(answer, samples);
   }
 

@@ -2,7 +2,7 @@
 import type { Answer } from './answer';
 import { samplesIn } from './answer';
 import type { Experiment } from './experiment';
-import type { AmendmentEntry, AnswerEntry } from './journalLines';
+import type { AmendmentEntry, AnswerEntry, OutsideEntry } from './journalLines';
 import type { AnswerFault } from './answerFaults';
 import type { PullAnswers } from './pullAnswers';
 
@@ -125,16 +125,18 @@ export function amendAnswers(
     if (examined.fresh !== null) blank.accept(examined.fresh);
   }
   const answer = merged(pull, told);
+  const rest = answer && pull.copy(false).examine(answer);
+  if (rest?.ok === false) return failed(rest.fault.message);
   if (answer === null) {
     return failed(
       `A correction of pull ${id} has all of its samples in one answer, or the numbers of the samples that it corrects.`,
     );
   }
   const given = samplesIn(answer);
-  const isOpen = experiment.open?.pull(id) !== undefined;
-  if (!isOpen && given !== pull.asked.count) {
+  // With fewer the others would be measured again.
+  if (given < pull.answered) {
     return failed(
-      `A correction of pull ${id} has all of its ${pull.asked.count} samples, not ${given}.`,
+      `A correction of pull ${id} has all of its ${pull.answered} samples, not ${given}.`,
     );
   }
   const facts = { batch: pull.batch, action: pull.asked.action, by, at };
@@ -172,6 +174,17 @@ function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
 }
 
 /** The samples of an answer by their numbers; null where it does not number them. */
+/** The line that ends a run: a number that was measured is outside the declared range. @param message the fault */
+export function outsideEntry(
+  { batch, asked: { id, action } }: PullAnswers,
+  answer: Answer,
+  message: string,
+  { by, at }: Teller,
+): OutsideEntry {
+  const reason = `${message} To correct it: \`cpe tell --amend ${id} --reason …\`.`;
+  return { type: 'outside', answer, reason, batch, action, by, at };
+}
+
 function numbered(answer: Answer): readonly (readonly [number, readonly number[]])[] | null {
   if (!('observations' in answer) || answer.samples === undefined) return null;
   const { observations } = answer;

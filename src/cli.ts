@@ -88,6 +88,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--journal <file>', JOURNAL)
     .option('--amend <pull>', 'correct the answers to a pull')
     .option('--reason <text>', 'why they are corrected')
+    .option('--outside', 'numbers outside the declared range are real: the run ends as failed')
     .option('--force-lock', FORCE_LOCK)
     .option('--json', 'print the JSON object alone')
     .action(async (file: string, answers: string, options: TellOptions) => {

@@ -40,6 +40,8 @@ export class Experiment {
   readonly #kept = new Map<number, PullAnswers>();
   readonly #keep: NonNullable<ExperimentOptions['keep']>;
   #open: OpenBatch | null = null;
+  /** The batch that a number outside the declared range ended: what was refused stands in its place. */
+  #last: readonly PullAnswers[] = [];
   #unused = 0;
   #failed = 0;
   /** From outside: what is complete by now is not told any more. */
@@ -74,9 +76,9 @@ export class Experiment {
     return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
   }
 
-  /** The answers that were kept, and those of the open batch, in the order of their pulls. */
+  /** What can be corrected: the answers that were kept, and those of the last batch, in the order of their pulls. */
   get answers(): readonly PullAnswers[] {
-    return [...this.#kept.values(), ...(this.#open?.pulls ?? [])];
+    return [...this.#kept.values(), ...(this.#open?.pulls ?? this.#last)];
   }
 
   /** The answers to a pull of the open batch, or of an earlier one that was to be kept. */
@@ -88,7 +90,9 @@ export class Experiment {
   step(): RunSessionStep {
     for (;;) {
       if (this.#open?.remaining === 0 && !this.#isEnded) {
-        this.#keepPulls();
+        for (const pull of this.#open.pulls) {
+          if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
+        }
         this.#session.tell(this.#open.totals());
         this.#open = null;
       }
@@ -131,11 +135,9 @@ export class Experiment {
     const { pull } = entry.answer;
     if ((this.#amendments.get(pull)?.line ?? 0) > line) return;
     if (entry.type === 'outside') {
-      this.#keepPulls();
-      // What was refused may be corrected, but no sample of it may be measured again.
-      const told = this.#kept.get(pull)?.copy();
-      told?.acceptMissing(entry.answer);
-      if (told !== undefined) this.#kept.set(pull, told);
+      this.#last = (this.#open?.pulls ?? []).map((one) =>
+        one.asked.id === pull ? one.with(entry.answer) : one,
+      );
       this.end('failed', entry.reason);
       return;
     }
@@ -151,12 +153,6 @@ export class Experiment {
 
   get #range() {
     return this.#prepared.instance.assumptions.feedbackRange;
-  }
-
-  #keepPulls(): void {
-    for (const pull of this.#open?.pulls ?? []) {
-      if (this.#keep.has(pull.asked.id)) this.#kept.set(pull.asked.id, pull);
-    }
   }
 
   #openBatch(open: OpenBatch): void {

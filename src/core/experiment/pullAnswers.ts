@@ -91,13 +91,13 @@ export class PullAnswers {
     while (this.#numbers.has(this.#lowest)) this.#lowest += 1;
   }
 
-  /** Keeps as much of an answer as is missing, whatever its numbers are. */
-  acceptMissing(answer: Answer): void {
-    if ('failed' in answer) return;
+  /** A copy that has as much of an answer as is missing, whatever its numbers are. */
+  with(answer: Answer): PullAnswers {
+    const copy = this.copy();
+    if ('failed' in answer) return copy;
     if (!('observations' in answer)) {
-      const count = Math.min(answer.count, this.remaining);
-      if (count > 0) this.accept({ ...answer, count });
-      return;
+      copy.accept({ ...answer, count: Math.min(answer.count, this.remaining) });
+      return copy;
     }
     const missing = new Set(this.missing());
     const told = answer.samples ?? [...missing];
@@ -107,7 +107,8 @@ export class PullAnswers {
         return missing.has(sample) ? [[sample, numbers] as const] : [];
       }),
     );
-    this.accept({ ...answer, samples: [...taken.keys()], observations: [...taken.values()] });
+    copy.accept({ ...answer, samples: [...taken.keys()], observations: [...taken.values()] });
+    return copy;
   }
 
   /** All of the answers together. They do not depend on the order or the parts in which they came. */

@@ -24,6 +24,8 @@ export interface ToldAnswer {
 
 export interface ToldFault extends ToldPlace {
   readonly message: string;
+  /** The answer, where the fault is a number outside the declared range, and the sample where it is known. */
+  readonly outside?: { readonly answer: Answer; readonly sample?: number };
 }
 
 /** Who told it, and when. */
@@ -74,7 +76,9 @@ export function tellAnswers(
     if (fault !== null) {
       faults.push(fault);
     } else if (!examined.ok) {
-      faults.push({ message: examined.fault.message, ...one.placeOf(examined.fault) });
+      const { message, isOutside } = examined.fault;
+      const outside = isOutside && { answer, ...sampleOf(answer, examined.fault) };
+      faults.push({ message, ...one.placeOf(examined.fault), ...(outside && { outside }) });
     } else {
       already += examined.already;
       if (examined.fresh === null) continue;
@@ -109,7 +113,7 @@ export function amendAnswers(
   if (other !== undefined) {
     return failed(`This is about pull ${other.answer.pull}, not ${id}.`, other.placeOf({}));
   }
-  const pull = experiment.answersTo(id);
+  const pull = experiment.answers.find(({ asked }) => asked.id === id);
   if (pull === undefined || pull.answered === 0)
     return failed(`Pull ${id} has no answer to correct.`);
   if (first === undefined) return failed(`There is no answer to pull ${id} here.`);
@@ -189,6 +193,11 @@ function numbered(answer: Answer): readonly (readonly [number, readonly number[]
   if (!('observations' in answer) || answer.samples === undefined) return null;
   const { observations } = answer;
   return answer.samples.map((sample, index) => [sample, observations[index] ?? []] as const);
+}
+
+function sampleOf(answer: Answer, { observation = 0 }: AnswerFault) {
+  const sample = 'samples' in answer ? answer.samples?.[observation] : undefined;
+  return sample === undefined ? {} : { sample };
 }
 
 function faultMessage(examined: ReturnType<PullAnswers['examine']>): string {

@@ -243,6 +243,29 @@ describe('ask and tell', () => {
     expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 0, already: 1 });
   });
 
+  it('take a real number outside the range as the end of the run, and a typing error back', () => {
+    const { spec, sheet } = place({ assumptions: { feedbackRange: [-1, 2] } });
+    cli.run('ask', spec);
+    const told = (numbers: string) => {
+      writeFileSync(sheet, `pull,action,sample,y1,y2\n2,0 1,1,${numbers}\n`);
+      return (...flags: readonly string[]) => cli.run('tell', spec, sheet, ...flags);
+    };
+    expect(told('0.5,0.5')('--outside').code).toBe(1);
+    const tell = told('0.5,7');
+    const refused = tell();
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(`${sheet}:2:13: error`);
+    expect(refused.stderr).toContain('`--outside`');
+    expect(json(tell('--outside').stdout)).toMatchObject({ accepted: 0, status: 'failed' });
+    for (const other of ['0.5,0.7', 'failed,']) expect(told(other)().code).toBe(1);
+    expect(json(cli.run('ask', spec, '--json').stdout)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('has 7 in row 2') as string,
+    });
+    const corrected = told('0.5,0.7')('--amend', '2', '--reason', 'typing error');
+    expect(json(corrected.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
+  });
+
   it('refuse a journal of another spec and a broken one, and change nothing', () => {
     const { spec, journal } = place();
     cli.run('ask', spec);

@@ -89,9 +89,14 @@ describe('ask and tell', () => {
       remaining: 1,
       status: 'asking',
     });
-    // A sheet that was filled in and not told is not written over.
-    writeFileSync(sheet, filled(csv));
-    expect(cli.run('ask', spec, '--csv', sheet).code).toBe(2);
+    // What the journal does not have is not written over: answers, a faulty cell, a changed number, another file.
+    const faulty = filled(csv).replace(/,[^,]*\n$/, ',4 points\n');
+    const changed = filled(csv, 1).replace(/,[^,]*\n(.*\n)$/, ',0.25\n$1');
+    for (const text of [filled(csv), faulty, changed, 'Notes of Monday\n']) {
+      writeFileSync(sheet, text);
+      expect([text, cli.run('ask', spec, '--csv', sheet).code]).toEqual([text, 2]);
+      expect(readFileSync(sheet, 'utf8')).toBe(text);
+    }
     const german = `\uFEFF${filled(csv)
       .split('\n')
       .map((line) =>

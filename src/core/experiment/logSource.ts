@@ -4,6 +4,7 @@ import type { Action } from '../families/family';
 import type { Random } from '../numerics/random';
 import { splitStreams } from '../numerics/random';
 import type { SpecJournal } from './journal';
+import { orderIn } from './parsedSpec';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
 import { ExperimentFailed, OutOfSamples } from './source';
 
@@ -29,7 +30,7 @@ export function logSourceOf({ header, prepared, used }: SpecJournal): Measuremen
   if (log === null || environment?.type !== 'recorded') {
     throw new ExperimentFailed('The log of the spec was not read.');
   }
-  const { order } = environment;
+  const order = orderIn(header.spec);
   const linesAtFirst = header.log?.lines ?? log.lines;
   return createLogSource(log, { order, seed: run.seed, linesAtFirst, used: used() });
 }

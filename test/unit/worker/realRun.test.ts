@@ -281,6 +281,22 @@ describe('a run that a log answers', () => {
     await expect(bench.next(is('finished'))).rejects.toThrow('The log was changed');
   });
 
+  it('uses each line once, also where the order is edited between two starts', async () => {
+    const inOrder = (order: string, delta: Record<string, unknown> = {}) =>
+      specText({ environment: { type: 'recorded', file: 'log.csv', order }, ...delta });
+    const log = `action,y1,y2\n${lines(2000)}`;
+    const stopAfter = { run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 12 } };
+    const bench = new Bench();
+    bench.start(inOrder('random', stopAfter), {}, log);
+    expect((await bench.next(is('finished'))).result.status).toBe('budget');
+    bench.start(inOrder('file'), {}, log);
+    expect((await bench.next(is('finished'))).result.status).toBe('certified');
+    const whole = new Bench();
+    whole.start(inOrder('random'), {}, log);
+    await whole.next(is('finished'));
+    expect(answersIn(bench.text)).toEqual(answersIn(whole.text));
+  });
+
   it('does not start without its log', async () => {
     const bench = new Bench();
     bench.start(spec, {});

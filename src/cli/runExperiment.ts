@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import type { Conduct, Conducted } from '../core/experiment/conduct';
 import { conduct } from '../core/experiment/conduct';
+import { visible } from '../core/words/escapes';
 import type { RealEnvironment } from '../core/learners/instance';
 import type { RunEvent } from '../core/run/events';
 import type { OpenJournal } from '../laboratory/openJournal';
@@ -74,10 +75,11 @@ export async function runExperiment(
  */
 export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
   if (environment.type !== 'process' || yes) return;
-  const command = environment.command.map(shown).join(' ');
+  // It comes from the spec: nothing in it may hide what is started.
+  const command = visible(environment.command.map(shown).join(' '));
   const refusal = `The spec starts a program: ${command}`;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new UsageError(`${refusal}\nAllow it with --yes.`);
+    throw new UsageError(`${refusal} Allow it with --yes.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -181,6 +181,8 @@ describe('ask and tell', () => {
       `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
     const wrong: readonly (readonly [string, string, RegExp])[] = [
       [lines('1,2 3,c,1,0.1,oops'), '2:15', /"oops" is no number/],
+      [lines('1,2 3,c,1,0.1,"1,234"'), '2:15', /"1,234" is no number/],
+      [lines('1,2 3,c,"1,000",0.1,0.1'), '2:9', /no number of a sample/],
       [lines('1,2 3,c,1,0.1,'), '2:15', /has 1 number instead of 2/],
       [lines('1,2 3,c,1,,0.1'), '2:11', /is empty/],
       [lines('1,2.3,c,1,0.1,0.1'), '2:3', /spreadsheet/],
@@ -330,7 +332,7 @@ describe('ask and tell', () => {
     expect(cli.run('ask', program.spec).code).toBe(2);
     const refused = cli.run('run', program.spec);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("python3 'my program.py'");
+    expect(refused.stderr).toContain("python3 'my program.py' Allow it with --yes.");
     expect(existsSync(program.journal)).toBe(false);
     expect(cli.run('status', 'examples/top-8-3.cpe.json').code).toBe(2);
   });

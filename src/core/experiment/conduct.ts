@@ -57,7 +57,7 @@ export function conduct(options: ConductOptions): Conduct {
 }
 
 class Conductor {
-  #wanted: readonly WantedAction[] | null = null;
+  #outOf: OutOfSamples | null = null;
   /** Why the answers can no longer be kept, or the run cannot go on. */
   #failure: string | null = null;
   #canWrite = true;
@@ -85,7 +85,7 @@ class Conductor {
       if (step.type === 'ask') await this.#measure();
       if (step.type === 'done') {
         await this.#source?.close();
-        return conductedOf(step.result, experiment.counts, this.#wanted);
+        return conductedOf(step.result, experiment.counts, this.#outOf?.wanted);
       }
     }
   }
@@ -104,28 +104,22 @@ class Conductor {
       }
     } catch (error) {
       // What stops a run may make its source throw; the reason is known then.
-      if (!this.#isStopped && this.#failure === null) this.#blame(error);
+      const isKnown = this.#isStopped || this.#failure !== null;
+      if (error instanceof OutOfSamples && !isKnown) this.#outOf = error;
+      else if (!isKnown) this.#failure = reasonOf(error);
     }
-    if (this.#isStopped || this.#failure !== null || this.#wanted !== null) {
+    // Answers that arrive meanwhile are kept, too.
+    if (this.#isStopped || this.#failure !== null || this.#outOf !== null) {
       await this.#source?.close();
-      if (this.#failure !== null) experiment.end('failed', this.#failure);
-      else if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
     }
     try {
       await journal.sync();
     } catch (error) {
-      experiment.end('failed', reasonOf(error));
       this.#failure ??= reasonOf(error);
     }
-  }
-
-  #blame(error: unknown): void {
-    if (error instanceof OutOfSamples) {
-      this.#wanted = error.wanted;
-      this.options.experiment.end('budget', error.message);
-    } else {
-      this.#failure = reasonOf(error);
-    }
+    if (this.#failure !== null) experiment.end('failed', this.#failure);
+    else if (this.#outOf !== null) experiment.end('budget', this.#outOf.message);
+    else if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
   }
 
   /** It never throws: sources call it wherever an answer arrives. */
@@ -177,7 +171,7 @@ class Conductor {
 export function conductedOf(
   result: RunResult,
   counts: AnswerCounts,
-  wanted: readonly WantedAction[] | null = null,
+  wanted?: readonly WantedAction[],
 ): Conducted {
   const isResumable = result.status === 'failed' || result.status === 'cancelled';
   return {
@@ -185,6 +179,6 @@ export function conductedOf(
     counts,
     ...(result.status === 'failed' ? { message: result.reason ?? 'The run failed.' } : {}),
     ...(isResumable ? { resumable: true } : {}),
-    ...(wanted === null ? {} : { wanted }),
+    ...(wanted && { wanted }),
   };
 }

@@ -311,6 +311,29 @@ describe('an experiment that is conducted', () => {
     expect([...linesOf(journal)]).toHaveLength(3);
   });
 
+  it('is failed, not stopped, where what arrived meanwhile is not on the disk', async () => {
+    const opened = await opening(place().journal);
+    const { experiment, steps } = opened.replay();
+    while (steps.next().done !== true);
+    let started = (): void => undefined;
+    const isStarted = new Promise<void>((resolve) => (started = resolve));
+    const running = conduct({
+      experiment,
+      journal: { append: () => undefined, sync: () => Promise.reject(new Error('No disk.')) },
+      source: () =>
+        source(() => {
+          started();
+          return new Promise(() => undefined);
+        }),
+      by: 'process',
+      now: () => '',
+    });
+    await isStarted;
+    running.stop();
+    expect(await running.done).toMatchObject({ message: 'No disk.', result: { status: 'failed' } });
+    opened.close();
+  });
+
   it.runIf(existsSync('/dev/full'))('ends with one sentence where the disk is full', async () => {
     const full = new JournalFile('/dev/full');
     expect(() => {

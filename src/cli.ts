@@ -1,7 +1,6 @@
 /** The command line: check, run, ask, tell, status, best, plan, schema, new. Same core as the editor. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { messageOf } from './cli/arguments';
 import type { AskOptions } from './cli/askCommand';
 import { askCommand } from './cli/askCommand';
 import { bestCommand } from './cli/bestCommand';
@@ -24,6 +23,7 @@ import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
 import { ALGORITHM_NAMES } from './core/learners/names';
 import { listed } from './core/words/lists';
+import { messageOf } from './core/words/thrown';
 
 const JOURNAL = 'where the answers are kept; NAME.cpe-journal.ndjson beside the spec by default';
 const FRESH = 'start a new journal; the old one is kept under a numbered name';

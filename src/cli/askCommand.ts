@@ -5,6 +5,7 @@ import type { Experiment } from '../core/experiment/experiment';
 import type { OpenBatch } from '../core/experiment/openBatch';
 import { orderOf } from '../core/experiment/measuring';
 import type { ReadTold } from '../core/experiment/readSheet';
+import { replayed } from '../core/experiment/journal';
 import { readSheet } from '../core/experiment/readSheet';
 import { labelsOf, sheetCsv } from '../core/experiment/sheet';
 import { tellAnswers } from '../core/experiment/tell';
@@ -12,12 +13,13 @@ import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/prepare';
 import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';
-import { messageOf, readText } from './arguments';
+import { readText } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { printedConducted, realRunOf, replayedFrom, settled, withFaults } from './experiment';
+import { printedConducted, realRunOf, settled, withFaults } from './experiment';
 import { printJson, printLine } from './output';
+import { messageOf } from '../core/words/thrown';
 
 export interface AskOptions extends ExperimentOptions {
   /** A file; true for the standard output. */
@@ -41,7 +43,7 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
     const journal = await run.open();
     try {
       const keep = new Set(before?.ok === true ? before.told.map(({ answer }) => answer.pull) : []);
-      const experiment = replayedFrom(journal, { keep });
+      const experiment = replayed(journal, { keep });
       const step = settled(experiment);
       const { open } = experiment;
       if (step.type === 'done' || open === null) {

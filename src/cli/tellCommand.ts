@@ -3,6 +3,7 @@ import { looksLikeJson } from '../core/document/import/readJsonTable';
 import type { Experiment } from '../core/experiment/experiment';
 import { samplesIn } from '../core/experiment/answer';
 import { readAnswers } from '../core/experiment/readAnswers';
+import { replayed } from '../core/experiment/journal';
 import { readSheet } from '../core/experiment/readSheet';
 import type { ToldAnswer } from '../core/experiment/tell';
 import { amendAnswers, outsideEntry, tellAnswers } from '../core/experiment/tell';
@@ -12,7 +13,7 @@ import { readText, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { printFaults, realRunOf, replayedFrom, settled, withFaults } from './experiment';
+import { printFaults, realRunOf, settled, withFaults } from './experiment';
 import { printJson, printNote } from './output';
 
 export interface TellOptions extends ExperimentOptions {
@@ -81,7 +82,7 @@ type Told =
 /** @param isReal what is outside the declared range was measured: nothing else is kept, and the run ends */
 function tellOne(journal: OpenJournal, told: readonly ToldAnswer[], isReal: boolean): Told {
   const keep = new Set(told.map(({ answer }) => answer.pull));
-  const experiment = replayedFrom(journal, { keep });
+  const experiment = replayed(journal, { keep });
   const telling = tellAnswers(experiment, told, teller());
   if (isReal) return tellOutside(journal, experiment, telling);
   if (!telling.ok) {
@@ -116,7 +117,7 @@ function tellOutside(
   const entry = outsideEntry(pull, first.outside.answer, first.message, teller());
   journal.writer?.append([entry]);
   journal.writer?.sync();
-  return { experiment: replayedFrom(journal), accepted: 0, already: 0 };
+  return { experiment: replayed(journal), accepted: 0, already: 0 };
 }
 
 /** The correction is tried on the whole journal before it is kept. */
@@ -126,11 +127,11 @@ function amendOne(
   pull: number,
   reason: string,
 ): Told {
-  const before = replayedFrom(journal, { keep: new Set([pull]) });
+  const before = replayed(journal, { keep: new Set([pull]) });
   const amending = amendAnswers(before, pull, told, reason, teller());
   if (!amending.ok) return amending;
   const { entry } = amending;
-  const experiment = replayedFrom(journal, { amendment: entry });
+  const experiment = replayed(journal, { amendment: entry });
   journal.writer?.append([entry]);
   journal.writer?.sync();
   const accepted = told.reduce((total, { answer }) => total + samplesIn(answer), 0);

@@ -11,6 +11,7 @@ import { ExperimentFailed } from '../core/experiment/source';
 import type { Line } from './lines';
 import type { After, ProgramLaunch } from './programProcess';
 import { MOST_LINE_BYTES, ProgramProcess } from './programProcess';
+import { errorOf } from '../core/words/thrown';
 
 export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
   readonly subject: ProgramSubject;
@@ -24,11 +25,6 @@ export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
   readonly after?: After;
 }
 
-export interface ProgramSource extends MeasurementSource {
-  /** The id of the process group of the program; null where it does not run. */
-  readonly group: number | null;
-}
-
 /** From `stop` to SIGTERM, and from that to SIGKILL. */
 const GRACE_MS = 5000;
 const FIRST_RETRY_S = 1;
@@ -38,7 +34,7 @@ const LAST_WORDS = 10;
 const SHOWN_CHARACTERS = 200;
 
 /** It is started when something is wanted first, and stays until it is closed. @param settings how it is started */
-export function createProgramSource(settings: ProgramSettings): ProgramSource {
+export function createProgramSource(settings: ProgramSettings): MeasurementSource {
   return new Source(settings);
 }
 
@@ -58,14 +54,13 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-class Source implements ProgramSource {
+class Source implements MeasurementSource {
   readonly #settings: ProgramSettings;
   readonly #after: After;
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
   readonly #open = new Map<number, OpenPull>();
   readonly #lastWords: string[] = [];
   #program: ProgramProcess | null = null;
-  #group: number | null = null;
   /** How many open pulls wait to be asked again. */
   #resting = 0;
   #isReady = false;
@@ -86,10 +81,6 @@ class Source implements ProgramSource {
     this.#settings = settings;
     this.#after = settings.after ?? systemAfter;
     this.#gone = new Promise((resolve) => (this.#setGone = resolve));
-  }
-
-  get group(): number | null {
-    return this.#group;
   }
 
   measure(wanted: readonly WantedPull[], take: Take): Promise<void> {
@@ -226,7 +217,7 @@ class Source implements ProgramSource {
     } catch (error) {
       // It could not be kept, and neither could what follows.
       this.#isTrusted = false;
-      this.#failWith(asError(error));
+      this.#failWith(errorOf(error));
       return;
     }
     if (open.remaining > 0) return;
@@ -312,12 +303,11 @@ class Source implements ProgramSource {
 
   /** @returns whether it was heard: a program that nobody could end later is asked nothing */
   #announce(group: number | null): boolean {
-    this.#group = group;
     try {
       this.#settings.onGroup?.(group);
       return true;
     } catch (error) {
-      this.#failWith(asError(error));
+      this.#failWith(errorOf(error));
       return false;
     }
   }
@@ -328,10 +318,6 @@ class Source implements ProgramSource {
       ? ''
       : ` It wrote to stderr: ${this.#lastWords.map(shown).join(' | ')}`;
   }
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** A line as a person can read it: short, and without what would disturb a terminal. */

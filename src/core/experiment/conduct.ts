@@ -1,7 +1,7 @@
 /** Conducts an experiment: asks a source for what is missing, keeps its answers, tells the learner, until the run ends. */
 import type { RunEvent } from '../run/events';
 import type { RunResult } from '../run/result';
-import { reasonOf } from '../run/session';
+import { messageOf } from '../words/thrown';
 import type { Answer } from './answer';
 import type { AnswerCounts, Experiment } from './experiment';
 import type { JournalEntry } from './journalLines';
@@ -106,7 +106,7 @@ class Conductor {
       // What stops a run may make its source throw; the reason is known then.
       const isKnown = this.#isStopped || this.#failure !== null;
       if (error instanceof OutOfSamples && !isKnown) this.#outOf = error;
-      else if (!isKnown) this.#failure = reasonOf(error);
+      else if (!isKnown) this.#failure = messageOf(error);
     }
     // Answers that arrive meanwhile are kept, too.
     if (this.#isStopped || this.#failure !== null || this.#outOf !== null) {
@@ -115,7 +115,7 @@ class Conductor {
     try {
       await journal.sync();
     } catch (error) {
-      this.#failure ??= reasonOf(error);
+      this.#failure ??= messageOf(error);
     }
     if (this.#failure !== null) experiment.end('failed', this.#failure);
     else if (this.#outOf !== null) experiment.end('budget', this.#outOf.message);
@@ -156,7 +156,7 @@ class Conductor {
       return true;
     } catch (error) {
       this.#canWrite = false;
-      this.#fail(reasonOf(error));
+      this.#fail(messageOf(error));
       return false;
     }
   }

@@ -7,6 +7,7 @@ import { looksLikeJson } from '../document/import/readJsonTable';
 import type { MeasurementSource } from './source';
 import type { ToldAnswer, ToldFault } from './tell';
 import { tellAnswers } from './tell';
+import { errorOf } from '../words/thrown';
 
 /** What a person tells at once. */
 export type Told =
@@ -95,7 +96,7 @@ export class Person implements MeasurementSource {
         await this.journal.sync();
       } catch (error) {
         // What the file has is not known any more: the journal has to be read again.
-        const failure = error instanceof Error ? error : new Error(String(error));
+        const failure = errorOf(error);
         this.#waiting?.failed(failure);
         return refused([{ message: failure.message, line: 1, column: 1 }]);
       }

@@ -3,6 +3,7 @@ import type { Cell } from '../document/import/table';
 import { quoted } from '../document/import/table';
 import { delimiterOf, readTable } from '../document/import/readTable';
 import type { AnswerNotes } from './answer';
+import { NOTES } from './answer';
 import type { ToldAnswer, ToldFault, ToldPlace } from './tell';
 
 export type ReadTold =
@@ -12,7 +13,6 @@ export type ReadTold =
 /** A sheet of a hundred thousand lines has a tenth of it. */
 const LONGEST = 64 * 1024 * 1024;
 const MOST_FAULTS = 20;
-const NOTES = ['note', 'operator', 'instrument'] as const;
 const FAILED = 'failed';
 
 /** Where the columns stand. */
@@ -21,7 +21,7 @@ interface Columns {
   readonly action: number;
   readonly sample: number;
   readonly y: readonly number[];
-  readonly notes: readonly (readonly [name: (typeof NOTES)[number], column: number])[];
+  readonly notes: readonly (readonly [name: keyof AnswerNotes, column: number])[];
   readonly reason: number;
 }
 
@@ -125,7 +125,7 @@ function readLine(
       numbers.push(number);
     }
   }
-  const notes: Partial<Record<(typeof NOTES)[number], string>> = {};
+  const notes: Partial<Record<keyof AnswerNotes, string>> = {};
   for (const [name, column] of columns.notes) {
     const { text } = cell(column);
     if (text !== '') notes[name] = text;

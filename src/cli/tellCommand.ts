@@ -54,11 +54,11 @@ export async function tellCommand(
           ? tellOne(journal, read.told, options.outside ?? false)
           : amendOne(journal, read.told, amends, options.reason ?? '');
       if ('faults' in told) return faultsAt(told.faults);
-      const { experiment, accepted, already } = told;
+      const { experiment, accepted, already, samples } = told;
       const step = settled(experiment);
       const remaining = experiment.open?.remaining ?? 0;
       const status = step.type === 'ask' ? 'asking' : step.result.status;
-      printJson({ accepted, already, remaining, status });
+      printJson({ accepted, already, remaining, status, ...(samples && { samples }) });
       if (options.json !== true) {
         const next =
           remaining > 0
@@ -76,7 +76,13 @@ export async function tellCommand(
 }
 
 type Told =
-  | { readonly experiment: Experiment; readonly accepted: number; readonly already: number }
+  | {
+      readonly experiment: Experiment;
+      readonly accepted: number;
+      readonly already: number;
+      /** Which samples the answers were taken for that do not say it: told again with these numbers, they are known. */
+      readonly samples?: readonly { readonly pull: string; readonly samples: readonly number[] }[];
+    }
   | Extract<ReturnType<typeof tellAnswers>, { readonly ok: false }>;
 
 /** @param isReal what is outside the declared range was measured: nothing else is kept, and the run ends */
@@ -94,8 +100,16 @@ function tellOne(journal: OpenJournal, told: readonly ToldAnswer[], isReal: bool
   const { entries, accepted, already } = telling;
   journal.writer?.append(entries);
   journal.writer?.sync();
-  for (const { answer } of entries) experiment.accept(answer);
-  return { experiment, accepted, already };
+  const samples: { pull: string; samples: readonly number[] }[] = [];
+  for (const { answer } of entries) {
+    if ('observations' in answer && answer.samples === undefined) {
+      const missing = [...(experiment.open?.pull(answer.pull)?.missing() ?? [])];
+      const pull = String(answer.pull);
+      samples.push({ pull, samples: missing.slice(0, answer.observations.length) });
+    }
+    experiment.accept(answer);
+  }
+  return { experiment, accepted, already, ...(samples.length > 0 && { samples }) };
 }
 
 const SAY_SO = 'If it is real, tell it again with `--outside`.';

@@ -127,7 +127,12 @@ describe('ask and tell', () => {
       ),
     }));
     const told = cli.runWith(JSON.stringify(answers), 'tell', spec, '-');
-    expect(json(told.stdout)).toMatchObject({ status: 'asking' });
+    // Observations without numbers get some; told with them, they are known.
+    const { status: asking, samples } = json(told.stdout);
+    expect(asking).toBe('asking');
+    const numbered = answers.map((answer, at) => ({ ...(samples as object[])[at], ...answer }));
+    const again = cli.runWith(JSON.stringify(numbered), 'tell', spec, '-');
+    expect(json(again.stdout)).toMatchObject({ accepted: 0, already: json(told.stdout).accepted });
     expect(existsSync(`${journal}.lock`)).toBe(false);
 
     // The third: to the end.

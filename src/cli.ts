@@ -1,7 +1,6 @@
 /** The command line: check, run, ask, tell, status, best, plan, schema, new. Same core as the editor. */
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { messageOf } from './cli/arguments';
 import type { AskOptions } from './cli/askCommand';
 import { askCommand } from './cli/askCommand';
 import { bestCommand } from './cli/bestCommand';
@@ -24,6 +23,7 @@ import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
 import { ALGORITHM_NAMES } from './core/learners/names';
 import { listed } from './core/words/lists';
+import { messageOf } from './core/words/thrown';
 
 const JOURNAL = 'where the answers are kept; NAME.cpe-journal.ndjson beside the spec by default';
 const FRESH = 'start a new journal; the old one is kept under a numbered name';
@@ -88,6 +88,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--journal <file>', JOURNAL)
     .option('--amend <pull>', 'correct the answers to a pull')
     .option('--reason <text>', 'why they are corrected')
+    .option('--outside', 'numbers outside the declared range are real: the run ends as failed')
     .option('--force-lock', FORCE_LOCK)
     .option('--json', 'print the JSON object alone')
     .action(async (file: string, answers: string, options: TellOptions) => {

@@ -6,6 +6,7 @@ import { MAX_MAGNITUDE, MIN_WEIGHT } from '../core/text/limits';
 import type { Overrides } from '../core/document/overrides';
 import { parsePath } from '../core/text/paths';
 import { UsageError } from './exitCodes';
+import { messageOf } from '../core/words/thrown';
 
 export const STANDARD_INPUT = '-';
 const STANDARD_INPUT_DESCRIPTOR = 0;
@@ -101,8 +102,4 @@ export function parseCount(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && Number.isSafeInteger(value) && value >= 1) return value;
   throw new UsageError(`--k takes a positive integer, not ${text}`);
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

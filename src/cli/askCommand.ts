@@ -1,9 +1,11 @@
 /** `cpe ask SPEC`: what a person should measure next. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { conductedOf } from '../core/experiment/conduct';
 import type { Experiment } from '../core/experiment/experiment';
 import type { OpenBatch } from '../core/experiment/openBatch';
 import { orderOf } from '../core/experiment/measuring';
+import type { ReadTold } from '../core/experiment/readSheet';
+import { replayed } from '../core/experiment/journal';
 import { readSheet } from '../core/experiment/readSheet';
 import { labelsOf, sheetCsv } from '../core/experiment/sheet';
 import { tellAnswers } from '../core/experiment/tell';
@@ -11,12 +13,13 @@ import { runText } from '../core/report/text';
 import type { PreparedRun } from '../core/run/prepare';
 import { actionName } from '../core/words/actions';
 import { formatCounted } from '../core/words/counts';
-import { messageOf } from './arguments';
+import { readText } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { printedConducted, realRunOf, replayedFrom, settled, withFaults } from './experiment';
+import { printedConducted, realRunOf, settled, withFaults } from './experiment';
 import { printJson, printLine } from './output';
+import { messageOf } from '../core/words/thrown';
 
 export interface AskOptions extends ExperimentOptions {
   /** A file; true for the standard output. */
@@ -34,10 +37,13 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
       `Nobody fills in sheets for an environment of the type ${environment.type}: use cpe run ${spec}.`,
     );
   }
+  const file = csv === true || csv === '-' ? undefined : csv;
+  const before = file === undefined ? null : sheetIn(file);
   return withFaults(json, async () => {
     const journal = await run.open();
     try {
-      const experiment = replayedFrom(journal);
+      const keep = new Set(before?.ok === true ? before.told.map(({ answer }) => answer.pull) : []);
+      const experiment = replayed(journal, { keep });
       const step = settled(experiment);
       const { open } = experiment;
       if (step.type === 'done' || open === null) {
@@ -48,8 +54,8 @@ export async function askCommand(spec: string, options: AskOptions): Promise<Exi
         printLine(askedText(spec, open, prepared));
       } else {
         const sheet = sheetCsv(open, prepared.facts.labels, orderOf(open, prepared));
-        if (csv === true || csv === '-') process.stdout.write(sheet);
-        else writeSheet(csv, sheet, experiment);
+        if (file === undefined) process.stdout.write(sheet);
+        else writeSheet(file, sheet, before, experiment);
       }
       return EXIT.done;
     } finally {
@@ -105,13 +111,25 @@ function askedText(spec: string, open: OpenBatch, { facts }: PreparedRun): strin
   ].join('\n');
 }
 
-/** A sheet that was filled in and not told is not written over. */
-function writeSheet(file: string, sheet: string, experiment: Experiment): void {
-  const before = readSheet(textOf(file));
-  const untold = before.ok ? tellAnswers(experiment, before.told, { by: '', at: '' }) : null;
-  if (untold?.ok === true && untold.entries.length > 0) {
+/** Nothing is written over that the journal does not have. @param before null where there is nothing */
+function writeSheet(
+  file: string,
+  sheet: string,
+  before: ReadTold | null,
+  experiment: Experiment,
+): void {
+  const nobody = { by: '', at: '' };
+  const told =
+    before === null || before.ok ? tellAnswers(experiment, before?.told ?? [], nobody) : before;
+  const [fault] = told.ok ? [] : told.faults;
+  if (fault !== undefined) {
     throw new UsageError(
-      `${file} has ${formatCounted(untold.accepted, 'answer')} that the journal does not have: give them back with cpe tell first, or name another file.`,
+      `${file} is not written over, because it is no sheet that the journal has (${fault.line}:${fault.column}: ${fault.message}) Name another file, or mend this one and give it back with cpe tell.`,
+    );
+  }
+  if (told.ok && told.entries.length > 0) {
+    throw new UsageError(
+      `${file} has answers that the journal does not have: give them back with cpe tell first, or name another file.`,
     );
   }
   try {
@@ -121,10 +139,10 @@ function writeSheet(file: string, sheet: string, experiment: Experiment): void {
   }
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+/** The sheet that a file has; null where there is no file, or nothing in it. */
+function sheetIn(file: string): ReadTold | null {
+  // A device may be written, but has no end.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return null;
+  const text = readText(file);
+  return text.trim() === '' ? null : readSheet(text);
 }

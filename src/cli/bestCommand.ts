@@ -2,10 +2,11 @@
 import { bestText } from '../core/report/text';
 import { bestActions } from '../core/run/best';
 import { NO_OVERRIDES } from '../core/document/overrides';
-import { messageOf, parseCount, parseWeights, readText } from './arguments';
+import { parseCount, parseWeights, readText } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine } from './output';
+import { messageOf } from '../core/words/thrown';
 
 export interface BestOptions {
   readonly weights: string;

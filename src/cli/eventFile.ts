@@ -2,8 +2,8 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { without } from '../core/protocol/withLazyFields';
 import type { RunEvent } from '../core/run/events';
-import { messageOf } from './arguments';
 import { UsageError } from './exitCodes';
+import { messageOf } from '../core/words/thrown';
 
 /** Characters that are gathered before they are written. */
 const FLUSH_AT = 1 << 16;

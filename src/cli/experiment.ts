@@ -4,7 +4,6 @@ import { version } from '../../package.json';
 import type { RealEnvironment } from '../core/learners/instance';
 import type { Experiment } from '../core/experiment/experiment';
 import type { Conducted } from '../core/experiment/conduct';
-import type { ReplayOptions } from '../core/experiment/journal';
 import { printedResult } from '../core/report/printed';
 import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
@@ -82,13 +81,6 @@ export function realRun(
         ...how,
       }),
   };
-}
-
-/** Replays a journal in one go. */
-export function replayedFrom(journal: OpenJournal, options: ReplayOptions = {}): Experiment {
-  const { experiment, steps } = journal.replay(options);
-  while (steps.next().done !== true);
-  return experiment;
 }
 
 /** Steps an experiment until it asks, or has ended. */

@@ -5,7 +5,7 @@ import { EXIT, UsageError } from './exitCodes';
 import type { ExitCode } from './exitCodes';
 import { printLine } from './output';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { messageOf } from './arguments';
+import { messageOf } from '../core/words/thrown';
 
 interface Template {
   readonly body: readonly string[];

@@ -3,9 +3,10 @@ import { visible } from '../core/words/escapes';
 import { printedProblem } from '../core/report/printed';
 import { problemText } from '../core/report/text';
 import type { Problem } from '../core/text/problem';
-import { messageOf, shownName } from './arguments';
+import { shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
+import { messageOf } from '../core/words/thrown';
 
 /**
  * Tells once, in a sentence, where the standard output cannot be written; the process then ends as a failure. A reader

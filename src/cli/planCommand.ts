@@ -5,10 +5,11 @@ import { planSamples } from '../core/plan/plan';
 import { preparePlan } from '../core/plan/preparePlan';
 import { planCsv, planText } from '../core/report/planText';
 import type { RunOptions } from './arguments';
-import { messageOf, overridesOf, parseGaps, readText, withLog } from './arguments';
+import { overridesOf, parseGaps, readText, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printProblems } from './output';
+import { messageOf } from '../core/words/thrown';
 
 export interface PlanCommandOptions extends RunOptions {
   readonly gaps?: string;

@@ -95,7 +95,13 @@ async function runReal(
       const ended = await watched(events, (controls) =>
         runExperiment(run, journal, { ...controls, ...(sourceFor && { sourceFor }) }),
       );
-      return printResult(ended.result, printedConducted(ended), run.prepared, json, events);
+      return printResult(
+        ended.result,
+        printedConducted(ended),
+        journal.journal.prepared,
+        json,
+        events,
+      );
     } finally {
       journal.close();
     }

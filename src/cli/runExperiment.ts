@@ -75,10 +75,11 @@ export async function runExperiment(
  */
 export async function consent(environment: RealEnvironment, yes: boolean): Promise<void> {
   if (environment.type !== 'process' || yes) return;
-  // What is asked about is what is started: nothing in it may hide a part of it.
+  // It comes from the spec: nothing in it may hide what is started.
   const command = visible(environment.command.map(shown).join(' '));
+  const refusal = `The spec starts a program: ${command}`;
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new UsageError(`The spec starts a program. Allow it with --yes: ${command}`);
+    throw new UsageError(`${refusal} Allow it with --yes.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -1,5 +1,5 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
-import { expectedAt } from '../core/experiment/expected';
+import { expectedAt } from '../core/plan/expectedAt';
 import type { Leader, RoundCompleted } from '../core/protocol/learner';
 import type { SessionEvent } from '../core/run/events';
 import { actionName } from '../core/words/actions';
@@ -18,6 +18,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
   if (typeof run === 'number') return run;
   return withFaults(json, async () => {
     const journal = await run.open({ readOnly: true });
+    const { prepared } = journal.journal;
     const last: { phase: string | null; test: RoundCompleted | null } = { phase: null, test: null };
     const told = (event: SessionEvent): void => {
       if ('phase' in event) last.phase = event.phase;
@@ -38,7 +39,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       batch: experiment.open?.batch.number ?? null,
       phase,
       leaders: leaders.map(shownLeader),
-      expected: gap === null ? null : expectedAt(run.prepared, gap),
+      expected: gap === null ? null : expectedAt(prepared, gap),
       checks: printedChecks(experiment.checks()),
     };
     if (json) {
@@ -46,7 +47,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       return EXIT.done;
     }
     const { open } = experiment;
-    const { labels, instance } = run.prepared.facts;
+    const { labels, instance } = prepared.facts;
     const lines = [
       open === null
         ? `Ended: ${status.status}, ${formatCounted(status.samples, 'sample')}.`

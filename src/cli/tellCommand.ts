@@ -3,22 +3,25 @@ import { looksLikeJson } from '../core/document/import/readJsonTable';
 import type { Experiment } from '../core/experiment/experiment';
 import { samplesIn } from '../core/experiment/answer';
 import { readAnswers } from '../core/experiment/readAnswers';
+import { replayed } from '../core/experiment/journal';
 import { readSheet } from '../core/experiment/readSheet';
 import type { ToldAnswer } from '../core/experiment/tell';
-import { amendAnswers, tellAnswers } from '../core/experiment/tell';
+import { amendAnswers, outsideEntry, tellAnswers } from '../core/experiment/tell';
 import { formatCounted } from '../core/words/counts';
 import type { OpenJournal } from '../laboratory/openJournal';
 import { readText, shownName } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import type { ExperimentOptions } from './experiment';
-import { printFaults, realRunOf, replayedFrom, settled, withFaults } from './experiment';
+import { printFaults, realRunOf, settled, withFaults } from './experiment';
 import { printJson, printNote } from './output';
 
 export interface TellOptions extends ExperimentOptions {
   /** The pull whose answers are corrected. */
   readonly amend?: string;
   readonly reason?: string;
+  /** What is outside the declared range was measured. */
+  readonly outside?: boolean;
 }
 
 export async function tellCommand(
@@ -48,14 +51,14 @@ export async function tellCommand(
     try {
       const told =
         amends === null
-          ? tellOne(journal, read.told)
+          ? tellOne(journal, read.told, options.outside ?? false)
           : amendOne(journal, read.told, amends, options.reason ?? '');
       if ('faults' in told) return faultsAt(told.faults);
-      const { experiment, accepted, already } = told;
+      const { experiment, accepted, already, samples } = told;
       const step = settled(experiment);
       const remaining = experiment.open?.remaining ?? 0;
       const status = step.type === 'ask' ? 'asking' : step.result.status;
-      printJson({ accepted, already, remaining, status });
+      printJson({ accepted, already, remaining, status, ...(samples && { samples }) });
       if (options.json !== true) {
         const next =
           remaining > 0
@@ -73,19 +76,62 @@ export async function tellCommand(
 }
 
 type Told =
-  | { readonly experiment: Experiment; readonly accepted: number; readonly already: number }
+  | {
+      readonly experiment: Experiment;
+      readonly accepted: number;
+      readonly already: number;
+      /** Which samples the answers were taken for that do not say it: told again with these numbers, they are known. */
+      readonly samples?: readonly { readonly pull: string; readonly samples: readonly number[] }[];
+    }
   | Extract<ReturnType<typeof tellAnswers>, { readonly ok: false }>;
 
-function tellOne(journal: OpenJournal, told: readonly ToldAnswer[]): Told {
+/** @param isReal what is outside the declared range was measured: nothing else is kept, and the run ends */
+function tellOne(journal: OpenJournal, told: readonly ToldAnswer[], isReal: boolean): Told {
   const keep = new Set(told.map(({ answer }) => answer.pull));
-  const experiment = replayedFrom(journal, { keep });
+  const experiment = replayed(journal, { keep });
   const telling = tellAnswers(experiment, told, teller());
-  if (!telling.ok) return telling;
+  if (isReal) return tellOutside(journal, experiment, telling);
+  if (!telling.ok) {
+    const faults = telling.faults.map((fault) =>
+      fault.outside === undefined ? fault : { ...fault, message: `${fault.message} ${SAY_SO}` },
+    );
+    return { ok: false, faults };
+  }
   const { entries, accepted, already } = telling;
   journal.writer?.append(entries);
   journal.writer?.sync();
-  for (const { answer } of entries) experiment.accept(answer);
-  return { experiment, accepted, already };
+  const samples: { pull: string; samples: readonly number[] }[] = [];
+  for (const { answer } of entries) {
+    if ('observations' in answer && answer.samples === undefined) {
+      const missing = [...(experiment.open?.pull(answer.pull)?.missing() ?? [])];
+      const pull = String(answer.pull);
+      samples.push({ pull, samples: missing.slice(0, answer.observations.length) });
+    }
+    experiment.accept(answer);
+  }
+  return { experiment, accepted, already, ...(samples.length > 0 && { samples }) };
+}
+
+const SAY_SO = 'If it is real, tell it again with `--outside`.';
+
+function tellOutside(
+  journal: OpenJournal,
+  experiment: Experiment,
+  telling: ReturnType<typeof tellAnswers>,
+): Told {
+  const faults = telling.ok ? [] : telling.faults;
+  const others = faults.filter(({ outside }) => outside === undefined);
+  if (others.length > 0) return { ok: false, faults: others };
+  const [first] = faults;
+  const pull = first?.outside && experiment.answersTo(first.outside.answer.pull);
+  if (first?.outside === undefined || pull === undefined) {
+    const message = 'No number here is outside the declared `feedbackRange`.';
+    return { ok: false, faults: [{ message, line: 1, column: 1 }] };
+  }
+  const entry = outsideEntry(pull, first.outside.answer, first.message, teller());
+  journal.writer?.append([entry]);
+  journal.writer?.sync();
+  return { experiment: replayed(journal), accepted: 0, already: 0 };
 }
 
 /** The correction is tried on the whole journal before it is kept. */
@@ -95,11 +141,11 @@ function amendOne(
   pull: number,
   reason: string,
 ): Told {
-  const before = replayedFrom(journal, { keep: new Set([pull]) });
+  const before = replayed(journal, { keep: new Set([pull]) });
   const amending = amendAnswers(before, pull, told, reason, teller());
   if (!amending.ok) return amending;
   const { entry } = amending;
-  const experiment = replayedFrom(journal, { amendment: entry });
+  const experiment = replayed(journal, { amendment: entry });
   journal.writer?.append([entry]);
   journal.writer?.sync();
   const accepted = told.reduce((total, { answer }) => total + samplesIn(answer), 0);
@@ -111,11 +157,12 @@ function teller() {
 }
 
 /** @throws UsageError where a correction has no reason, or a reason no correction */
-function amendedPull({ amend, reason }: TellOptions): number | null {
+function amendedPull({ amend, reason, outside }: TellOptions): number | null {
   if (amend === undefined) {
     if (reason !== undefined) throw new UsageError('--reason goes with --amend PULL.');
     return null;
   }
+  if (outside === true) throw new UsageError('Use one of --amend and --outside.');
   if (!/^[1-9]\d*$/.test(amend))
     throw new UsageError(`--amend takes the number of a pull, not ${amend}`);
   if (reason === undefined || reason.trim() === '') {

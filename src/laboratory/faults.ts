@@ -18,7 +18,3 @@ export class LaboratoryFault extends Error {
     super(message);
   }
 }
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

@@ -16,7 +16,7 @@ import type { JournalWriter } from '../core/experiment/conduct';
 import type { JournalEntry } from '../core/experiment/journalLines';
 import { entryLine } from '../core/experiment/journalLines';
 import type { FileLine } from '../core/experiment/readJournal';
-import { messageOf } from './faults';
+import { messageOf } from '../core/words/thrown';
 
 const PIECE = 1 << 16;
 const LINE_FEED = 10;

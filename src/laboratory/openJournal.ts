@@ -4,10 +4,11 @@ import type { JournalBasis, Replay, ReplayOptions, SpecJournal } from '../core/e
 import { journalOf, upToEnd } from '../core/experiment/journal';
 import { headerLine } from '../core/experiment/journalLines';
 import { JournalFault } from '../core/experiment/readJournal';
-import { LaboratoryFault, messageOf } from './faults';
+import { LaboratoryFault } from './faults';
 import { JournalFile, linesOf, setAside } from './journalFile';
 import type { JournalLock } from './journalLock';
 import { lockJournal } from './journalLock';
+import { messageOf } from '../core/words/thrown';
 
 export interface JournalOptions extends Omit<JournalBasis, 'lines'> {
   readonly file: string;

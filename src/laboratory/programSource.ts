@@ -12,6 +12,7 @@ import { ExperimentFailed } from '../core/experiment/source';
 import type { Line } from './lines';
 import type { After, ProgramLaunch } from './programProcess';
 import { MOST_LINE_BYTES, ProgramProcess } from './programProcess';
+import { errorOf } from '../core/words/thrown';
 
 export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
   readonly subject: ProgramSubject;
@@ -25,11 +26,6 @@ export interface ProgramSettings extends Omit<ProgramLaunch, 'after'> {
   readonly after?: After;
 }
 
-export interface ProgramSource extends MeasurementSource {
-  /** The id of the process group of the program; null where it does not run. */
-  readonly group: number | null;
-}
-
 /** From `stop` to SIGTERM, and from that to SIGKILL. */
 const GRACE_MS = 5000;
 const FIRST_RETRY_S = 1;
@@ -39,7 +35,7 @@ const LAST_WORDS = 10;
 const SHOWN_CHARACTERS = 200;
 
 /** It is started when something is wanted first, and stays until it is closed. @param settings how it is started */
-export function createProgramSource(settings: ProgramSettings): ProgramSource {
+export function createProgramSource(settings: ProgramSettings): MeasurementSource {
   return new Source(settings);
 }
 
@@ -59,14 +55,13 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-class Source implements ProgramSource {
+class Source implements MeasurementSource {
   readonly #settings: ProgramSettings;
   readonly #after: After;
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
   readonly #open = new Map<number, OpenPull>();
   readonly #lastWords: string[] = [];
   #program: ProgramProcess | null = null;
-  #group: number | null = null;
   /** How many open pulls wait to be asked again. */
   #resting = 0;
   #isReady = false;
@@ -87,10 +82,6 @@ class Source implements ProgramSource {
     this.#settings = settings;
     this.#after = settings.after ?? systemAfter;
     this.#gone = new Promise((resolve) => (this.#setGone = resolve));
-  }
-
-  get group(): number | null {
-    return this.#group;
   }
 
   measure(wanted: readonly WantedPull[], take: Take): Promise<void> {
@@ -227,7 +218,7 @@ class Source implements ProgramSource {
     } catch (error) {
       // It could not be kept, and neither could what follows.
       this.#isTrusted = false;
-      this.#failWith(asError(error));
+      this.#failWith(errorOf(error));
       return;
     }
     if (open.remaining > 0) return;
@@ -312,19 +303,14 @@ class Source implements ProgramSource {
 
   /** @returns whether it was heard: a program that nobody could end later is asked nothing */
   #announce(group: number | null): boolean {
-    this.#group = group;
     try {
       this.#settings.onGroup?.(group);
       return true;
     } catch (error) {
-      this.#failWith(asError(error));
+      this.#failWith(errorOf(error));
       return false;
     }
   }
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** A line as a person can read it: short, and without what would disturb a terminal. */

@@ -1,7 +1,8 @@
 /** What a journal has, and whether a correction of it can be made. Nothing is changed. */
+import { replayed } from '../core/experiment/journal';
 import { sheetPull } from '../core/experiment/measuring';
 import { prepareRun } from '../core/run/prepare';
-import { replayed, tryCorrection } from './correction';
+import { tryCorrection } from './correction';
 import type { ToWorker } from './protocol';
 import { ALL_PULLS, RealRun } from './realRun';
 import type { LoopPlatform } from './workerLoop';

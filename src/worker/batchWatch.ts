@@ -1,6 +1,6 @@
 /** Tells where the open batch stands, at most ten times a second. */
 import type { Experiment } from '../core/experiment/experiment';
-import { expectedAt } from '../core/experiment/expected';
+import { expectedAt } from '../core/plan/expectedAt';
 import { sheetPulls } from '../core/experiment/measuring';
 import type { RoundCompleted } from '../core/protocol/learner';
 import type { PreparedRun } from '../core/run/prepare';

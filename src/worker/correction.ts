@@ -1,10 +1,10 @@
 /** Corrections: tried on the whole journal before they are kept. */
-import type { Experiment } from '../core/experiment/experiment';
-import type { ReplayOptions } from '../core/experiment/journal';
+import { replayed } from '../core/experiment/journal';
 import type { AmendmentEntry } from '../core/experiment/journalLines';
 import { amendAnswers } from '../core/experiment/tell';
 import type { OpenedJournal } from './laboratory';
 import type { CorrectionRequest } from './protocol';
+import { messageOf } from '../core/words/thrown';
 
 /** Tries a correction. @returns what is wrong with it, as a sentence, or the line for the journal */
 export function tryCorrection(
@@ -19,7 +19,7 @@ export function tryCorrection(
   try {
     replayed(opened, { amendment: amending.entry });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
   return amending.entry;
 }
@@ -35,10 +35,4 @@ export async function correct(
   opened.writer?.append([entry]);
   await opened.writer?.sync();
   return null;
-}
-
-export function replayed(opened: OpenedJournal, options: ReplayOptions): Experiment {
-  const { experiment, steps } = opened.replay(options);
-  while (steps.next().done !== true);
-  return experiment;
 }

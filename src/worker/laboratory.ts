@@ -8,6 +8,7 @@ import type { MeasurementSource } from '../core/experiment/source';
 import type { WriteOn } from '../core/experiment/textJournal';
 import { TextJournal } from '../core/experiment/textJournal';
 import type { ErrorData, LaboratoryRequest } from './protocol';
+import { messageOf } from '../core/words/thrown';
 
 /** A journal that is open; nothing else of this window has it. */
 export interface OpenedJournal {
@@ -77,7 +78,7 @@ export async function openText(
     try {
       await file.sync();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       throw new LocatedError('journal-file', message, { file: name, line: 1, column: 1 });
     }
   }

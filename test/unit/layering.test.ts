@@ -96,7 +96,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     types: 'text families feedback document',
   },
   experiment: {
-    values: 'numerics text protocol words families learners document run plan',
+    values: 'numerics text protocol words families learners document run',
     types: 'feedback assumptionChecks',
   },
   report: {

@@ -11,6 +11,7 @@ import { SpecSchema } from './schema';
 import { readSettings, type SpecSettings } from './settings';
 import { checkForm, isObject } from './validate/form';
 import { reportFormFault } from './validate/formProblems';
+import { messageOf } from '../words/thrown';
 
 /** What a text turned out to be. */
 export interface LoadedSpec {
@@ -73,7 +74,7 @@ export function logNameOf(text: string, overrides: Overrides): string | null {
 
 /** A fault of this program, not of the spec. */
 function internalProblem(error: unknown): Problem {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return {
     severity: 'error',
     code: 'internal',

@@ -7,6 +7,9 @@ export interface AnswerNotes {
   readonly instrument?: string;
 }
 
+/** Their names. */
+export const NOTES = ['note', 'operator', 'instrument'] as const;
+
 /** Single samples. */
 export interface ObservationsAnswer extends AnswerNotes {
   /** The id of the pull. */

@@ -36,15 +36,20 @@ export function numbersFault(
     const row = Math.min(numbers.length, rows);
     return { message: `${named} has ${has} instead of ${rows}.`, observation, row };
   }
-  for (const [row, value] of numbers.entries()) {
+  const found = (row: number) => {
     const inRow = rows === 1 ? '' : ` in row ${row + 1}`;
-    const at = { observation, row };
-    if (!isUsable(value)) return { message: `${named} has ${value}${inRow}, ${UNUSABLE}.`, ...at };
-    if (range !== null && !(value >= range[0] && value <= range[1])) {
-      return outside(`${named} has ${value}${inRow}`, range, at);
-    }
+    return [`${named} has ${numbers[row]}${inRow}`, { observation, row }] as const;
+  };
+  const wrong = numbers.findIndex((value) => !isUsable(value));
+  if (wrong >= 0) {
+    const [what, at] = found(wrong);
+    return { message: `${what}, ${UNUSABLE}.`, ...at };
   }
-  return null;
+  if (range === null) return null;
+  const beyond = numbers.findIndex((value) => !(value >= range[0] && value <= range[1]));
+  if (beyond < 0) return null;
+  const [what, at] = found(beyond);
+  return outside(what, range, at);
 }
 
 /** What is wrong with numbers that were added up; null where nothing is. */

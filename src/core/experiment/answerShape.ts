@@ -1,12 +1,11 @@
 /** A value of JSON as an answer, whatever it is. */
 import { isObject } from '../document/validate/form';
-import type { Answer } from './answer';
+import type { Answer, AnswerNotes } from './answer';
+import { NOTES } from './answer';
 
 /** The answer, or what is wrong with the value, to follow after its name. */
 export type ReadAnswer =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly message: string };
-
-const NOTES = ['note', 'operator', 'instrument'] as const;
 
 /**
  * Whether a value has the form of an answer; whether it is one to what is asked, the open batch says. Other properties
@@ -17,13 +16,8 @@ export function readAnswer(value: unknown): ReadAnswer {
   if (!isObject(value)) return no('is no object');
   const pull = idOf(value.pull);
   if (pull === null) return no('names no pull: write its number as `pull`');
-  const notes: Partial<Record<(typeof NOTES)[number], string>> = {};
-  for (const name of NOTES) {
-    const text = value[name];
-    if (text === undefined) continue;
-    if (typeof text !== 'string') return no(`has a \`${name}\` that is no text`);
-    notes[name] = text;
-  }
+  const notes = notesOf(value);
+  if (typeof notes === 'string') return no(`has a \`${notes}\` that is no text`);
   const { samples } = value;
   if (samples !== undefined && !isNumbers(samples)) return no('has `samples` that are no numbers');
   const numbered = samples === undefined ? {} : { samples };
@@ -51,6 +45,18 @@ export function readAnswer(value: unknown): ReadAnswer {
   }
   if (!isNumbers(sumOfSquares)) return no('has a `sumOfSquares` that is no list of numbers');
   return { ok: true, answer: { pull, count, sum, sumOfSquares, ...notes } };
+}
+
+/** What is said beside an answer; the name of what is no text, where something is none. */
+export function notesOf(value: Readonly<Record<string, unknown>>): AnswerNotes | string {
+  const notes: Partial<Record<keyof AnswerNotes, string>> = {};
+  for (const name of NOTES) {
+    const text = value[name];
+    if (text === undefined) continue;
+    if (typeof text !== 'string') return name;
+    notes[name] = text;
+  }
+  return notes;
 }
 
 /** The number of a pull, from JSON; null where it is none. */

@@ -1,12 +1,13 @@
 /** Conducts an experiment: asks a source for what is missing, keeps its answers, tells the learner, until the run ends. */
 import type { RunEvent } from '../run/events';
 import type { RunResult } from '../run/result';
-import { reasonOf } from '../run/session';
+import { messageOf } from '../words/thrown';
 import type { Answer } from './answer';
 import type { AnswerCounts, Experiment } from './experiment';
 import type { JournalEntry } from './journalLines';
 import type { MeasurementSource, Taken, WantedAction } from './source';
 import { OutOfSamples } from './source';
+import { outsideEntry } from './tell';
 
 /** Where answers are kept. */
 export interface JournalWriter {
@@ -56,7 +57,7 @@ export function conduct(options: ConductOptions): Conduct {
 }
 
 class Conductor {
-  #wanted: readonly WantedAction[] | null = null;
+  #outOf: OutOfSamples | null = null;
   /** Why the answers can no longer be kept, or the run cannot go on. */
   #failure: string | null = null;
   #canWrite = true;
@@ -84,7 +85,7 @@ class Conductor {
       if (step.type === 'ask') await this.#measure();
       if (step.type === 'done') {
         await this.#source?.close();
-        return conductedOf(step.result, experiment.counts, this.#wanted);
+        return conductedOf(step.result, experiment.counts, this.#outOf?.wanted);
       }
     }
   }
@@ -103,28 +104,22 @@ class Conductor {
       }
     } catch (error) {
       // What stops a run may make its source throw; the reason is known then.
-      if (!this.#isStopped && this.#failure === null) this.#blame(error);
+      const isKnown = this.#isStopped || this.#failure !== null;
+      if (error instanceof OutOfSamples && !isKnown) this.#outOf = error;
+      else if (!isKnown) this.#failure = messageOf(error);
     }
-    if (this.#isStopped || this.#failure !== null || this.#wanted !== null) {
+    // Answers that arrive meanwhile are kept, too.
+    if (this.#isStopped || this.#failure !== null || this.#outOf !== null) {
       await this.#source?.close();
-      if (this.#failure !== null) experiment.end('failed', this.#failure);
-      else if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
     }
     try {
       await journal.sync();
     } catch (error) {
-      experiment.end('failed', reasonOf(error));
-      this.#failure ??= reasonOf(error);
+      this.#failure ??= messageOf(error);
     }
-  }
-
-  #blame(error: unknown): void {
-    if (error instanceof OutOfSamples) {
-      this.#wanted = error.wanted;
-      this.options.experiment.end('budget', error.message);
-    } else {
-      this.#failure = reasonOf(error);
-    }
+    if (this.#failure !== null) experiment.end('failed', this.#failure);
+    else if (this.#outOf !== null) experiment.end('budget', this.#outOf.message);
+    else if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
   }
 
   /** It never throws: sources call it wherever an answer arrives. */
@@ -137,25 +132,22 @@ class Conductor {
     if (examined === undefined || !examined.ok) {
       const { message, isOutside } = examined?.fault ?? { message: 'The run has ended.' };
       if (isOutside === true && pull !== undefined) {
-        const reason = `${message} To correct it: \`cpe tell SPEC FILE --amend ${answer.pull} --reason …\`.`;
-        const { id, action } = pull.asked;
-        this.#append({ type: 'outside', pull: id, reason, ...this.#facts(pull.batch, action) });
-        this.#fail(reason);
+        const { by, now } = this.options;
+        const entry = outsideEntry(pull, answer, message, { by, at: now() });
+        this.#append(entry);
+        this.#fail(entry.reason);
       }
       return { fault: message, remaining };
     }
     const { fresh } = examined;
     if (fresh === null || pull === undefined) return { fault: null, remaining };
-    const facts = this.#facts(pull.batch, pull.asked.action);
+    const { by, now } = this.options;
+    const facts = { batch: pull.batch, action: pull.asked.action, at: now(), by };
     if (!this.#append({ type: 'answer', answer: fresh, ...facts })) {
       return { fault: this.#failure, remaining };
     }
     experiment.accept(fresh);
     return { fault: null, remaining: pull.remaining };
-  }
-
-  #facts(batch: number, action: JournalEntry['action']) {
-    return { batch, action, at: this.options.now(), by: this.options.by };
   }
 
   #append(entry: JournalEntry): boolean {
@@ -164,7 +156,7 @@ class Conductor {
       return true;
     } catch (error) {
       this.#canWrite = false;
-      this.#fail(reasonOf(error));
+      this.#fail(messageOf(error));
       return false;
     }
   }
@@ -179,7 +171,7 @@ class Conductor {
 export function conductedOf(
   result: RunResult,
   counts: AnswerCounts,
-  wanted: readonly WantedAction[] | null = null,
+  wanted?: readonly WantedAction[],
 ): Conducted {
   const isResumable = result.status === 'failed' || result.status === 'cancelled';
   return {
@@ -187,6 +179,6 @@ export function conductedOf(
     counts,
     ...(result.status === 'failed' ? { message: result.reason ?? 'The run failed.' } : {}),
     ...(isResumable ? { resumable: true } : {}),
-    ...(wanted === null ? {} : { wanted }),
+    ...(wanted && { wanted }),
   };
 }

@@ -43,6 +43,8 @@ export class Experiment {
   #open: OpenBatch | null = null;
   /** The ask that is open. */
   #asking: RunSessionStep | null = null;
+  /** The batch that a number outside the declared range ended: what was refused stands in its place. */
+  #last: readonly PullAnswers[] = [];
   #unused = 0;
   #failed = 0;
   /** From outside: what is complete by now is not told any more. */
@@ -77,9 +79,9 @@ export class Experiment {
     return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
   }
 
-  /** The answers that were kept, and those of the open batch, in the order of their pulls. */
+  /** What can be corrected: the answers that were kept, and those of the last batch, in the order of their pulls. */
   get answers(): readonly PullAnswers[] {
-    return [...this.#kept.values(), ...(this.#open?.pulls ?? [])];
+    return [...this.#kept.values(), ...(this.#open?.pulls ?? this.#last)];
   }
 
   /** The answers to a pull of the open batch, or of an earlier one that was to be kept. */
@@ -138,9 +140,12 @@ export class Experiment {
       else throw new JournalFault(`Line ${line} corrects a pull that nobody asked for.`, line);
       return;
     }
-    const pull = entry.type === 'outside' ? entry.pull : entry.answer.pull;
+    const { pull } = entry.answer;
     if ((this.#amendments.get(pull)?.line ?? 0) > line) return;
     if (entry.type === 'outside') {
+      this.#last = (this.#open?.pulls ?? []).map((one) =>
+        one.asked.id === pull ? one.with(entry.answer) : one,
+      );
       this.end('failed', entry.reason);
       return;
     }

@@ -106,6 +106,16 @@ export function journalOf({
   };
 }
 
+/** Replays a journal in one go. */
+export function replayed(
+  { replay: begin }: { readonly replay: (options?: ReplayOptions) => Replay<unknown> },
+  options: ReplayOptions = {},
+): Experiment {
+  const { experiment, steps } = begin(options);
+  while (steps.next().done !== true);
+  return experiment;
+}
+
 /** The steps of a replay; at its end what does not hold of the file is left out, and told in a sentence. */
 export function* upToEnd(
   steps: Replay<JournalEnd>['steps'],

@@ -42,9 +42,10 @@ export interface AmendmentEntry extends EntryFacts {
 }
 
 /** A number outside the declared range was measured: the run cannot certify, unless the answer is corrected. */
-interface OutsideEntry extends EntryFacts {
+export interface OutsideEntry extends EntryFacts {
   readonly type: 'outside';
-  readonly pull: number;
+  /** What was refused: nothing of it counts, and a correction may not have less. */
+  readonly answer: Answer;
   readonly reason: string;
 }
 
@@ -58,18 +59,13 @@ export function headerLine(header: JournalHeader): string {
 /** A line with its line break. */
 export function entryLine(entry: JournalEntry): string {
   const { batch, action, at, by } = entry;
-  const facts = { batch, action };
-  if (entry.type === 'outside') {
-    const { pull, reason } = entry;
-    return `${JSON.stringify({ pull: String(pull), ...facts, outside: true, reason, at, by })}\n`;
-  }
   const { pull, ...answer } = entry.answer;
-  const id = String(pull);
-  const line =
-    entry.type === 'amendment'
-      ? { amends: id, ...facts, ...answer, reason: entry.reason, at, by }
-      : { pull: id, ...facts, ...answer, ...(entry.part && { part: entry.part }), at, by };
-  return `${JSON.stringify(line)}\n`;
+  const id = entry.type === 'amendment' ? { amends: String(pull) } : { pull: String(pull) };
+  const more =
+    entry.type === 'answer'
+      ? entry.part && { part: entry.part }
+      : { ...(entry.type === 'outside' && { outside: true }), reason: entry.reason };
+  return `${JSON.stringify({ ...id, batch, action, ...answer, ...more, at, by })}\n`;
 }
 
 /** What a value of JSON is as an entry, or what is wrong with it, to follow after the name of the line. */
@@ -80,16 +76,12 @@ export function readEntry(value: unknown): JournalEntry | string {
   if (!isNumbers(action)) return 'names no `action`';
   const text = (one: unknown) => (typeof one === 'string' ? one : '');
   const facts = { batch, action, at: text(at), by: text(by) };
-  if (value.outside === true) {
-    const pull = idOf(value.pull);
-    if (pull === null) return 'names no `pull`';
-    return { type: 'outside', pull, reason: text(reason), ...facts };
-  }
   const isAmendment = amends !== undefined;
   const read = readAnswer(isAmendment ? { ...value, pull: amends } : value);
   if (!read.ok) return read.message;
   const { answer } = read;
   if (isAmendment) return { type: 'amendment', answer, reason: text(reason), ...facts };
+  if (value.outside === true) return { type: 'outside', answer, reason: text(reason), ...facts };
   if (part === undefined) return { type: 'answer', answer, ...facts };
   const [index, count] = isNumbers(part) ? part : [];
   if (index === undefined || count === undefined || !(index >= 1 && index <= count)) {

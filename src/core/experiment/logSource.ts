@@ -2,8 +2,9 @@
 import type { LoggedAction, MeasurementLog } from '../protocol/measurementLog';
 import type { Action } from '../families/family';
 import type { Random } from '../numerics/random';
-import { splitStreams } from '../numerics/random';
+import { shuffled, splitStreams } from '../numerics/random';
 import type { SpecJournal } from './journal';
+import { orderIn } from './parsedSpec';
 import type { MeasurementSource, Take, WantedAction, WantedPull } from './source';
 import { ExperimentFailed, OutOfSamples } from './source';
 
@@ -29,7 +30,7 @@ export function logSourceOf({ header, prepared, used }: SpecJournal): Measuremen
   if (log === null || environment?.type !== 'recorded') {
     throw new ExperimentFailed('The log of the spec was not read.');
   }
-  const { order } = environment;
+  const order = orderIn(header.spec);
   const linesAtFirst = header.log?.lines ?? log.lines;
   return createLogSource(log, { order, seed: run.seed, linesAtFirst, used: used() });
 }
@@ -89,16 +90,6 @@ function inOrder(
       return [keyOf(action), [...(order === 'random' ? shuffled(first, random) : first), ...later]];
     }),
   );
-}
-
-/** Fisher and Yates. */
-function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
-  const result = [...values];
-  for (let last = result.length - 1; last > 0; last--) {
-    const other = Math.floor(random.uniform() * (last + 1));
-    [result[last], result[other]] = [result[other] as T, result[last] as T];
-  }
-  return result;
 }
 
 function outOfSamples(wanted: readonly WantedAction[]): OutOfSamples {

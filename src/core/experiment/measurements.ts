@@ -1,6 +1,6 @@
 /** Who answered how much and when: what a report says of a journal. */
 import type { AnswerNotes } from './answer';
-import { samplesIn } from './answer';
+import { NOTES, samplesIn } from './answer';
 import type { AnswerCounts } from './experiment';
 import type { NumberedEntry } from './readJournal';
 import type { WantedAction } from './source';
@@ -46,7 +46,6 @@ export interface Measurements {
 
 /** A report names no more of a kind. */
 const MOST_NAMED = 50;
-const NOTES = ['operator', 'instrument', 'note'] as const;
 
 export function summariseJournal(
   entries: Iterable<NumberedEntry>,

@@ -36,7 +36,16 @@ export function parsedSpec(text: string, overrides: Overrides, instance: Instanc
 
 /** The most samples that a journal asks for at once: its header says it, whatever the spec says now. */
 export function maxBatchOf(spec: unknown): number {
-  const environment = isObject(spec) ? spec.environment : null;
-  const maxBatch = isObject(environment) ? environment.maxBatch : null;
+  const { maxBatch } = environmentIn(spec);
   return typeof maxBatch === 'number' ? maxBatch : Infinity;
+}
+
+/** The order in which a journal uses the lines of a log: another one would use lines again that are used. */
+export function orderIn(spec: unknown): 'file' | 'random' {
+  return environmentIn(spec).order === 'random' ? 'random' : 'file';
+}
+
+function environmentIn(spec: unknown): Readonly<Record<string, unknown>> {
+  const environment = isObject(spec) ? spec.environment : null;
+  return isObject(environment) ? environment : {};
 }

@@ -7,6 +7,7 @@ import { looksLikeJson } from '../document/import/readJsonTable';
 import type { MeasurementSource } from './source';
 import type { ToldAnswer, ToldFault } from './tell';
 import { tellAnswers } from './tell';
+import { errorOf } from '../words/thrown';
 
 /** What a person tells at once. */
 export type Told =
@@ -45,6 +46,8 @@ export interface Heard {
 export class Person implements MeasurementSource {
   #waiting: { readonly done: () => void; readonly failed: (reason: Error) => void } | null = null;
   #last: Promise<unknown> = Promise.resolve();
+  /** Samples whose numbers were refused as outside the declared range, by pull and number: what was said. */
+  readonly #outside = new Map<string, string>();
 
   /** @param now the time, in ISO 8601 */
   constructor(
@@ -75,9 +78,17 @@ export class Person implements MeasurementSource {
     const refused = (faults: readonly ToldFault[]): Heard => ({ faults, accepted: 0, already: 0 });
     const read = readTold(told);
     if (!read.ok) return refused(read.faults);
+    const measured = read.told.flatMap((one) => this.#measured(one));
+    if (measured.length > 0) return refused(measured);
     const teller = { by: told.kind === 'sheet' ? 'sheet' : 'panel', at: this.now() };
     const telling = tellAnswers(this.experiment, read.told, teller);
-    if (!telling.ok) return refused(telling.faults);
+    if (!telling.ok) {
+      for (const { message, outside } of telling.faults) {
+        if (outside?.sample === undefined) continue;
+        this.#outside.set(`${outside.answer.pull} ${outside.sample}`, message);
+      }
+      return refused(telling.faults);
+    }
     const { entries, accepted, already } = telling;
     if (entries.length > 0) {
       try {
@@ -85,7 +96,7 @@ export class Person implements MeasurementSource {
         await this.journal.sync();
       } catch (error) {
         // What the file has is not known any more: the journal has to be read again.
-        const failure = error instanceof Error ? error : new Error(String(error));
+        const failure = errorOf(error);
         this.#waiting?.failed(failure);
         return refused([{ message: failure.message, line: 1, column: 1 }]);
       }
@@ -93,6 +104,16 @@ export class Person implements MeasurementSource {
     }
     if (this.experiment.open?.remaining === 0) this.#waiting?.done();
     return { faults: [], accepted, already };
+  }
+
+  /** Samples that are said to have failed, though a number of them was told: it may not be measured again. */
+  #measured({ answer, placeOf }: ToldAnswer): readonly ToldFault[] {
+    if (!('failed' in answer)) return [];
+    return (answer.samples ?? []).flatMap((sample, observation) => {
+      const said = this.#outside.get(`${answer.pull} ${sample}`);
+      const message = `This sample did not fail. ${said} To say that it is real, stop the run and use \`cpe tell --outside\`.`;
+      return said === undefined ? [] : [{ message, ...placeOf({ observation }) }];
+    });
   }
 }
 

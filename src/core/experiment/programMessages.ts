@@ -2,6 +2,7 @@
 import type { Labels } from '../words/labels';
 import type { Feedback } from '../feedback/feedback';
 import type { AnswerNotes, ObservationsAnswer, TotalsAnswer } from './answer';
+import { notesOf } from './answerShape';
 import type { WantedPull } from './source';
 
 /** What an instance says that a program is told. */
@@ -77,7 +78,7 @@ function read(text: string): ProgramMessage {
         throw new Unreadable('Its `observations` have to be a list with one entry a sample.');
       }
       const samples = observations.map((sample, at) => numbers(sample, `Sample ${at + 1}`));
-      const answer = { pull: pullOf(fields), observations: samples, ...notesOf(fields) };
+      const answer = { pull: pullOf(fields), observations: samples, ...notesIn(fields) };
       return { type: 'answer', answer };
     }
     case 'totals': {
@@ -88,7 +89,7 @@ function read(text: string): ProgramMessage {
       const squares =
         sumOfSquares === undefined ? {} : { sumOfSquares: numbers(sumOfSquares, '`sumOfSquares`') };
       const totals = { count, sum: numbers(sum, '`sum`'), ...squares };
-      return { type: 'answer', answer: { pull: pullOf(fields), ...totals, ...notesOf(fields) } };
+      return { type: 'answer', answer: { pull: pullOf(fields), ...totals, ...notesIn(fields) } };
     }
     case 'error': {
       const { message, retry = false } = fields;
@@ -138,15 +139,8 @@ function numbers(value: unknown, owner: string): readonly number[] {
   throw new Unreadable(`${owner}: entry ${wrong + 1} ${fault}.`);
 }
 
-const NOTES = ['note', 'operator', 'instrument'] as const;
-
-function notesOf(fields: Fields): AnswerNotes {
-  const notes: Partial<Record<(typeof NOTES)[number], string>> = {};
-  for (const name of NOTES) {
-    const value = fields[name];
-    if (value === undefined) continue;
-    if (typeof value !== 'string') throw new Unreadable(`Its \`${name}\` has to be a text.`);
-    notes[name] = value;
-  }
+function notesIn(fields: Fields): AnswerNotes {
+  const notes = notesOf(fields);
+  if (typeof notes === 'string') throw new Unreadable(`Its \`${notes}\` has to be a text.`);
   return notes;
 }

@@ -91,6 +91,26 @@ export class PullAnswers {
     while (this.#numbers.has(this.#lowest)) this.#lowest += 1;
   }
 
+  /** A copy that has as much of an answer as is missing, whatever its numbers are. */
+  with(answer: Answer): PullAnswers {
+    const copy = this.copy();
+    if ('failed' in answer) return copy;
+    if (!('observations' in answer)) {
+      copy.accept({ ...answer, count: Math.min(answer.count, this.remaining) });
+      return copy;
+    }
+    const missing = new Set(this.missing());
+    const told = answer.samples ?? [...missing];
+    const taken = new Map(
+      answer.observations.flatMap((numbers, index) => {
+        const sample = told[index] ?? 0;
+        return missing.has(sample) ? [[sample, numbers] as const] : [];
+      }),
+    );
+    copy.accept({ ...answer, samples: [...taken.keys()], observations: [...taken.values()] });
+    return copy;
+  }
+
   /** All of the answers together. They do not depend on the order or the parts in which they came. */
   totals(): Totals {
     const valuesOf = (sums: readonly ExactSum[]) => Float64Array.from(sums, ({ value }) => value);
@@ -134,16 +154,15 @@ export class PullAnswers {
   #examineObservations(answer: ObservationsAnswer): Examined {
     const { observations, samples } = answer;
     if (observations.length === 0) return this.#refused('has no observation');
+    let outside: AnswerFault | null = null;
     for (const [index, numbers] of observations.entries()) {
-      const fault = numbersFault(
-        this.asked,
-        this.range,
-        numbers,
-        index,
-        samples?.[index] ?? index + 1,
-      );
-      if (fault !== null) return { ok: false, fault };
+      const sample = samples?.[index] ?? index + 1;
+      const fault = numbersFault(this.asked, this.range, numbers, index, sample);
+      // Only numbers that could be kept say anything of the range.
+      if (fault !== null && fault.isOutside !== true) return { ok: false, fault };
+      outside ??= fault;
     }
+    if (outside !== null) return { ok: false, fault: outside };
     return samples === undefined ? this.#inOrder(answer) : this.#bySample(answer, samples);
   }
 

@@ -1,8 +1,9 @@
 /** A filled sheet: lines of `pull,action,labels,sample,y1,…,ym`, as a spreadsheet saves them. */
 import type { Cell } from '../document/import/table';
 import { quoted } from '../document/import/table';
-import { readTable } from '../document/import/readTable';
+import { delimiterOf, readTable } from '../document/import/readTable';
 import type { AnswerNotes } from './answer';
+import { NOTES } from './answer';
 import type { ToldAnswer, ToldFault, ToldPlace } from './tell';
 
 export type ReadTold =
@@ -12,7 +13,6 @@ export type ReadTold =
 /** A sheet of a hundred thousand lines has a tenth of it. */
 const LONGEST = 64 * 1024 * 1024;
 const MOST_FAULTS = 20;
-const NOTES = ['note', 'operator', 'instrument'] as const;
 const FAILED = 'failed';
 
 /** Where the columns stand. */
@@ -23,7 +23,7 @@ interface Columns {
   readonly action: number;
   readonly sample: number;
   readonly y: readonly number[];
-  readonly notes: readonly (readonly [name: (typeof NOTES)[number], column: number])[];
+  readonly notes: readonly (readonly [name: keyof AnswerNotes, column: number])[];
   readonly reason: number;
 }
 
@@ -52,8 +52,10 @@ export function readSheet(text: string): ReadTold {
   if ('message' in columns) return { ok: false, faults: [columns] };
   const faults: ToldFault[] = [];
   const read: SheetLine[] = [];
+  // Where commas part the values, one within a value parts thousands.
+  const decimal = delimiterOf(text) === ',' ? /\./ : /[.,]/;
   for (const cells of lines) {
-    const line = readLine(cells, columns);
+    const line = readLine(cells, columns, decimal);
     if (line === null) continue;
     if (!('message' in line)) read.push(line);
     else if (faults.push(line) >= MOST_FAULTS) break;
@@ -92,7 +94,11 @@ function columnsOf(header: readonly Cell[]): Columns | ToldFault {
 }
 
 /** Null for a line without an answer. */
-function readLine(cells: readonly Cell[], columns: Columns): SheetLine | ToldFault | null {
+function readLine(
+  cells: readonly Cell[],
+  columns: Columns,
+  decimal: RegExp,
+): SheetLine | ToldFault | null {
   const last = cells.at(-1) ?? { text: '', line: 1, column: 1 };
   const end = { text: '', line: last.line, column: last.column + last.text.length };
   const cell = (column: number): Cell => cells[column] ?? end;
@@ -101,13 +107,13 @@ function readLine(cells: readonly Cell[], columns: Columns): SheetLine | ToldFau
   const extra = cells[columns.width];
   if (extra !== undefined) {
     return {
-      message: `This line has ${cells.length} values and the header ${columns.width}: decimal commas need semicolons between the values, or quotes around them.`,
+      message: `This line has ${cells.length} values and the header ${columns.width}: decimal commas need semicolons between the values.`,
       ...placeOf(extra),
     };
   }
-  const pull = integerIn(cell(columns.pull));
+  const pull = integerIn(cell(columns.pull), decimal);
   if (pull === null) return wrong(cell(columns.pull), 'is no number of a pull');
-  const sample = integerIn(cell(columns.sample));
+  const sample = integerIn(cell(columns.sample), decimal);
   if (sample === null) return wrong(cell(columns.sample), 'is no number of a sample');
   const numbers: number[] = [];
   const [first, ...rest] = filled as [Cell, ...Cell[]];
@@ -120,13 +126,16 @@ function readLine(cells: readonly Cell[], columns: Columns): SheetLine | ToldFau
     // What a pull has fewer rows than the sheet has columns is empty at the end.
     const count = filled.findLastIndex(({ text }) => text !== '') + 1;
     for (const one of filled.slice(0, count)) {
-      const number = numberIn(one.text);
+      const number = numberIn(one.text, decimal);
       if (one.text === '') return wrong(one, 'is empty: a sample has all of its numbers, or none');
-      if (number === null) return wrong(one, 'is no number, and not `failed`');
+      if (number === null) {
+        const hint = one.text.includes(',') ? ': decimals have a point, with `;` also a comma' : '';
+        return wrong(one, `is no number, and not \`failed\`${hint}`);
+      }
       numbers.push(number);
     }
   }
-  const notes: Partial<Record<(typeof NOTES)[number], string>> = {};
+  const notes: Partial<Record<keyof AnswerNotes, string>> = {};
   for (const [name, column] of columns.notes) {
     const { text } = cell(column);
     if (text !== '') notes[name] = text;
@@ -152,16 +161,16 @@ function placeOf({ line, column }: Cell): ToldPlace {
 }
 
 /** A positive integer; a spreadsheet may have given it decimals. */
-function integerIn({ text }: Cell): number | null {
-  const number = /^\d+([.,]0+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
+function integerIn({ text }: Cell, decimal: RegExp): number | null {
+  const plain = text.replace(decimal, '.');
+  const number = /^\d+(\.0+)?$/.test(plain) ? Number(plain) : NaN;
   return Number.isSafeInteger(number) && number >= 1 ? number : null;
 }
 
-/** With a decimal point or a decimal comma; separators of thousands would be a guess. */
-function numberIn(text: string): number | null {
-  const plain = text.replace('\u2212', '-');
-  if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
-  return Number(plain.replace(',', '.'));
+/** With one decimal point or comma; separators of thousands would be a guess. */
+function numberIn(text: string, decimal: RegExp): number | null {
+  const plain = text.replace('\u2212', '-').replace(decimal, '.');
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null;
 }
 
 /** One answer for the samples of a pull with the same notes; a sample that is there again is an answer of its own. */

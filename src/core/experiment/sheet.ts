@@ -2,6 +2,7 @@
 import type { Labels } from '../words/labels';
 import type { Action } from '../families/family';
 import type { Random } from '../numerics/random';
+import { shuffled } from '../numerics/random';
 import { csvCell } from '../words/escapes';
 import type { OpenBatch } from './openBatch';
 
@@ -23,8 +24,7 @@ export function inAskedOrder(open: OpenBatch, random: Random | null): readonly A
       sample: index + 1,
     })),
   );
-  if (random !== null) shuffle(all, random);
-  return all;
+  return random === null ? all : shuffled(all, random);
 }
 
 /** Those that are missing. They are left out last: an order that was begun goes on. */
@@ -51,12 +51,4 @@ export function sheetCsv(open: OpenBatch, labels: Labels, random: Random | null)
 
 export function labelsOf({ arms }: Labels, action: Action): readonly string[] {
   return action.map((arm) => arms[arm] ?? String(arm));
-}
-
-/** Fisher and Yates. */
-function shuffle(list: unknown[], random: Random): void {
-  for (let last = list.length - 1; last > 0; last--) {
-    const other = Math.floor(random.uniform() * (last + 1));
-    [list[last], list[other]] = [list[other], list[last]];
-  }
 }

@@ -2,7 +2,7 @@
 import type { Answer } from './answer';
 import { samplesIn } from './answer';
 import type { Experiment } from './experiment';
-import type { AmendmentEntry, AnswerEntry } from './journalLines';
+import type { AmendmentEntry, AnswerEntry, OutsideEntry } from './journalLines';
 import type { AnswerFault } from './answerFaults';
 import type { PullAnswers } from './pullAnswers';
 
@@ -24,6 +24,8 @@ export interface ToldAnswer {
 
 export interface ToldFault extends ToldPlace {
   readonly message: string;
+  /** The answer, where the fault is a number outside the declared range, and the sample where it is known. */
+  readonly outside?: { readonly answer: Answer; readonly sample?: number };
 }
 
 /** Who told it, and when. */
@@ -74,7 +76,9 @@ export function tellAnswers(
     if (fault !== null) {
       faults.push(fault);
     } else if (!examined.ok) {
-      faults.push({ message: examined.fault.message, ...one.placeOf(examined.fault) });
+      const { message, isOutside } = examined.fault;
+      const outside = isOutside && { answer, ...sampleOf(answer, examined.fault) };
+      faults.push({ message, ...one.placeOf(examined.fault), ...(outside && { outside }) });
     } else {
       already += examined.already;
       if (examined.fresh === null) continue;
@@ -109,7 +113,7 @@ export function amendAnswers(
   if (other !== undefined) {
     return failed(`This is about pull ${other.answer.pull}, not ${id}.`, other.placeOf({}));
   }
-  const pull = experiment.answersTo(id);
+  const pull = experiment.answers.find(({ asked }) => asked.id === id);
   if (pull === undefined || pull.answered === 0)
     return failed(`Pull ${id} has no answer to correct.`);
   if (first === undefined) return failed(`There is no answer to pull ${id} here.`);
@@ -125,16 +129,18 @@ export function amendAnswers(
     if (examined.fresh !== null) blank.accept(examined.fresh);
   }
   const answer = merged(pull, told);
+  const rest = answer && pull.copy(false).examine(answer);
+  if (rest?.ok === false) return failed(rest.fault.message);
   if (answer === null) {
     return failed(
       `A correction of pull ${id} has all of its samples in one answer, or the numbers of the samples that it corrects.`,
     );
   }
   const given = samplesIn(answer);
-  const isOpen = experiment.open?.pull(id) !== undefined;
-  if (!isOpen && given !== pull.asked.count) {
+  // With fewer the others would be measured again.
+  if (given < pull.answered) {
     return failed(
-      `A correction of pull ${id} has all of its ${pull.asked.count} samples, not ${given}.`,
+      `A correction of pull ${id} has all of its ${pull.answered} samples, not ${given}.`,
     );
   }
   const facts = { batch: pull.batch, action: pull.asked.action, by, at };
@@ -172,10 +178,26 @@ function merged(pull: PullAnswers, told: readonly ToldAnswer[]): Answer | null {
 }
 
 /** The samples of an answer by their numbers; null where it does not number them. */
+/** The line that ends a run: a number that was measured is outside the declared range. @param message the fault */
+export function outsideEntry(
+  { batch, asked: { id, action } }: PullAnswers,
+  answer: Answer,
+  message: string,
+  { by, at }: Teller,
+): OutsideEntry {
+  const reason = `${message} To correct it: \`cpe tell --amend ${id} --reason …\`.`;
+  return { type: 'outside', answer, reason, batch, action, by, at };
+}
+
 function numbered(answer: Answer): readonly (readonly [number, readonly number[]])[] | null {
   if (!('observations' in answer) || answer.samples === undefined) return null;
   const { observations } = answer;
   return answer.samples.map((sample, index) => [sample, observations[index] ?? []] as const);
+}
+
+function sampleOf(answer: Answer, { observation = 0 }: AnswerFault) {
+  const sample = 'samples' in answer ? answer.samples?.[observation] : undefined;
+  return sample === undefined ? {} : { sample };
 }
 
 function faultMessage(examined: ReturnType<PullAnswers['examine']>): string {

@@ -118,3 +118,13 @@ export function multinomial(
   }
   return counts;
 }
+
+/** A copy in an order in which all are equally likely (Fisher and Yates). */
+export function shuffled<T>(values: readonly T[], random: Random): readonly T[] {
+  const result = [...values];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(random.uniform() * (last + 1));
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+}

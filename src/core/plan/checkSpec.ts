@@ -7,7 +7,7 @@ import { budgetFindings } from '../run/budgetFindings';
 import { examineSpec, withFindings } from '../run/check';
 import type { Inspection } from '../learners/algorithmKind';
 import { formatCount } from '../words/counts';
-import { planSamples } from './plan';
+import { expectedAt } from './expectedAt';
 
 /** Everything that is wrong with a spec, and the observer set that a run of it would use. It never throws. */
 export function checkSpec(text: string, overrides: Overrides): CheckReport {
@@ -21,17 +21,13 @@ export function checkSpec(text: string, overrides: Overrides): CheckReport {
   return { ...report, problems: withFindings(text, overrides, report.problems, findings) };
 }
 
-/** A plan of one row takes longer than a check should from this rank on. */
-const MOST_RANK = 100;
-
 /** Real samples cost something: what a run without a budget is expected to take. */
 function unlimitedFindings(instance: Instance, inspection: Inspection): readonly Finding[] {
   const { environment, run, assumptions } = instance;
   const isReal = environment !== null && environment.type !== 'simulated';
   if (!isReal || environment.type === 'recorded' || Number.isFinite(run.maxSamples)) return [];
   const gap = assumptions.noiseScale;
-  const expected =
-    inspection.observerSet.rank <= MOST_RANK ? samplesAt(instance, inspection, gap) : null;
+  const expected = expectedAt({ instance, inspection }, gap)?.samples ?? null;
   const about =
     expected === null
       ? 'The plan estimates how many it takes.'
@@ -45,20 +41,4 @@ function unlimitedFindings(instance: Instance, inspection: Inspection): readonly
       target: 'opening',
     },
   ];
-}
-
-function samplesAt(instance: Instance, inspection: Inspection, gap: number): number | null {
-  if (!(gap > 0)) return null;
-  try {
-    const { preset, delta, seed } = instance.run;
-    const own = { algorithms: [{ instance, inspection }], notes: [], costPerPull: null };
-    const steps = planSamples({ ...own, preset, delta, seed }, { gaps: [gap] });
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return step.value.rows[0]?.samples ?? null;
-    }
-  } catch {
-    // A figure beside the problems must not cost the check.
-    return null;
-  }
 }

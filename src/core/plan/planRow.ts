@@ -14,6 +14,7 @@ import { carried, expectedShare, FIRST_LAW, learned } from './samplesLaw';
 import type { SimulatedRun } from './simulatedRuns';
 import { createSimulatedRuns } from './simulatedRuns';
 import { runBudget } from './work';
+import { messageOf } from '../words/thrown';
 
 export interface RowOutcome {
   /** The middle of what to expect; null where a run would end without a certificate. */
@@ -112,7 +113,7 @@ export function createRowPlanner(planned: PlannedAlgorithm): RowPlanner {
         yield { type: 'planning', algorithm, gap: chosen.gap };
       }
     } catch (error) {
-      const remark = `A run would fail: ${error instanceof Error ? error.message : String(error)}`;
+      const remark = `A run would fail: ${messageOf(error)}`;
       return { ...NOTHING, remark, printedSamples: printed(theta, null) };
     }
   };

@@ -13,6 +13,7 @@ import { feedbackFindings } from './feedbackFindings';
 import type { Inspection } from '../learners/algorithmKind';
 import { logFindings, logGap } from './logFindings';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
+import { messageOf } from '../words/thrown';
 
 /** A check and what it built; the instance is null where the spec has an error, the inspection where none was made. */
 export interface Examination {
@@ -32,7 +33,7 @@ export function examineSpec(text: string, overrides: Overrides): Examination {
   } catch (error) {
     const finding: Finding = {
       code: 'no-observer-set',
-      message: `The observer set cannot be built: ${error instanceof Error ? error.message : String(error)} Check that the feedback shows the base arms of the actions.`,
+      message: `The observer set cannot be built: ${messageOf(error)} Check that the feedback shows the base arms of the actions.`,
       path: ['feedback'],
     };
     const problems = withFindings(text, overrides, loaded.problems, [finding]);

@@ -9,6 +9,7 @@ import type { Problem } from '../text/problem';
 import type { InstanceSummary, ObserverSetSummary } from '../document/report';
 import { ranked } from './best';
 import { examineSpec } from './check';
+import { messageOf } from '../words/thrown';
 
 /** The most actions that a preview lists. */
 export const MAX_PREVIEWED = 1000;
@@ -88,7 +89,7 @@ export function previewSpec(
       },
     };
   } catch (error) {
-    return { ok: false, problems, reason: error instanceof Error ? error.message : String(error) };
+    return { ok: false, problems, reason: messageOf(error) };
   }
 }
 

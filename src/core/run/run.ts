@@ -3,8 +3,9 @@ import { createSimulatedEnvironment } from '../environment/simulated';
 import type { RunEvent } from './events';
 import type { PreparedRun } from './prepare';
 import type { RunResult } from './result';
-import { RunSession, reasonOf } from './session';
+import { RunSession } from './session';
 import { environmentStream } from './streams';
+import { messageOf } from '../words/thrown';
 
 /** What a run is given from outside: a clock, and a way to stop it. */
 export interface RunControls {
@@ -42,7 +43,7 @@ export function* runPrepared(
         try {
           session.tell(environment.pull(step.batch.pulls));
         } catch (error) {
-          session.end('failed', reasonOf(error));
+          session.end('failed', messageOf(error));
         }
         break;
       case 'done': {

@@ -17,6 +17,7 @@ import type { RunResult } from './result';
 import { constantsOf, rewardsOfRound } from './rewardsOfRound';
 import { RunState } from './runState';
 import { learnerStream } from './streams';
+import { messageOf } from '../words/thrown';
 
 export type RunSessionStep = Step<SessionEvent, RunResult>;
 
@@ -50,7 +51,7 @@ export class RunSession {
       const step = this.#ending === null ? this.#advance() : null;
       if (step !== null) return step;
     } catch (error) {
-      this.end('failed', reasonOf(error));
+      this.end('failed', messageOf(error));
     }
     if (!this.#isMeasuredTold) {
       this.#isMeasuredTold = true;
@@ -159,11 +160,6 @@ function checksOf({ truth, assumptions, feedback }: Instance): AssumptionChecks 
 function* learnerOf(prepared: PreparedRun): Learner {
   const { run } = prepared.instance;
   return yield* createLearner(prepared, run.options, drawsOf(learnerStream(run.seed)));
-}
-
-/** What was thrown, as a sentence. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The event of a learner as the run reports it: rewards through the link, and the samples so far. */

@@ -89,9 +89,14 @@ describe('ask and tell', () => {
       remaining: 1,
       status: 'asking',
     });
-    // A sheet that was filled in and not told is not written over.
-    writeFileSync(sheet, filled(csv));
-    expect(cli.run('ask', spec, '--csv', sheet).code).toBe(2);
+    // What the journal does not have is not written over: answers, a faulty cell, a changed number, another file.
+    const faulty = filled(csv).replace(/,[^,]*\n$/, ',4 points\n');
+    const changed = filled(csv, 1).replace(/,[^,]*\n(.*\n)$/, ',0.25\n$1');
+    for (const text of [filled(csv), faulty, changed, 'Notes of Monday\n']) {
+      writeFileSync(sheet, text);
+      expect([text, cli.run('ask', spec, '--csv', sheet).code]).toEqual([text, 2]);
+      expect(readFileSync(sheet, 'utf8')).toBe(text);
+    }
     const german = `\uFEFF${filled(csv)
       .split('\n')
       .map((line) =>
@@ -122,7 +127,12 @@ describe('ask and tell', () => {
       ),
     }));
     const told = cli.runWith(JSON.stringify(answers), 'tell', spec, '-');
-    expect(json(told.stdout)).toMatchObject({ status: 'asking' });
+    // Observations without numbers get some; told with them, they are known.
+    const { status: asking, samples } = json(told.stdout);
+    expect(asking).toBe('asking');
+    const numbered = answers.map((answer, at) => ({ ...(samples as object[])[at], ...answer }));
+    const again = cli.runWith(JSON.stringify(numbered), 'tell', spec, '-');
+    expect(json(again.stdout)).toMatchObject({ accepted: 0, already: json(told.stdout).accepted });
     expect(existsSync(`${journal}.lock`)).toBe(false);
 
     // The third: to the end.
@@ -176,6 +186,8 @@ describe('ask and tell', () => {
       `pull,action,labels,sample,y1,y2\n${one}\n${two}\n`;
     const wrong: readonly (readonly [string, string, RegExp])[] = [
       [lines('1,2 3,c,1,0.1,oops'), '2:15', /"oops" is no number/],
+      [lines('1,2 3,c,1,0.1,"1,234"'), '2:15', /"1,234" is no number/],
+      [lines('1,2 3,c,"1,000",0.1,0.1'), '2:9', /no number of a sample/],
       [lines('1,2 3,c,1,0.1,'), '2:15', /has 1 number instead of 2/],
       [lines('1,2 3,c,1,,0.1'), '2:11', /is empty/],
       [lines('1,2.3,c,1,0.1,0.1'), '2:3', /spreadsheet/],
@@ -244,6 +256,29 @@ describe('ask and tell', () => {
     expect(json(cli.run('tell', spec, sheet).stdout)).toMatchObject({ accepted: 0, already: 1 });
   });
 
+  it('take a real number outside the range as the end of the run, and a typing error back', () => {
+    const { spec, sheet } = place({ assumptions: { feedbackRange: [-1, 2] } });
+    cli.run('ask', spec);
+    const told = (numbers: string) => {
+      writeFileSync(sheet, `pull,action,sample,y1,y2\n2,0 1,1,${numbers}\n`);
+      return (...flags: readonly string[]) => cli.run('tell', spec, sheet, ...flags);
+    };
+    expect(told('0.5,0.5')('--outside').code).toBe(1);
+    const tell = told('0.5,7');
+    const refused = tell();
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(`${sheet}:2:13: error`);
+    expect(refused.stderr).toContain('`--outside`');
+    expect(json(tell('--outside').stdout)).toMatchObject({ accepted: 0, status: 'failed' });
+    for (const other of ['0.5,0.7', 'failed,']) expect(told(other)().code).toBe(1);
+    expect(json(cli.run('ask', spec, '--json').stdout)).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('has 7 in row 2') as string,
+    });
+    const corrected = told('0.5,0.7')('--amend', '2', '--reason', 'typing error');
+    expect(json(corrected.stdout)).toMatchObject({ accepted: 1, status: 'asking' });
+  });
+
   it('refuse a journal of another spec and a broken one, and change nothing', () => {
     const { spec, sheet, journal } = place();
     cli.run('ask', spec);
@@ -308,7 +343,7 @@ describe('ask and tell', () => {
     expect(cli.run('ask', program.spec).code).toBe(2);
     const refused = cli.run('run', program.spec);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain("python3 'my program.py'");
+    expect(refused.stderr).toContain("python3 'my program.py' Allow it with --yes.");
     expect(existsSync(program.journal)).toBe(false);
     expect(cli.run('status', 'examples/top-8-3.cpe.json').code).toBe(2);
   });

@@ -53,6 +53,7 @@ describe('a log', () => {
     ['action,y1\n0 0,2', 2, 1],
     ['action,y1\n0 1 2,2', 2, 1],
     ['action,y1\n0 1,1e999', 2, 5],
+    ['action,y1\n0 1,-1e200', 2, 5],
     ['action,y1\n0 1,5', 2, 5],
     ['actions,y1\n0 1,2', 1, 1],
     ['action,y1,y1\n0 1,2,2', 1, 11],

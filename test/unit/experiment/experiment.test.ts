@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/core/experiment/answer';
 import type { AmendmentEntry } from '../../../src/core/experiment/journalLines';
 import { Experiment } from '../../../src/core/experiment/experiment';
+import { amendAnswers } from '../../../src/core/experiment/tell';
 import { JournalFault } from '../../../src/core/experiment/readJournal';
 import { splitStreams } from '../../../src/core/numerics/random';
 import { Notebook, measureAll, measured, preparedFrom, settle, specText } from './lab';
@@ -165,5 +166,52 @@ describe('a correction', () => {
       expect(experiment.counts.unused > 0).toBe(isSooner);
       expect((first?.samples ?? 0) < before).toBe(isSooner);
     }
+  });
+
+  it('of a number outside the range has every sample that was refused with it', () => {
+    const spec = specText({
+      feedback: { type: 'full-bandit' },
+      assumptions: { feedbackRange: [0, 4], thetaNorm: 4 },
+      run: { algorithm: 'polyalba', preset: 'paper', delta: 0.05, seed: 1 },
+    });
+    const notebook = new Notebook(spec, preparedFrom(spec));
+    const { experiment } = notebook.replayed();
+    settle(experiment);
+    const [pull] = experiment.open?.pulls ?? [];
+    if (pull === undefined || pull.asked.count < 4) throw new Error('too few are asked for');
+    const { id, action } = pull.asked;
+    const facts = { batch: 1, action, at: '', by: 'test' };
+    const answer = (observations: readonly number[], samples?: readonly number[]) => ({
+      pull: id,
+      observations: observations.map((value) => [value]),
+      ...(samples && { samples }),
+    });
+    notebook.append([
+      { type: 'answer', answer: answer([1]), ...facts },
+      { type: 'outside', answer: answer([2, 9, 3]), reason: 'too large', ...facts },
+    ]);
+    const correction = (told: Answer) =>
+      amendAnswers(
+        notebook.replayed().experiment,
+        id,
+        [{ answer: told, placeOf: () => ({ line: 1, column: 1 }) }],
+        'a typing error',
+        { by: 'test', at: '' },
+      );
+    expect(settle(notebook.replayed().experiment)?.status).toBe('failed');
+    expect(correction(answer([1, 2, 3]))).toMatchObject({
+      faults: [{ message: expect.stringContaining('all of its 4 samples, not 3') as string }],
+    });
+    expect(correction(answer([2.5], [2]))).toMatchObject({
+      faults: [{ message: expect.stringContaining('Sample 3 of pull 1 has 9') as string }],
+    });
+    const corrected = correction(answer([0.9], [3]));
+    expect(corrected).toMatchObject({
+      entry: { answer: { samples: [1, 2, 3, 4], observations: [[1], [2], [0.9], [3]] } },
+    });
+    if (corrected.ok) notebook.append([corrected.entry]);
+    const again = notebook.replayed().experiment;
+    expect(settle(again)).toBeNull();
+    expect(again.open?.pull(id)?.answered).toBe(4);
   });
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MeasurementSource } from '../../../src/core/experiment/source';
 import { OutOfSamples } from '../../../src/core/experiment/source';
 import { conduct } from '../../../src/core/experiment/conduct';
+import { amendAnswers } from '../../../src/core/experiment/tell';
 import { JournalFile, linesOf } from '../../../src/laboratory/journalFile';
 import { lockJournal } from '../../../src/laboratory/journalLock';
 import { openJournal } from '../../../src/laboratory/openJournal';
@@ -180,10 +181,12 @@ describe('the lock of a journal', () => {
 });
 
 describe('an experiment that is conducted', () => {
-  async function conducted(source: MeasurementSource, file: string, stop?: Promise<unknown>) {
+  const opening = (file: string) => {
     const prepared = preparedFrom(SPEC);
-    const options = { file, text: SPEC, overrides: { set: [] }, prepared, version: '0' };
-    const journal = await openJournal(options);
+    return openJournal({ file, text: SPEC, overrides: { set: [] }, prepared, version: '0' });
+  };
+  async function conducted(source: MeasurementSource, file: string, stop?: Promise<unknown>) {
+    const journal = await opening(file);
     const { writer } = journal;
     if (writer === null) throw new Error('not open for writing');
     const { experiment, steps } = journal.replay();
@@ -249,6 +252,43 @@ describe('an experiment that is conducted', () => {
     expect(again.message).toBe(first.message);
   });
 
+  it('goes on once such a number was corrected as a typing error, with all that was refused beside it', async () => {
+    const { journal } = place();
+    const wrong = { observations: [[0.1, 5]] };
+    const refused = source((wanted, take) => {
+      const [first] = wanted;
+      take({ pull: first?.id ?? 0, ...wrong });
+      return new Promise(() => undefined);
+    });
+    const failed = await conducted(refused, journal);
+    const pull = Number(/--amend (\d+)/.exec(failed.message ?? '')?.[1]);
+    const correct = async (observations: readonly (readonly number[])[], samples?: number[]) => {
+      const opened = await opening(journal);
+      const before = opened.replay({ keep: new Set([pull]) });
+      while (before.steps.next().done !== true);
+      const answer = { pull, observations, ...(samples && { samples }) };
+      const told = { answer, placeOf: () => ({ line: 1, column: 1 }) };
+      const teller = { by: 'tell', at: '' };
+      const amended = amendAnswers(before.experiment, pull, [told], 'a typing error', teller);
+      if (amended.ok) opened.writer?.append([amended.entry]);
+      opened.close();
+      return amended.ok ? null : amended.faults[0]?.message;
+    };
+    expect(await correct([[0.1, 6]])).toMatch(/has 6 in row 2, outside/);
+    expect(await correct([[0.1, 0.5]])).toBeNull();
+    const asked: number[] = [];
+    const whole = source((wanted, take) => {
+      for (const { id, action, remaining } of wanted) {
+        asked.push(id);
+        const samples = Array.from({ length: remaining }, (_, index) => index + 1);
+        take({ pull: id, observations: samples.map((sample) => measured(action, id, sample)) });
+      }
+      return Promise.resolve();
+    });
+    expect((await conducted(whole, journal)).result.status).toBe('certified');
+    expect(asked).not.toContain(pull);
+  });
+
   it('keeps what arrives while it is stopped', async () => {
     const { journal } = place();
     let late: (() => void) | null = null;
@@ -271,6 +311,29 @@ describe('an experiment that is conducted', () => {
     expect([...linesOf(journal)]).toHaveLength(3);
   });
 
+  it('is failed, not stopped, where what arrived meanwhile is not on the disk', async () => {
+    const opened = await opening(place().journal);
+    const { experiment, steps } = opened.replay();
+    while (steps.next().done !== true);
+    let started = (): void => undefined;
+    const isStarted = new Promise<void>((resolve) => (started = resolve));
+    const running = conduct({
+      experiment,
+      journal: { append: () => undefined, sync: () => Promise.reject(new Error('No disk.')) },
+      source: () =>
+        source(() => {
+          started();
+          return new Promise(() => undefined);
+        }),
+      by: 'process',
+      now: () => '',
+    });
+    await isStarted;
+    running.stop();
+    expect(await running.done).toMatchObject({ message: 'No disk.', result: { status: 'failed' } });
+    opened.close();
+  });
+
   it.runIf(existsSync('/dev/full'))('ends with one sentence where the disk is full', async () => {
     const full = new JournalFile('/dev/full');
     expect(() => {
@@ -278,10 +341,7 @@ describe('an experiment that is conducted', () => {
     }).toThrow(/^The journal \/dev\/full cannot be written: ENOSPC/);
     full.close();
     const { journal } = place();
-    const prepared = preparedFrom(SPEC);
-    const opened = await openJournal({
-      ...{ file: journal, text: SPEC, overrides: { set: [] }, prepared, version: '0' },
-    });
+    const opened = await opening(journal);
     const { experiment, steps } = opened.replay();
     while (steps.next().done !== true);
     const writer = new JournalFile('/dev/full');

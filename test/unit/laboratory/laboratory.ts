@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Answer } from '../../../src/core/experiment/answer';
 import type { Take, WantedPull } from '../../../src/core/experiment/source';
-import type { ProgramSettings, ProgramSource } from '../../../src/laboratory/programSource';
+import type { MeasurementSource } from '../../../src/core/experiment/source';
+import type { ProgramSettings } from '../../../src/laboratory/programSource';
 import { createProgramSource } from '../../../src/laboratory/programSource';
 import { SUBJECT } from './subject';
 
@@ -20,16 +21,16 @@ export interface Laboratory {
   readonly source: (
     command: readonly string[],
     settings?: Partial<ProgramSettings>,
-  ) => ProgramSource;
+  ) => MeasurementSource;
   /** One that is measured by the bench of the tests. */
-  readonly bench: (orders: object, settings?: Partial<ProgramSettings>) => ProgramSource;
+  readonly bench: (orders: object, settings?: Partial<ProgramSettings>) => MeasurementSource;
 }
 
 /** For the tests of a file; the guard is built before them. */
 export function laboratoryOfSuite(): Laboratory {
   let folder = '';
   let tests = 0;
-  const open: ProgramSource[] = [];
+  const open: MeasurementSource[] = [];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'cpe-laboratory-'));
     await build({

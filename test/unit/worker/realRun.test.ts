@@ -184,6 +184,27 @@ describe('a run that a person measures', () => {
     await bench.next(is('finished'));
   });
 
+  it('does not let a sample fail of which a number outside the range was told', async () => {
+    const bench = new Bench();
+    bench.start(specText({ assumptions: { feedbackRange: [-1, 2] } }), {});
+    const [pull] = (await bench.next(is('measuring'))).now.sheet;
+    const sample = { pull: pull?.id ?? 0, sample: 1 };
+    const heard = async (told: Told) => {
+      bench.tell(told);
+      return (await bench.next(is('heard'))).heard;
+    };
+    const said = await heard({ kind: 'sample', ...sample, values: [0.5, 7] });
+    expect(said.faults[0]?.message).toContain('has 7 in row 2, outside');
+    const failed = { kind: 'failed', ...sample, reason: 'spilt' } as const;
+    expect((await heard(failed)).faults[0]?.message).toContain('did not fail');
+    expect(await heard({ kind: 'sample', ...sample, values: [0.5, 0.7] })).toMatchObject({
+      faults: [],
+      accepted: 1,
+    });
+    bench.cancel();
+    await bench.next(is('finished'));
+  });
+
   it('is corrected with a reason, and goes on from there; what does not fit is refused before', async () => {
     const bench = new Bench();
     bench.start(spec, {});
@@ -266,6 +287,22 @@ describe('a run that a log answers', () => {
     expect(result).toMatchObject({ status: 'certified', action: [0, 1] });
     bench.start(spec, {}, short.replace(/\n0 1,[^,]*/, '\n0 1,0.5'));
     await expect(bench.next(is('finished'))).rejects.toThrow('The log was changed');
+  });
+
+  it('uses each line once, also where the order is edited between two starts', async () => {
+    const inOrder = (order: string, delta: Record<string, unknown> = {}) =>
+      specText({ environment: { type: 'recorded', file: 'log.csv', order }, ...delta });
+    const log = `action,y1,y2\n${lines(2000)}`;
+    const stopAfter = { run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 12 } };
+    const bench = new Bench();
+    bench.start(inOrder('random', stopAfter), {}, log);
+    expect((await bench.next(is('finished'))).result.status).toBe('budget');
+    bench.start(inOrder('file'), {}, log);
+    expect((await bench.next(is('finished'))).result.status).toBe('certified');
+    const whole = new Bench();
+    whole.start(inOrder('random'), {}, log);
+    await whole.next(is('finished'));
+    expect(answersIn(bench.text)).toEqual(answersIn(whole.text));
   });
 
   it('does not start without its log', async () => {

@@ -2,6 +2,7 @@
 import type { Cell } from './table';
 import { quoted } from './table';
 import { readTable } from './readTable';
+import { MAX_MAGNITUDE } from '../../text/limits';
 import type { Instance } from '../../learners/instance';
 import type { Action } from '../../families/family';
 import type { LoggedAction, LoggedSample, MeasurementLog } from '../../protocol/measurementLog';
@@ -172,7 +173,7 @@ class LineReader {
       return `${quoted(cell)} is not a number.${hint}`;
     }
     const value = Number(cell.text);
-    if (!Number.isFinite(value)) return `${quoted(cell)} is too large.`;
+    if (!(Math.abs(value) <= MAX_MAGNITUDE)) return `${quoted(cell)} is too large.`;
     const range = this.instance.assumptions.feedbackRange;
     return range !== null && !(value >= range[0] && value <= range[1])
       ? `${value} is outside the declared \`feedbackRange\` [${range.join(', ')}].`

@@ -32,7 +32,8 @@ export function readTable(text: string, longest = MAX_TEXT_LENGTH): Reading<Tabl
 /** So much of a text is looked at for its delimiter. */
 const LOOKED_AT = 10_000;
 
-function delimiterOf(text: string): Delimiter {
+/** What parts the values of a text, by its first row. */
+export function delimiterOf(text: string): Delimiter {
   const bare = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, 'x');
   const first = bare.split(/\r\n|\n|\r/).find((line) => /^\s*[^#\s]/.test(line)) ?? '';
   return DELIMITERS.find((delimiter) => first.includes(delimiter)) ?? ' ';

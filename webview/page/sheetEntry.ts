@@ -207,13 +207,11 @@ export function createSheetEntry(
       shown = measuring;
       if (measuring === null) return;
       const before = texts.size;
-      const { fault } = measuring;
-      const mean = { pull: fault?.pull ?? -1, sample: MEAN };
-      const isOfMean = fault !== null && sent.delete(own(mean));
-      if (fault !== null) sent.delete(own(fault));
+      const refused = measuring.faults.filter((fault) => sent.delete(own(fault)));
       sheet().forEach(reconcile);
       if (isNew) beginAnew();
-      if (isOfMean) wrong.set(placeKey(mean), fault.message);
+      for (const fault of refused)
+        if (fault.sample === MEAN) wrong.set(placeKey(fault), fault.message);
       if (texts.size !== before) keep();
       opened = openChunks(chunksOf(sheet()), opened, holds);
     },

@@ -23,12 +23,16 @@ export interface Measuring {
   readonly expected: number | null;
   /** What is to be measured by hand, in the order in which it should be; empty for the others. */
   readonly sheet: readonly SheetPull[];
-  /** What is wrong with the last entry, which was not taken; null where nothing is. */
-  readonly fault: {
-    readonly pull: number;
-    readonly sample: number;
-    readonly message: string;
-  } | null;
+  /** Entries of the batch that were not taken, until their samples are entered again. */
+  readonly faults: readonly EntryFault[];
+}
+
+/** What is wrong with an entry. */
+export interface EntryFault {
+  readonly pull: number;
+  /** From 1; 0 for a mean. */
+  readonly sample: number;
+  readonly message: string;
 }
 
 /** A pull of a sheet. */

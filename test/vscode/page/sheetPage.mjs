@@ -197,13 +197,36 @@ await test('an update leaves alone what is being typed, and a fault shows at its
   await page.keyboard.press('Enter');
   assert.deepEqual(await entered(page), [[3, 3, 40]]);
   const message = 'Pull 3, sample 3: 40 is above the declared range [0, 10].';
-  await confirm(page, 'sheet', {}, { fault: { pull: 3, sample: 3, message } });
+  await confirm(page, 'sheet', {}, { faults: [{ pull: 3, sample: 3, message }] });
   const about = await cell(page, '3:3').getAttribute('aria-describedby');
   assert.equal(await page.locator(`[id="${about}"]`).innerText(), message);
   assert.equal(await page.locator('#spoken').innerText(), message);
   await cell(page, '3:3').fill('4');
   await page.keyboard.press('Enter');
   assert.deepEqual((await entered(page)).at(-1), [3, 3, 4]);
+});
+
+await test('of several samples pasted at once, those that were refused say so, and the others are there', async () => {
+  const { page } = await open('sheet');
+  await cell(page, '3:1').focus();
+  await paste(page, '1\n40\n3\n50\n');
+  const faults = [40, 50].map((value, index) => {
+    const sample = 2 * index + 2;
+    const message = `Pull 3, sample ${sample}: ${value} is above the declared range [0, 10].`;
+    return { pull: 3, sample, message };
+  });
+  await confirm(page, 'sheet', { '3:1': [1], '3:3': [3] }, { faults });
+  const told = faults.map(({ message }) => message);
+  assert.deepEqual(await page.locator('.sheet-fault').allInnerTexts(), told);
+  assert.equal(await page.locator('#spoken').innerText(), told.join(' '));
+  assert.equal(await page.locator('text=being saved').count(), 0);
+  assert.equal(await cell(page, '3:2').inputValue(), '40');
+  // One of them is mended: the other still says what is wrong, and is not read out again.
+  await cell(page, '3:2').fill('4');
+  await page.keyboard.press('Enter');
+  await confirm(page, 'sheet', { '3:1': [1], '3:2': [4], '3:3': [3] }, { faults: faults.slice(1) });
+  assert.deepEqual(await page.locator('.sheet-fault').allInnerTexts(), told.slice(1));
+  assert.equal(await page.locator('#spoken').innerText(), '6 of 12 entered in batch 3');
 });
 
 await test('what was typed and not confirmed is there again after a reload', async () => {
@@ -270,6 +293,12 @@ await test('count and mean of what is missing', async () => {
   assert.deepEqual(await sent(page, 'enterMean'), [
     { type: 'enterMean', runId: 'sheet', pull: 2, count: 2, mean: [1.5] },
   ]);
+  const message = 'The mean of pull 2 is above the declared range [0, 1].';
+  await confirm(page, 'sheet', {}, { faults: [{ pull: 2, sample: 0, message }] });
+  assert.deepEqual(await page.locator('.sheet-fault').allInnerTexts(), [message]);
+  await cell(page, '2:0').fill('0,5');
+  await page.keyboard.press('Enter');
+  assert.equal((await sent(page, 'enterMean')).length, 2);
   await confirm(page, 'sheet', { '2:2': 'totals', '2:3': 'totals' });
   assert.equal(await page.locator('.sheet-mean').count(), 0);
   assert.equal(await page.locator('.pull').first().locator('text=in a mean').count(), 2);

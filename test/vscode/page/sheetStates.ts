@@ -38,7 +38,7 @@ const MEASURING: Measuring = {
     pull(3, empty(5)),
     pull(4, empty(1)),
   ],
-  fault: null,
+  faults: [],
 };
 
 function measuring(from: RunSnapshot, runId: string, change: Partial<Measuring>): RunSnapshot {

@@ -60,7 +60,7 @@ export function realSuite(): void {
       const [pull] = first.sheet;
       assert.ok(pull);
       await tell(document, { kind: 'sample', pull: pull.id, sample: 1, values: [1] });
-      const fault = (await waiting(document)).fault;
+      const [fault] = (await waiting(document)).faults;
       assert.match(fault?.message ?? '', /has 1 number instead of 2/);
       await tell(document, {
         kind: 'sample',
@@ -69,7 +69,7 @@ export function realSuite(): void {
         values: exact(pull.action),
       });
       const entered = await waiting(document, ({ answered }) => answered === 1);
-      assert.equal(entered.fault, null);
+      assert.deepEqual(entered.faults, []);
 
       await commands.executeCommand('cpe.stopRun', document.uri);
       await reached(document, ['cancelled']);

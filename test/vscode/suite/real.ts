@@ -83,6 +83,10 @@ export function realSuite(): void {
       assert.equal(again.answered, 1);
 
       const sheet = await saved('sheet.csv', sheetOf(again));
+      // What is meant for a spec without a run is not entered into another experiment.
+      const idle = await openText('idle.cpe.json', MANUAL);
+      await commands.executeCommand('cpe.loadResults', idle.uri, sheet);
+      assert.equal((await waiting(document)).answered, 1);
       await commands.executeCommand('cpe.loadResults', document.uri, sheet);
       await waiting(document, ({ batch }) => batch === 2);
 

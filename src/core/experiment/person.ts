@@ -111,8 +111,9 @@ function readTold(told: Told): ReturnType<typeof readSheet> {
       return one({ pull, count, sum: mean.map((value) => value * count) });
     }
     case 'failed': {
-      const { pull, sample, reason } = told;
-      return one({ pull, failed: 1, samples: [sample], reason });
+      // Without its number, which is for sheets that are told again: a sample that fails twice failed twice.
+      const { pull, reason } = told;
+      return one({ pull, failed: 1, reason });
     }
     case 'sheet':
       return looksLikeJson(told.text) ? readAnswers(told.text) : readSheet(told.text);

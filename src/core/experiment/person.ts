@@ -76,7 +76,15 @@ export class Person implements MeasurementSource {
     const read = readTold(told);
     if (!read.ok) return refused(read.faults);
     const teller = { by: told.kind === 'sheet' ? 'sheet' : 'panel', at: this.now() };
-    const telling = tellAnswers(this.experiment, read.told, teller);
+    // A number is for sheets that are told again: who clicks twice has seen the sample fail twice.
+    const answers =
+      told.kind === 'failed'
+        ? read.told.map((one) => ({
+            ...one,
+            answer: { pull: told.pull, failed: 1, reason: told.reason },
+          }))
+        : read.told;
+    const telling = tellAnswers(this.experiment, answers, teller);
     if (!telling.ok) return refused(telling.faults);
     const { entries, accepted, already } = telling;
     if (entries.length > 0) {
@@ -111,9 +119,8 @@ function readTold(told: Told): ReturnType<typeof readSheet> {
       return one({ pull, count, sum: mean.map((value) => value * count) });
     }
     case 'failed': {
-      // Without its number, which is for sheets that are told again: a sample that fails twice failed twice.
-      const { pull, reason } = told;
-      return one({ pull, failed: 1, reason });
+      const { pull, sample, reason } = told;
+      return one({ pull, failed: 1, samples: [sample], reason });
     }
     case 'sheet':
       return looksLikeJson(told.text) ? readAnswers(told.text) : readSheet(told.text);

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Told } from '../../../src/core/experiment/person';
 import { ENGINE } from '../../../src/worker/engine';
@@ -226,11 +226,16 @@ describe('a run that a program measures', () => {
     bench.start(specOf(silent), { journal: { file }, program: programOf(silent) });
     const { now } = await bench.next(is('measuring'));
     expect(now).toMatchObject({ by: 'process', batch: 1, answered: 0, sheet: [] });
-    const lock = JSON.parse(readFileSync(`${file}.lock`, 'utf8')) as { group: number | null };
+    const group = await vi.waitFor(() => {
+      const lock = JSON.parse(readFileSync(`${file}.lock`, 'utf8')) as { group: number | null };
+      if (lock.group === null) throw new Error('the program has not been started yet');
+      return lock.group;
+    }, 20_000);
+    expect(argumentsOf(group)).toContain('bench.mjs');
     bench.cancel();
     expect((await bench.next(is('finished'))).result.status).toBe('cancelled');
     expect(existsSync(`${file}.lock`)).toBe(false);
-    expect(argumentsOf(lock.group ?? 0)).toBe('');
+    expect(argumentsOf(group)).toBe('');
   }, 30_000);
 });
 

@@ -76,9 +76,7 @@ export class MeasurementActions {
     if (fault !== undefined) {
       const { line, column, message } = fault;
       const more =
-        heard.faults.length > 1
-          ? l10n.t(' More such places: {0}.', heard.faults.length - 1)
-          : '';
+        heard.faults.length > 1 ? l10n.t(' More such places: {0}.', heard.faults.length - 1) : '';
       const open = l10n.t('Open File');
       const answer = await window.showErrorMessage(
         l10n.t(

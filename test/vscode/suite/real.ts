@@ -191,8 +191,8 @@ export function realSuite(): void {
       const line = (action: readonly number[]): string =>
         `${action.join(' ')},${exact(action).join()}\n`;
       const good = [[0, 1] as const, [2, 3] as const].map(line).join('').repeat(400);
-      const file = await saved('days.csv', `action,y1,y2\n${good}0 1,x,1\n`);
-      const text = specOf({ type: 'recorded', file: 'days.csv' });
+      const file = await saved('days[1].csv', `action,y1,y2\n${good}0 1,x,1\n`);
+      const text = specOf({ type: 'recorded', file: 'days[1].csv' });
       const document = await begun('log.cpe.json', text);
       const errors = (uri: Uri) =>
         languages
@@ -205,10 +205,24 @@ export function realSuite(): void {
         return found.length > 0 ? found : null;
       });
       assert.deepEqual([fault?.range.start.line, fault?.range.start.character], [801, 4]);
-      assert.match(errors(document.uri)[0]?.message ?? '', /^days\.csv:802:5: /);
-      await saved('days.csv', `action,y1,y2\n${good}`);
+      assert.match(errors(document.uri)[0]?.message ?? '', /^days\[1\]\.csv:802:5: /);
+      await saved('days[1].csv', `action,y1,y2\n${good}`);
       await eventually('no fault', () =>
         errors(file).length + errors(document.uri).length === 0 ? true : null,
+      );
+      // Another spec of the same log finds other faults in it, and both say theirs.
+      const narrow = { noiseScale: 0.5, feedbackRange: [0, 2] };
+      await openText('narrow.cpe.json', text.replace('{"noiseScale":0.5}', JSON.stringify(narrow)));
+      const outside = () => errors(file).filter(({ message }) => /outside/.test(message)).length;
+      await eventually('the faults of the other spec', () => (outside() > 0 ? true : null));
+      await retype(document, text.replace('"k":2', '"k":9'));
+      await eventually('a fault of the spec', () =>
+        errors(document.uri).length > 0 ? true : null,
+      );
+      assert.ok(outside() > 0);
+      await retype(document, text);
+      await eventually('no fault of the spec', () =>
+        errors(document.uri).length === 0 ? true : null,
       );
       await commands.executeCommand('cpe.run', document.uri);
       const run = await reached(document, ['certified', 'budget']);

@@ -74,7 +74,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return run;
   }
 
-  /** Goes on with a run that was interrupted or stopped, under its id. @returns false where it is none, or lives in another window after all */
+  /** Goes on with a run that was interrupted or stopped, or has failed with real measurements, under its id. @returns false where it is none, or lives in another window after all */
   async resume(runId: string, real?: RealParts): Promise<boolean> {
     const run = this.find(runId);
     if (run?.isResumable !== true) return false;

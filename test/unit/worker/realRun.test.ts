@@ -165,6 +165,13 @@ describe('a run that a person measures', () => {
     const { text } = await bench.next(is('sheet'));
     const [head, ...lines] = (text ?? '').trimEnd().split('\n');
     expect(lines).toHaveLength(now.samples);
+    // The panel lists them in the order of the sheet.
+    const listed = now.sheet.flatMap(({ id, places = [] }) =>
+      places.map((place, index) => ({ place, sample: `${id} ${index + 1}` })),
+    );
+    expect(
+      listed.sort((one, other) => one.place - other.place).map(({ sample }) => sample),
+    ).toEqual(lines.map((line) => line.split(',')).map(([id, , , sample]) => `${id} ${sample}`));
     const filled = lines.map((line) => line.replace(/,,$/, ',0.5,0.25'));
     bench.tell({ kind: 'sheet', text: [head, ...filled].join('\n') });
     expect((await bench.next(is('heard'))).heard).toMatchObject({

@@ -151,6 +151,39 @@ await test('a pasted column fills what is missing downwards, across actions, and
   assert.match(await page.locator('.sheet-note').innerText(), /2 lines too many/);
 });
 
+await test('a sheet in random order is listed, gone through and pasted into in that order', async () => {
+  const { page, faults } = await open('sheet-shuffled');
+  const cells = page.locator('.pull .cell');
+  const order = ['1:2', '2:1', '2:3', '1:1', '2:2', '3:1'];
+  assert.deepEqual(
+    await cells.evaluateAll((all) => all.map((one) => one.getAttribute('data-sample'))),
+    order,
+  );
+  assert.equal(await page.locator('.pull').count(), 5);
+  // What is about all samples of an action is there once.
+  assert.equal(await page.locator('[data-do="mean"]').count(), 2);
+  await cells.first().focus();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  assert.equal(await focused(page), '2:1 0');
+  await paste(page, '2\n3\n4\n');
+  assert.equal(await focused(page), '2:2 0');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), '3:1 0');
+  assert.deepEqual(await entered(page), [
+    [1, 2, 1],
+    [2, 1, 2],
+    [2, 3, 3],
+    [1, 1, 4],
+    [2, 2, 5],
+  ]);
+  await confirm(page, 'sheet-shuffled', { '1:2': [1], '2:1': [2], '2:3': [3] });
+  assert.equal(await focused(page), '3:1 0');
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(faults, []);
+});
+
 await test('a block of several numbers a sample is pasted, and a sample is sent when it has all of them', async () => {
   const { page } = await open('sheet-rows');
   const heads = await page.locator('.pull').first().locator('.row-name').allInnerTexts();
@@ -340,11 +373,11 @@ await test('a program tells its batch, its pace and when the plan expects the en
   assert.equal(await page.locator('vscode-button.primary').innerText(), 'Stop');
 });
 
-for (const state of ['sheet', 'sheet-rows'])
+for (const state of ['sheet', 'sheet-rows', 'sheet-shuffled'])
   await test(`${state} is whole in all themes, at all widths and in a wide font`, async () => {
     const { page, faults } = await open(state);
     await page.locator('[data-do="mean"]').first().click();
-    await cell(page, state === 'sheet' ? '2:3' : '1:3').fill('x');
+    await cell(page, state === 'sheet-rows' ? '1:3' : '2:3').fill('x');
     await page.keyboard.press('Enter');
     for (const theme of ['dark', 'light', 'hc', 'hcl']) {
       await setTheme(page, theme);

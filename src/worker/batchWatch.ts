@@ -9,9 +9,11 @@ import type { BatchNow } from './protocol';
 
 /** Answers of so long ago do not count for the rate. */
 const RATE_WINDOW_MS = 5 * 60_000;
+/** Answers that come within it are counted together: a program may give thousands a second. */
+const RATE_STEP_MS = 1000;
 /** No rate of a shorter time. */
 const RATE_FROM_MS = 2000;
-/** A plan takes a while: it is made again when the samples have grown by so much. */
+/** A plan takes a while: it is made again at another lead, when the samples have grown by so much. */
 const PLAN_GROWTH = 1.1;
 
 interface WatchPlatform {
@@ -21,13 +23,17 @@ interface WatchPlatform {
 }
 
 export class BatchWatch {
-  #arrivals: { readonly at: number; readonly samples: number }[] = [];
+  #arrivals: { readonly at: number; samples: number }[] = [];
   #since = 0;
   #postedAt = Number.NEGATIVE_INFINITY;
   #isDue = false;
   #isEnded = false;
   #gap: number | null = null;
-  #planned: { readonly samples: number; readonly expected: number | null } | null = null;
+  #planned: {
+    readonly gap: number;
+    readonly samples: number;
+    readonly expected: number | null;
+  } | null = null;
 
   constructor(
     private readonly platform: WatchPlatform,
@@ -49,7 +55,10 @@ export class BatchWatch {
   }
 
   arrived(samples: number): void {
-    this.#arrivals.push({ at: this.platform.now(), samples });
+    const at = this.platform.now();
+    const last = this.#arrivals.at(-1);
+    if (last !== undefined && at < last.at + RATE_STEP_MS) last.samples += samples;
+    else this.#arrivals.push({ at, samples });
     this.#postSoon();
   }
 
@@ -100,11 +109,14 @@ export class BatchWatch {
 
   #expected(): number | null {
     const { samples } = this.experiment;
-    if (this.#gap === null) return null;
-    if (this.#planned === null || samples > PLAN_GROWTH * this.#planned.samples) {
-      const expected = expectedAt(this.prepared, this.#gap)?.samples ?? null;
-      this.#planned = { samples, expected };
+    const gap = this.#gap;
+    if (gap === null) return null;
+    const planned = this.#planned;
+    if (planned !== null && (planned.gap === gap || samples <= PLAN_GROWTH * planned.samples)) {
+      return planned.expected;
     }
-    return this.#planned.expected;
+    const expected = expectedAt(this.prepared, gap)?.samples ?? null;
+    this.#planned = { gap, samples, expected };
+    return expected;
   }
 }

@@ -97,7 +97,7 @@ export interface ErrorData {
 }
 
 /** Where the open batch of a run stands. */
-export type BatchNow = Omit<Measuring, 'journal' | 'fault'>;
+export type BatchNow = Omit<Measuring, 'journal' | 'faults'>;
 
 /** The answers to a pull, of whatever batch. */
 export interface AnsweredPull extends SheetPull {

@@ -41,29 +41,61 @@ export function missingOf(pull: SheetPull): number {
   return pull.samples.filter((entry) => entry === null).length;
 }
 
-/** Samples that are drawn or left out together, so that a sheet of any size has few inputs. */
+/** The samples of a sheet in the order in which they should be measured. */
+function inOrder(sheet: readonly SheetPull[]) {
+  const all = sheet.flatMap((pull) =>
+    pull.samples.map((entry, index) => ({
+      ...{ pull, entry, sample: index + 1 },
+      place: pull.places?.[index] ?? 0,
+    })),
+  );
+  return all.sort((one, other) => one.place - other.place);
+}
+
+/** The samples that are missing, in the order to measure, from one on; all of them where it is not on the sheet. */
+export function missingFrom(
+  sheet: readonly SheetPull[],
+  from: SamplePlace,
+): readonly SamplePlace[] {
+  const all = inOrder(sheet);
+  const first = all.findIndex(
+    ({ pull, sample }) => pull.id === from.pull && sample === from.sample,
+  );
+  return all
+    .slice(Math.max(0, first))
+    .flatMap(({ pull, sample, entry }) => (entry === null ? [{ pull: pull.id, sample }] : []));
+}
+
+/**
+ * Samples of one pull that follow one another in the order to measure, and are drawn or left out together, so that a
+ * sheet of any size has few inputs.
+ */
 export interface Chunk {
   readonly pull: SheetPull;
-  /** Numbers of samples, both of them in it. */
-  readonly from: number;
-  readonly to: number;
+  /** Their numbers, one at least. */
+  readonly samples: readonly number[];
   readonly missing: number;
 }
 
 const CHUNK = 20;
 
-export function chunkKey({ pull, from }: Chunk): string {
-  return `${pull.id}:${from}`;
+export function chunkKey({ pull, samples }: Chunk): string {
+  return `${pull.id}:${samples[0] ?? 0}`;
 }
 
+/** In the order to measure. */
 export function chunksOf(sheet: readonly SheetPull[]): readonly Chunk[] {
-  return sheet.flatMap((pull) =>
-    Array.from({ length: Math.ceil(pull.samples.length / CHUNK) }, (_, index): Chunk => {
-      const [from, to] = [index * CHUNK + 1, Math.min(pull.samples.length, (index + 1) * CHUNK)];
-      const missing = pull.samples.slice(from - 1, to).filter((entry) => entry === null).length;
-      return { pull, from, to, missing };
-    }),
-  );
+  const chunks: { pull: SheetPull; samples: number[]; missing: number }[] = [];
+  for (const { pull, sample, entry } of inOrder(sheet)) {
+    let chunk = chunks.at(-1);
+    if (chunk?.pull !== pull || chunk.samples.length === CHUNK) {
+      chunk = { pull, samples: [], missing: 0 };
+      chunks.push(chunk);
+    }
+    chunk.samples.push(sample);
+    if (entry === null) chunk.missing += 1;
+  }
+  return chunks;
 }
 
 /** Samples that are open from the start, and those that stay so at most. */
@@ -84,13 +116,13 @@ export function openChunks(
   let fresh = 0;
   const open = chunks.filter((chunk) => {
     const first = chunk.missing > 0 && fresh < OPEN;
-    if (first) fresh += chunk.to - chunk.from + 1;
+    if (first) fresh += chunk.samples.length;
     return first || before.has(chunkKey(chunk)) || holds(chunk);
   });
-  let many = open.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  let many = open.reduce((sum, { samples }) => sum + samples.length, 0);
   const kept = open.filter((chunk) => {
     const stays = many <= STAY_OPEN || chunk.missing > 0 || holds(chunk);
-    if (!stays) many -= chunk.to - chunk.from + 1;
+    if (!stays) many -= chunk.samples.length;
     return stays;
   });
   return new Set(kept.map(chunkKey));

@@ -1,7 +1,16 @@
 /** What a person has typed into a sheet and the host has not confirmed: it outlives updates, and the page. */
 import type { FromPage, Measuring, SheetPull } from '../../src/shared/protocol';
 import { counted } from '../format';
-import { MEAN, chunkKey, chunksOf, entryOf, missingOf, openChunks, placeKey } from '../model/sheet';
+import {
+  MEAN,
+  chunkKey,
+  chunksOf,
+  entryOf,
+  missingFrom,
+  missingOf,
+  openChunks,
+  placeKey,
+} from '../model/sheet';
 import type { Chunk, SamplePlace } from '../model/sheet';
 import type { SheetState } from '../model/sheetState';
 import { hasHead, notANumber, readCell, readTable } from '../model/sheetText';
@@ -23,7 +32,7 @@ export interface SheetEntry extends SheetState {
   write(place: SamplePlace, row: number, text: string): void;
   /** The person has left the sample, or pressed Enter: it is sent where it is whole. @returns what is wrong with it, or null */
   commit(place: SamplePlace): string | null;
-  /** Puts a block of cells from a sample on downwards. @returns what became of it */
+  /** Puts a block of cells from a sample on downwards, in the order to measure. @returns what became of it */
   paste(place: SamplePlace, row: number, text: string): string;
   fail(place: SamplePlace): void;
   toggleMean(pull: number): void;
@@ -164,14 +173,11 @@ export function createSheetEntry(
     note = '';
   };
 
-  const holds = ({ pull, from, to }: Chunk): boolean => {
-    for (let sample = from; sample <= to; sample++) {
+  const holds = ({ pull, samples }: Chunk): boolean =>
+    samples.some((sample) => {
       const place = { pull: pull.id, sample };
-      if (wrong.has(placeKey(place)) || typed(place, pull.rows).some((cell) => cell !== ''))
-        return true;
-    }
-    return false;
-  };
+      return wrong.has(placeKey(place)) || typed(place, pull.rows).some((cell) => cell !== '');
+    });
 
   return {
     text,
@@ -207,13 +213,11 @@ export function createSheetEntry(
       shown = measuring;
       if (measuring === null) return;
       const before = texts.size;
-      const { fault } = measuring;
-      const mean = { pull: fault?.pull ?? -1, sample: MEAN };
-      const isOfMean = fault !== null && sent.delete(own(mean));
-      if (fault !== null) sent.delete(own(fault));
+      const refused = measuring.faults.filter((fault) => sent.delete(own(fault)));
       sheet().forEach(reconcile);
       if (isNew) beginAnew();
-      if (isOfMean) wrong.set(placeKey(mean), fault.message);
+      for (const fault of refused)
+        if (fault.sample === MEAN) wrong.set(placeKey(fault), fault.message);
       if (texts.size !== before) keep();
       opened = openChunks(chunksOf(sheet()), opened, holds);
     },
@@ -282,18 +286,4 @@ export function createSheetEntry(
 
 function totalsOf({ samples }: SheetPull): number {
   return samples.filter((entry) => entry === 'totals').length;
-}
-
-/** The samples that are missing, from one on. */
-export function missingFrom(
-  sheet: readonly SheetPull[],
-  { pull, sample }: SamplePlace,
-): readonly SamplePlace[] {
-  const first = sheet.findIndex(({ id }) => id === pull);
-  return sheet.slice(Math.max(0, first)).flatMap((one) =>
-    one.samples.flatMap((entry, index) => {
-      const isBefore = one.id === pull && index + 1 < sample;
-      return entry === null && !isBefore ? [{ pull: one.id, sample: index + 1 }] : [];
-    }),
-  );
 }

@@ -1,7 +1,6 @@
 /** Keys, leaving and pasting in the inputs of a sheet. */
-import { MEAN, chunkKey, chunksOf, placeKey } from '../model/sheet';
+import { MEAN, chunkKey, chunksOf, missingFrom, placeKey } from '../model/sheet';
 import type { SamplePlace } from '../model/sheet';
-import { missingFrom } from './sheetEntry';
 import type { SheetEntry } from './sheetEntry';
 
 export interface SheetInputs {
@@ -21,6 +20,8 @@ interface SheetPage {
 }
 
 const INPUT = 'input[data-sample]';
+/** Before the first sample of any sheet. */
+const START: SamplePlace = { pull: 0, sample: 0 };
 
 function inputAt(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.matches(INPUT) ? target : null;
@@ -48,8 +49,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
     const selector = `${INPUT}[data-sample="${placeKey(place)}"][data-row="${row}"]`;
     if (root.querySelector(selector) === null) {
       const chunk = chunksOf(entry.sheet).find(
-        ({ pull, from, to }) =>
-          pull.id === place.pull && from <= place.sample && place.sample <= to,
+        ({ pull, samples }) => pull.id === place.pull && samples.includes(place.sample),
       );
       if (chunk !== undefined) entry.open(chunkKey(chunk));
       page.drawNow();
@@ -61,10 +61,8 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
 
   /** The next number that is missing after a cell, then from the first one on; null where there is none. */
   const next = (from: SamplePlace, row: number): [SamplePlace, number] | null => {
-    const [start] = entry.sheet;
-    if (start === undefined) return null;
     const ahead = missingFrom(entry.sheet, from);
-    const around = missingFrom(entry.sheet, { pull: start.id, sample: 1 });
+    const around = missingFrom(entry.sheet, START);
     for (const place of [...ahead, ...around]) {
       if (entry.isDone(place)) continue;
       const isSame = placeKey(place) === placeKey(from);
@@ -165,7 +163,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
           // Its button goes: the focus goes to what it shows.
           focus({ pull, sample }, 0);
           if (inputAt(document.activeElement) === null)
-            root.querySelector<HTMLElement>(`[data-pull="${pull}"]`)?.focus();
+            root.querySelector<HTMLElement>(`[data-chunks~="${value}"]`)?.focus();
       }
     },
     drawn() {
@@ -176,8 +174,7 @@ export function attachSheet(root: HTMLElement, page: SheetPage): SheetInputs {
       const { activeElement } = document;
       const isIn = inputAt(activeElement) !== null;
       if (hadFocus && activeElement === document.body && document.hasFocus()) {
-        const [pull] = entry.sheet;
-        const first = pull === undefined ? null : next({ pull: pull.id, sample: 1 }, -1);
+        const first = next(START, -1);
         if (first === null) return;
         focus(...first);
       }

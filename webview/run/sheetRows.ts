@@ -94,11 +94,8 @@ function faultOf(
 ): string | null {
   const own = state.wrong(place);
   if (own !== null) return own;
-  const { fault } = measuring;
-  if (fault !== null && placeKey(fault) === placeKey(place)) {
-    const isOfMean = state.wrong({ pull: place.pull, sample: MEAN }) === fault.message;
-    if (!isOfMean && !state.isSent(place)) return fault.message;
-  }
+  const refused = measuring.faults.find((fault) => placeKey(fault) === placeKey(place));
+  if (refused !== undefined && !state.isSent(place)) return refused.message;
   if (entry === null) return null;
   const what = entry === 'totals' ? 'in a mean' : `as ${entry.join(', ')}`;
   return `This sample is entered already, ${what}. Clear the field, or choose Correct….`;

@@ -24,6 +24,8 @@ export function sheetSection(
   { sheet: state }: Environment,
 ): ElementNode {
   const sheet = { run, measuring, state };
+  const all = chunksOf(measuring.sheet);
+  const open = all.filter((chunk) => state.isOpen(chunk));
   return h(
     'div.sheet',
     { key: 'sheet', 'data-sheet': measuring.batch },
@@ -37,13 +39,15 @@ export function sheetSection(
       state.note === '' ? null : h('p.sheet-note', { key: 'note' }, state.note),
       strayNote(state.stray),
       runsOf(
-        measuring.sheet.map((pull) => chunksOf([pull])),
-        (chunks) => chunks.find((chunk) => state.isOpen(chunk))?.pull.id ?? isDone(chunks),
-      ).map((run) =>
-        run.flat().some((chunk) => state.isOpen(chunk))
-          ? block(run.flat(), sheet)
-          : foldLine(run.flat(), sheet),
-      ),
+        runsOf(all, ({ pull }) => pull),
+        (chunks) => chunks.find((chunk) => state.isOpen(chunk)) ?? isDone(chunks),
+      ).map((run) => {
+        const chunks = run.flat();
+        const shown = chunks.find((chunk) => state.isOpen(chunk));
+        if (shown === undefined) return foldLine(chunks, sheet);
+        // What is about all samples of a pull stands where it comes first.
+        return block(chunks, sheet, open.find(({ pull }) => pull === shown.pull) === shown);
+      }),
       h(
         'p.exports',
         { key: 'acts' },
@@ -86,7 +90,7 @@ function fold(chunks: readonly Chunk[], what: string): Child {
   const last = chunks.at(-1);
   if (first === undefined || last === undefined) return null;
   const isComplete = isDone(chunks);
-  const many = chunks.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const many = chunks.reduce((sum, { samples }) => sum + samples.length, 0);
   const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
   const how = isComplete ? `${counted(many, 'sample')} entered` : counted(missing, 'more sample');
   return [
@@ -98,34 +102,42 @@ function fold(chunks: readonly Chunk[], what: string): Child {
 
 /** Whole pulls that are not drawn. */
 function foldLine(chunks: readonly Chunk[], sheet: Sheet): Child {
+  const [first] = chunks;
   const pulls = new Set(chunks.map(({ pull }) => pull));
   const words = familyWords(sheet.run.facts?.instance.family ?? '');
-  const [pull] = pulls;
-  if (pull === undefined) return null;
-  const what = pulls.size === 1 ? nameOf(sheet, pull) : `${exact(pulls.size)} ${words.actions}`;
-  return h('p.sheet-fold', { key: `fold ${pull.id}` }, fold(chunks, what));
+  if (first === undefined) return null;
+  const what =
+    pulls.size === 1 ? nameOf(sheet, first.pull) : `${exact(pulls.size)} ${words.actions}`;
+  return h('p.sheet-fold', { key: `fold ${chunkKey(first)}` }, fold(chunks, what));
 }
 
 /** Samples of a pull others of which are drawn. */
 function foldRow(chunks: readonly Chunk[], rows: number): Child {
   return h(
     'tr',
-    { key: `fold ${chunks[0]?.from ?? 0}` },
+    { key: `fold ${chunks[0]?.samples[0] ?? 0}` },
     h('td', { colspan: rows + 2 }, h('div.sheet-fold', fold(chunks, ''))),
   );
 }
 
-function block(chunks: readonly Chunk[], sheet: Sheet): Child {
-  const pull = chunks[0]?.pull;
-  if (pull === undefined) return null;
+/** Samples of one pull that follow one another. @param isFirst whether none of the pull are drawn above */
+function block(chunks: readonly Chunk[], sheet: Sheet, isFirst: boolean): Child {
+  const [first] = chunks;
+  if (first === undefined) return null;
+  const { pull } = first;
   const { run, state } = sheet;
   const labels = run.facts?.labels ?? null;
   const missing = missingOf(pull);
   const name = nameOf(sheet, pull);
-  const isMean = state.isMean(pull.id);
+  const isMean = isFirst && state.isMean(pull.id);
   return h(
     'section.pull',
-    { key: `pull ${pull.id}`, 'aria-label': name, tabindex: '-1', 'data-pull': pull.id },
+    {
+      key: `pull ${chunkKey(first)}`,
+      'aria-label': isFirst ? name : `${name}, sample ${first.samples[0] ?? 1}`,
+      tabindex: '-1',
+      'data-chunks': chunks.map(chunkKey).join(' '),
+    },
     h(
       'header',
       h(
@@ -140,16 +152,18 @@ function block(chunks: readonly Chunk[], sheet: Sheet): Child {
               .map((arm) => armName(labels, arm))
               .join(', '),
           ),
-      h(
-        'p.q',
-        counted(pull.samples.length, 'sample'),
-        missing === 0
-          ? ', all entered'
-          : missing < pull.samples.length
-            ? `, ${exact(missing)} missing`
-            : null,
-      ),
-      missing < 2
+      isFirst
+        ? h(
+            'p.q',
+            counted(pull.samples.length, 'sample'),
+            missing === 0
+              ? ', all entered'
+              : missing < pull.samples.length
+                ? `, ${exact(missing)} missing`
+                : null,
+          )
+        : null,
+      missing < 2 || !isFirst
         ? null
         : h(
             'p.q',
@@ -178,10 +192,8 @@ function block(chunks: readonly Chunk[], sheet: Sheet): Child {
           isMean && missing > 0 ? meanRows(pull, sheet) : null,
           runsOf(chunks, (chunk) => (state.isOpen(chunk) ? 'open' : isDone([chunk]))).map((run) =>
             run.some((chunk) => state.isOpen(chunk))
-              ? run.flatMap(({ from, to }) =>
-                  Array.from({ length: to - from + 1 }, (_, index) =>
-                    sampleRows(pull, from + index, sheet),
-                  ),
+              ? run.flatMap(({ samples }) =>
+                  samples.map((sample) => sampleRows(pull, sample, sheet)),
                 )
               : foldRow(run, pull.rows),
           ),

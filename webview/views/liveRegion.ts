@@ -34,9 +34,11 @@ export interface Announcer {
 
 export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
-  /** By what it is of: the state that was last told. */
-  /** Of a sheet: how many of which batch are entered, and the fault that was told. */
+  /** Of a sheet: how many of which batch are entered. */
   let entered = '';
+  /** Of a sheet: what is wrong with entries, as far as it was told. */
+  let faults: readonly string[] = [];
+  /** By what it is of: the state that was last told. */
   const told = new Map<'plan' | 'comparison' | 'preview', string>();
   let silence: string | null = null;
   const tellOnce = (of: 'plan' | 'comparison' | 'preview', state: string, words: string): void => {
@@ -73,9 +75,13 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
       const kind = kindOf(run);
       const asked = askedOf(run);
       const sheet = asked === null ? '' : sheetWords(asked);
-      if (said?.runId === run.runId && said.kind === kind && sheet !== entered && sheet !== '')
-        speak(sheet);
+      const wrong = asked === null ? [] : asked.faults.map(({ message }) => message);
+      const fresh = wrong.filter((message) => !faults.includes(message));
+      if (sheet !== entered && fresh.length === 0) fresh.push(sheet);
+      if (said?.runId === run.runId && said.kind === kind && fresh.join('') !== '')
+        speak(fresh.join(' '));
       entered = sheet;
+      faults = wrong;
       const changed = said?.runId !== run.runId || said.kind !== kind;
       const due = isLive(kind) && asked === null && said !== null && now - said.at >= EVERY;
       if (!changed && !due) return;
@@ -91,7 +97,7 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
   };
 }
 
-/** `3 of 12 entered`; the fault of the last entry instead where it has one. */
-function sheetWords({ batch, answered, samples, fault }: Measuring): string {
-  return fault?.message ?? `${answered} of ${samples} entered in batch ${batch}`;
+/** `3 of 12 entered in batch 2`. */
+function sheetWords({ batch, answered, samples }: Measuring): string {
+  return `${answered} of ${samples} entered in batch ${batch}`;
 }

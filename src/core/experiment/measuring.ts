@@ -26,12 +26,16 @@ export interface Measuring {
   readonly checks: readonly AssumptionCheck[];
   /** What is to be measured by hand, in the order in which it should be; empty for the others. */
   readonly sheet: readonly SheetPull[];
-  /** What is wrong with the last entry, which was not taken; null where nothing is. */
-  readonly fault: {
-    readonly pull: number;
-    readonly sample: number;
-    readonly message: string;
-  } | null;
+  /** Entries of the batch that were not taken, until their samples are entered again. */
+  readonly faults: readonly EntryFault[];
+}
+
+/** What is wrong with an entry. */
+export interface EntryFault {
+  readonly pull: number;
+  /** From 1; 0 for a mean. */
+  readonly sample: number;
+  readonly message: string;
 }
 
 /** A pull of a sheet. */
@@ -44,14 +48,23 @@ export interface SheetPull {
   readonly rowNames: readonly string[];
   /** One entry a sample, from 1: its m_x numbers; null where it is missing, `totals` where it came in a sum. */
   readonly samples: readonly (readonly number[] | 'totals' | null)[];
+  /** One entry a sample: its place in the batch, from 1; left out where it is measured pull by pull. */
+  readonly places?: readonly number[];
 }
 
-/** The pulls of a batch in the order in which they should be measured. */
+/** The pulls of a batch, with the order in which their samples should be measured: that of the sheet that is saved. */
 export function sheetPulls(open: OpenBatch, prepared: PreparedRun): readonly SheetPull[] {
-  const pulls = [...new Set(inAskedOrder(open, orderOf(open, prepared)).map(({ pull }) => pull))];
-  return pulls.flatMap((id) => {
+  const order = orderOf(open, prepared);
+  const placesOf = new Map<number, number[]>();
+  for (const [index, { pull, sample }] of inAskedOrder(open, order).entries()) {
+    const own = placesOf.get(pull) ?? [];
+    own[sample - 1] = index + 1;
+    placesOf.set(pull, own);
+  }
+  return [...placesOf].flatMap(([id, places]) => {
     const pull = open.pull(id);
-    return pull === undefined ? [] : [sheetPull(pull, prepared)];
+    if (pull === undefined) return [];
+    return [{ ...sheetPull(pull, prepared), ...(order === null ? {} : { places }) }];
   });
 }
 

@@ -81,7 +81,15 @@ export class Person implements MeasurementSource {
     const measured = read.told.flatMap((one) => this.#measured(one));
     if (measured.length > 0) return refused(measured);
     const teller = { by: told.kind === 'sheet' ? 'sheet' : 'panel', at: this.now() };
-    const telling = tellAnswers(this.experiment, read.told, teller);
+    // A number is for sheets that are told again: who clicks twice has seen the sample fail twice.
+    const answers =
+      told.kind === 'failed'
+        ? read.told.map((one) => ({
+            ...one,
+            answer: { pull: told.pull, failed: 1, reason: told.reason },
+          }))
+        : read.told;
+    const telling = tellAnswers(this.experiment, answers, teller);
     if (!telling.ok) {
       for (const { message, outside } of telling.faults) {
         if (outside?.sample === undefined) continue;

@@ -67,7 +67,7 @@ export function tellAnswers(
     if (pull === undefined) {
       const message = trial
         ? faultMessage(trial.examine(answer))
-        : `The run has ended: nobody asks for pull ${answer.pull}.`;
+        : `Nobody asks for pull ${answer.pull} now.`;
       faults.push({ message, ...one.placeOf({}) });
       continue;
     }

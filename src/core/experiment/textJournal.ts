@@ -15,6 +15,7 @@ export class TextJournal implements JournalWriter {
   /** How much of the file holds. */
   #kept: number;
   #pending = '';
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @param text what the file has; empty where there is none */
   constructor(
@@ -51,7 +52,14 @@ export class TextJournal implements JournalWriter {
     if (!isTerminated) this.write('\n');
   }
 
-  async sync(): Promise<void> {
+  /** Resolves when all that was written is kept. One at a time: what is being kept is not handed on twice. */
+  sync(): Promise<void> {
+    const synced = this.#last.then(() => this.#sync());
+    this.#last = synced.catch(() => undefined);
+    return synced;
+  }
+
+  async #sync(): Promise<void> {
     const pending = this.#pending;
     if (pending === '') return;
     try {

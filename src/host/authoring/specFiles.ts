@@ -1,6 +1,6 @@
 /** The files that specs are measured from: what is wrong in them, and a new check when one changes. */
 import { Diagnostic, Range, RelativePattern, Uri, languages, workspace } from 'vscode';
-import type { DiagnosticSeverity, Disposable, TextDocument } from 'vscode';
+import type { DiagnosticCollection, DiagnosticSeverity, Disposable, TextDocument } from 'vscode';
 import type { Problem, Severity } from '../../core/text/problem';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import { logUriOf } from '../laboratory/realAccess';
@@ -10,10 +10,11 @@ import { realEnvironmentIn } from '../laboratory/realEnvironment';
 interface Watched {
   readonly file: Uri;
   readonly watcher: Disposable;
+  /** Its own: several specs may have the same log. */
+  readonly problems: DiagnosticCollection;
 }
 
 export class SpecFiles implements Disposable {
-  readonly #collection = languages.createDiagnosticCollection('cpe-files');
   readonly #watched = new Map<string, Watched>();
   readonly #changed: (document: TextDocument) => void;
 
@@ -23,8 +24,7 @@ export class SpecFiles implements Disposable {
   }
 
   dispose(): void {
-    for (const { watcher } of this.#watched.values()) watcher.dispose();
-    this.#collection.dispose();
+    for (const watched of this.#watched.values()) end(watched);
   }
 
   /** A spec was checked. @param problems those of its log among others */
@@ -37,7 +37,7 @@ export class SpecFiles implements Disposable {
     const watched = this.#watched.get(document.uri.toString());
     if (watched === undefined) return;
     const own = problems.filter(({ file }) => file !== undefined);
-    this.#collection.set(
+    watched.problems.set(
       watched.file,
       own.map(({ line, column, message, severity, code }) => {
         const start = new Range(line - 1, column - 1, line - 1, column);
@@ -53,8 +53,7 @@ export class SpecFiles implements Disposable {
     const key = document.uri.toString();
     const watched = this.#watched.get(key);
     if (watched === undefined) return;
-    watched.watcher.dispose();
-    this.#collection.delete(watched.file);
+    end(watched);
     this.#watched.delete(key);
   }
 
@@ -65,7 +64,11 @@ export class SpecFiles implements Disposable {
     this.forget(document);
     if (file === null) return;
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-    const pattern = new RelativePattern(Uri.joinPath(file, '..'), name);
+    // A name is no pattern: each sign that has a meaning in one is a list of itself.
+    const pattern = new RelativePattern(
+      Uri.joinPath(file, '..'),
+      name.replace(/[[\]{}*?]/g, '[$&]'),
+    );
     const watcher = workspace.createFileSystemWatcher(pattern);
     const tell = (): void => {
       this.#changed(document);
@@ -73,8 +76,13 @@ export class SpecFiles implements Disposable {
     watcher.onDidChange(tell);
     watcher.onDidCreate(tell);
     watcher.onDidDelete(tell);
-    this.#watched.set(key, { file, watcher });
+    this.#watched.set(key, { file, watcher, problems: languages.createDiagnosticCollection() });
   }
+}
+
+function end({ watcher, problems }: Watched): void {
+  watcher.dispose();
+  problems.dispose();
 }
 
 function logOf(document: TextDocument): Uri | null {

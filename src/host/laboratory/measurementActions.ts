@@ -76,9 +76,7 @@ export class MeasurementActions {
     if (fault !== undefined) {
       const { line, column, message } = fault;
       const more =
-        heard.faults.length > 1
-          ? l10n.t(' There are {0} more such places.', heard.faults.length - 1)
-          : '';
+        heard.faults.length > 1 ? l10n.t(' More such places: {0}.', heard.faults.length - 1) : '';
       const open = l10n.t('Open File');
       const answer = await window.showErrorMessage(
         l10n.t(
@@ -197,10 +195,12 @@ async function askCorrection(pull: AnsweredPull): Promise<CorrectionRequest | nu
         ? l10n.t('What is the number? It was {0}.', was)
         : l10n.t('What are the {0} numbers, with spaces between? They were {1}.', pull.rows, was),
     value: was,
-    validateInput: (entered) =>
-      numbersIn(entered, pull.rows) === null
-        ? l10n.t('Write {0} numbers with spaces between.', pull.rows)
-        : null,
+    validateInput: (entered) => {
+      if (numbersIn(entered, pull.rows) !== null) return null;
+      return pull.rows === 1
+        ? l10n.t('Write a number.')
+        : l10n.t('Write {0} numbers with spaces between.', pull.rows);
+    },
   });
   const numbers = text === undefined ? null : numbersIn(text, pull.rows);
   if (numbers === null) return null;

@@ -33,7 +33,7 @@ export function measurementCommands(
   target: SpecTarget,
   meant: (argument: unknown) => unknown,
 ): Readonly<Record<MeasurementCommand, Handler>> {
-  /** The run of the spec that is meant, else the last one that fits. */
+  /** The run of the spec that is meant; the last one that fits where no spec is. */
   const withRun =
     (fits: (run: RunRecord) => boolean, act: (run: RunRecord, file: unknown) => Promise<void>) =>
     async (argument: unknown, file: unknown): Promise<void> => {
@@ -42,8 +42,7 @@ export function measurementCommands(
       const run =
         argument instanceof RunRecord
           ? argument
-          : (runs.all.findLast((one) => one.origin.specUri === uri && fits(one)) ??
-            runs.all.findLast(fits));
+          : runs.all.findLast((one) => (uri === null || one.origin.specUri === uri) && fits(one));
       if (run !== undefined && fits(run)) {
         await act(run, file);
         return;

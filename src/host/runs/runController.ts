@@ -74,7 +74,7 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
     return run;
   }
 
-  /** Goes on with a run that was interrupted or stopped, under its id. @returns false where it is none, or lives in another window after all */
+  /** Goes on with a run that was interrupted or stopped, or has failed with real measurements, under its id. @returns false where it is none, or lives in another window after all */
   async resume(runId: string, real?: RealParts): Promise<boolean> {
     const run = this.find(runId);
     if (run?.isResumable !== true) return false;
@@ -112,13 +112,14 @@ export class RunController extends Keeper<StoredRun, RunRecord> {
    * @returns null where it does not wait for that any more
    */
   async tell(runId: string, told: Told): Promise<Heard | null> {
-    const heard = (await this.#workers.get(runId)?.tell(told)) ?? null;
     const run = this.find(runId);
+    const place =
+      'pull' in told ? { pull: told.pull, sample: 'sample' in told ? told.sample : 0 } : null;
+    // What was wrong with it before is not what is wrong with it now.
+    if (place !== null) run?.entered(place, null);
+    const heard = (await this.#workers.get(runId)?.tell(told)) ?? null;
     if (run === null || heard === null) return heard;
-    const [fault] = heard.faults;
-    const sample = 'sample' in told ? told.sample : 1;
-    const isEntry = fault !== undefined && 'pull' in told;
-    run.entered(isEntry ? { pull: told.pull, sample, message: fault.message } : null);
+    if (place !== null) run.entered(place, heard.faults[0]?.message ?? null);
     this.fire(run);
     return heard;
   }

@@ -4,6 +4,7 @@ import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
+import type { EntryFault } from '../../core/experiment/measuring';
 import type { Measurements } from '../../core/experiment/measurements';
 import type { Measuring, RunLive, RunSnapshot, RunState, TraceRow } from '../../shared/protocol';
 import type { ErrorData } from '../../worker/protocol';
@@ -174,12 +175,17 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     this.#course.settle();
     this.#forgetPast();
     const isSame = this.#measuring?.batch === now.batch;
-    this.#measuring = { ...now, fault: isSame ? (this.#measuring?.fault ?? null) : null };
+    this.#measuring = { ...now, faults: isSame ? (this.#measuring?.faults ?? []) : [] };
   }
 
-  /** What is wrong with the last entry; null where it was taken. */
-  entered(fault: Measuring['fault']): void {
-    if (this.#measuring !== null) this.#measuring = { ...this.#measuring, fault };
+  /** @param message what is wrong with an entry; null where nothing is known to be. Others keep theirs. */
+  entered({ pull, sample }: Omit<EntryFault, 'message'>, message: string | null): void {
+    if (this.#measuring === null) return;
+    const others = this.#measuring.faults.filter(
+      (fault) => fault.pull !== pull || fault.sample !== sample,
+    );
+    const faults = message === null ? others : [...others, { pull, sample, message }];
+    this.#measuring = { ...this.#measuring, faults };
   }
 
   /** @param now milliseconds since 1970, UTC */

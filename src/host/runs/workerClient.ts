@@ -119,7 +119,7 @@ export class WorkerRun {
   #receivedReal(message: FromWorker, observer: RunObserver, real?: RealParts): boolean {
     switch (message.type) {
       case 'measuring':
-        observer.measuring?.({ ...message.now, journal: real?.journal ?? '', fault: null });
+        observer.measuring?.({ ...message.now, journal: real?.journal ?? '', faults: [] });
         return true;
       case 'heard':
       case 'sheet':

@@ -9,13 +9,20 @@ export async function noticeOfBatch(run: RunRecord, panels: Panels): Promise<voi
   const { batch, samples } = measuring;
   const show = l10n.t('Show Panel');
   const answer = await window.showInformationMessage(
-    l10n.t(
-      '{0}: batch {1} is complete. Batch {2} waits for {3} measurements.',
-      origin.fileName,
-      batch - 1,
-      batch,
-      samples,
-    ),
+    samples === 1
+      ? l10n.t(
+          '{0}: batch {1} is complete. Batch {2} waits for 1 measurement.',
+          origin.fileName,
+          batch - 1,
+          batch,
+        )
+      : l10n.t(
+          '{0}: batch {1} is complete. Batch {2} waits for {3} measurements.',
+          origin.fileName,
+          batch - 1,
+          batch,
+          samples,
+        ),
     show,
   );
   if (answer === show) panels.show(origin.specUri, run);

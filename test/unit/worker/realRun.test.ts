@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { AssumptionCheck } from '../../../src/core/assumptionChecks/checks';
 import { NO_OVERRIDES } from '../../../src/core/document/overrides';
 import type { Told } from '../../../src/core/experiment/person';
@@ -173,6 +173,13 @@ describe('a run that a person measures', () => {
     const { text } = await bench.next(is('sheet'));
     const [head, ...lines] = (text ?? '').trimEnd().split('\n');
     expect(lines).toHaveLength(now.samples);
+    // The panel lists them in the order of the sheet.
+    const listed = now.sheet.flatMap(({ id, places = [] }) =>
+      places.map((place, index) => ({ place, sample: `${id} ${index + 1}` })),
+    );
+    expect(
+      listed.sort((one, other) => one.place - other.place).map(({ sample }) => sample),
+    ).toEqual(lines.map((line) => line.split(',')).map(([id, , , sample]) => `${id} ${sample}`));
     const filled = lines.map((line) => line.replace(/,,$/, ',0.5,0.25'));
     bench.tell({ kind: 'sheet', text: [head, ...filled].join('\n') });
     expect((await bench.next(is('heard'))).heard).toMatchObject({
@@ -255,11 +262,16 @@ describe('a run that a program measures', () => {
     bench.start(specOf(silent), { journal: { file }, program: programOf(silent) });
     const { now } = await bench.next(is('measuring'));
     expect(now).toMatchObject({ by: 'process', batch: 1, answered: 0, sheet: [] });
-    const lock = JSON.parse(readFileSync(`${file}.lock`, 'utf8')) as { group: number | null };
+    const group = await vi.waitFor(() => {
+      const lock = JSON.parse(readFileSync(`${file}.lock`, 'utf8')) as { group: number | null };
+      if (lock.group === null) throw new Error('the program has not been started yet');
+      return lock.group;
+    }, 20_000);
+    expect(argumentsOf(group)).toContain('bench.mjs');
     bench.cancel();
     expect((await bench.next(is('finished'))).result.status).toBe('cancelled');
     expect(existsSync(`${file}.lock`)).toBe(false);
-    expect(argumentsOf(lock.group ?? 0)).toBe('');
+    expect(argumentsOf(group)).toBe('');
   }, 30_000);
 });
 

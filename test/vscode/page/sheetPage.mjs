@@ -151,6 +151,39 @@ await test('a pasted column fills what is missing downwards, across actions, and
   assert.match(await page.locator('.sheet-note').innerText(), /2 lines too many/);
 });
 
+await test('a sheet in random order is listed, gone through and pasted into in that order', async () => {
+  const { page, faults } = await open('sheet-shuffled');
+  const cells = page.locator('.pull .cell');
+  const order = ['1:2', '2:1', '2:3', '1:1', '2:2', '3:1'];
+  assert.deepEqual(
+    await cells.evaluateAll((all) => all.map((one) => one.getAttribute('data-sample'))),
+    order,
+  );
+  assert.equal(await page.locator('.pull').count(), 5);
+  // What is about all samples of an action is there once.
+  assert.equal(await page.locator('[data-do="mean"]').count(), 2);
+  await cells.first().focus();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  assert.equal(await focused(page), '2:1 0');
+  await paste(page, '2\n3\n4\n');
+  assert.equal(await focused(page), '2:2 0');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), '3:1 0');
+  assert.deepEqual(await entered(page), [
+    [1, 2, 1],
+    [2, 1, 2],
+    [2, 3, 3],
+    [1, 1, 4],
+    [2, 2, 5],
+  ]);
+  await confirm(page, 'sheet-shuffled', { '1:2': [1], '2:1': [2], '2:3': [3] });
+  assert.equal(await focused(page), '3:1 0');
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(faults, []);
+});
+
 await test('a block of several numbers a sample is pasted, and a sample is sent when it has all of them', async () => {
   const { page } = await open('sheet-rows');
   const heads = await page.locator('.pull').first().locator('.row-name').allInnerTexts();
@@ -197,13 +230,36 @@ await test('an update leaves alone what is being typed, and a fault shows at its
   await page.keyboard.press('Enter');
   assert.deepEqual(await entered(page), [[3, 3, 40]]);
   const message = 'Pull 3, sample 3: 40 is above the declared range [0, 10].';
-  await confirm(page, 'sheet', {}, { fault: { pull: 3, sample: 3, message } });
+  await confirm(page, 'sheet', {}, { faults: [{ pull: 3, sample: 3, message }] });
   const about = await cell(page, '3:3').getAttribute('aria-describedby');
   assert.equal(await page.locator(`[id="${about}"]`).innerText(), message);
   assert.equal(await page.locator('#spoken').innerText(), message);
   await cell(page, '3:3').fill('4');
   await page.keyboard.press('Enter');
   assert.deepEqual((await entered(page)).at(-1), [3, 3, 4]);
+});
+
+await test('of several samples pasted at once, those that were refused say so, and the others are there', async () => {
+  const { page } = await open('sheet');
+  await cell(page, '3:1').focus();
+  await paste(page, '1\n40\n3\n50\n');
+  const faults = [40, 50].map((value, index) => {
+    const sample = 2 * index + 2;
+    const message = `Pull 3, sample ${sample}: ${value} is above the declared range [0, 10].`;
+    return { pull: 3, sample, message };
+  });
+  await confirm(page, 'sheet', { '3:1': [1], '3:3': [3] }, { faults });
+  const told = faults.map(({ message }) => message);
+  assert.deepEqual(await page.locator('.sheet-fault').allInnerTexts(), told);
+  assert.equal(await page.locator('#spoken').innerText(), told.join(' '));
+  assert.equal(await page.locator('text=being saved').count(), 0);
+  assert.equal(await cell(page, '3:2').inputValue(), '40');
+  // One of them is mended: the other still says what is wrong, and is not read out again.
+  await cell(page, '3:2').fill('4');
+  await page.keyboard.press('Enter');
+  await confirm(page, 'sheet', { '3:1': [1], '3:2': [4], '3:3': [3] }, { faults: faults.slice(1) });
+  assert.deepEqual(await page.locator('.sheet-fault').allInnerTexts(), told.slice(1));
+  assert.equal(await page.locator('#spoken').innerText(), '6 of 12 entered in batch 3');
 });
 
 await test('what was typed and not confirmed is there again after a reload', async () => {
@@ -270,6 +326,12 @@ await test('count and mean of what is missing', async () => {
   assert.deepEqual(await sent(page, 'enterMean'), [
     { type: 'enterMean', runId: 'sheet', pull: 2, count: 2, mean: [1.5] },
   ]);
+  const message = 'The mean of pull 2 is above the declared range [0, 1].';
+  await confirm(page, 'sheet', {}, { faults: [{ pull: 2, sample: 0, message }] });
+  assert.deepEqual(await page.locator('.sheet-fault').allInnerTexts(), [message]);
+  await cell(page, '2:0').fill('0,5');
+  await page.keyboard.press('Enter');
+  assert.equal((await sent(page, 'enterMean')).length, 2);
   await confirm(page, 'sheet', { '2:2': 'totals', '2:3': 'totals' });
   assert.equal(await page.locator('.sheet-mean').count(), 0);
   assert.equal(await page.locator('.pull').first().locator('text=in a mean').count(), 2);
@@ -367,11 +429,11 @@ await test('a program that failed shows why and its last lines, and is resumed o
   assert.equal(await page.locator('vscode-button', { hasText: 'Resume' }).count(), 0);
 });
 
-for (const state of ['sheet', 'sheet-rows'])
+for (const state of ['sheet', 'sheet-rows', 'sheet-shuffled'])
   await test(`${state} is whole in all themes, at all widths and in a wide font`, async () => {
     const { page, faults } = await open(state);
     await page.locator('[data-do="mean"]').first().click();
-    await cell(page, state === 'sheet' ? '2:3' : '1:3').fill('x');
+    await cell(page, state === 'sheet-rows' ? '1:3' : '2:3').fill('x');
     await page.keyboard.press('Enter');
     for (const theme of ['dark', 'light', 'hc', 'hcl']) {
       await setTheme(page, theme);

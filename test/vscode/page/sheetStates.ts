@@ -64,7 +64,7 @@ const MEASURING: Measuring = {
     pull(4, empty(1)),
   ],
   checks: CHECKS,
-  fault: null,
+  faults: [],
 };
 
 function measuring(from: RunSnapshot, runId: string, change: Partial<Measuring>): RunSnapshot {
@@ -83,6 +83,16 @@ export const sheetStates: readonly RunSnapshot[] = [
     samples: 6,
     answered: 1,
     sheet: [pull(1, [[1.2, 0.4, 0.7], null, null], PAIRS), pull(2, empty(3), PAIRS.slice(0, 2))],
+  }),
+  /** Measured in random order: 1:2, 2:1, 2:3, 1:1, 2:2, 3:1. */
+  measuring(waiting, 'sheet-shuffled', {
+    samples: 6,
+    answered: 0,
+    sheet: [
+      { ...pull(1, empty(2)), places: [4, 1] },
+      { ...pull(2, empty(3)), places: [2, 5, 3] },
+      { ...pull(3, empty(1)), places: [6] },
+    ],
   }),
   measuring(waiting, 'sheet-large', {
     samples: 1000,

@@ -60,7 +60,7 @@ export function realSuite(): void {
       const [pull] = first.sheet;
       assert.ok(pull);
       await tell(document, { kind: 'sample', pull: pull.id, sample: 1, values: [1] });
-      const fault = (await waiting(document)).fault;
+      const [fault] = (await waiting(document)).faults;
       assert.match(fault?.message ?? '', /has 1 number instead of 2/);
       await tell(document, {
         kind: 'sample',
@@ -69,7 +69,7 @@ export function realSuite(): void {
         values: exact(pull.action),
       });
       const entered = await waiting(document, ({ answered }) => answered === 1);
-      assert.equal(entered.fault, null);
+      assert.deepEqual(entered.faults, []);
 
       await commands.executeCommand('cpe.stopRun', document.uri);
       await reached(document, ['cancelled']);
@@ -83,6 +83,10 @@ export function realSuite(): void {
       assert.equal(again.answered, 1);
 
       const sheet = await saved('sheet.csv', sheetOf(again));
+      // What is meant for a spec without a run is not entered into another experiment.
+      const idle = await openText('idle.cpe.json', MANUAL);
+      await commands.executeCommand('cpe.loadResults', idle.uri, sheet);
+      assert.equal((await waiting(document)).answered, 1);
       await commands.executeCommand('cpe.loadResults', document.uri, sheet);
       await waiting(document, ({ batch }) => batch === 2);
 
@@ -187,8 +191,8 @@ export function realSuite(): void {
       const line = (action: readonly number[]): string =>
         `${action.join(' ')},${exact(action).join()}\n`;
       const good = [[0, 1] as const, [2, 3] as const].map(line).join('').repeat(400);
-      const file = await saved('days.csv', `action,y1,y2\n${good}0 1,x,1\n`);
-      const text = specOf({ type: 'recorded', file: 'days.csv' });
+      const file = await saved('days[1].csv', `action,y1,y2\n${good}0 1,x,1\n`);
+      const text = specOf({ type: 'recorded', file: 'days[1].csv' });
       const document = await begun('log.cpe.json', text);
       const errors = (uri: Uri) =>
         languages
@@ -201,10 +205,24 @@ export function realSuite(): void {
         return found.length > 0 ? found : null;
       });
       assert.deepEqual([fault?.range.start.line, fault?.range.start.character], [801, 4]);
-      assert.match(errors(document.uri)[0]?.message ?? '', /^days\.csv:802:5: /);
-      await saved('days.csv', `action,y1,y2\n${good}`);
+      assert.match(errors(document.uri)[0]?.message ?? '', /^days\[1\]\.csv:802:5: /);
+      await saved('days[1].csv', `action,y1,y2\n${good}`);
       await eventually('no fault', () =>
         errors(file).length + errors(document.uri).length === 0 ? true : null,
+      );
+      // Another spec of the same log finds other faults in it, and both say theirs.
+      const narrow = { noiseScale: 0.5, feedbackRange: [0, 2] };
+      await openText('narrow.cpe.json', text.replace('{"noiseScale":0.5}', JSON.stringify(narrow)));
+      const outside = () => errors(file).filter(({ message }) => /outside/.test(message)).length;
+      await eventually('the faults of the other spec', () => (outside() > 0 ? true : null));
+      await retype(document, text.replace('"k":2', '"k":9'));
+      await eventually('a fault of the spec', () =>
+        errors(document.uri).length > 0 ? true : null,
+      );
+      assert.ok(outside() > 0);
+      await retype(document, text);
+      await eventually('no fault of the spec', () =>
+        errors(document.uri).length === 0 ? true : null,
       );
       await commands.executeCommand('cpe.run', document.uri);
       const run = await reached(document, ['certified', 'budget']);

@@ -200,6 +200,47 @@ describe('the runs of a window', () => {
   });
 });
 
+describe('a run that a person measures', () => {
+  it('keeps what is wrong with each entry until that one is entered again, or the batch is complete', async () => {
+    const { workers, runs } = controller();
+    const request = { journal: { file: '/a' }, program: null, version: '1' };
+    const notice = () => undefined;
+    const parts = { request, journal: 'a', writeOn: () => Promise.resolve(null), notice };
+    const run = runs.start(SPEC, NO_OVERRIDES, parts);
+    const { last } = workers;
+    last.say({ type: 'started', id: run.id, facts: FACTS });
+    const waitsIn = (batch: number): void => {
+      const facts = { by: 'manual', samples: 3, answered: 0, perMinute: null } as const;
+      const now = { ...facts, batch, expected: null, sheet: [], checks: [] };
+      last.say({ type: 'measuring', id: run.id, now });
+    };
+    waitsIn(1);
+    const wrong = (sample: number) => ({ message: `wrong ${sample}`, line: 1, column: 1 });
+    /** Entered at once, and heard one after the other. */
+    const enter = async (samples: readonly number[], refused: readonly number[]) => {
+      const told = samples.map((sample) =>
+        runs.tell(run.id, { kind: 'sample', pull: 7, sample, values: [1] }),
+      );
+      const asked = last.sent.slice(-samples.length);
+      for (const [index, sample] of samples.entries()) {
+        const message = asked[index];
+        if (message?.type !== 'tell') throw new Error('nothing was told');
+        const faults = refused.includes(sample) ? [wrong(sample)] : [];
+        const heard = { faults, accepted: 1 - faults.length, already: 0 };
+        last.say({ type: 'heard', id: run.id, request: message.request, heard });
+      }
+      await Promise.all(told);
+      return run.measuring?.faults.map(({ sample }) => sample);
+    };
+    expect(await enter([1, 2, 3], [2])).toEqual([2]);
+    waitsIn(1);
+    expect(await enter([4, 5], [4])).toEqual([2, 4]);
+    expect(await enter([2], [])).toEqual([4]);
+    waitsIn(2);
+    expect(run.measuring?.faults).toEqual([]);
+  });
+});
+
 describe('more runs than workers', () => {
   it('wait their turn, and can be stopped while they do', () => {
     const { workers, runs, ended } = controller(undefined, { maxWorkers: 1 });

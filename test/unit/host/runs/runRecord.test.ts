@@ -93,7 +93,7 @@ describe('the record of a run', () => {
     run.started(FACTS);
     const checks = [{ name: 'drift', eValue: 31, isCaveat: true, text: 'It drifts.' }] as const;
     const none = { journal: '', batch: 1, samples: 2, answered: 1, perMinute: null };
-    run.waits({ ...none, by: 'process', expected: null, sheet: [], checks, fault: null });
+    run.waits({ ...none, by: 'process', expected: null, sheet: [], checks, faults: [] });
     run.ended({ kind: 'failed', error: { code: 'gone', message: 'The worker ended.' } }, 1600);
     const restored = RunRecord.restore(run.stored(1600, 'window'));
     expect(restored.live(1600)).toMatchObject({ by: 'process', result: { checks } });

@@ -1,9 +1,11 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
 import { expectedAt } from '../core/experiment/expected';
-import type { Leader, RoundCompleted } from '../core/protocol/learner';
+import type { Leader, RoundCompleted, Within } from '../core/protocol/learner';
 import type { SessionEvent } from '../core/run/events';
+import type { WithinStatement } from '../core/run/result';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
+import { withinSentence } from '../core/report/answer';
 import { printedChecks } from '../core/report/printed';
 import type { ExitCode } from './exitCodes';
 import { EXIT } from './exitCodes';
@@ -39,6 +41,10 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       leaders: leaders.map(shownLeader),
       expected: gap === null ? null : expectedAt(run.prepared, gap),
       checks: printedChecks(experiment.checks()),
+      within:
+        next.type === 'done'
+          ? (next.result.within ?? null)
+          : withDelta(experiment.within, run.prepared.facts.delta),
     };
     if (json) {
       printJson(status);
@@ -64,10 +70,15 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
         `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
       );
     }
+    lines.push(withinSentence(status.within, run.prepared.facts) ?? '');
     lines.push(...experiment.checks().map(({ text }) => text));
     printLine(lines.filter((line) => line !== '').join('\n'));
     return EXIT.done;
   });
+}
+
+function withDelta(within: Within | null, delta: number): WithinStatement | null {
+  return within && { ...within, delta };
 }
 
 function shownLeader({ action, estimate, halfWidth }: Leader) {

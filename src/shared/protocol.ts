@@ -11,7 +11,7 @@ import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
 import type { Preview, PreviewRequest } from '../core/run/preview';
 import type { MeasuredActions } from '../core/run/measuredActions';
-import type { RunResult } from '../core/run/result';
+import type { RunResult, WithinStatement } from '../core/run/result';
 import type { TraceRow } from '../core/run/trace';
 import type { CheckReport } from '../core/document/report';
 
@@ -58,6 +58,8 @@ export interface RunLive {
   readonly result: RunResult | null;
   /** Samples by action, of a run that has ended; not of those that earlier versions stored. */
   readonly measured?: MeasuredActions;
+  /** What is known of an action by now: with probability at least 1 - delta it is at most epsilon worse than the best. Null where nothing is. */
+  readonly within: WithinStatement | null;
   /** Why the run failed. */
   readonly failure: string | null;
   /** The text of the spec differs from the one that was run. */

@@ -140,6 +140,7 @@ class Conductor {
         const reason = `${message} To correct it: \`cpe tell --amend ${answer.pull} --reason …\`.`;
         const { id, action } = pull.asked;
         this.#append({ type: 'outside', pull: id, reason, ...this.#facts(pull.batch, action) });
+        experiment.end('failed', reason, true);
         this.#fail(reason);
       }
       return { fault: message, remaining };

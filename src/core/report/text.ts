@@ -9,7 +9,14 @@ import type { Problem } from '../text/problem';
 import type { CheckReport } from '../document/report';
 import { ALGORITHM_TITLES } from '../learners/names';
 import { actionName, pairNames } from '../words/actions';
-import { answerFacts, caveatSentence, certifiedSentence, outcomeTitle, yardsticks } from './answer';
+import {
+  answerFacts,
+  caveatSentence,
+  certifiedSentence,
+  outcomeTitle,
+  withinSentence,
+  yardsticks,
+} from './answer';
 import {
   columnDecimals,
   formatActions,
@@ -163,6 +170,8 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
   const { status, assumptionsNotMet, delta, samples, reason } = result;
   const why = reason === undefined ? [] : [reason];
   const title = outcomeTitle(result);
+  const within = withinSentence(result.within, facts);
+  const known = within === null ? [] : [within];
   switch (status) {
     case 'certified':
       if (assumptionsNotMet.length === 0) return [title, certifiedSentence(facts)];
@@ -174,11 +183,11 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
           : []),
       ];
     case 'cancelled':
-      return [title, `Stopped after ${formatCount(samples)} samples.`];
+      return [title, `Stopped after ${formatCount(samples)} samples.`, ...known];
     case 'budget':
     case 'inconclusive':
     case 'failed':
-      return [title, ...why];
+      return [title, ...why, ...known];
   }
 }
 

@@ -60,6 +60,7 @@ function problemOf(
     noise: { ...noise, rows: 'independent' },
     noiseScale: noise.scale,
     delta: 0.1,
+    accuracy: 0,
   };
 }
 

@@ -106,6 +106,7 @@ export function snapshotOf(live: Partial<RunLive>, rest: Partial<RunSnapshot> = 
       constants: {},
       arms: null,
       result: null,
+      within: null,
       failure: null,
       specChanged: false,
       ...live,

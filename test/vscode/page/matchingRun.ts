@@ -173,6 +173,7 @@ export const LIVE: RunLive = {
   constants: CONSTANTS,
   arms: armsOf(figures.certified.arm),
   result: RESULT,
+  within: null,
   failure: null,
   specChanged: false,
 };

@@ -5,7 +5,7 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
-import { hardest } from '../../design/certificates/challenger';
+import { hardest, shortfall } from '../../design/certificates/challenger';
 import type { Survivors } from '../elimination/survivors';
 import type { LearnerOptions } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
@@ -103,11 +103,19 @@ export function cumulativePreparation(
           gap: rival?.gap ?? null,
           pair: rival === null ? null : { leader: best.action, rival: rival.action },
         };
+        // (x* - x^)'theta <= c_j |x^ - x*| - (x^ - x*)'theta^, whichever x* is.
+        const unlisted =
+          listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
+        const most = [...behind, ...unlisted].reduce(
+          (largest, one) => Math.max(largest, shortfall(one)),
+          0,
+        );
         const estimated = ({ action }: Pick<RankedAction, 'action'>) =>
           candidateOf(span, action, theta);
         return {
           ranked: listed.actions.slice(0, SHOWN_LEADERS).map(estimated),
           lead: () => lead,
+          shortfall: most,
           threshold: rival?.threshold ?? 0,
           rivalRank: rival?.rank ?? 2,
           passed: kept?.length === 1,
@@ -123,6 +131,7 @@ export function cumulativePreparation(
     },
     design,
     lookLimit({ maxRounds }),
+    problem.accuracy,
   );
 }
 

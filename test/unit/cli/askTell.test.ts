@@ -143,6 +143,7 @@ describe('ask and tell', () => {
       'leaders',
       'expected',
       'checks',
+      'within',
     ]);
     expect(status).toMatchObject({
       status: 'certified',

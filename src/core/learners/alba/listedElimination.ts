@@ -11,6 +11,7 @@ import type { Survivors } from '../elimination/survivors';
 import type { PolyAlbaOptions } from '../options';
 import { growingSamples, lookLimit } from '../polyalba/cumulativePreparation';
 import { prepareBy } from '../polyalba/preparation';
+import { GROWTH } from '../shared/growth';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { Candidate } from '../shared/roundReport';
 import { leadOver } from '../shared/roundReport';
@@ -64,6 +65,7 @@ export function* listedElimination(
         noiseScale,
         accuracy,
         preparationSamples: guide.samples,
+        growth: GROWTH.many,
         maxRounds,
       });
 }
@@ -79,7 +81,7 @@ function pilotSamples(
   const informationAt = (replications: number) => informationOf(design, replications);
   return prepareBy(
     {
-      ...growingSamples(problem, design, informationAt, ({ look }) => ({
+      ...growingSamples(problem, design, informationAt, GROWTH.many.looks, ({ look }) => ({
         round: { phase: 'preparation', epoch: 0, round: look, threshold },
         threshold,
       })),

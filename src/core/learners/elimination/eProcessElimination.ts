@@ -12,12 +12,9 @@ import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
 import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
+import type { Growth } from '../shared/growth';
 import { withinOf } from '../shared/roundReport';
 
-/** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
-const PHASE_GROWTH = 0.05;
-/** Share of what the stage is expected to need that a phase takes where it can. */
-const PHASE_SHARE = 0.05;
 const PULLS_PER_SUPPORT = 1.5;
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
@@ -35,6 +32,7 @@ export interface EliminationSettings {
   readonly accuracy: number;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
+  readonly growth: Growth;
   /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
 }
@@ -46,7 +44,7 @@ export interface EliminationSettings {
  */
 export function* eProcessElimination(
   pool: EliminationPool,
-  { delta, noiseScale: R, accuracy, preparationSamples, maxRounds }: EliminationSettings,
+  { delta, noiseScale: R, accuracy, preparationSamples, growth, maxRounds }: EliminationSettings,
 ): Routine<Recommendation> {
   const { members } = pool;
   const memberAt = (index: number): PoolAction => members[index] as PoolAction;
@@ -77,8 +75,8 @@ export function* eProcessElimination(
     const lambda = dropSmallWeights(planned.design.lambda);
     const supportSize = lambda.filter((weight) => weight > 0).length;
     const wanted = Math.max(
-      PHASE_GROWTH * taken,
-      Math.min(PHASE_SHARE * need, preparationSamples / 2),
+      growth.phase * taken,
+      Math.min(growth.need * need, preparationSamples / 2),
       PULLS_PER_SUPPORT * supportSize,
     );
     const samples = Math.ceil(wanted);

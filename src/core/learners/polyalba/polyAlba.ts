@@ -12,6 +12,7 @@ import type { Learner, Recommendation, Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { PolyAlbaOptions, OptionsOf } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
+import { GROWTH } from '../shared/growth';
 import { tiedWithoutNoise } from '../alba/listedElimination';
 import { pairwiseElimination } from '../elimination/pairwiseElimination';
 import type { RoundSurvivors } from './preparation';
@@ -171,6 +172,7 @@ function* prepare(plan: Plan, design: StaticDesign | null): Routine<RoundSurvivo
   return yield* cumulativePreparation(problem, design, {
     delta: deltas.preparation,
     maxRounds: options.maxRounds,
+    growth: GROWTH[options.rounds].looks,
     isWorthwhile: (survivors) => {
       const pool = createPool(problem, design, survivors);
       const { noiseScale } = problem.assumptions;
@@ -214,6 +216,7 @@ function* eliminate(
     noiseScale,
     accuracy,
     preparationSamples: survivors.samples,
+    growth: GROWTH[options.rounds],
     maxRounds: options.maxRounds,
   });
 }

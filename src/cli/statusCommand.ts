@@ -1,9 +1,11 @@
 /** `cpe status SPEC`: how far a real experiment is. It takes no lock and changes nothing. */
 import { expectedAt } from '../core/plan/expectedAt';
-import type { Leader, RoundCompleted } from '../core/protocol/learner';
+import type { Leader, RoundCompleted, Within } from '../core/protocol/learner';
 import type { SessionEvent } from '../core/run/events';
+import type { WithinStatement } from '../core/run/result';
 import { actionName } from '../core/words/actions';
 import { formatCounted, formatEstimate, formatExact } from '../core/words/counts';
+import { withinSentence } from '../core/report/answer';
 import { printedChecks } from '../core/report/printed';
 import { checkLine } from '../core/report/text';
 import type { ExitCode } from './exitCodes';
@@ -41,6 +43,10 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
       leaders: leaders.map(shownLeader),
       expected: gap === null ? null : expectedAt(prepared, gap),
       checks: printedChecks(experiment.checks()),
+      within:
+        next.type === 'done'
+          ? (next.result.within ?? null)
+          : withDelta(experiment.within, prepared.facts.delta),
     };
     if (json) {
       printJson(status);
@@ -66,6 +72,7 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
         `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
       );
     }
+    lines.push(withinSentence(status.within, prepared.facts) ?? '');
     if (open !== null) {
       const isManual = run.environment.type === 'manual';
       lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);
@@ -74,6 +81,10 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
     printLine(lines.filter((line) => line !== '').join('\n'));
     return EXIT.done;
   });
+}
+
+function withDelta(within: Within | null, delta: number): WithinStatement | null {
+  return within && { ...within, delta };
 }
 
 function shownLeader({ action, estimate, halfWidth }: Leader) {

@@ -89,10 +89,18 @@ export interface CpeRunResult {
   readonly preset: CpePreset;
   readonly delta: number;
   readonly seed: number;
+  /** How much worse than the best a certified action may be; absent where it is the best. */
+  readonly accuracy?: number;
   /** Base arms, ascending; of a ranking the order. The best so far where the run was stopped, null before there is one. */
   readonly action: readonly number[] | null;
   /** The reward of the action under the last estimate of theta. */
   readonly estimate: number | null;
+  /** Without a certificate: with probability at least 1 - delta the action is at most epsilon worse than the best; absent where nothing of that is known. */
+  readonly within?: {
+    readonly action: readonly number[];
+    readonly epsilon: number;
+    readonly delta: number;
+  };
   /** Pulls of actions in all. */
   readonly samples: number;
   readonly phases: readonly {

@@ -12,7 +12,7 @@ import type { Plan } from '../core/plan/plan';
 import type { PlanFacts } from '../core/plan/planFacts';
 import type { Preview, PreviewRequest } from '../core/run/preview';
 import type { MeasuredActions } from '../core/run/measuredActions';
-import type { RunResult } from '../core/run/result';
+import type { RunResult, WithinStatement } from '../core/run/result';
 import type { TraceRow } from '../core/run/trace';
 import type { CheckReport } from '../core/document/report';
 
@@ -59,6 +59,8 @@ export interface RunLive {
   readonly result: RunResult | null;
   /** Samples by action, of a run that has ended; not of those that earlier versions stored. */
   readonly measured?: MeasuredActions;
+  /** What is known of an action by now: with probability at least 1 - delta it is at most epsilon worse than the best. Null where nothing is. */
+  readonly within: WithinStatement | null;
   /** Why the run failed. */
   readonly failure: string | null;
   /** The text of the spec differs from the one that was run. */
@@ -69,12 +71,6 @@ export interface RunLive {
   readonly by?: Measuring['by'];
   /** Of a run with real measurements that lives: what it waits for. */
   readonly measuring?: Measuring;
-  /** How far an action is from the best at most, with probability 1 - delta; null where nothing of that is known. */
-  readonly within: {
-    readonly action: Action;
-    readonly epsilon: number;
-    readonly delta: number;
-  } | null;
   /** Samples that a resumed run has gone over again: it shows what it knew until it has caught up with that. */
   readonly replayed?: number;
 }

@@ -58,7 +58,7 @@ export class EventBatch {
     if (this.#completed.length > MAX_TESTS_PER_MESSAGE) {
       this.#completed = mergeNeighbours(this.#completed);
     }
-    events.push(...this.#completed);
+    events.push(...this.#completed.slice(0, -1), ...this.#completed.slice(-1).map(withWithin));
     if (this.#started !== null) events.push(this.#started);
     if (this.#measured !== null) {
       events.push({ type: 'actionsMeasured', measured: this.#measured });
@@ -80,6 +80,12 @@ export class EventBatch {
       this.#completed = mergeNeighbours(this.#completed);
     }
   }
+}
+
+/** The newest test tells how good an action is known to be; a copy of an event leaves it out else. */
+function withWithin(test: Completed): Completed {
+  if (!('within' in test)) return test;
+  return withLazyFields(test, { within: () => test.within ?? null });
 }
 
 /**

@@ -146,7 +146,7 @@ function answerPicture(run: RunSnapshot): string | null {
       ...headOf(run, { title, subtitle, axis: '' }),
       width: PICTURE_WIDTH,
       height: Number(drawn.attributes['height'] ?? 0),
-      label: pictureLabel(pictureModel(run, chosen), kind),
+      label: pictureLabel(pictureModel(run, chosen), kind, run.facts?.accuracy),
     },
     pictureNodes(drawn, certainty),
   );

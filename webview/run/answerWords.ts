@@ -1,5 +1,5 @@
 /** The answer in words: what kind it is, and the action itself. */
-import { familyWords, splitLastLines } from '../../src/shared/format';
+import { familyWords, splitLastLines, theBest } from '../../src/shared/format';
 import type { FamilyWords } from '../../src/shared/format';
 import type { RunSnapshot } from '../../src/shared/protocol';
 import { h } from '../dom/h';
@@ -31,7 +31,7 @@ export function overline(run: RunSnapshot, kind: Kind, settled: Settled | null):
     case 'running':
       return `Leading${after}, not certified`;
     case 'certified':
-      return `Best ${words.action}${truth}`;
+      return `${facts?.accuracy === undefined ? 'Best' : theBest(facts.accuracy)} ${words.action}${truth}`;
     case 'caveat':
       return `Answer of the run${truth}`;
     case 'failed':

@@ -11,6 +11,8 @@ import { aside, button } from '../views/pieces';
 export function withinWords(run: RunSnapshot): string {
   const { facts, live } = run;
   if (live.within === null) return '';
+  // The probability cannot be claimed then.
+  if (facts?.assumptions.some(({ grade }) => grade === 'not-met') === true) return '';
   const { action, epsilon, delta } = live.within;
   const words = `ood within ${decimal(epsilon)} of the best with probability at least ${certainty(delta)}`;
   const isLeading = leadingOf(run)?.action.join() === action.join();

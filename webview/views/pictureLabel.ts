@@ -1,10 +1,11 @@
 /** What a picture shows, in words: for those who cannot see it. */
-import { armName, routeGraph, routeOf, stopsOf } from '../../src/shared/format';
+import { armName, theBest, routeGraph, routeOf, stopsOf } from '../../src/shared/format';
 import { counted } from '../format';
 import type { Kind } from '../model/kind';
 import type { ChosenArms, Choice } from './chosenArms';
 
-export function pictureLabel(model: ChosenArms, kind: Kind): string {
+/** @param accuracy of the run */
+export function pictureLabel(model: ChosenArms, kind: Kind, accuracy: number | undefined): string {
   const { chosen, words } = model;
   if (chosen.size === 0) return `${frame(model)}; no ${words.action} leads yet.`;
   const names = (choice: Choice): string => namesOf(model, choice);
@@ -12,7 +13,7 @@ export function pictureLabel(model: ChosenArms, kind: Kind): string {
     return `Settled: ${names('plain')}. Open: ${names('a')}, or ${names('b')}.`;
   const head =
     kind === 'certified'
-      ? `The best ${words.action}`
+      ? `${theBest(accuracy)} ${words.action}`
       : kind === 'caveat'
         ? 'The answer'
         : 'Leading, not certified';

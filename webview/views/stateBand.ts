@@ -79,7 +79,7 @@ function ownSentence(run: RunSnapshot, kind: Kind): string {
       return `${phaseName(round)}, ${stepWord(round.phase)} ${round.round}`;
     }
     case 'certified':
-      return facts === null ? 'The best action.' : certifiedSentence(facts);
+      return facts === null ? 'The stopping rule held.' : certifiedSentence(facts);
     case 'caveat':
       return caveatSentence(
         assumptionsNotMet(run).length,

@@ -60,6 +60,8 @@ class Conductor {
   #outOf: OutOfSamples | null = null;
   /** Why the answers can no longer be kept, or the run cannot go on. */
   #failure: string | null = null;
+  /** A number outside the declared range: what the guarantee rests on is false. */
+  #isRefuted = false;
   #canWrite = true;
   #source: MeasurementSource | null = null;
   #isStopped = false;
@@ -117,7 +119,7 @@ class Conductor {
     } catch (error) {
       this.#failure ??= messageOf(error);
     }
-    if (this.#failure !== null) experiment.end('failed', this.#failure);
+    if (this.#failure !== null) experiment.end('failed', this.#failure, this.#isRefuted);
     else if (this.#outOf !== null) experiment.end('budget', this.#outOf.message);
     else if (this.#isStopped) experiment.end('cancelled', 'The run was stopped.');
   }
@@ -135,6 +137,7 @@ class Conductor {
         const { by, now } = this.options;
         const entry = outsideEntry(pull, answer, message, { by, at: now() });
         this.#append(entry);
+        this.#isRefuted = true;
         this.#fail(entry.reason);
       }
       return { fault: message, remaining };

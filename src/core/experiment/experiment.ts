@@ -1,5 +1,6 @@
 /** A run that something real answers: its session, what is answered of the open batch, and the replay of its journal. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
+import type { Within } from '../protocol/learner';
 import type { PreparedRun } from '../run/prepare';
 import type { SessionEvent } from '../run/events';
 import type { RunSessionStep } from '../run/session';
@@ -75,6 +76,11 @@ export class Experiment {
     return this.#session.checks();
   }
 
+  /** How good an action is known to be by the complete batches; null where nothing of that is known. */
+  get within(): Within | null {
+    return this.#session.within;
+  }
+
   get counts(): AnswerCounts {
     return { unused: this.#unused, amended: this.#amendments.size, failed: this.#failed };
   }
@@ -120,10 +126,10 @@ export class Experiment {
     if ('failed' in answer) this.#failed += answer.failed;
   }
 
-  /** Ends the run before its next step; one that has ended stays as it is. */
-  end(status: 'budget' | 'cancelled' | 'failed', reason: string): void {
+  /** As that of the session. */
+  end(status: 'budget' | 'cancelled' | 'failed', reason: string, isRefuted = false): void {
     this.#isEnded = true;
-    this.#session.end(status, reason);
+    this.#session.end(status, reason, isRefuted);
   }
 
   /**
@@ -146,7 +152,7 @@ export class Experiment {
       this.#last = (this.#open?.pulls ?? []).map((one) =>
         one.asked.id === pull ? one.with(entry.answer) : one,
       );
-      this.end('failed', entry.reason);
+      this.end('failed', entry.reason, true);
       return;
     }
     const fault = this.#faultOf(entry);

@@ -24,7 +24,10 @@ export function parsedSpec(text: string, overrides: Overrides, instance: Instanc
   const { run } = instance;
   const own = [...Object.keys(algorithmOf(run.algorithm).options), 'maxRounds'];
   // Options of other algorithms have no effect.
-  const inForce = Object.entries(run.options).filter(([name]) => own.includes(name));
+  const inForce = Object.entries(run.options).filter(
+    // Journals of earlier versions do not have it.
+    ([name, value]) => own.includes(name) && !(name === 'rounds' && value === 'many'),
+  );
   const settings = spec.run as JsonObject;
   return {
     ...spec,

@@ -15,8 +15,8 @@ const NAMES = ['labels', 'leftLabels', 'rightLabels'];
  */
 function essenceOf(spec: JsonObject): JsonObject {
   const { actions, feedback, reward, assumptions } = spec;
-  const { algorithm, preset, options, delta, seed } = spec.run as JsonObject;
-  const run = { algorithm, preset, options, delta, seed };
+  const { algorithm, preset, options, delta, seed, accuracy } = spec.run as JsonObject;
+  const run = { algorithm, preset, options, delta, seed, accuracy };
   return { actions: numbered(actions ?? null), feedback, reward, assumptions, run } as JsonObject;
 }
 

@@ -52,6 +52,8 @@ export interface RunSettings {
   readonly algorithm: AlgorithmName;
   readonly delta: number;
   readonly seed: number;
+  /** An action that is no more than this worse than the best is enough, in units of the reward; absent where it has to be the best. */
+  readonly accuracy?: number;
   readonly preset: PresetName;
   /** The options in force: the preset's, with the spec's own over them. */
   readonly options: LearnerOptions;

@@ -4,6 +4,9 @@ import type { ObserverSetChoice } from '../feedback/observerSet/chooseObserverSe
 export type { AlgorithmName } from './facts';
 export type PresetName = 'recommended' | 'paper';
 
+/** Whether answers are waited for often, for few samples in all, or seldom, for some more of them. */
+export type Rounds = 'few' | 'many';
+
 /** What PolyALBA and ALBA can be run with: as the paper prints it, or as its proofs need it. */
 export interface PolyAlbaOptions {
   /** How the support X_sigma is chosen. */
@@ -20,6 +23,7 @@ export interface PolyAlbaOptions {
   readonly preparation: 'rounds' | 'cumulative';
   /** What finds the best of the actions that the preparation leaves. */
   readonly elimination: 'alba' | 'pairwise' | 'e-process';
+  readonly rounds: Rounds;
 }
 
 /** What GCB-PE can be run with. */
@@ -35,6 +39,7 @@ export interface GcbPeOptions {
   readonly deltaSchedule: 'rounds' | 'tests';
   /** What the lead has to exceed: 2 L_p rad, D rad, or a radius for each pair of actions. */
   readonly stopRule: 'lipschitz' | 'difference' | 'directional';
+  readonly rounds: Rounds;
 }
 
 /** The options of one algorithm, with those that every algorithm has. */

@@ -159,7 +159,8 @@ function createPrinted(
 ): (theta: Float64Array, own: number | null) => number | null {
   const { instance } = planned;
   const { run, assumptions } = instance;
-  const isPrinted = run.preset === 'paper' && run.changedOptions.length === 0;
+  const isPrinted =
+    run.preset === 'paper' && run.changedOptions.length === 0 && run.accuracy === undefined;
   const used = algorithmOf(run.algorithm).assumptionsUsed(presetOptions('paper', null));
   // The recommended preset does without L: where the spec does not state it, the printed sizes are not known.
   const isKnown = [...used].every((name) => Number.isFinite(assumptions[name]));

@@ -6,6 +6,7 @@ import type { Instance } from '../learners/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
+import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
 import type { PlanFacts } from './planFacts';
 import { planFacts } from './planFacts';
@@ -67,7 +68,10 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
     const covers = uncovered.length === 1 ? 'does' : 'do';
     notes.push(`${listed(uncovered)} ${covers} not support this feedback with this reward.`);
   }
-  const { preset, delta, seed, costPerPull } = instance.run;
+  const { preset, delta, seed, accuracy, costPerPull } = instance.run;
+  if (accuracy !== undefined) {
+    notes.push(`For an answer within ${formatAsWritten(accuracy)} of the best.`);
+  }
   const facts = planFacts(
     instance,
     algorithms.map((each) => each.instance.run.algorithm),

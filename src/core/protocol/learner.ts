@@ -101,6 +101,12 @@ export interface LeadersSoFar {
   }[];
 }
 
+/** An action that, with the probability of its statement, is at most `epsilon` worse than the best, in units of the reward. */
+export interface Within {
+  readonly action: Action;
+  readonly epsilon: number;
+}
+
 /**
  * The stopping test of a round was made. The lead is the one that decides: of all rivals that have to go, that over the
  * rival that is hardest to rule out.
@@ -114,7 +120,7 @@ export interface RoundCompleted extends RoundKey {
   readonly gap: number | null;
   /** What this lead had to exceed. */
   readonly threshold: number;
-  /** gap > threshold, or there is no rival; while it is false, others may have been ruled out. */
+  /** gap > threshold (with an accuracy: gap + accuracy), or there is no rival; while it is false, others may have been ruled out. */
   readonly passed: boolean;
   /** The leader and the rival of the lead; null without a rival. */
   readonly pair: LeadPair | null;
@@ -132,6 +138,11 @@ export interface RoundCompleted extends RoundKey {
   readonly arms?: readonly (ArmEstimate | null)[];
   /** Where tests are many and the leaders change from one to the next. */
   readonly leadersSoFar?: LeadersSoFar;
+  /**
+   * The least accuracy that is enough to stop now, and with which action; null where none is known. It holds for all tests of
+   * a run at once. Worked out when it is read, and left out where the event is copied or written down.
+   */
+  readonly within?: Within | null;
 }
 
 export type LearnerEvent = ConstantsComputed | RoundStarted | RoundCompleted;

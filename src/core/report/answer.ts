@@ -1,11 +1,13 @@
 /** The answer of a run in words: how it ended, four facts, and how good they are. */
 import type { NextBest } from '../protocol/learner';
 import type { RunFacts } from '../run/facts';
-import type { FinalEstimates, RunResult } from '../run/result';
+import type { FinalEstimates, RunResult, WithinStatement } from '../run/result';
 import type { TraceRow } from '../run/trace';
-import { pairNames, sameAction } from '../words/actions';
+import { actionName, pairNames, sameAction } from '../words/actions';
 import {
   formatActions,
+  formatAsWritten,
+  formatAtMost,
   formatCertainty,
   formatCost,
   formatCount,
@@ -37,13 +39,29 @@ export function withoutGuarantee(delta: number): string {
   return `Finished, without the ${formatCertainty(delta)} guarantee`;
 }
 
-/** `The best of 120 assignments, with probability at least 95%.` */
-export function certifiedSentence({ instance, delta }: RunFacts): string {
+/** `The best of 120 assignments, with probability at least 95%.` With an accuracy `Within 0.1 of the best of …`. */
+export function certifiedSentence({ instance, delta, accuracy }: RunFacts): string {
   const words = familyWords(instance.family);
   const { by } = rewardWords(instance.reward, words);
   const all = formatActions(instance.actions, instance.logActions);
   const of = `${all} ${instance.actions === '1' ? words.action : words.actions}`;
-  return `The best of ${of}${by === null ? '' : ` by ${by}`}, with probability at least ${formatCertainty(delta)}.`;
+  return `${theBest(accuracy)} of ${of}${by === null ? '' : ` by ${by}`}, with probability at least ${formatCertainty(delta)}.`;
+}
+
+/** `The best`, `Within 0.1 of the best`: what a certificate is for. */
+export function theBest(accuracy: number | undefined): string {
+  return accuracy === undefined ? 'The best' : `Within ${formatAsWritten(accuracy)} of the best`;
+}
+
+/** `Stopped early: A, B is within 0.1 of the best with probability at least 95%.`; null where nothing of that is known. */
+export function withinSentence(
+  within: WithinStatement | null | undefined,
+  { labels, instance, assumptions }: RunFacts,
+): string | null {
+  if (within === null || within === undefined) return null;
+  if (assumptions.some(({ grade }) => grade === 'not-met')) return null;
+  const { action, epsilon, delta } = within;
+  return `Stopped early: ${actionName(labels, instance.family, action)} is within ${formatAtMost(epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
 }
 
 /** @param count of the assumptions that are not met */
@@ -135,7 +153,7 @@ function marginOf(
 }
 
 function certaintyOf(
-  { status, delta, assumptionsNotMet }: RunResult,
+  { status, delta, accuracy, assumptionsNotMet }: RunResult,
   words: FamilyWords,
 ): AnswerFact {
   const sure = { key: 'certainty', name: 'How sure' } as const;
@@ -150,7 +168,7 @@ function certaintyOf(
   return {
     ...sure,
     value: `at least ${formatCertainty(delta)}`,
-    note: `that no other ${words.action} is better`,
+    note: `that no other ${words.action} is better${accuracy === undefined ? '' : ` by more than ${formatAsWritten(accuracy)}`}`,
   };
 }
 
@@ -190,15 +208,18 @@ export interface Yardstick {
 
 /** How good the samples of a run are: beside those of the paper's version, and beside what any method needs. */
 export function yardsticks(
-  { samples, printedSamples, lowerBound, preset, optimal }: RunResult,
+  { samples, printedSamples, lowerBound, preset, optimal, accuracy }: RunResult,
   { changedOptions, instance }: RunFacts,
 ): readonly Yardstick[] {
-  const isPaper = preset === 'paper' && changedOptions.length === 0;
+  const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
   const own = { key: 'paper', label: 'the paper’s version' } as const;
   const paper: Yardstick = isPaper
     ? { ...own, text: 'This run is the paper’s version.' }
     : printedSamples === null || samples === 0
-      ? { ...own, text: 'The samples of the paper’s version are not known.' }
+      ? {
+          ...own,
+          text: `The samples of the paper’s version are not known${accuracy === undefined ? '' : ` ${CLOSE_ENOUGH}`}.`,
+        }
       : {
           key: 'paper',
           label: 'The paper’s version',
@@ -209,7 +230,7 @@ export function yardsticks(
       ? {
           key: 'bound',
           label: 'The lower bound',
-          text: `The lower bound is not known ${whyNoBound(instance, optimal)}.`,
+          text: `The lower bound is not known ${accuracy === undefined ? whyNoBound(instance, optimal) : CLOSE_ENOUGH}.`,
         }
       : {
           key: 'bound',
@@ -218,6 +239,9 @@ export function yardsticks(
         };
   return [paper, bound];
 }
+
+/** What no figure is known for. */
+const CLOSE_ENOUGH = 'for an answer that is close enough to the best';
 
 function whyNoBound(
   { reward, feedback }: RunFacts['instance'],

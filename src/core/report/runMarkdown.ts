@@ -5,7 +5,7 @@ import { constantFormula, constantName, constantValue } from '../words/constants
 import { pairNames } from '../words/actions';
 import { CHECK_NAMES } from '../words/checks';
 import { ALGORITHM_TITLES } from '../learners/names';
-import { caveatSentence } from './answer';
+import { caveatSentence, withinSentence } from './answer';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/rounds';
 import { count, counted, decimal } from './format';
@@ -192,7 +192,11 @@ function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
   const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
   return [
     ...(result.status !== 'certified'
-      ? [`The run stopped before a decision, so no answer has the ${percent}.`]
+      ? [
+          withinSentence(result.within, facts) === null
+            ? `The run stopped before a decision, so no answer has the ${percent}.`
+            : `The run stopped before a decision: the ${percent} is for how far the answer above is from the best, over repeated runs.`,
+        ]
       : missing.length > 0
         ? [caveatSentence(missing.length, result.delta)]
         : [`The ${percent} holds over repeated runs, not for one answer.`]),

@@ -10,7 +10,14 @@ import type { CheckReport } from '../document/report';
 import { ALGORITHM_TITLES } from '../learners/names';
 import { actionName, pairNames } from '../words/actions';
 import { CHECK_NAMES } from '../words/checks';
-import { answerFacts, caveatSentence, certifiedSentence, outcomeTitle, yardsticks } from './answer';
+import {
+  answerFacts,
+  caveatSentence,
+  certifiedSentence,
+  outcomeTitle,
+  withinSentence,
+  yardsticks,
+} from './answer';
 import {
   columnDecimals,
   formatActions,
@@ -164,6 +171,8 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
   const { status, assumptionsNotMet, delta, samples, reason } = result;
   const why = reason === undefined ? [] : [reason];
   const title = outcomeTitle(result);
+  const within = withinSentence(result.within, facts);
+  const known = within === null ? [] : [within];
   switch (status) {
     case 'certified':
       if (assumptionsNotMet.length === 0) return [title, certifiedSentence(facts)];
@@ -175,11 +184,11 @@ export function headline(result: RunResult, facts: RunFacts): readonly string[] 
           : []),
       ];
     case 'cancelled':
-      return [title, `Stopped after ${formatCount(samples)} samples.`];
+      return [title, `Stopped after ${formatCount(samples)} samples.`, ...known];
     case 'budget':
     case 'inconclusive':
     case 'failed':
-      return [title, ...why];
+      return [title, ...why, ...known];
   }
 }
 

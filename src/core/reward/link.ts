@@ -45,6 +45,6 @@ export function createLink(family: ActionFamily, name: LinkName): Reward {
     best: (theta, k) =>
       linear.best(theta, k).map(({ action, value }) => ({ action, value: of(value) })),
     coefficients: null,
-    increasingIn: { linear, value: of },
+    increasingIn: { linear, value: of, slope },
   };
 }

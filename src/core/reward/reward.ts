@@ -65,6 +65,8 @@ export interface Reward {
 interface IncreasingIn {
   readonly linear: Reward;
   readonly value: (linear: number) => number;
+  /** The most by which it changes where the linear one changes by 1. */
+  readonly slope: number;
 }
 
 /** What the values depend on: theta at these base arms, and the totals x'theta of the actions where they are there. */
@@ -77,4 +79,9 @@ export interface Dependence {
 /** The reward that a learner is given: what orders the actions. */
 export function linearReward(reward: Reward): Reward {
   return reward.increasingIn?.linear ?? reward;
+}
+
+/** How much this reward changes at most where the one that a learner is given changes by 1. */
+export function slopeOf({ increasingIn }: Reward): number {
+  return increasingIn?.slope ?? 1;
 }

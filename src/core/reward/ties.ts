@@ -12,6 +12,11 @@ export function isTie(a: number, b: number, size: number): boolean {
   return Math.abs(a - b) <= TIE_TOLERANCE * Math.max(size, Math.abs(a), Math.abs(b));
 }
 
+/** Whether a is at least b, up to rounding. @param size as of `isTie` */
+export function isAtLeast(a: number, b: number, size: number): boolean {
+  return a >= b || isTie(a, b, size);
+}
+
 /** L_p ||theta||_2: rewards that are 0 at theta = 0 are no larger. 0 if it is not known. */
 export function sizeOfRewards(
   { lipschitz }: Pick<Reward, 'lipschitz'>,

@@ -32,10 +32,21 @@ export function assumptionLines(
     determined(instance, inspection),
     rewardLine(instance),
     ...(truth === null ? [] : uniqueness(instance, truth)),
+    ...derivedStop(instance),
     ...readOff(instance),
     ...(instance.log === null
       ? []
       : [trusted('Spec and seed were fixed before anybody looked at the log')]),
+  ];
+}
+
+/** The paper looks for the best action alone. */
+function derivedStop({ run }: Instance): AssumptionLine[] {
+  if (run.preset !== 'paper' || run.accuracy === undefined) return [];
+  return [
+    met(
+      `The stop within ${decimal(run.accuracy)} of the best is derived from the proof; it is no part of the paper’s version`,
+    ),
   ];
 }
 

@@ -16,6 +16,8 @@ export interface Ending {
   readonly status: RunStatus;
   readonly recommendation: Recommendation | null;
   readonly reason?: string;
+  /** What the run rests on was found to be false: nothing is known of its answer. */
+  readonly isRefuted?: boolean;
 }
 
 /** An event of a run before its end. */
@@ -37,7 +39,7 @@ export function endingOf(
 export function resultOf(
   prepared: PreparedRun,
   state: RunState,
-  { status, recommendation, reason }: Ending,
+  { status, recommendation, reason, isRefuted = false }: Ending,
 ): RunResult {
   const { instance, facts } = prepared;
   const { run } = instance;
@@ -46,6 +48,7 @@ export function resultOf(
     recommendation === null
       ? (state.leader?.estimate ?? null)
       : rewardOfEstimate(instance.reward, recommendation.estimate);
+  const within = status === 'certified' || isRefuted ? null : state.within.value;
   const verdict = judge(prepared, answer?.action ?? null, status, state.totalSamples);
   return {
     status,
@@ -53,8 +56,10 @@ export function resultOf(
     preset: run.preset,
     delta: run.delta,
     seed: run.seed,
+    ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
     action: answer?.action ?? null,
     estimate: estimate !== null && Number.isFinite(estimate) ? estimate : null,
+    ...(within === null ? {} : { within: { ...within, delta: run.delta } }),
     samples: state.totalSamples,
     phases: phaseEntries(state.trace.rows, facts.instance.actions),
     constants: state.constants,

@@ -12,6 +12,8 @@ export interface RunFacts {
   readonly changedOptions: readonly string[];
   readonly delta: number;
   readonly seed: number;
+  /** How much worse than the best the answer may be, in units of the reward; absent where it has to be the best. */
+  readonly accuracy?: number;
   readonly maxSamples: number | null;
   readonly instance: InstanceSummary;
   readonly observerSet: ObserverSetSummary;

@@ -1,6 +1,6 @@
 /** What the simulated truth says about the answer of a run: the optimum, and what other rules would have taken. */
 import type { Action } from '../families/family';
-import { isTie, sizeOfRewards } from '../reward/ties';
+import { isAtLeast, isTie, sizeOfRewards } from '../reward/ties';
 import { lowerBound } from './lowerBound';
 import { linearReward } from '../reward/reward';
 import type { PreparedRun } from './prepare';
@@ -13,7 +13,7 @@ export type Verdict = Pick<RunResult, 'correct' | 'optimal' | 'printedSamples' |
  * What the simulated truth says of an answer.
  * @param action the answer, or null where there is none
  * @param samples pulls of actions in all; they count as those of the printed algorithm where nothing was changed in it
- * @returns `correct` is null without an action, ties with the best are right; a figure that is not known is null, and
+ * @returns `correct` is null without an action, ties with the best are right, and with an accuracy what is within it; a figure that is not known is null, and
  *   so is all but the samples of the printed algorithm where there is no truth
  */
 export function judge(
@@ -23,8 +23,12 @@ export function judge(
   samples: number,
 ): Verdict {
   const { reward, run, truth } = prepared.instance;
+  const { accuracy } = run;
   const isAsPrinted =
-    run.preset === 'paper' && run.changedOptions.length === 0 && status === 'certified';
+    run.preset === 'paper' &&
+    run.changedOptions.length === 0 &&
+    accuracy === undefined &&
+    status === 'certified';
   if (truth === null) {
     const printed = isAsPrinted ? samples : null;
     return { correct: null, optimal: null, printedSamples: printed, lowerBound: null };
@@ -41,7 +45,13 @@ export function judge(
             order.value(action, theta),
             order.value(best.action, theta),
             sizeOfRewards(reward, theta),
-          ),
+          ) ||
+          (accuracy !== undefined &&
+            isAtLeast(
+              reward.value(action, theta),
+              best.value - accuracy,
+              sizeOfRewards(reward, theta),
+            )),
     optimal:
       best === undefined
         ? null

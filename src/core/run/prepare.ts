@@ -93,6 +93,7 @@ function prepared(instance: Instance, inspection: Inspection): PreparedRun {
       changedOptions: run.changedOptions,
       delta: run.delta,
       seed: run.seed,
+      ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
       maxSamples: Number.isFinite(run.maxSamples) ? run.maxSamples : null,
       instance: summariseInstance(instance),
       observerSet: summariseObserverSet(inspection),

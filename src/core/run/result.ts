@@ -1,7 +1,7 @@
 /** What a run ends with: the object that `cpe run --json` prints. */
 import type { AssumptionCheck } from '../assumptionChecks/checks';
 import type { Action } from '../families/family';
-import type { Constants, LeadPair, NextBest, PhaseName } from '../protocol/learner';
+import type { Constants, LeadPair, NextBest, PhaseName, Within } from '../protocol/learner';
 import type { AlgorithmName, PresetName } from '../learners/options';
 
 /** `budget`: the next batch would pass it, or 2^53 samples; `inconclusive`: the learner gave up (its rounds, a tie). */
@@ -17,7 +17,7 @@ export interface PhaseEntry extends Partial<LeadPair> {
   readonly samples: number;
   readonly gap?: number | null;
   readonly threshold?: number;
-  /** gap > threshold, or there is no rival. Absent in results of earlier versions. */
+  /** gap > threshold (with an accuracy: gap + accuracy), or there is no rival. Absent in results of earlier versions. */
   readonly passed?: boolean;
   readonly surviving?: number;
   /** How many actions went in this entry; negative where some came back, null where it is not known. */
@@ -32,6 +32,11 @@ export interface FinalEstimates {
   readonly next: NextBest | null;
 }
 
+/** With probability at least 1 - delta the reward of the action is at most epsilon below the best. */
+export interface WithinStatement extends Within {
+  readonly delta: number;
+}
+
 /** How a run ended: what `cpe run --json` prints and the panel shows. */
 export interface RunResult {
   readonly status: RunStatus;
@@ -39,14 +44,18 @@ export interface RunResult {
   readonly preset: PresetName;
   readonly delta: number;
   readonly seed: number;
+  /** How much worse than the best a certified action may be, in units of the reward; absent where it is the best. */
+  readonly accuracy?: number;
   /** The best action so far where the run was stopped; null before there is one. */
   readonly action: Action | null;
   readonly estimate: number | null;
+  /** Of a run without a certificate: how good an action is known to be; absent where nothing of that is known. */
+  readonly within?: WithinStatement;
   /** Pulls of actions in all. */
   readonly samples: number;
   readonly phases: readonly PhaseEntry[];
   readonly constants: Constants;
-  /** Simulated only: is the true reward of `action` the optimum. */
+  /** Simulated only: is the true reward of `action` the optimum, or within `accuracy` of it. */
   readonly correct: boolean | null;
   readonly optimal: {
     readonly action: Action;

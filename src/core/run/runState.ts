@@ -6,7 +6,9 @@ import { formatExact } from '../words/counts';
 import type { SessionEvent } from './events';
 import { ActionTally } from './measuredActions';
 import type { FinalEstimates } from './result';
+import { addWithin } from '../learners/shared/roundReport';
 import { TraceBuilder } from './trace';
+import { WithinSoFar } from './withinSoFar';
 
 /** No run takes more samples: beyond it counts are no longer exact. */
 const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
@@ -15,13 +17,20 @@ const MOST_SAMPLES = Number.MAX_SAFE_INTEGER;
 export class RunState {
   readonly trace = new TraceBuilder();
   readonly tally = new ActionTally();
+  readonly within: WithinSoFar;
   constants: Constants = {};
   totalSamples = 0;
   /** The most pulls of one action in one batch. */
   largestBatch = 0;
   #lastCompleted: RoundCompleted | null = null;
 
-  constructor(private readonly maxSamples: number) {}
+  /** @param slope of `WithinSoFar` */
+  constructor(
+    private readonly maxSamples: number,
+    slope: number,
+  ) {
+    this.within = new WithinSoFar(slope);
+  }
 
   /** What the last test knows of an action. */
   finalOf(action: Action | null): FinalEstimates {
@@ -57,7 +66,11 @@ export class RunState {
     if (event.type === 'constantsComputed') {
       this.constants = { ...this.constants, ...event.constants };
     }
-    if (event.type === 'roundCompleted') this.#lastCompleted = event;
+    if (event.type === 'roundCompleted') {
+      this.#lastCompleted = event;
+      this.within.add(event, this.totalSamples);
+      addWithin(event, () => this.within.value);
+    }
     this.trace.add(event);
     return event;
   }

@@ -6,7 +6,8 @@ import type { Instance } from '../learners/instance';
 import { drawsOf } from '../numerics/random';
 import type { Batch, DialogueOptions, Step } from '../protocol/dialogue';
 import { Dialogue, NothingAsked, samplesOf } from '../protocol/dialogue';
-import type { Learner, LearnerEvent, RoundCompleted, Totals } from '../protocol/learner';
+import type { Learner, LearnerEvent, RoundCompleted, Totals, Within } from '../protocol/learner';
+import { slopeOf } from '../reward/reward';
 import type { Reward } from '../reward/reward';
 import { createLearner } from './createLearner';
 import type { Ending } from './ending';
@@ -37,10 +38,10 @@ export class RunSession {
 
   /** @throws RangeError if `maxBatch` is no positive integer and not Infinity */
   constructor(prepared: PreparedRun, options: DialogueOptions = {}) {
-    const { feedback, run } = prepared.instance;
+    const { feedback, reward, run } = prepared.instance;
     const rowsOf = (action: Action) => feedback.observe(action).length;
     this.#prepared = prepared;
-    this.#state = new RunState(run.maxSamples);
+    this.#state = new RunState(run.maxSamples, slopeOf(reward));
     this.#dialogue = new Dialogue(learnerOf(prepared), rowsOf, options);
     this.#checks = checksOf(prepared.instance);
   }
@@ -101,14 +102,22 @@ export class RunSession {
     if (outstanding === samplesOf(pulls)) this.#checks?.endPhase();
   }
 
+  /** How good an action is known to be by now; null where nothing of that is known. */
+  get within(): Within | null {
+    return this.#ending?.isRefuted === true ? null : this.#state.within.value;
+  }
+
   /** The samples that the learner was told. */
   get samples(): number {
     return this.#state.totalSamples;
   }
 
-  /** Ends the run from outside, before its next step; one that has ended stays as it is. */
-  end(status: 'budget' | 'cancelled' | 'failed', reason: string): void {
-    this.#ending ??= { status, recommendation: null, reason };
+  /**
+   * Ends the run from outside, before its next step; one that has ended stays as it is.
+   * @param isRefuted what the run rests on was found to be false
+   */
+  end(status: 'budget' | 'cancelled' | 'failed', reason: string, isRefuted = false): void {
+    this.#ending ??= { status, recommendation: null, reason, isRefuted };
   }
 
   /** Null where the run has ended. */

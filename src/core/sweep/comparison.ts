@@ -27,6 +27,7 @@ export interface SettingFacts {
   readonly preset: PresetName;
   readonly changedOptions: readonly string[];
   readonly delta: number;
+  readonly accuracy?: number;
   readonly maxSamples: number | null;
   readonly observerSetSize: number;
   readonly instance: RunFacts['instance'];
@@ -89,8 +90,9 @@ export function seedOutcome(result: RunResult): SeedOutcome {
 
 /** What a comparison keeps of the facts of a run. */
 export function settingFacts(facts: RunFacts): SettingFacts {
-  const { name, algorithm, preset, changedOptions, delta, maxSamples, instance } = facts;
+  const { name, algorithm, preset, changedOptions, delta, accuracy, maxSamples, instance } = facts;
   return {
+    ...(accuracy === undefined ? {} : { accuracy }),
     name,
     algorithm,
     preset,

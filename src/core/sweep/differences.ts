@@ -32,6 +32,7 @@ const ROWS: readonly Row[] = [
     ({ changedOptions }) => (changedOptions.length === 0 ? 'none' : changedOptions.join(', ')),
   ],
   ['δ', ({ delta }) => String(delta)],
+  ['Accuracy', ({ accuracy }) => (accuracy === undefined ? 'the best' : String(accuracy))],
   [
     'Sample budget',
     ({ maxSamples }) => (maxSamples === null ? 'none' : maxSamples.toLocaleString('en')),

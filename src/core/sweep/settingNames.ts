@@ -15,6 +15,7 @@ type Part = (setting: ComparedSetting) => string;
 const OF_FACTS: readonly Part[] = [
   ({ facts }) => changedText(facts?.changedOptions ?? []),
   ({ facts }) => (facts === null ? '' : `δ ${facts.delta}`),
+  ({ facts }) => (facts?.accuracy === undefined ? '' : `accuracy ${facts.accuracy}`),
   ({ facts }) =>
     facts === null || facts.maxSamples === null
       ? ''

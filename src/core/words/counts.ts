@@ -122,6 +122,19 @@ export function formatSetting(value: number, digits = 3): string {
   return withMinus(String(Number(value.toPrecision(digits))));
 }
 
+/** A bound that holds: three significant digits, rounded up. */
+export function formatAtMost(bound: number): string {
+  if (!(bound > 0)) return '0';
+  const unit = 10 ** (Math.floor(Math.log10(bound)) - 2);
+  const digits = Math.ceil(Number((bound / unit).toPrecision(12)));
+  return formatSetting(digits * unit);
+}
+
+/** A setting to its last digit, as a person wrote it. */
+export function formatAsWritten(value: number): string {
+  return formatSetting(value, 15);
+}
+
 /** A constant of a run: four significant digits, whole numbers as they are. */
 export function formatConstant(value: number): string {
   const size = Math.abs(value);

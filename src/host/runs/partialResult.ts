@@ -1,7 +1,7 @@
 /** The result of a run whose worker ended before it could give one: what the host has seen of it. */
 import type { Constants, Leader } from '../../core/protocol/learner';
 import type { RunFacts } from '../../core/run/facts';
-import type { RunResult } from '../../core/run/result';
+import type { RunResult, WithinStatement } from '../../core/run/result';
 import { phaseEntries } from '../../core/run/trace';
 import type { TraceRow } from '../../shared/protocol';
 
@@ -13,6 +13,7 @@ export interface SeenOfRun {
   readonly rows: readonly TraceRow[];
   readonly totalSamples: number;
   readonly constants: Constants;
+  readonly within: WithinStatement | null;
   readonly durationMs: number;
   /** Of real measurements. */
   readonly checks: RunResult['checks'];
@@ -27,8 +28,10 @@ export function partialResult(seen: SeenOfRun): RunResult {
     preset: facts.preset,
     delta: facts.delta,
     seed: facts.seed,
+    ...(facts.accuracy === undefined ? {} : { accuracy: facts.accuracy }),
     action: seen.leader?.action ?? null,
     estimate: seen.leader?.estimate ?? null,
+    ...(seen.within === null ? {} : { within: seen.within }),
     samples: seen.totalSamples,
     phases: phaseEntries(seen.rows, seen.facts.instance.actions),
     constants: seen.constants,

@@ -1,5 +1,11 @@
 /** How far a run is, by its events; not its state. */
-import type { ArmEstimate, Constants, Leader, LeadersSoFar } from '../../core/protocol/learner';
+import type {
+  ArmEstimate,
+  Constants,
+  Leader,
+  LeadersSoFar,
+  Within,
+} from '../../core/protocol/learner';
 import type { RunEvent } from '../../core/run/events';
 import type { MeasuredActions } from '../../core/run/measuredActions';
 import { TraceBuilder } from '../../core/run/trace';
@@ -16,6 +22,7 @@ export class RunProgress {
   current: CurrentRound | null = null;
   totalSamples = 0;
   measured: MeasuredActions | null = null;
+  within: Within | null = null;
 
   /** As it was stored. It takes no events: a run that is resumed goes over its past with a progress of its own. */
   static restore({ live, trace }: RunSnapshot): RunProgress {
@@ -28,6 +35,8 @@ export class RunProgress {
     progress.current = live.current;
     progress.totalSamples = live.totalSamples;
     progress.measured = live.measured ?? null;
+    // Earlier versions stored none.
+    progress.within = (live as Partial<typeof live>).within ?? null;
     return progress;
   }
 
@@ -52,6 +61,7 @@ export class RunProgress {
       case 'roundCompleted':
         this.current = null;
         this.totalSamples = event.totalSamples;
+        this.within = event.within ?? this.within;
         this.leader = event.leaders[0] ?? this.leader;
         if (event.arms !== undefined) this.arms = event.arms;
         this.leadersSoFar = event.leadersSoFar ?? this.leadersSoFar;

@@ -1,7 +1,7 @@
 /** What the host knows of one run: the truth behind panel, history and status bar. */
 import type { RunEvent } from '../../core/run/events';
 import type { RunFacts } from '../../core/run/facts';
-import type { RunResult } from '../../core/run/result';
+import type { RunResult, WithinStatement } from '../../core/run/result';
 import type { Overrides } from '../../core/document/overrides';
 import type { CheckReport } from '../../core/document/report';
 import type { EntryFault } from '../../core/experiment/measuring';
@@ -277,15 +277,25 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       arms,
       ...(leadersSoFar === null ? {} : { leadersSoFar }),
       result,
+      within: this.#within,
       ...(measured === null ? {} : { measured }),
       failure,
       specChanged: this.#isSpecChanged,
       ...(this.#isElsewhere ? { elsewhere: true } : {}),
       ...(by === undefined ? {} : { by }),
       ...(measuring === null ? {} : { measuring }),
-      within: null,
       ...(replayed === null ? {} : { replayed }),
     };
+  }
+
+  /** By its result where it has one: what is certified, or was refuted, needs no other statement. */
+  get #within(): WithinStatement | null {
+    if (this.#end.result !== null) return this.#end.result.within ?? null;
+    const { within } = this.#course.progress;
+    const delta = this.#facts?.delta;
+    return within === null || delta === undefined
+      ? null
+      : { action: within.action, epsilon: within.epsilon, delta };
   }
 
   snapshot(now: number): RunSnapshot {
@@ -341,6 +351,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
   #partialResult(status: 'cancelled' | 'failed', reason: string, now: number): RunResult | null {
     if (this.#facts === null) return null;
     const { leader, rows, totalSamples, constants } = this.#course.progress;
+    const within = this.#within;
     return partialResult({
       status,
       reason,
@@ -349,6 +360,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
       rows,
       totalSamples,
       constants,
+      within,
       durationMs: this.elapsedMs(now),
       checks: this.#measuring?.checks,
     });

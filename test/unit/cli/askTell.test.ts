@@ -153,6 +153,7 @@ describe('ask and tell', () => {
       'leaders',
       'expected',
       'checks',
+      'within',
     ]);
     expect(status).toMatchObject({
       status: 'certified',

@@ -51,8 +51,12 @@ describe('an experiment', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.integer({ min: 0, max: samples }), (seed, cut) => {
         const notebook = new Notebook(SPEC, PREPARED);
-        measureAll(notebook, new Experiment(PREPARED, { maxBatch: 12 }), mixed(seed), cut);
+        const first = new Experiment(PREPARED, { maxBatch: 12 });
+        measureAll(notebook, first, mixed(seed), cut);
         const { experiment } = notebook.replayed();
+        first.step();
+        experiment.step();
+        expect(experiment.within).toEqual(first.within);
         const result = measureAll(notebook, experiment, mixed(seed + 1));
         expect(JSON.stringify(result)).toBe(expected);
         // And once more from its file alone.

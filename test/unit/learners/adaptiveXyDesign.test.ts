@@ -57,9 +57,9 @@ describe('the design for the leads', () => {
     let kept = 0;
     fc.assert(
       fc.property(gaps, fc.oneof(gaps, close), (before, factors) => {
-        const first = adaptiveXyDesign(POOL, POOL.actions, standingOf(before), 1);
+        const first = adaptiveXyDesign(POOL, POOL.actions, standingOf(before), 1, 0);
         const after = before.map((gap, i) => 3 * gap * (factors[i] as number));
-        const next = adaptiveXyDesign(POOL, POOL.actions, standingOf(after), 1, first);
+        const next = adaptiveXyDesign(POOL, POOL.actions, standingOf(after), 1, 0, first);
         if (next === first) kept++;
         const directions = directionsOf(after);
         const best = xyDesign(points(), directions, { tolerance: 1e-3, maxIterations: 300 });
@@ -70,21 +70,21 @@ describe('the design for the leads', () => {
   });
 
   it('is kept where a single rival is left, however wide its lead', () => {
-    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1);
-    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([50]), 1, first)).toBe(first);
+    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1, 0);
+    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([50]), 1, 0, first)).toBe(first);
   });
 
   it('is made anew for other rivals and for another leader', () => {
-    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1, 1]), 1);
-    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1, first)).not.toBe(first);
+    const first = adaptiveXyDesign(POOL, POOL.actions, standingOf([1, 1]), 1, 0);
+    expect(adaptiveXyDesign(POOL, POOL.actions, standingOf([1]), 1, 0, first)).not.toBe(first);
     const other = { leader: 1, rivals: [0, 2].map((index) => ({ index, gap: 1, sd: 0.1 })) };
-    expect(adaptiveXyDesign(POOL, POOL.actions, other, 1, first).leader).toBe(POOL.actions[1]);
+    expect(adaptiveXyDesign(POOL, POOL.actions, other, 1, 0, first).leader).toBe(POOL.actions[1]);
   });
 });
 
 describe('what an elimination is expected to need', () => {
   it('is 2 rho ln(|S| / delta) with rho the value of its first design', () => {
-    const { need, first } = predictedSamples(POOL, 0.05, 2);
+    const { need, first } = predictedSamples(POOL, 0.05, 2, 0);
     expect(need).toBeCloseTo(8 * first.design.upper * Math.log(100), 9);
     expect(first.leader).toBe(POOL.actions[0]);
   });

@@ -15,6 +15,7 @@ function prepare(family: ActionFamily, maxRounds: number) {
   const routine = cumulativePreparation(problem, design, {
     delta: 0.005,
     maxRounds,
+    growth: 1.25,
     isWorthwhile: () => false,
   });
   const answer = exactAnswers(theta);

@@ -1,3 +1,4 @@
+import type { Lead } from '../../../src/core/design/certificates/challenger';
 import { describe, expect, it, test } from 'vitest';
 import type { Noise } from '../../../src/core/protocol/environment';
 import type { Action, ActionFamily } from '../../../src/core/families/family';
@@ -60,6 +61,7 @@ function problemOf(
     noise: { ...noise, rows: 'independent' },
     noiseScale: noise.scale,
     delta: 0.1,
+    accuracy: 0,
   };
 }
 
@@ -156,18 +158,48 @@ describe('a stopping test', () => {
   const actions = family.enumerate(100) ?? [];
 
   /** What the rule says, pair by pair. */
-  function byHand(problem: PartialProblem, theta: Float64Array, radius: number): boolean {
+  function byHand(problem: PartialProblem, theta: Float64Array, radius: number): readonly Lead[] {
     const { reward } = problem;
     const { matrix } = covarianceOf(problem);
     const best = (reward.best(theta, 1)[0]?.action ?? []) as Action;
     return actions
       .filter((action) => action.join() !== best.join())
-      .every((action) => {
+      .map((action) => {
         const { arms, coefficients } = differenceOf(reward, best, action);
         const norm = Math.sqrt(quadraticForm(matrix, arms, coefficients));
-        return reward.value(best, theta) - reward.value(action, theta) > norm * radius;
+        const gap = reward.value(best, theta) - reward.value(action, theta);
+        return { gap, threshold: norm * radius };
       });
   }
+
+  test.each(REWARDS)(
+    'says with which accuracy it passes, and passes with no less, %s',
+    (_, create) => {
+      const problem = problemOf(family, createFullBandit(), create(family), GAUSSIAN);
+      const covariance = covarianceOf(problem);
+      const ruleOf = (own: PartialProblem) => createDirectionalRule(own, covariance, 9, 3, {});
+      const normal = createNormal(streamOf(12));
+      for (let round = 0; round < 100; round++) {
+        const theta = Float64Array.from({ length: 9 }, normal);
+        const key = { rounds: 2 ** (3 + (round % 12)), logInverseDelta: 3 };
+        const radius = Math.sqrt((2 * (Math.log(actions.length - 1) + 3)) / key.rounds);
+        const least = Math.max(
+          0,
+          ...byHand(problem, theta, radius).map(({ gap, threshold }) => threshold - gap),
+        );
+        for (const own of [family, unlisted(family)]) {
+          const known = ruleOf({ ...problem, family: own })
+            .test(theta, key)
+            .shortfall();
+          expect(known).toBeCloseTo(least, 6);
+          for (const factor of [0.99, 1.01]) {
+            const rule = ruleOf({ ...problem, family: own, accuracy: factor * least });
+            expect(rule.test(theta, key).passed).toBe(factor > 1 || least === 0);
+          }
+        }
+      }
+    },
+  );
 
   test.each(REWARDS)('passes where every pair does, %s', (_name, create) => {
     const problem = problemOf(family, createFullBandit(), create(family), GAUSSIAN);
@@ -191,7 +223,9 @@ describe('a stopping test', () => {
       const rounds = 2 ** (5 + (round % 12));
       const key = { rounds, logInverseDelta: 3 };
       const radius = Math.sqrt((2 * (logRivals + 3)) / rounds);
-      const expected = byHand(problem, theta, radius);
+      const expected = byHand(problem, theta, radius).every(
+        ({ gap, threshold }) => gap > threshold,
+      );
       const outcome = listed.test(theta, key);
       expect(outcome.passed).toBe(expected);
       expect(outcome.passed).toBe((outcome.best().gap ?? Infinity) > outcome.threshold);

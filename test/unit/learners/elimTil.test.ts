@@ -23,6 +23,7 @@ function eliminate(p: number, actions: readonly (readonly number[])[], maxRounds
   const routine = elimTil(p, candidates, 0.1, 2, {
     sampler: drawnSampler(sizes, 1, EXPECTED_COUNTS),
     maxRounds,
+    accuracy: 0,
   });
   const rounds: RoundCompleted[] = [];
   let answers: readonly Totals[] | undefined;

@@ -54,6 +54,31 @@ describe('the evidence against an action', () => {
     );
   });
 
+  it('is half of what has to be enough for an action that may be worse by a margin, the least one', () => {
+    const known = fc.double({ min: 0.1, max: 4, noNaN: true });
+    const kappa = 1.5;
+    const weights = Array.from({ length: SIZE }, (_, i) => (i + 1) ** -1.5);
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    fc.assert(
+      fc.property(UPDATES, ACTION, known, (updates, x, target) => {
+        const evidence = updated(updates, kappa);
+        const isEnough = (margin: number): boolean =>
+          [...Array(SIZE).keys()].every((a) => {
+            if (a === x) return true;
+            const { value, information } = evidence.lead(x, a);
+            const lead = information === 0 ? 0 : (value + margin) * information;
+            const own = (weights[x] as number) / total;
+            const e = own * Math.exp(logEValue(lead, information, kappa));
+            return Math.log((Math.exp(evidence.logTotal(a)) + e) / 2) >= target;
+          });
+        const margin = evidence.shortfall(x, target);
+        if (margin === Infinity) expect(isEnough(1e3)).toBe(false);
+        else expect(isEnough(margin + 1e-9 * (1 + margin))).toBe(true);
+        if (margin > 1e-6 && margin < Infinity) expect(isEnough(margin * (1 - 1e-6))).toBe(false);
+      }),
+    );
+  });
+
   it('is not changed by a move, and follows the process that it was moved to', () => {
     const share = fc.double({ min: 0.01, max: 0.9, noNaN: true });
     fc.assert(

@@ -38,7 +38,7 @@ describe('counts of the exploration', () => {
       fc.property(increments, fc.constantFrom('uniform', 'proportional'), (beta, allocation) => {
         const { weights, countsAt, roundsOf } = createExploration(allocation, beta);
         let before: Float64Array = new Float64Array(beta.length);
-        for (let n = nextTest('geometric', 0), test = 0; test < 60; test++) {
+        for (let n = nextTest('geometric', 1.1, 0), test = 0; test < 60; test++) {
           const counts = countsAt(n);
           const rounds = roundsOf(counts);
           expect(rounds).toBeGreaterThanOrEqual(n * (1 - 1e-11));
@@ -52,7 +52,7 @@ describe('counts of the exploration', () => {
           });
           expect(added).toBeGreaterThan(0);
           before = counts;
-          n = nextTest('geometric', n);
+          n = nextTest('geometric', 1.1, n);
         }
       }),
       { seed: 5, numRuns: 200 },
@@ -65,7 +65,7 @@ test.each(['rounds', 'tests'] as const)('the tests spend less than delta: %s', (
     let spent = 0;
     let n = 0;
     for (let test = 1; test <= 300; test++) {
-      n = nextTest(stopTest, n);
+      n = nextTest(stopTest, 1.4, n);
       spent += Math.exp(-logInverseDelta(schedule, 0.1, n, test));
     }
     expect(spent).toBeLessThan(0.1);

@@ -46,6 +46,7 @@ function problemOf(
     noise: { ...noise, rows: 'independent' },
     noiseScale: noise.scale,
     delta: DELTA,
+    accuracy: 0,
   };
 }
 

@@ -52,6 +52,7 @@ export function linearProblem(
       noise: { on: 'feedback', rows: 'independent' },
       isMeasurable: () => true,
       delta,
+      accuracy: 0,
     },
     distribution: computeDistribution(span, span.actions, family.largestAction),
   };

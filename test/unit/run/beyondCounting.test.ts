@@ -99,6 +99,7 @@ describe('a learner that nobody stops', () => {
     const looks = cumulativePreparation(problem, design, {
       delta: 0.01,
       maxRounds: 5000,
+      growth: 1.25,
       isWorthwhile: () => true,
     });
     let step = looks.next();

@@ -25,6 +25,7 @@ export interface InstanceSettings {
   readonly options?: Partial<LearnerOptions>;
   readonly delta?: number;
   readonly seed?: number;
+  readonly accuracy?: number;
   readonly maxSamples?: number;
 }
 
@@ -54,6 +55,7 @@ export function buildInstance(settings: InstanceSettings): Instance {
       algorithm: settings.algorithm ?? 'polyalba',
       delta: settings.delta ?? 0.05,
       seed: settings.seed ?? 1,
+      ...(settings.accuracy === undefined ? {} : { accuracy: settings.accuracy }),
       preset,
       options: { ...presetOptions(preset, noise), ...options },
       changedOptions: Object.keys(options),

@@ -173,9 +173,9 @@ export const LIVE: RunLive = {
   constants: CONSTANTS,
   arms: armsOf(figures.certified.arm),
   result: RESULT,
+  within: null,
   failure: null,
   specChanged: false,
-  within: null,
 };
 
 export const certified: RunSnapshot = {

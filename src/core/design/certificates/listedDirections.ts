@@ -5,7 +5,7 @@ import type { Reward } from '../../reward/reward';
 import { quadraticForm } from './estimateCovariance';
 import { along, coefficientsOf, imageOf, isSameReward } from '../../reward/rewardVectors';
 import type { Challenger } from './challenger';
-import { isHarder } from './challenger';
+import { isHarder, shortfall } from './challenger';
 import { roundingOf } from '../../protocol/ties';
 
 /** X is listed up to this many actions, and this many steps for each test. */
@@ -15,8 +15,15 @@ const MOST_STEPS = 400_000;
 const ROUNDING = 1e-13;
 
 export interface ListedDirections {
-  /** The rival of the largest threshold for its lead; null without a rival. */
-  hardestRival(best: RankedAction, theta: Float64Array, radius: number): Challenger | null;
+  /** The rival of the largest threshold for its lead with the accuracy; null without a rival. */
+  hardestRival(
+    best: RankedAction,
+    theta: Float64Array,
+    radius: number,
+    accuracy: number,
+  ): Challenger | null;
+  /** The least accuracy with which no rival is too hard. */
+  shortfall(best: RankedAction, theta: Float64Array, radius: number): number;
 }
 
 /** @returns null where X is too long */
@@ -32,35 +39,48 @@ export function createListedDirections(
   const squares = Float64Array.from(actions, (action, index) =>
     quadraticForm(covariance, action, vectors[index] as readonly number[]),
   );
+  /** The first of the rivals that no other comes before; null without a rival. */
+  const firstBy = (
+    best: RankedAction,
+    theta: Float64Array,
+    radius: number,
+    isBefore: (a: Challenger, b: Challenger) => boolean,
+  ): Challenger | null => {
+    const own = coefficientsOf(reward, best.action);
+    const image = imageOf(covariance, best.action, own);
+    const ownSquare = along(best.action, own, image);
+    const ownValue = along(best.action, own, theta);
+    const near = roundingOf(ownValue);
+    const values = Float64Array.from(actions, (action, index) =>
+      along(action, vectors[index] as readonly number[], theta),
+    );
+    let first: Challenger | null = null;
+    let firstValue = NaN;
+    actions.forEach((action, index) => {
+      const value = values[index] as number;
+      const gap = best.value - value;
+      const square = squares[index] as number;
+      const sum = square + ownSquare;
+      const product = along(action, vectors[index] as readonly number[], image);
+      const threshold = Math.sqrt(Math.max(0, sum - 2 * product) + ROUNDING * sum) * radius;
+      const rival = { action, gap, threshold, rank: 0 };
+      if (first !== null && !isBefore(rival, first)) return;
+      // The best action itself, too.
+      if (Math.abs(value - ownValue) <= near && isSameReward(reward, best.action, action)) return;
+      first = rival;
+      firstValue = value;
+    });
+    if (first === null) return null;
+    const before = values.reduce((count, value) => count + (value > firstValue ? 1 : 0), 0);
+    return { ...(first as Challenger), rank: Math.max(2, before + 1) };
+  };
   return {
-    hardestRival: (best, theta, radius) => {
-      const own = coefficientsOf(reward, best.action);
-      const image = imageOf(covariance, best.action, own);
-      const ownSquare = along(best.action, own, image);
-      const ownValue = along(best.action, own, theta);
-      const near = roundingOf(ownValue);
-      const values = Float64Array.from(actions, (action, index) =>
-        along(action, vectors[index] as readonly number[], theta),
-      );
-      let hardest: Challenger | null = null;
-      let hardestValue = NaN;
-      actions.forEach((action, index) => {
-        const value = values[index] as number;
-        const gap = best.value - value;
-        const square = squares[index] as number;
-        const sum = square + ownSquare;
-        const product = along(action, vectors[index] as readonly number[], image);
-        const threshold = Math.sqrt(Math.max(0, sum - 2 * product) + ROUNDING * sum) * radius;
-        const rival = { action, gap, threshold, rank: 0 };
-        if (hardest !== null && !isHarder(rival, hardest)) return;
-        // The best action itself, too.
-        if (Math.abs(value - ownValue) <= near && isSameReward(reward, best.action, action)) return;
-        hardest = rival;
-        hardestValue = value;
-      });
-      if (hardest === null) return null;
-      const before = values.reduce((count, value) => count + (value > hardestValue ? 1 : 0), 0);
-      return { ...(hardest as Challenger), rank: Math.max(2, before + 1) };
+    hardestRival: (best, theta, radius, accuracy) =>
+      firstBy(best, theta, radius, (a, b) => isHarder(a, b, accuracy)),
+    shortfall: (best, theta, radius) => {
+      const behind = ({ gap, threshold }: Challenger) => threshold - gap;
+      const rival = firstBy(best, theta, radius, (a, b) => behind(a) > behind(b));
+      return rival === null ? 0 : shortfall(rival);
     },
   };
 }

@@ -22,6 +22,7 @@ export function buildRun(run: RunSpec, noise: Noise | null): RunSettings {
     algorithm: run.algorithm,
     delta: run.delta,
     seed: run.seed,
+    ...(run.accuracy === undefined ? {} : { accuracy: run.accuracy }),
     preset,
     options,
     changedOptions: names.filter((name) => options[name] !== defaults[name]),

@@ -74,6 +74,12 @@ export const RunSchema = object(
       'The seed of every random choice, an unsigned integer of 32 bits. The same spec and seed give the same run.',
       { maximum: MAX_SEED, examples: [1] },
     ),
+    accuracy: optional(
+      number(
+        '`ε`: an action that is at most this much worse than the best is enough, in units of the reward. The run stops earlier, and its certificate says `ε`. Default: only the best.',
+        { exclusiveMinimum: 0, examples: [0.1] },
+      ),
+    ),
     maxSamples: optional(
       integer(
         1,

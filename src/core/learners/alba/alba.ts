@@ -158,5 +158,6 @@ export function* standaloneAlba(
     },
   };
   const sampler = samplerOf(problem, { counts }, sizes, binomial);
-  return yield* alba(candidates, span.rank, delta, 0, { sampler, maxRounds });
+  const context = { sampler, maxRounds, accuracy: problem.accuracy };
+  return yield* alba(candidates, span.rank, delta, 0, context);
 }

@@ -4,9 +4,10 @@ import { dot, multiplyVector } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import type { Routine } from '../../protocol/learner';
+import { accuracyOf } from '../polyalba/preparation';
 import { accuracyOfRound } from '../shared/accuracyRounds';
 import type { Candidate, Estimated } from '../shared/roundReport';
-import { leadOver, linearEstimate, roundReport } from '../shared/roundReport';
+import { leadOver, linearEstimate, roundReport, withinOf } from '../shared/roundReport';
 import type { ListedActions, Sampler } from './elimTilRounds';
 
 /** What all calls within one ALBA have in common. */
@@ -14,6 +15,8 @@ export interface EliminationContext {
   readonly sampler: Sampler;
   /** Rounds of one call. */
   readonly maxRounds: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
 }
 
 /** What is left when the rounds end. */
@@ -27,7 +30,7 @@ export interface Elimination {
 }
 
 /**
- * Rules out actions until at most p are left. It does not end by itself exactly where the p + 1 best actions of
+ * Rules out actions until at most p are left, or one that is good enough. It does not end by itself exactly where the p + 1 best actions of
  * S are tied, hence the cap of rounds.
  *
  * @param p how many actions may be left
@@ -71,9 +74,12 @@ export function* elimTil(
       .map((candidate) => ({ ...candidate, estimate: dot(pointOf(candidate), theta) }))
       .sort((a, b) => b.estimate - a.estimate);
     // 7
-    survivors = withinEpsilon(ranked, epsilon);
+    const leader = ranked[0] as Candidate;
+    const shortfall = accuracyOf(leader, ranked[1], epsilon);
+    const isEnough = context.accuracy > 0 && shortfall <= context.accuracy;
+    survivors = isEnough ? [leader] : withinEpsilon(ranked, epsilon);
 
-    const lead = leadOver(ranked[0] as Candidate, ranked[p]);
+    const lead = leadOver(leader, ranked[p]);
     yield roundReport({
       round,
       samples: n,
@@ -84,6 +90,7 @@ export function* elimTil(
       ranked: () => ranked.map((entry) => ({ ...entry, point: pointOf(entry) })),
       survivors,
       estimate: linearEstimate((point) => rounds.halfWidth(point, theta, n)),
+      within: () => withinOf(leader.action, shortfall),
     });
   }
   // Output: S_r

@@ -11,6 +11,7 @@ import type { Survivors } from '../elimination/survivors';
 import type { PolyAlbaOptions } from '../options';
 import { growingSamples, lookLimit } from '../polyalba/cumulativePreparation';
 import { prepareBy } from '../polyalba/preparation';
+import { GROWTH } from '../shared/growth';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { Candidate } from '../shared/roundReport';
 import { leadOver } from '../shared/roundReport';
@@ -36,32 +37,35 @@ export function* listedElimination(
   const limit = lookLimit({ maxRounds });
   const [only] = candidates as readonly [Candidate];
   if (candidates.length === 1) return { ...answerOf(only), certified: true };
-  const { assumptions, delta } = problem;
+  const { assumptions, delta, accuracy } = problem;
   const { noiseScale } = assumptions;
   const design = createStaticDesign(problem, distribution);
   const isEnough = (survivors: Survivors) =>
     elimination === 'pairwise' ||
     survivors.samples >=
       GUIDING_SHARE *
-        predictedSamples(createPool(problem, design, survivors), delta, noiseScale).need;
+        predictedSamples(createPool(problem, design, survivors), delta, noiseScale, accuracy).need;
   const guide = yield* pilotSamples(problem, design, candidates, limit, isEnough);
   const best = guide.candidates[0] as Candidate;
   if (guide.reason !== undefined) {
     return { ...answerOf(best), certified: false, reason: guide.reason };
   }
-  if (noiseScale === 0) return withoutNoise(guide.candidates);
+  if (noiseScale === 0) return withoutNoise(guide.candidates, accuracy);
   const pool = createPool(problem, design, guide);
   return elimination === 'pairwise'
     ? yield* pairwiseElimination(pool, {
         delta,
         noiseScale,
+        accuracy,
         firstExponent: 1,
         maxRounds: limit,
       })
     : yield* eProcessElimination(pool, {
         delta,
         noiseScale,
+        accuracy,
         preparationSamples: guide.samples,
+        growth: GROWTH.many,
         maxRounds,
       });
 }
@@ -77,7 +81,7 @@ function pilotSamples(
   const informationAt = (replications: number) => informationOf(design, replications);
   return prepareBy(
     {
-      ...growingSamples(problem, design, informationAt, ({ look }) => ({
+      ...growingSamples(problem, design, informationAt, GROWTH.many.looks, ({ look }) => ({
         round: { phase: 'preparation', epoch: 0, round: look, threshold },
         threshold,
       })),
@@ -87,28 +91,33 @@ function pilotSamples(
           .sort((a, b) => b.estimate - a.estimate);
         const lead = leadOver(ranked[0] as Candidate, ranked[1]);
         const found = { ranked, survivors: ranked, lead: () => lead };
-        return { ...found, threshold, rivalRank: 2, passed: false };
+        return { ...found, threshold, rivalRank: 2, passed: false, shortfall: Infinity };
       },
       isOver: isEnough,
     },
     design,
     maxRounds,
+    problem.accuracy,
   );
 }
 
 /** The estimates are the truth. */
-function withoutNoise(ranked: readonly Candidate[]): Recommendation {
+function withoutNoise(ranked: readonly Candidate[], accuracy: number): Recommendation {
   const best = ranked[0] as Candidate;
   const slack = roundingOf(best.estimate);
   const tied = ranked.filter(({ estimate }) => best.estimate - estimate <= slack);
-  return tied.length === 1 ? { ...answerOf(best), certified: true } : tiedWithoutNoise(tied);
+  return tied.length === 1
+    ? { ...answerOf(best), certified: true }
+    : tiedWithoutNoise(tied, accuracy);
 }
 
-/** What a run without noise ends with where several actions are the best. */
-export function tiedWithoutNoise(tied: readonly Candidate[]): Recommendation {
+/** What a run without noise ends with where several actions are the best: the first of them where rounding is no matter. */
+export function tiedWithoutNoise(tied: readonly Candidate[], accuracy: number): Recommendation {
+  const best = tied[0] as Candidate;
+  if (accuracy >= roundingOf(best.estimate)) return { ...answerOf(best), certified: true };
   const actions = tied.map(({ action }) => action);
   const tie = { actions, count: actions.length, isLeast: false, accuracy: 0 };
-  return { ...answerOf(tied[0] as Candidate), certified: false, tie };
+  return { ...answerOf(best), certified: false, tie };
 }
 
 function answerOf({ action, estimate }: Candidate) {

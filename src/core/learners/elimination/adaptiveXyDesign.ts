@@ -21,8 +21,8 @@ export interface AdaptiveXyDesign {
 }
 
 /**
- * Minimises the largest variance of a lead over the square of its width: the gap by all samples so far, or so many
- * standard deviations of it where that is more.
+ * Minimises the largest variance of a lead over the square of its width: the gap by all samples so far and the accuracy,
+ * or so many standard deviations of it where that is more.
  *
  * @param last of the phase before: returned as it is where it still is as good, otherwise the start
  */
@@ -31,13 +31,14 @@ export function adaptiveXyDesign(
   members: readonly PoolAction[],
   { leader: leaderIndex, rivals }: Pick<Standing, 'leader' | 'rivals'>,
   leastDeviations: number,
+  accuracy: number,
   last?: AdaptiveXyDesign,
 ): AdaptiveXyDesign {
   const leader = members[leaderIndex] as PoolAction;
   const widths = new Map(
     withMembers(members, rivals).map(({ member, gap, sd }) => [
       member,
-      Math.max(gap, leastDeviations * sd),
+      Math.max(gap + accuracy, leastDeviations * sd),
     ]),
   );
   if (last !== undefined && isStillGood(last, leader, widths)) return last;
@@ -87,6 +88,7 @@ export function predictedSamples(
   pool: EliminationPool,
   delta: number,
   R: number,
+  accuracy: number,
 ): { readonly need: number; readonly first: AdaptiveXyDesign } {
   const { members } = pool;
   const prior = new LeastSquares(pool.dimension);
@@ -97,6 +99,7 @@ export function predictedSamples(
     members,
     empiricalRanking(members, prior.solve(), all, R),
     1,
+    accuracy,
   );
   return { need: 2 * first.design.upper * R * R * Math.log(members.length / delta), first };
 }

@@ -5,18 +5,16 @@ import { lookLimit } from '../polyalba/cumulativePreparation';
 import type { EliminationPool, PoolAction } from './eliminationPool';
 import { Evidence } from './evidence';
 import { predictedSamples, adaptiveXyDesign } from './adaptiveXyDesign';
-import type { Recommendation, Routine } from '../../protocol/learner';
+import type { Recommendation, Routine, Within } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
 import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
+import type { Growth } from '../shared/growth';
+import { withinOf } from '../shared/roundReport';
 
-/** Share of the stage's samples so far that a phase takes at least, which bounds the number of phases. */
-const PHASE_GROWTH = 0.05;
-/** Share of what the stage is expected to need that a phase takes where it can. */
-const PHASE_SHARE = 0.05;
 const PULLS_PER_SUPPORT = 1.5;
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
@@ -30,19 +28,23 @@ export interface EliminationSettings {
   readonly delta: number;
   /** R */
   readonly noiseScale: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
+  readonly growth: Growth;
   /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
 }
 
 /**
  * Drops an action when the evidence that some other is better reaches 1 / delta_B (Ville's inequality): looks, sizes
- * and designs of the phases may depend on all that was seen before.
+ * and designs of the phases may depend on all that was seen before. With an accuracy it ends as well where the leader is
+ * known to be good enough, and drops at 2 / delta_B.
  */
 export function* eProcessElimination(
   pool: EliminationPool,
-  { delta, noiseScale: R, preparationSamples, maxRounds }: EliminationSettings,
+  { delta, noiseScale: R, accuracy, preparationSamples, growth, maxRounds }: EliminationSettings,
 ): Routine<Recommendation> {
   const { members } = pool;
   const memberAt = (index: number): PoolAction => members[index] as PoolAction;
@@ -55,8 +57,10 @@ export function* eProcessElimination(
   const spread = median(current.rivals.map(({ sd }) => sd * sd));
   const kappa = 4 / spread;
   const evidence = new Evidence(members.length, kappa);
-  const target = Math.log(1 / delta);
-  const { need, first } = predictedSamples(pool, delta, R);
+  const known = Math.log(1 / delta);
+  // With an accuracy N_a rules out, of which E_a is one half.
+  const target = accuracy > 0 ? Math.log(2 / delta) : known;
+  const { need, first } = predictedSamples(pool, delta, R, accuracy);
   yield { type: 'constantsComputed', constants: { kappa, eliminationNeed: Math.ceil(need) } };
 
   const limit = lookLimit({ maxRounds });
@@ -64,14 +68,15 @@ export function* eProcessElimination(
   let lastProgress = preparationSamples;
   let planned = first;
   let needed = Infinity;
+  let within: Within | null = null;
   for (let phase = 1; ; phase++) {
     const leader = current.leader;
-    planned = adaptiveXyDesign(pool, members, current, 2, planned);
+    planned = adaptiveXyDesign(pool, members, current, 2, accuracy, planned);
     const lambda = dropSmallWeights(planned.design.lambda);
     const supportSize = lambda.filter((weight) => weight > 0).length;
     const wanted = Math.max(
-      PHASE_GROWTH * taken,
-      Math.min(PHASE_SHARE * need, preparationSamples / 2),
+      growth.phase * taken,
+      Math.min(growth.need * need, preparationSamples / 2),
       PULLS_PER_SUPPORT * supportSize,
     );
     const samples = Math.ceil(wanted);
@@ -99,12 +104,16 @@ export function* eProcessElimination(
     );
     addPairs(evidence, order, differences, R);
     const before = active;
-    active = survivorsOf(evidence, before, target);
+    const left = survivorsOf(evidence, before, target);
 
     const estimate = whole.solve();
     const shown = empiricalRanking(members, estimate, before, R);
-    current = empiricalRanking(members, estimate, active, R);
+    current = empiricalRanking(members, estimate, left, R);
     const best = memberAt(current.leader);
+    const shortfall = evidence.shortfall(current.leader, known);
+    const isEnough = accuracy > 0 && shortfall <= accuracy;
+    active = isEnough ? [current.leader] : left;
+    if (shortfall < (within?.epsilon ?? Infinity)) within = withinOf(best.action, shortfall);
     // The last to go of those that have to: what decides whether it goes decides whether this is over.
     const rival = leastAgainst(
       evidence,
@@ -121,6 +130,7 @@ export function* eProcessElimination(
       best,
       lead: { by: memberAt(by), rival: memberAt(rival), gap, threshold },
       solution: estimate,
+      within,
     });
     if (active.length < before.length) lastProgress = preparationSamples + taken;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };

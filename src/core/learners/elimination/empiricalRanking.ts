@@ -1,7 +1,7 @@
 /** Who leads an elimination by all samples so far. It guides designs and is shown; it decides nothing. */
 import type { Estimate as LeastSquaresEstimate } from '../../numerics/leastSquares';
 import { dot, subtract } from '../../numerics/linearAlgebra';
-import type { RoundCompleted } from '../../protocol/learner';
+import type { RoundCompleted, Within } from '../../protocol/learner';
 import type { Candidate, TestMade } from '../shared/roundReport';
 import { SHOWN_LEADERS, armEstimates, roundReport } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
@@ -70,13 +70,14 @@ export interface PhaseTest {
   readonly lead: Lead & { readonly by: PoolAction; readonly rival: PoolAction };
   /** By all samples so far. */
   readonly solution: LeastSquaresEstimate;
+  readonly within: Within | null;
 }
 
 /** The event of a phase of an elimination. @param R the sub-Gaussian constant of the noise */
 export function phaseReport(
   { arms }: EliminationPool,
   R: number,
-  { round, samples, members, ranked, survivors, best, lead, solution }: PhaseTest,
+  { round, samples, members, ranked, survivors, best, lead, solution, within }: PhaseTest,
 ): RoundCompleted {
   const { theta, information } = solution;
   const { by, rival, gap, threshold } = lead;
@@ -95,6 +96,7 @@ export function phaseReport(
     passed: survivors.length === 1,
     ranked: () => ranked.slice(0, SHOWN_LEADERS).map(estimated),
     survivors,
+    within: () => within,
     firstTwo: () => {
       const others = members.filter((member) => member !== best).map(estimated);
       return [estimated(best), ...others.sort((a, b) => b.estimate - a.estimate)];

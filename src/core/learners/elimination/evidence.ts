@@ -9,6 +9,9 @@ const FIRST_RESERVE = 0.5;
 /** A term whose logarithm is so far below the largest is below its rounding; leaving it out makes E_a smaller. */
 const NEGLIGIBLE = -40;
 
+/** Half of N_a is the evidence that some action is better, half that some action is better by a margin. */
+const LN_HALF = -Math.LN2;
+
 /**
  * E_a = h_a + sum over b != a of c_ba e_ba: a reserve h_a, and holdings c_ba of the processes e_ba, which grow while b
  * looks better than a. It is 1 at first. Between phases parts of it may be moved at the values of the moment, which
@@ -25,6 +28,8 @@ export class Evidence {
   private readonly holdings: Float64Array;
   /** ln h_a */
   private readonly reserves: Float64Array;
+  /** ln w_b, at most 1 in all */
+  private readonly weights: Float64Array;
 
   /**
    * @param size |S|; the actions are numbered in the order of the preparation's estimate
@@ -39,6 +44,7 @@ export class Evidence {
     this.logValues = new Float64Array(size * size);
     const weights = Float64Array.from({ length: size }, (_, i) => (i + 1) ** -RANK_EXPONENT);
     const total = weights.reduce((a, b) => a + b, 0);
+    this.weights = weights.map((weight) => Math.log(weight / total));
     this.reserves = new Float64Array(size).fill(Math.log(FIRST_RESERVE));
     this.holdings = new Float64Array(size * size).fill(-Infinity);
     for (let a = 0; a < size; a++) {
@@ -120,6 +126,38 @@ export class Evidence {
         ? target + Math.log1p(-Math.exp(rest - target)) - (this.holdings[index] as number)
         : target - total + (this.logValues[index] as number);
     return { by, gap: value, threshold: leadFor(needed, information, this.kappa) };
+  }
+
+  /**
+   * The least margin with which N_a = E_a / 2 + w_x e_xa^margin / 2 reaches 1 / delta for every a but x; Infinity where
+   * there is none. e_xa^margin is the process of x against a where a may be better by the margin.
+   *
+   * @param known ln(1 / delta)
+   */
+  shortfall(x: number, known: number): number {
+    let most = 0;
+    for (let a = 0; a < this.size && most < Infinity; a++) {
+      if (a !== x) most = this.shortfallOver(x, a, known, most);
+    }
+    return most;
+  }
+
+  /** That of x over a, where it is more than `least`. */
+  private shortfallOver(x: number, a: number, known: number, least: number): number {
+    const index = a * this.size + x;
+    const information = this.information[index] as number;
+    const evidence = this.evidence[index] as number;
+    const reaches = (needed: number) =>
+      logEValue(evidence + least * information, information, this.kappa) >= needed;
+    const needed = known - LN_HALF - (this.weights[x] as number);
+    if (reaches(needed)) return least;
+    // What E_a has of it is asked for last: it takes longer.
+    const rest = this.logTotal(a) + LN_HALF - known;
+    if (rest >= 0) return least;
+    const left = needed + Math.log1p(-Math.exp(rest));
+    if (information === 0) return Infinity;
+    if (reaches(left)) return least;
+    return leadFor(left, information, this.kappa) - evidence / information;
   }
 
   /** b with the largest c_ba e_ba */

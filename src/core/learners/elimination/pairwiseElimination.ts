@@ -10,9 +10,10 @@ import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
 import type { Lead } from '../../design/certificates/challenger';
-import { hardest, isHarder } from '../../design/certificates/challenger';
+import { hardest, isHarder, shortfall } from '../../design/certificates/challenger';
 import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { deltaOfRound } from '../shared/accuracyRounds';
+import { withinOf } from '../shared/roundReport';
 
 const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 500, maxWork: 4e8 } as const;
 /** All pairs are directions of the design up to this many actions, else only those with the leader. */
@@ -25,6 +26,8 @@ export interface PairwiseSettings {
   readonly delta: number;
   /** R */
   readonly noiseScale: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
   /** The first phase has the accuracy 2^-firstExponent. */
   readonly firstExponent: number;
   readonly maxRounds: number;
@@ -37,7 +40,7 @@ export interface PairwiseSettings {
  */
 export function* pairwiseElimination(
   pool: EliminationPool,
-  { delta, noiseScale: R, firstExponent, maxRounds }: PairwiseSettings,
+  { delta, noiseScale: R, accuracy, firstExponent, maxRounds }: PairwiseSettings,
 ): Routine<Recommendation> {
   const { members } = pool;
   let active = members;
@@ -72,7 +75,8 @@ export function* pairwiseElimination(
       observed,
       active.map(({ point }) => point),
     );
-    const leads = strongestLeads(differences, radius);
+    const leadAt = pairLeads(differences, radius);
+    const leads = strongestLeads(active.length, leadAt);
     const isDropped = (index: number): boolean => {
       const { gap, threshold } = leads[index] as StrongestLead;
       return gap > threshold;
@@ -89,9 +93,18 @@ export function* pairwiseElimination(
     const { by, over, gap, threshold } = hardest(
       leads.filter(({ over: index }) => index !== bestIndex),
     ) as StrongestLead;
+    // Of all pairs at once the lead is at most the radius off, and the best action is among those that stay.
+    const most = active.reduce(
+      (largest, _, over) =>
+        over === bestIndex || isDropped(over)
+          ? largest
+          : Math.max(largest, shortfall(leadAt(bestIndex, over))),
+      0,
+    );
+    const isEnough = accuracy > 0 && most <= accuracy;
     const before = active;
     const memberAt = (index: number): PoolAction => before[index] as PoolAction;
-    active = before.filter((_, index) => !isDropped(index));
+    active = isEnough ? [best] : before.filter((_, index) => !isDropped(index));
     yield phaseReport(pool, R, {
       round: key,
       samples: wanted,
@@ -101,6 +114,7 @@ export function* pairwiseElimination(
       best,
       lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
       solution: estimate,
+      within: withinOf(best.action, most),
     });
     if (active.length <= 1) return { certified: true, ...answer };
     if (t >= maxRounds || firstExponent + t > SMALLEST_EPSILON_EXPONENT) {
@@ -130,24 +144,36 @@ interface StrongestLead extends Lead {
   readonly over: number;
 }
 
-/** One for each action; it is ruled out where the lead exceeds its threshold. */
-function strongestLeads(
+/** The lead of one action over another, and what it has to exceed; what the round cannot compare it does not rule out. */
+function pairLeads(
   differences: readonly (PhaseDifference | null)[],
   radius: (square: number) => number,
-): readonly StrongestLead[] {
+): (by: number, over: number) => StrongestLead {
   const squares = differences.map((entry) =>
     entry === null ? 0 : dot(entry.direction, entry.solved),
   );
-  return differences.map((own, over) => {
-    // What the round cannot compare it does not rule out.
+  return (by, over) => {
+    const [own = null, other = null] = [differences[over], differences[by]];
+    if (own === null || other === null) return { by, over, gap: 0, threshold: Infinity };
+    const square =
+      (squares[by] as number) + (squares[over] as number) - 2 * dot(other.direction, own.solved);
+    return { by, over, gap: other.value - own.value, threshold: radius(square) };
+  };
+}
+
+/** One for each action; it is ruled out where the lead exceeds its threshold. */
+function strongestLeads(
+  size: number,
+  leadAt: (by: number, over: number) => StrongestLead,
+): readonly StrongestLead[] {
+  return Array.from({ length: size }, (_, over) => {
     let strongest: StrongestLead = { by: over, over, gap: 0, threshold: Infinity };
-    differences.forEach((other, by) => {
-      if (own === null || other === null || by === over) return;
-      const square =
-        (squares[by] as number) + (squares[over] as number) - 2 * dot(other.direction, own.solved);
-      const lead = { by, over, gap: other.value - own.value, threshold: radius(square) };
+    for (let by = 0; by < size; by++) {
+      if (by === over) continue;
+      const lead = leadAt(by, over);
+      if (lead.threshold === Infinity) continue;
       if (strongest.by === over || isHarder(strongest, lead)) strongest = lead;
-    });
+    }
     return strongest;
   });
 }

@@ -25,7 +25,7 @@ export function bestUnder(reward: Reward, theta: Float64Array, count: number): B
 }
 
 /** A value that is worked out when it is first asked for. */
-export function once<Value extends object>(work: () => Value): () => Value {
-  let known: Value | null = null;
-  return () => (known ??= work());
+export function once<Value extends object | null>(work: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => (known ??= { value: work() }).value;
 }

@@ -3,8 +3,9 @@ import type { Action, RankedAction } from '../../families/family';
 import { undeterminedArms } from '../../feedback/observerSet/buildObserverSet';
 import type { ArmEstimate, LeadersSoFar, RoundCompleted } from '../../protocol/learner';
 import type { Reward } from '../../reward/reward';
-import { MOST_ARM_ESTIMATES, roundReport } from '../shared/roundReport';
+import { MOST_ARM_ESTIMATES, roundReport, withinOf } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
+import { once } from './bestActions';
 import type { BestActions } from './bestActions';
 import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
 import { quadraticForm } from '../../design/certificates/estimateCovariance';
@@ -80,6 +81,7 @@ export function createExplorationReports(
         ...(tellsArms ? { arms: () => armsOf(theta, n) } : {}),
       },
       soFar: () => soFar(best().leader),
+      within: once(() => withinOf(best().leader.action, outcome.shortfall())),
     });
   };
 }

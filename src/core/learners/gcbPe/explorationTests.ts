@@ -6,6 +6,7 @@ import { estimateCovariance } from '../../design/certificates/estimateCovariance
 import type { Exploration } from './exploration';
 import { createExploration } from './exploration';
 import type { GcbPeOptions, OptionsOf } from '../options';
+import { GROWTH } from '../shared/growth';
 import { SHOWN_LEADERS } from '../shared/roundReport';
 import type { PartialProblem } from './partialProblem';
 import type { StopRule, TestKey } from './stopRule';
@@ -48,13 +49,14 @@ export function createExplorationTests(
   });
   const radius = createConfidenceRadius(options.radius, problem, weights, covariance);
   const shown = LISTED[options.stopTest];
+  const { tests } = GROWTH[options.rounds];
   return {
     exploration,
     covariance,
     radius,
     rule: createStopRule(options.stopRule, problem, radius, covariance, shown),
     maxRounds: options.maxRounds ?? DEFAULT_MAX_TESTS[options.stopTest],
-    next: (n) => nextTest(options.stopTest, n),
+    next: (n) => nextTest(options.stopTest, tests, n),
     at: (n, test) => {
       const counts = exploration.countsAt(n);
       const rounds = exploration.roundsOf(counts);

@@ -8,6 +8,7 @@ const PAPER: GcbPeOptions = {
   stopTest: 'every-round',
   deltaSchedule: 'rounds',
   stopRule: 'lipschitz',
+  rounds: 'many',
 };
 
 const RECOMMENDED: GcbPeOptions = {
@@ -17,6 +18,7 @@ const RECOMMENDED: GcbPeOptions = {
   stopTest: 'geometric',
   deltaSchedule: 'tests',
   stopRule: 'directional',
+  rounds: 'many',
 };
 
 export const GCB_PE_FACTS: AlgorithmFacts<GcbPeOptions> = {

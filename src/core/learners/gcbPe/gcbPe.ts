@@ -16,7 +16,7 @@ import type { PartialProblem } from './partialProblem';
  * grid of rounds, and the rule is tighter; counts and tests are fixed before the first sample in any case.
  */
 export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>): Learner {
-  const { reward, observerSet } = problem;
+  const { reward, observerSet, accuracy } = problem;
   const tests = createExplorationTests(problem, options);
   const { exploration, covariance, radius, rule, maxRounds } = tests;
   const { weights } = exploration;
@@ -80,7 +80,7 @@ export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>
     const { best, threshold, passed } = outcome;
     yield report({ round: test, samples, totalSamples, theta, rounds: key.rounds, outcome });
     const isTied = passed
-      ? problem.noiseScale === 0 && isTieByRounding(best())
+      ? problem.noiseScale === 0 && isTieByRounding(best(), accuracy)
       : options.maxRounds === null &&
         mayBeTied({
           samples: totalSamples,
@@ -107,8 +107,8 @@ export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>
 }
 
 /** Without noise the estimates are the truth but for rounding, which must not settle a tie. */
-function isTieByRounding({ leader, gap }: BestActions): boolean {
-  return gap !== null && gap <= roundingOf(leader.value);
+function isTieByRounding({ leader, gap }: BestActions, accuracy: number): boolean {
+  return gap !== null && gap + accuracy <= roundingOf(leader.value);
 }
 
 /** The best action and those that are no further behind than `accuracy`, the second best in any case. */

@@ -1,5 +1,6 @@
 /** The options of GCB-PE in `run.options`. */
 import { choice, optional } from '../../text/nodes';
+import { ROUNDS_NODE } from '../shared/growth';
 
 export const GCB_PE_OPTIONS = {
   observerSet: optional(
@@ -66,4 +67,5 @@ export const GCB_PE_OPTIONS = {
       'GCB-PE: what the lead of the best action must exceed.',
     ),
   ),
+  rounds: ROUNDS_NODE,
 } as const;

@@ -5,7 +5,7 @@ import type { Beta } from '../../feedback/beta/beta';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Reward } from '../../reward/reward';
 import type { LearnerInput } from '../algorithmKind';
-import { linearReward } from '../../reward/reward';
+import { linearReward, slopeOf } from '../../reward/reward';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {
@@ -20,6 +20,8 @@ export interface PartialProblem {
   /** R: the sub-Gaussian constant of one feedback row. */
   readonly noiseScale: number;
   readonly delta: number;
+  /** What an action may be worse than the best, in units of `reward`; 0 where it has to be the best. */
+  readonly accuracy: number;
 }
 
 /**
@@ -36,5 +38,6 @@ export function partialProblem({ instance, inspection }: LearnerInput): PartialP
     noise: assumptions.noise,
     noiseScale: assumptions.noiseScale,
     delta: run.delta,
+    accuracy: (run.accuracy ?? 0) / slopeOf(reward),
   };
 }

@@ -6,6 +6,7 @@ import type { ConfidenceRadius } from './confidenceRadius';
 import { createDirectionalRule } from './directionalRule';
 import type { EstimateCovariance } from '../../design/certificates/estimateCovariance';
 import { createGapBound } from './gapBound';
+import { shortfall } from '../../design/certificates/challenger';
 import type { Constants } from '../../protocol/learner';
 import type { GcbPeOptions } from '../options';
 import type { PartialProblem } from './partialProblem';
@@ -25,6 +26,8 @@ export interface TestOutcome {
   readonly threshold: number;
   readonly rivalRank: number;
   readonly passed: boolean;
+  /** The least accuracy with which it passes; Infinity where none is known. It may take a search. */
+  shortfall(): number;
 }
 
 export interface StopRule {
@@ -52,7 +55,7 @@ export function createStopRule(
 ): StopRule {
   const { reward } = problem;
   if (rule === 'lipschitz') {
-    return normRule(reward, radius, 2 * reward.lipschitz, shown, { stopRule: rule });
+    return normRule(problem, radius, 2 * reward.lipschitz, shown, { stopRule: rule });
   }
   const { value, formula } = reward.differenceConstant();
   const constants = { differenceConstant: value, differenceFormula: formula };
@@ -62,7 +65,7 @@ export function createStopRule(
       stopRule: 'directional',
     });
   }
-  return normRule(reward, radius, value, shown, { ...constants, stopRule: 'difference' });
+  return normRule(problem, radius, value, shown, { ...constants, stopRule: 'difference' });
 }
 
 /** Whether the rule is that of pairs: what it rests on is then that each reward is linear in theta, and no Lipschitz constant. */
@@ -70,9 +73,12 @@ export function isDirectional(rule: GcbPeOptions['stopRule'], { coefficients }: 
   return rule === 'directional' && coefficients !== null;
 }
 
-/** The lead over the second best has to exceed a constant times the radius of theta. */
+/**
+ * The lead over the second best, with the accuracy, has to exceed a constant times the radius of theta: within the radius
+ * r(x, theta) - r(y, theta) is less than that below the lead of x over y, for every y.
+ */
 function normRule(
-  reward: Reward,
+  { reward, accuracy }: PartialProblem,
   radius: ConfidenceRadius,
   factor: number,
   shown: number,
@@ -89,10 +95,17 @@ function normRule(
       // 7, 8
       const best = once(() => bestUnder(reward, theta, shown));
       // 10
-      const isTooSmall = gapBound.isBelow(theta, threshold);
+      const isTooSmall = gapBound.isBelow(theta, threshold - accuracy);
       if (!isTooSmall) gapBound.learn(theta, best().gap, best().leader.value);
-      const passed = !isTooSmall && (best().gap === null || (best().gap as number) > threshold);
-      return { best, threshold, rivalRank: 2, passed };
+      const isEnough = ({ gap }: BestActions) => gap === null || gap + accuracy > threshold;
+      const passed = !isTooSmall && isEnough(best());
+      return {
+        best,
+        threshold,
+        rivalRank: 2,
+        passed,
+        shortfall: () => shortfall({ gap: best().gap ?? Infinity, threshold }),
+      };
     },
     constants,
   };

@@ -2,12 +2,12 @@
 import type { GcbPeOptions } from '../options';
 import { logInverseDeltaOfRound } from '../shared/accuracyRounds';
 
-/** The growth of the geometric grid of rounds. */
-const GROWTH = 1.1;
-
-/** The number of rounds at the test after the one at n rounds; n = 0 before the first. */
-export function nextTest(stopTest: GcbPeOptions['stopTest'], n: number): number {
-  return stopTest === 'geometric' ? Math.ceil(GROWTH * n) || 1 : n + 1;
+/**
+ * The number of rounds at the test after the one at n rounds; n = 0 before the first.
+ * @param growth of the geometric grid of rounds
+ */
+export function nextTest(stopTest: GcbPeOptions['stopTest'], growth: number, n: number): number {
+  return stopTest === 'geometric' ? Math.ceil(growth * n) || 1 : n + 1;
 }
 
 /**

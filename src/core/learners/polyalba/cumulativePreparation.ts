@@ -5,7 +5,7 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
 import type { Tie } from '../../protocol/ties';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
-import { hardest } from '../../design/certificates/challenger';
+import { hardest, shortfall } from '../../design/certificates/challenger';
 import type { Survivors } from '../elimination/survivors';
 import type { LearnerOptions } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
@@ -18,9 +18,8 @@ import { informationOf, sampleReplications, squaredDistance } from '../shared/st
 import type { Preparation, PreparationRound, RoundSurvivors } from './preparation';
 import { candidateOf, prepareBy } from './preparation';
 
-/** Copies of the design before the first look, and by how much they grow from look to look. */
+/** Copies of the design before the first look. */
 const FIRST_REPLICATIONS = 2;
-const REPLICATIONS_GROWTH = 1.25;
 /** Phases and looks grow, so that 2^53 samples are reached long before. */
 const MOST_LOOKS = 2000;
 
@@ -39,6 +38,8 @@ export interface CumulativeSettings {
   readonly delta: number;
   /** The most looks; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
+  /** Of the copies of the design from look to look. */
+  readonly growth: number;
   /**
    * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
    * while. Any rule is sound.
@@ -54,7 +55,7 @@ export interface CumulativeSettings {
 export function cumulativePreparation(
   problem: LinearProblem,
   design: StaticDesign,
-  { delta, maxRounds, isWorthwhile }: CumulativeSettings,
+  { delta, maxRounds, growth, isWorthwhile }: CumulativeSettings,
 ): Routine<RoundSurvivors> {
   const { family, span, assumptions } = problem;
   const R = assumptions.noiseScale;
@@ -67,7 +68,7 @@ export function cumulativePreparation(
   });
   return prepareBy(
     {
-      ...growingSamples(problem, design, informationAt, ({ look, replications }) => {
+      ...growingSamples(problem, design, informationAt, growth, ({ look, replications }) => {
         // delta_j = 6 delta_A / (pi^2 j^2)
         const deltaLook = deltaOfRound(delta, look);
         // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many replications
@@ -103,11 +104,19 @@ export function cumulativePreparation(
           gap: rival?.gap ?? null,
           pair: rival === null ? null : { leader: best.action, rival: rival.action },
         };
+        // (x* - x^)'theta <= c_j |x^ - x*| - (x^ - x*)'theta^, whichever x* is.
+        const unlisted =
+          listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
+        const most = [...behind, ...unlisted].reduce(
+          (largest, one) => Math.max(largest, shortfall(one)),
+          0,
+        );
         const estimated = ({ action }: Pick<RankedAction, 'action'>) =>
           candidateOf(span, action, theta);
         return {
           ranked: listed.actions.slice(0, SHOWN_LEADERS).map(estimated),
           lead: () => lead,
+          shortfall: most,
           threshold: rival?.threshold ?? 0,
           rivalRank: rival?.rank ?? 2,
           passed: kept?.length === 1,
@@ -123,6 +132,7 @@ export function cumulativePreparation(
     },
     design,
     lookLimit({ maxRounds }),
+    problem.accuracy,
   );
 }
 
@@ -135,11 +145,13 @@ interface Look extends PreparationRound {
 /**
  * Looks at the least squares of all samples so far, which grow by a share of themselves from look to look.
  * @param informationAt A after so many replications
+ * @param growth of the replications from look to look
  */
 export function growingSamples(
   problem: LinearProblem,
   design: StaticDesign,
   informationAt: (replications: number) => Dense,
+  growth: number,
   at: (
     look: Pick<Look, 'replications'> & { readonly look: number },
   ) => Pick<Look, 'round' | 'threshold'>,
@@ -149,8 +161,7 @@ export function growingSamples(
   let before = 0;
   return {
     schedule: (look) => {
-      const replications =
-        before === 0 ? FIRST_REPLICATIONS : Math.ceil(REPLICATIONS_GROWTH * before);
+      const replications = before === 0 ? FIRST_REPLICATIONS : Math.ceil(growth * before);
       const samples = (replications - before) * design.replicationSize;
       return { ...at({ look, replications }), samples, replications };
     },

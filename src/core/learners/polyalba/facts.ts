@@ -9,6 +9,7 @@ const PAPER: PolyAlbaOptions = {
   counts: 'multinomial',
   preparation: 'rounds',
   elimination: 'alba',
+  rounds: 'many',
 };
 
 const RECOMMENDED: PolyAlbaOptions = {
@@ -19,6 +20,7 @@ const RECOMMENDED: PolyAlbaOptions = {
   counts: 'fixed',
   preparation: 'cumulative',
   elimination: 'e-process',
+  rounds: 'many',
 };
 
 /** What ALBA and PolyALBA have in common: totals, of which the actions are compared in their span. */

@@ -49,5 +49,6 @@ export function fixedPreparation(
     },
     design,
     maxRounds,
+    problem.accuracy,
   );
 }

@@ -1,5 +1,6 @@
 /** The options of PolyALBA in `run.options`; ALBA has some of them too. */
 import { choice, optional } from '../../text/nodes';
+import { ROUNDS_NODE } from '../shared/growth';
 
 export const POLYALBA_OPTIONS = {
   support: optional(
@@ -73,4 +74,5 @@ export const POLYALBA_OPTIONS = {
       'PolyALBA: what rules out the actions that the preparation leaves. ALBA: what rules out all actions but one; if there are more than 256, it halves the list, with fixed counts.',
     ),
   ),
+  rounds: ROUNDS_NODE,
 } as const;

@@ -12,6 +12,7 @@ import type { Learner, Recommendation, Routine } from '../../protocol/learner';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { PolyAlbaOptions, OptionsOf } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
+import { GROWTH } from '../shared/growth';
 import { tiedWithoutNoise } from '../alba/listedElimination';
 import { pairwiseElimination } from '../elimination/pairwiseElimination';
 import type { RoundSurvivors } from './preparation';
@@ -171,10 +172,11 @@ function* prepare(plan: Plan, design: StaticDesign | null): Routine<RoundSurvivo
   return yield* cumulativePreparation(problem, design, {
     delta: deltas.preparation,
     maxRounds: options.maxRounds,
+    growth: GROWTH[options.rounds].looks,
     isWorthwhile: (survivors) => {
       const pool = createPool(problem, design, survivors);
       const { noiseScale } = problem.assumptions;
-      const { need } = predictedSamples(pool, deltas.elimination, noiseScale);
+      const { need } = predictedSamples(pool, deltas.elimination, noiseScale, problem.accuracy);
       return survivors.samples < PREPARATION_SHARE * need;
     },
   });
@@ -185,22 +187,25 @@ function* eliminate(
   design: StaticDesign | null,
   survivors: RoundSurvivors,
 ): Routine<Recommendation> {
+  const { accuracy } = problem;
   const { noiseScale } = problem.assumptions;
   const { candidates } = survivors;
   const size = candidates.length;
   const maxRounds = roundLimit(options);
   if (design === null || options.elimination === 'alba') {
-    const context = { sampler: samplerOf(problem, options, sizes, binomial), maxRounds };
+    const sampler = samplerOf(problem, options, sizes, binomial);
+    const context = { sampler, maxRounds, accuracy };
     return yield* alba(candidates, problem.span.rank, deltas.alba, 1, context);
   }
   const [best] = candidates as readonly [Survivors['candidates'][number]];
   if (size === 1) return { certified: true, action: best.action, estimate: best.estimate };
-  if (noiseScale === 0) return tiedWithoutNoise(candidates);
+  if (noiseScale === 0) return tiedWithoutNoise(candidates, accuracy);
   const pool = createPool(problem, design, survivors);
   if (options.elimination === 'pairwise') {
     return yield* pairwiseElimination(pool, {
       delta: deltas.elimination,
       noiseScale,
+      accuracy,
       // Looks have no accuracy to go on from.
       firstExponent: isCumulative(options) ? 1 : survivors.lastRound,
       maxRounds,
@@ -209,7 +214,9 @@ function* eliminate(
   return yield* eProcessElimination(pool, {
     delta: deltas.elimination,
     noiseScale,
+    accuracy,
     preparationSamples: survivors.samples,
+    growth: GROWTH[options.rounds],
     maxRounds: options.maxRounds,
   });
 }

@@ -1,6 +1,7 @@
 // Lines 3 to 13 of Algorithm 4 of the paper (label alg:PolyALBA): the preparation, epoch 0. The line numbers are its.
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
+import { shortfall } from '../../design/certificates/challenger';
 import { dot } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import type { Routine } from '../../protocol/learner';
@@ -9,7 +10,7 @@ import type { Survivors } from '../elimination/survivors';
 import { nothingSampled } from '../elimination/survivors';
 import type { LinearProblem } from '../shared/linearProblem';
 import type { Candidate, Estimate, Estimated, TestMade } from '../shared/roundReport';
-import { leadOver, roundReport } from '../shared/roundReport';
+import { leadOver, roundReport, withinOf } from '../shared/roundReport';
 import type { SamplingDesign } from '../shared/samplingDesign';
 
 /** Survivors of a preparation, with the r at which it ended. */
@@ -42,6 +43,8 @@ export type PreparationTest = Pick<
   readonly survivors: readonly Candidate[] | null;
   /** Where the best actions may be tied. */
   readonly tie?: Tie | null;
+  /** The first of `ranked` is at most so much worse than the best; Infinity where the test says nothing of it. */
+  readonly shortfall: number;
 };
 
 /** In what preparations differ. */
@@ -57,13 +60,14 @@ export interface Preparation<Round extends PreparationRound> {
 }
 
 /**
- * Finds few actions among which the best one is.
+ * Finds few actions among which the best one is, or one that is good enough.
  * @param design with an action to recommend where not even the first round can be sampled
  */
 export function* prepareBy<Round extends PreparationRound>(
   { schedule, sample, test, isOver = () => true }: Preparation<Round>,
   design: Pick<SamplingDesign, 'support' | 'points'>,
   maxRounds: number,
+  accuracy: number,
 ): Routine<RoundSurvivors> {
   let total = 0;
   let latest: RoundSurvivors = { ...nothingSampled(design), lastRound: 0 };
@@ -78,11 +82,16 @@ export function* prepareBy<Round extends PreparationRound>(
     const { theta, estimate, sufficientStatistics } = yield* sample(plan);
     total += samples;
     // 8 to 11
-    const { ranked, tie = null, ...found } = test(theta, plan, total);
-    yield roundReport({ round, samples, ranked: () => ranked, ...found, estimate });
+    const { ranked, tie = null, shortfall, ...found } = test(theta, plan, total);
+    const leader = ranked[0] as Candidate;
+    const isEnough = accuracy > 0 && shortfall <= accuracy;
+    const passed = found.passed || isEnough;
+    const within = () => withinOf(leader.action, shortfall);
+    yield roundReport({ round, samples, ranked: () => ranked, ...found, passed, within, estimate });
     const isShort = found.survivors !== null;
     const candidates = found.survivors ?? ranked.slice(0, 1);
     latest = { candidates, sufficientStatistics, samples: total, finished: isShort, lastRound: r };
+    if (isEnough) return { ...latest, candidates: [leader], finished: true };
     // 12
     if (isShort && isOver(latest)) return latest;
     if (tie !== null) return { ...latest, finished: false, tie };
@@ -106,15 +115,28 @@ export function testLead(
     .best(liftFromSpan(span, theta), span.rank + 1)
     .map(({ action }) => candidateOf(span, action, theta));
   const survivors = selectSurvivors(ranked, span.rank, epsilon);
-  const lead = leadOver(ranked[0] as Candidate, ranked[span.rank]);
+  const best = ranked[0] as Candidate;
+  const lead = leadOver(best, ranked[span.rank]);
   return {
     ranked,
     lead: () => lead,
+    shortfall: accuracyOf(best, ranked[1], epsilon),
     threshold: epsilon,
     rivalRank: span.rank + 1,
     passed: survivors !== null,
     survivors,
   };
+}
+
+/** The best action is at most so much worse than any other where every estimate is within epsilon / 2. */
+export function accuracyOf(
+  best: Estimated,
+  second: Estimated | undefined,
+  epsilon: number,
+): number {
+  return second === undefined
+    ? 0
+    : shortfall({ gap: best.estimate - second.estimate, threshold: epsilon });
 }
 
 /**

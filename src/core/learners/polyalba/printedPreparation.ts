@@ -54,5 +54,6 @@ export function printedPreparation(
     },
     design,
     maxRounds,
+    problem.accuracy,
   );
 }

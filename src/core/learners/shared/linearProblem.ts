@@ -18,6 +18,8 @@ export interface LinearProblem {
   /** A log does not have every action. */
   readonly isMeasurable: (action: Action) => boolean;
   readonly delta: number;
+  /** What an action may be worse than the best, in units of x'theta; 0 where it has to be the best. */
+  readonly accuracy: number;
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   LeadersSoFar,
   NextBest,
   RoundCompleted,
+  Within,
 } from '../../protocol/learner';
 
 /** How many of the best actions a round shows. */
@@ -57,11 +58,13 @@ export interface TestMade<Entry extends Estimated> {
   firstTwo?(): readonly Entry[];
   readonly estimate: Estimate<Entry>;
   soFar?(): LeadersSoFar;
+  /** The least accuracy that is enough now, and with which action; null where none is. */
+  within?(): Within | null;
 }
 
 /** The event of a test. A million tests a run must not cost what nobody reads: the getters work it out. */
 export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): RoundCompleted {
-  const { survivors, estimate, soFar } = test;
+  const { survivors, estimate, soFar, within } = test;
   const report = {
     type: 'roundCompleted' as const,
     ...test.round,
@@ -93,11 +96,22 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
   };
   if (estimate.arms !== undefined) addGetter(report, 'arms', estimate.arms);
   if (soFar !== undefined) addGetter(report, 'leadersSoFar', soFar);
+  if (within !== undefined) addWithin(report, within);
   return report;
 }
 
 function addGetter(report: object, name: keyof RoundCompleted, get: () => unknown): void {
   Object.defineProperty(report, name, { get, enumerable: true, configurable: true });
+}
+
+/** Says how good the action of a test is where somebody asks: it is not copied with the event, which may cost a search. */
+export function addWithin(report: RoundCompleted, get: () => Within | null): void {
+  Object.defineProperty(report, 'within', { get, enumerable: false, configurable: true });
+}
+
+/** An action with the accuracy that it has; null where that is not known. */
+export function withinOf(action: Action, epsilon: number): Within | null {
+  return Number.isFinite(epsilon) ? { action, epsilon } : null;
 }
 
 function shown<Entry extends Estimated>({ ranked }: TestMade<Entry>): readonly Entry[] {

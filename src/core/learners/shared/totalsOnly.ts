@@ -7,6 +7,7 @@ import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSe
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
+import { slopeOf } from '../../reward/reward';
 import { decimal, describedNoise, exceeds, held, isDerived, met, notMet } from './assumptionLine';
 import type { LearnerInput, AssumptionName, Found, SetUp } from '../algorithmKind';
 import type { AssumptionLine } from './assumptionLine';
@@ -33,13 +34,14 @@ export function supportOf({ instance, independent, span, random }: Found): SetUp
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, log, measurable, assumptions, run } = instance;
+  const { family, log, measurable, assumptions, reward, run } = instance;
   const span = spanIn({ inspection });
   const listed = log === null ? null : measurable.enumerate(log.lines);
   const logged = listed === null ? null : new Set(listed.map((action) => action.join()));
   const isMeasurable = (action: Action) => logged === null || logged.has(action.join());
   const { noise } = assumptions;
-  return { family, isMeasurable, span, assumptions, noise, delta: run.delta };
+  const accuracy = (run.accuracy ?? 0) / slopeOf(reward);
+  return { family, isMeasurable, span, assumptions, noise, delta: run.delta, accuracy };
 }
 
 /** @throws Error without full-bandit feedback */

@@ -1,0 +1,35 @@
+/** How good an action of a run is known to be, by all of its tests. */
+import type { RoundCompleted, Within } from '../protocol/learner';
+
+/** The tests that are kept have so many times as many samples as the one before: what they know grows with that. */
+const KEPT_GROWTH = 2;
+
+/** The statements of all tests of a run hold at once, so the best of them does. They are worked out when it is asked for. */
+export class WithinSoFar {
+  readonly #kept: (() => Within | null)[] = [];
+  #newest: () => Within | null = () => null;
+  #keptAt = 0;
+
+  /** @param slope how much the reward changes at most where that of the learner changes by 1 */
+  constructor(private readonly slope: number) {}
+
+  add(test: RoundCompleted, totalSamples: number): void {
+    const read = Object.getOwnPropertyDescriptor(test, 'within')?.get;
+    if (read === undefined) return;
+    const newest = read as () => Within | null;
+    this.#newest = newest;
+    if (totalSamples < KEPT_GROWTH * this.#keptAt) return;
+    this.#keptAt = totalSamples;
+    this.#kept.push(newest);
+  }
+
+  /** The least epsilon, of equal ones the first; null where none is known. */
+  get value(): Within | null {
+    let least: Within | null = null;
+    for (const read of [...this.#kept, this.#newest]) {
+      const within = read();
+      if (within !== null && within.epsilon < (least?.epsilon ?? Infinity)) least = within;
+    }
+    return least && { ...least, epsilon: this.slope * least.epsilon };
+  }
+}

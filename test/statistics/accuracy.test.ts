@@ -1,0 +1,140 @@
+/** What a run says of an action that need not be the best, against delta: certificates with an accuracy, and what is known at a stop. */
+import { describe, expect, it } from 'vitest';
+import { createMinimum } from '../../src/core/reward/minimum';
+import { createLink } from '../../src/core/reward/link';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { splitStreams } from '../../src/core/numerics/random';
+import type { RunResult } from '../../src/core/run/result';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { drive } from '../unit/run/drive';
+import type { InstanceSettings } from '../unit/run/instances';
+import { GAUSSIAN, thetaOf } from '../unit/run/instances';
+import { DELTA, SEEDS, isConsistent } from './consistency';
+import { MATCHINGS } from './linearInstances';
+
+const ACCURACY = 0.5;
+/** The second best is a little too far behind. */
+const TIGHT = { family: createTopK(3, 1), theta: [1.1, 0.55, 0.5], accuracy: ACCURACY };
+const MATCHED = { family: MATCHINGS, theta: [1.2, 0.2, 0.4, 0.9], accuracy: 1 };
+
+const rounds = { preparation: 'rounds' } as const;
+const METHODS: readonly (readonly [string, InstanceSettings])[] = [
+  ['PolyALBA', { ...TIGHT, preset: 'recommended' }],
+  ['PolyALBA on matchings', { ...MATCHED, preset: 'recommended' }],
+  [
+    'PolyALBA by rounds and pairs',
+    { ...TIGHT, preset: 'recommended', options: { ...rounds, elimination: 'pairwise' } },
+  ],
+  ['PolyALBA, the paper’s version', { ...MATCHED, preset: 'paper' }],
+  ['ALBA', { ...TIGHT, algorithm: 'alba', preset: 'recommended' }],
+  [
+    'ALBA with fixed counts',
+    { ...TIGHT, algorithm: 'alba', preset: 'recommended', options: { elimination: 'alba' } },
+  ],
+  ['GCB-PE', { ...TIGHT, algorithm: 'gcb-pe', preset: 'recommended' }],
+  [
+    'GCB-PE by the norm',
+    {
+      ...TIGHT,
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+      feedback: createSemiBandit(),
+      reward: createMinimum,
+    },
+  ],
+  [
+    'GCB-PE of a link',
+    {
+      ...TIGHT,
+      algorithm: 'gcb-pe',
+      preset: 'recommended',
+      reward: (family) => createLink(family, 'logistic'),
+      accuracy: 0.1,
+    },
+  ],
+];
+
+interface Seen {
+  readonly result: RunResult;
+  /** How much worse than the best an action is. */
+  readonly behind: (action: readonly number[] | null) => number;
+}
+
+function run(settings: InstanceSettings, seed: number, more: Partial<InstanceSettings> = {}): Seen {
+  const { result, prepared } = drive({ ...settings, delta: DELTA, seed, ...more });
+  const { reward } = prepared.instance;
+  const theta = thetaOf(prepared);
+  const optimum = reward.best(theta, 1)[0]?.value ?? NaN;
+  return { result, behind: (action) => optimum - reward.value(action ?? [], theta) };
+}
+
+const SEEDS_OF = Array.from({ length: SEEDS }, (_, seed) => seed);
+
+/** Certified answers that are more than the accuracy behind. */
+function wrongAnswers(settings: InstanceSettings): { wrong: number; samples: number } {
+  const runs = SEEDS_OF.map((seed) => run(settings, seed));
+  const wrong = runs.filter(({ result, behind }) => {
+    expect(result.status).toBe('certified');
+    const isRight = behind(result.action) <= (settings.accuracy ?? 0) + 1e-9;
+    expect(result.correct).toBe(isRight);
+    return !isRight;
+  });
+  const samples = runs.reduce((sum, { result }) => sum + result.samples, 0);
+  return { wrong: wrong.length, samples };
+}
+
+/** Runs that were stopped at random and said more than is true, in a certificate or without one; and how many said it without. */
+function wrongAtStop(settings: InstanceSettings): { wrong: number; said: number } {
+  const { accuracy: _, ...exact } = settings;
+  let wrong = 0;
+  let said = 0;
+  for (const seed of SEEDS_OF) {
+    const [random] = splitStreams(seed + 1000, 1);
+    const maxSamples = Math.ceil(10 ** (1 + 3 * (random?.uniform() ?? 0)));
+    const { result, behind } = run(exact, seed, { maxSamples });
+    if (result.status === 'certified' && behind(result.action) > 1e-9) wrong++;
+    if (result.within === undefined) continue;
+    expect(result).toMatchObject({ status: 'budget', within: { delta: DELTA } });
+    said++;
+    if (behind(result.within.action) > result.within.epsilon + 1e-9) wrong++;
+  }
+  return { wrong, said };
+}
+
+describe(`an action within the accuracy, in ${SEEDS} runs at delta = ${DELTA}`, () => {
+  it.each(METHODS)('%s: errs as seldom as it says, by fewer samples', (_, settings) => {
+    const { wrong, samples } = wrongAnswers(settings);
+    expect(isConsistent(wrong)).toBe(true);
+    const { accuracy: __, ...exact } = settings;
+    const first = SEEDS_OF.slice(0, 40);
+    const all = first.reduce((sum, seed) => sum + run(exact, seed).result.samples, 0);
+    expect(samples / SEEDS).toBeLessThan(all / first.length);
+  });
+
+  it.each(METHODS)('%s: knows how good its action is when it is stopped', (_, settings) => {
+    const { wrong, said } = wrongAtStop(settings);
+    expect(isConsistent(wrong)).toBe(true);
+    if (settings.preset === 'recommended') expect(said).toBeGreaterThan(0);
+  });
+
+  const LOUD = { noise: { ...GAUSSIAN, scale: 30 }, noiseScale: 1 };
+  it.each(METHODS.filter(([name]) => name === 'PolyALBA' || name === 'GCB-PE'))(
+    '%s: is refuted for noise far larger than declared',
+    (_, settings) => {
+      expect(isConsistent(wrongAnswers({ ...settings, ...LOUD }).wrong)).toBe(false);
+      expect(isConsistent(wrongAtStop({ ...settings, ...LOUD }).wrong)).toBe(false);
+    },
+  );
+});
+
+it('ends where the best actions are tied, with or without noise', () => {
+  const tied = { family: createTopK(3, 1), theta: [1, 1, 1], accuracy: 0.3 };
+  const silent = { on: 'feedback', distribution: 'none', scale: 1 } as const;
+  for (const algorithm of ['polyalba', 'alba', 'gcb-pe'] as const) {
+    for (const noise of [GAUSSIAN, silent]) {
+      const noiseScale = noise === silent ? 0 : 1;
+      const settings = { ...tied, algorithm, noise, noiseScale, preset: 'recommended' } as const;
+      expect(run(settings, 1).result).toMatchObject({ status: 'certified', correct: true });
+    }
+  }
+});

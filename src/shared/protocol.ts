@@ -3,7 +3,6 @@
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
 import type { ComparisonSummary } from '../core/sweep/summary';
-import type { Action } from '../core/families/family';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { AlgorithmName } from '../core/learners/options';

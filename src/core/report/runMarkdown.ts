@@ -5,7 +5,13 @@ import { constantFormula, constantName, constantValue } from '../words/constants
 import { pairNames } from '../words/actions';
 import { ALGORITHM_TITLES } from '../learners/names';
 import { caveatSentence, withinSentence } from './answer';
-import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
+import {
+  columnDecimals,
+  formatActions,
+  formatCertainty,
+  formatFixed,
+  formatAsWritten,
+} from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/rounds';
 import { count, counted, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
@@ -153,7 +159,17 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
   );
   const meaning =
     'A round is passed if the lead exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
-  return [...which, meaning, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
+  const close =
+    facts.accuracy === undefined
+      ? ''
+      : ` The lead may be smaller by the accuracy, ${formatAsWritten(facts.accuracy)}, where the answer is close enough to the best.`;
+  return [
+    ...which,
+    meaning + close,
+    ...inSum,
+    table,
+    `${counted(result.samples, 'sample')} in all.`,
+  ];
 }
 
 const GRADES: Readonly<Record<AssumptionLine['grade'], string>> = {

@@ -70,7 +70,13 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
         `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
       );
     }
-    lines.push(withinSentence(status.within, run.prepared.facts) ?? '');
+    lines.push(
+      withinSentence(
+        status.within,
+        run.prepared.facts,
+        open === null ? 'Stopped early' : 'So far',
+      ) ?? '',
+    );
     lines.push(...experiment.checks().map(({ text }) => text));
     printLine(lines.filter((line) => line !== '').join('\n'));
     return EXIT.done;

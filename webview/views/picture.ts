@@ -49,7 +49,12 @@ export function picture(
   const model = pictureModel(run, chosen);
   const { family = '' } = run.facts?.instance ?? {};
   return pictureOf(
-    { model, family, isSettled: !isLive(kind), label: pictureLabel(model, kind, run.facts?.accuracy) },
+    {
+      model,
+      family,
+      isSettled: !isLive(kind),
+      label: pictureLabel(model, kind, run.facts?.accuracy),
+    },
     env,
   );
 }

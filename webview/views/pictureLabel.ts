@@ -5,11 +5,7 @@ import type { Kind } from '../model/kind';
 import type { ChosenArms, Choice } from './chosenArms';
 
 /** @param accuracy of the run */
-export function pictureLabel(
-  model: ChosenArms,
-  kind: Kind,
-  accuracy: number | undefined,
-): string {
+export function pictureLabel(model: ChosenArms, kind: Kind, accuracy: number | undefined): string {
   const { chosen, words } = model;
   if (chosen.size === 0) return `${frame(model)}; no ${words.action} leads yet.`;
   const names = (choice: Choice): string => namesOf(model, choice);

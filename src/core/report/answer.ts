@@ -57,11 +57,12 @@ export function theBest(accuracy: number | undefined): string {
 export function withinSentence(
   within: WithinStatement | null | undefined,
   { labels, instance, assumptions }: RunFacts,
+  when: 'Stopped early' | 'So far' = 'Stopped early',
 ): string | null {
   if (within === null || within === undefined) return null;
   if (assumptions.some(({ grade }) => grade === 'not-met')) return null;
   const { action, epsilon, delta } = within;
-  return `Stopped early: ${actionName(labels, instance.family, action)} is within ${formatAtMost(epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
+  return `${when}: ${actionName(labels, instance.family, action)} is within ${formatAtMost(epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
 }
 
 /** @param count of the assumptions that are not met */
@@ -211,13 +212,15 @@ export function yardsticks(
   { samples, printedSamples, lowerBound, preset, optimal, accuracy }: RunResult,
   { changedOptions, instance }: RunFacts,
 ): readonly Yardstick[] {
-  const isPaper =
-    preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
+  const isPaper = preset === 'paper' && changedOptions.length === 0 && accuracy === undefined;
   const own = { key: 'paper', label: 'the paper’s version' } as const;
   const paper: Yardstick = isPaper
     ? { ...own, text: 'This run is the paper’s version.' }
     : printedSamples === null || samples === 0
-      ? { ...own, text: `The samples of the paper’s version are not known${accuracy === undefined ? '' : ` ${CLOSE_ENOUGH}`}.` }
+      ? {
+          ...own,
+          text: `The samples of the paper’s version are not known${accuracy === undefined ? '' : ` ${CLOSE_ENOUGH}`}.`,
+        }
       : {
           key: 'paper',
           label: 'The paper’s version',

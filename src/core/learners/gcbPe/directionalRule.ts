@@ -45,7 +45,8 @@ export function createDirectionalRule(
     Math.sqrt((2 * (Math.max(0, Math.min(logRivals, logActions)) + logInverseDelta)) / rounds);
   const anyPair = difference * Math.sqrt(covariance.operator);
   const listed = createListedDirections(family, reward, covariance.matrix);
-  const { hardestRival, shortfall: shortfallOf } = listed ?? createSearch(problem, covariance, anyPair);
+  const { hardestRival, shortfall: shortfallOf } =
+    listed ?? createSearch(problem, covariance, anyPair);
   return {
     planned: (key) => anyPair * radiusAt(key),
     test: (theta, key): TestOutcome => {

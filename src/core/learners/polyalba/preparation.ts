@@ -129,7 +129,11 @@ export function testLead(
 }
 
 /** The best action is at most so much worse than any other where every estimate is within epsilon / 2. */
-export function accuracyOf(best: Estimated, second: Estimated | undefined, epsilon: number): number {
+export function accuracyOf(
+  best: Estimated,
+  second: Estimated | undefined,
+  epsilon: number,
+): number {
   return second === undefined
     ? 0
     : shortfall({ gap: best.estimate - second.estimate, threshold: epsilon });

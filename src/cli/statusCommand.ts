@@ -72,7 +72,8 @@ export async function statusCommand(spec: string, options: ExperimentOptions): P
         `At this lead about ${formatCounted(expected.samples, 'sample')} in all are expected, ${formatExact(low)} to ${formatExact(high)} in nine of ten runs.`,
       );
     }
-    lines.push(withinSentence(status.within, prepared.facts) ?? '');
+    const when = open === null ? 'Stopped early' : 'So far';
+    lines.push(withinSentence(status.within, prepared.facts, when) ?? '');
     if (open !== null) {
       const isManual = run.environment.type === 'manual';
       lines.push(`Go on with: cpe ${isManual ? 'ask' : 'run'} ${spec}`);

@@ -4,6 +4,7 @@ import { createMinimum } from '../../src/core/reward/minimum';
 import { createLink } from '../../src/core/reward/link';
 import { createTopK } from '../../src/core/families/selection/topK';
 import { splitStreams } from '../../src/core/numerics/random';
+import { without } from '../../src/core/protocol/withLazyFields';
 import type { RunResult } from '../../src/core/run/result';
 import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
 import { drive } from '../unit/run/drive';
@@ -85,7 +86,7 @@ function wrongAnswers(settings: InstanceSettings): { wrong: number; samples: num
 
 /** Runs that were stopped at random and said more than is true, in a certificate or without one; and how many said it without. */
 function wrongAtStop(settings: InstanceSettings): { wrong: number; said: number } {
-  const { accuracy: _, ...exact } = settings;
+  const exact = without(settings, ['accuracy']);
   let wrong = 0;
   let said = 0;
   for (const seed of SEEDS_OF) {
@@ -105,7 +106,7 @@ describe(`an action within the accuracy, in ${SEEDS} runs at delta = ${DELTA}`, 
   it.each(METHODS)('%s: errs as seldom as it says, by fewer samples', (_, settings) => {
     const { wrong, samples } = wrongAnswers(settings);
     expect(isConsistent(wrong)).toBe(true);
-    const { accuracy: __, ...exact } = settings;
+    const exact = without(settings, ['accuracy']);
     const first = SEEDS_OF.slice(0, 40);
     const all = first.reduce((sum, seed) => sum + run(exact, seed).result.samples, 0);
     expect(samples / SEEDS).toBeLessThan(all / first.length);

@@ -57,11 +57,12 @@ export function theBest(accuracy: number | undefined): string {
 export function withinSentence(
   within: WithinStatement | null | undefined,
   { labels, instance, assumptions }: RunFacts,
+  when: 'Stopped early' | 'So far' = 'Stopped early',
 ): string | null {
   if (within === null || within === undefined) return null;
   if (assumptions.some(({ grade }) => grade === 'not-met')) return null;
   const { action, epsilon, delta } = within;
-  return `Stopped early: ${actionName(labels, instance.family, action)} is within ${formatAtMost(epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
+  return `${when}: ${actionName(labels, instance.family, action)} is within ${formatAtMost(epsilon)} of the best with probability at least ${formatCertainty(delta)}.`;
 }
 
 /** @param count of the assumptions that are not met */

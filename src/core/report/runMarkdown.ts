@@ -5,7 +5,7 @@ import { constantFormula, constantName, constantValue } from '../words/constants
 import { pairNames } from '../words/actions';
 import { CHECK_NAMES } from '../words/checks';
 import { ALGORITHM_TITLES } from '../learners/names';
-import { caveatSentence, withinSentence } from './answer';
+import { caveatSentence } from './answer';
 import { columnDecimals, formatActions, formatCertainty, formatFixed } from '../words/counts';
 import { countOfActions, ruledOutText, shownRounds, thinned } from '../run/rounds';
 import { count, counted, decimal } from './format';
@@ -154,7 +154,7 @@ function rounds({ trace, facts, result }: RunReport): readonly string[] {
     [1, 2, 3, 4, 5, 7, 8],
   );
   const meaning =
-    'A round is passed if the lead exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
+    'A round is passed if the lead, with the accuracy if there is one, exceeds the lead needed. The lead is over the rival that is hardest to rule out, so others may be ruled out in a round that is not passed.';
   return [...which, meaning, ...inSum, table, `${counted(result.samples, 'sample')} in all.`];
 }
 
@@ -192,11 +192,7 @@ function caveats({ facts, result, specChanged }: RunReport): readonly string[] {
   const { assumptionsNotMet: missing, assumptionsDerived: derived } = result;
   return [
     ...(result.status !== 'certified'
-      ? [
-          withinSentence(result.within, facts) === null
-            ? `The run stopped before a decision, so no answer has the ${percent}.`
-            : `The run stopped before a decision: the ${percent} is for how far the answer above is from the best, over repeated runs.`,
-        ]
+      ? ['The run stopped before a decision, so no answer is certified.']
       : missing.length > 0
         ? [caveatSentence(missing.length, result.delta)]
         : [`The ${percent} holds over repeated runs, not for one answer.`]),

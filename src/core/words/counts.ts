@@ -124,10 +124,9 @@ export function formatSetting(value: number, digits = 3): string {
 
 /** A bound that holds: three significant digits, rounded up. */
 export function formatAtMost(bound: number): string {
-  if (!(bound > 0)) return '0';
   const unit = 10 ** (Math.floor(Math.log10(bound)) - 2);
-  const digits = Math.ceil(Number((bound / unit).toPrecision(12)));
-  return formatSetting(digits * unit);
+  // But for rounding, by which 0.1 would be 0.101.
+  return formatSetting(bound > 0 ? Math.ceil((bound / unit) * (1 - 1e-12)) * unit : 0);
 }
 
 /** A setting to its last digit, as a person wrote it. */

@@ -293,9 +293,7 @@ export class RunRecord extends Named implements Keepable<StoredRun> {
     if (this.#end.result !== null) return this.#end.result.within ?? null;
     const { within } = this.#course.progress;
     const delta = this.#facts?.delta;
-    return within === null || delta === undefined
-      ? null
-      : { action: within.action, epsilon: within.epsilon, delta };
+    return within && delta !== undefined ? { ...within, delta } : null;
   }
 
   snapshot(now: number): RunSnapshot {

@@ -136,7 +136,7 @@ describe('the report of a run', () => {
     expect(caveat).toContain('- **not met**: new.');
     expect(caveat.match(/noise is not bounded/g)).toHaveLength(1);
     expect(runMarkdown({ ...base, result: resultWith('budget') }, null)).toContain(
-      'no answer has the 90%',
+      'no answer is certified',
     );
   });
 

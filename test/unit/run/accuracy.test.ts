@@ -1,0 +1,104 @@
+/** What a run with an accuracy says, and what one says that ends without a certificate. */
+import { describe, expect, it } from 'vitest';
+import { parsedSpec } from '../../../src/core/experiment/parsedSpec';
+import { differences, specHash } from '../../../src/core/experiment/specHash';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createLink } from '../../../src/core/reward/link';
+import { runText } from '../../../src/core/report/text';
+import { formatAtMost } from '../../../src/core/words/counts';
+import { EventBatch } from '../../../src/worker/eventBatch';
+import { preparedFrom, specText } from '../experiment/lab';
+import { drive } from './drive';
+import type { InstanceSettings } from './instances';
+
+const CLOSE: InstanceSettings = {
+  family: createTopK(4, 2),
+  theta: [1, 0.98, 0.96, 0],
+  preset: 'recommended',
+};
+
+describe('a run with an accuracy', () => {
+  it.each(['polyalba', 'alba', 'gcb-pe'] as const)(
+    'says in its certificate how close to the best the action is, and nothing of the best: %s',
+    (algorithm) => {
+      for (const preset of ['recommended', 'paper'] as const) {
+        const { result, prepared } = drive({ ...CLOSE, algorithm, preset, accuracy: 0.375 });
+        expect(result).toMatchObject({ status: 'certified', accuracy: 0.375, correct: true });
+        expect(result).toMatchObject({ lowerBound: null, printedSamples: null });
+        expect(result.within).toBeUndefined();
+        const text = runText({ ...result, assumptionsNotMet: [] }, prepared.facts);
+        expect(text).toContain(
+          'Within 0.375 of the best of 6 sets, with probability at least 95%.',
+        );
+        expect(text).not.toMatch(/The best of|is better(?! by more than 0\.375)/);
+        expect(text.includes('no part of the paper’s version')).toBe(preset === 'paper');
+      }
+    },
+  );
+
+  it('counts the reward of a link, of which a total is worth less', () => {
+    const reward = (family: InstanceSettings['family']) => createLink(family, 'logistic');
+    const totals = drive({ ...CLOSE, algorithm: 'gcb-pe', accuracy: 0.4 }).result;
+    const linked = drive({ ...CLOSE, algorithm: 'gcb-pe', accuracy: 0.1, reward }).result;
+    expect(linked.samples).toBe(totals.samples);
+    const budget = { ...CLOSE, algorithm: 'gcb-pe', maxSamples: totals.samples } as const;
+    const within = drive(budget).result.within?.epsilon ?? NaN;
+    expect(drive({ ...budget, reward }).result.within?.epsilon).toBeCloseTo(within / 4, 12);
+  });
+
+  it('has a journal of its own, and journals of specs without it still fit', () => {
+    const parsed = (run: object) => {
+      const text = specText({ run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, ...run } });
+      return parsedSpec(text, { set: [] }, preparedFrom(text).instance);
+    };
+    const plain = parsed({});
+    expect(specHash(parsed({ accuracy: 0.2 }))).not.toBe(specHash(plain));
+    expect(differences(plain, parsed({ accuracy: 0.2 }))).toEqual([
+      'run.accuracy was absent, is 0.2',
+    ]);
+    expect(specHash(parsed({ options: { rounds: 'many' } }))).toBe(specHash(plain));
+    expect(specHash(parsed({ options: { rounds: 'few' } }))).not.toBe(specHash(plain));
+    expect(JSON.stringify(plain)).not.toMatch(/accuracy|"rounds"/);
+  });
+});
+
+describe('a run without a certificate', () => {
+  const { result, prepared, events } = drive({ ...CLOSE, maxSamples: 3000 });
+
+  it('says how good its action is, but not where an assumption is not met', () => {
+    expect(result).toMatchObject({ status: 'budget', within: { delta: 0.05 } });
+    const { within } = result;
+    const name = (within?.action ?? []).join(', ');
+    const said = `is within ${formatAtMost(within?.epsilon ?? NaN)} of the best with probability at least 95%.`;
+    expect(runText(result, prepared.facts)).toContain(`Stopped early: ${name} ${said}`);
+    const refuted = { grade: 'not-met', text: 'No' } as const;
+    const facts = { ...prepared.facts, assumptions: [refuted] };
+    expect(runText(result, facts)).not.toContain('Stopped early');
+  });
+
+  it('tells it with the newest test of a message, and with no other copy of an event', () => {
+    const batch = new EventBatch();
+    for (const event of events) batch.add(event);
+    const told = batch.take().filter(({ type }) => type === 'roundCompleted');
+    const copies = structuredClone(told) as readonly { readonly within?: object }[];
+    expect(copies.at(-1)?.within).toEqual({
+      action: result.within?.action,
+      epsilon: result.within?.epsilon,
+    });
+    expect(copies.filter(({ within }) => within !== undefined)).toHaveLength(1);
+    expect(JSON.stringify(events.filter(({ type }) => type !== 'finished'))).not.toContain(
+      'within',
+    );
+  });
+
+  it('rounds what it says up', () => {
+    expect([0.12345, 0.1, 2, 1234.1, 1e-7, 0].map(formatAtMost)).toEqual([
+      '0.124',
+      '0.1',
+      '2',
+      '1240',
+      '1e-7',
+      '0',
+    ]);
+  });
+});

@@ -20,6 +20,8 @@ const NOISE = [
   // A window that is reloaded says so of VS Code's own services.
   /\[lifecycle\] Long running operations during shutdown are unsupported in the web/,
   /IndexedDB database 'vscode-web-db' is closed/,
+  // … and gives up what its caches were still writing.
+  /Unable to write file '[^']*\/User\/caches\/[^']*' \(Canceled/,
   // There is no update server.
   /\/update\/check/,
   // Requests to other hosts, which the tests stop.

@@ -82,6 +82,8 @@ export function historySuite(stage) {
         await switchTheme(workbench, 'light');
         await picture(workbench, 'history-300');
         await titleButton(page, 'Clear History Filter').click();
+        // The buttons move up when it goes.
+        await titleButton(page, 'Clear History Filter').waitFor({ state: 'detached' });
         await titleButton(page, 'Sort History…').click();
         await pick(page, 'By name');
         const names = page.locator('.pane-body .monaco-list-row[aria-level="1"]');

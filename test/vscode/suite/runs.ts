@@ -49,7 +49,7 @@ export function runsSuite(): void {
       const document = await openExample(EXAMPLE, 'run.cpe.json');
       await commands.executeCommand('cpe.run');
       const run = await ended(document);
-      assert.deepEqual(run.report?.problems ?? [], []);
+      assert.deepEqual(run.report?.problems ?? [], [], document.getText());
       assert.equal(run.live.state, 'certified');
       assert.deepEqual(run.live.result?.action, [0, 4, 8]);
       assert.equal(run.live.result.correct, true);

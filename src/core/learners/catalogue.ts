@@ -8,11 +8,13 @@ import type { AlgorithmName } from './facts';
 import { GCB_PE } from './gcbPe/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
+import { RAGE } from './rage/entry';
 
 export const ALGORITHMS = {
   polyalba: POLYALBA,
   'gcb-pe': GCB_PE,
   alba: ALBA,
+  rage: RAGE,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

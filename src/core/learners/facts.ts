@@ -6,11 +6,13 @@ import { ALBA_FACTS } from './alba/facts';
 import type { AlgorithmFacts } from './algorithmFacts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
+import { RAGE_FACTS } from './rage/facts';
 
 export const ALGORITHM_FACTS = {
   polyalba: POLYALBA_FACTS,
   'gcb-pe': GCB_PE_FACTS,
   alba: ALBA_FACTS,
+  rage: RAGE_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

@@ -6,11 +6,11 @@ import type { EliminationPool, PoolAction } from './eliminationPool';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { SMALLEST_EPSILON_EXPONENT } from '../shared/sampleSizes';
-import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
-import type { Lead } from '../../design/certificates/challenger';
-import { hardest, isHarder } from '../../design/certificates/challenger';
+import { hardest } from '../../design/certificates/challenger';
+import type { StrongestLead } from './pairs';
+import { strongestLeads } from './pairs';
 import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { deltaOfRound } from '../shared/accuracyRounds';
 
@@ -122,32 +122,4 @@ function directionsOf(active: readonly PoolAction[]): readonly Float64Array[] {
     }
   });
   return directions;
-}
-
-/** Of one action the lead of another that comes closest to ruling it out, or is furthest beyond. */
-interface StrongestLead extends Lead {
-  readonly by: number;
-  readonly over: number;
-}
-
-/** One for each action; it is ruled out where the lead exceeds its threshold. */
-function strongestLeads(
-  differences: readonly (PhaseDifference | null)[],
-  radius: (square: number) => number,
-): readonly StrongestLead[] {
-  const squares = differences.map((entry) =>
-    entry === null ? 0 : dot(entry.direction, entry.solved),
-  );
-  return differences.map((own, over) => {
-    // What the round cannot compare it does not rule out.
-    let strongest: StrongestLead = { by: over, over, gap: 0, threshold: Infinity };
-    differences.forEach((other, by) => {
-      if (own === null || other === null || by === over) return;
-      const square =
-        (squares[by] as number) + (squares[over] as number) - 2 * dot(other.direction, own.solved);
-      const lead = { by, over, gap: other.value - own.value, threshold: radius(square) };
-      if (strongest.by === over || isHarder(strongest, lead)) strongest = lead;
-    });
-    return strongest;
-  });
 }

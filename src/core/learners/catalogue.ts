@@ -9,12 +9,14 @@ import { GCB_PE } from './gcbPe/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
 import { RAGE } from './rage/entry';
+import { XY_STATIC } from './xyStatic/entry';
 
 export const ALGORITHMS = {
   polyalba: POLYALBA,
   'gcb-pe': GCB_PE,
   alba: ALBA,
   rage: RAGE,
+  'xy-static': XY_STATIC,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

@@ -7,12 +7,14 @@ import type { AlgorithmFacts } from './algorithmFacts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
+import { XY_STATIC_FACTS } from './xyStatic/facts';
 
 export const ALGORITHM_FACTS = {
   polyalba: POLYALBA_FACTS,
   'gcb-pe': GCB_PE_FACTS,
   alba: ALBA_FACTS,
   rage: RAGE_FACTS,
+  'xy-static': XY_STATIC_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

@@ -74,7 +74,8 @@ export class LeastSquares {
     let trace = 0;
     for (let i = 0; i < rows; i++) trace += data[i * rows + i] as number;
     for (let i = 0; i < rows; i++) {
-      data[i * rows + i] = (data[i * rows + i] as number) + Math.max(trace * UNDETERMINED, Number.MIN_VALUE);
+      data[i * rows + i] =
+        (data[i * rows + i] as number) + Math.max(trace * UNDETERMINED, Number.MIN_VALUE);
     }
     return this.solve();
   }

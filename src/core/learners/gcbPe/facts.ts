@@ -1,3 +1,4 @@
+import { EXPLORATION } from '../listed/phases';
 import type { AlgorithmFacts } from '../algorithmFacts';
 import type { GcbPeOptions } from '../options';
 
@@ -33,7 +34,7 @@ export const GCB_PE_FACTS: AlgorithmFacts<GcbPeOptions> = {
     // says there is none is taken at its word by the per-pull radius.
     return noise?.distribution === 'none' ? { ...RECOMMENDED, radius: 'per-pull' } : RECOMMENDED;
   },
-  phases: { exploration: { title: 'Exploration', step: 'test' } },
+  phases: EXPLORATION,
   compared: {
     observerSet: 'observerSet',
     test: 'stopTest',

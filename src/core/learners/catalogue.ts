@@ -6,6 +6,7 @@ import { ALBA } from './alba/entry';
 import type { AlgorithmKind } from './algorithmKind';
 import type { AlgorithmName } from './facts';
 import { GCB_PE } from './gcbPe/entry';
+import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
 import { RAGE } from './rage/entry';
@@ -17,6 +18,8 @@ export const ALGORITHMS = {
   alba: ALBA,
   rage: RAGE,
   'xy-static': XY_STATIC,
+  'lin-gap-e': LIN_GAP_E,
+  glucb: GLUCB,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

@@ -5,6 +5,7 @@
 import { ALBA_FACTS } from './alba/facts';
 import type { AlgorithmFacts } from './algorithmFacts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
+import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
 import { XY_STATIC_FACTS } from './xyStatic/facts';
@@ -15,6 +16,8 @@ export const ALGORITHM_FACTS = {
   alba: ALBA_FACTS,
   rage: RAGE_FACTS,
   'xy-static': XY_STATIC_FACTS,
+  'lin-gap-e': LIN_GAP_E_FACTS,
+  glucb: GLUCB_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

@@ -41,6 +41,8 @@ export interface GcbPeOptions {
 export interface ListedOptions {
   /** Radii and sizes as published, or with the sharpest constants that a proof covers. */
   readonly threshold: 'printed' | 'sound';
+  /** A test after every pull, or after batches that grow with the samples so far. */
+  readonly batch: 'pull' | 'geometric';
   /** RAGE: its phases as published, or as in its authors' later code. */
   readonly convention: 'icml' | 'neurips';
 }

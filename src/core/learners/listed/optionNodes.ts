@@ -10,3 +10,14 @@ export const THRESHOLD = optional(
     'Algorithms that list `X`: the confidence radius and the sizes that follow from it.',
   ),
 );
+
+export const BATCH = optional(
+  choice(
+    {
+      pull: 'After every sample, as published; ends after a million.',
+      geometric:
+        'After batches that grow with the samples so far: at most 5% more samples, far fewer rounds.',
+    },
+    'Algorithms that decide sample by sample: when they test and decide anew.',
+  ),
+);

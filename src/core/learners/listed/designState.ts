@@ -37,8 +37,13 @@ export class DesignState {
   /** @param sum of the rewards of these pulls of a point */
   add(index: number, count: number, sum: number): void {
     const { scaled, deviation } = this.pool.actions[index] as PoolAction;
+    const { data, columns } = this.matrix;
     scaled.forEach((value, i) => {
-      if (value !== 0) addScaled(rowOf(this.matrix, i), count * value, scaled);
+      const weight = count * value;
+      if (weight === 0) return;
+      for (let j = 0; j < columns; j++) {
+        data[i * columns + j] = (data[i * columns + j] as number) + weight * (scaled[j] as number);
+      }
     });
     addScaled(this.vector, sum / deviation, scaled);
     this.counts[index] = (this.counts[index] as number) + count;
@@ -76,16 +81,17 @@ export function invert(matrix: Dense): Pick<DesignMoment, 'inverse' | 'logDet'> 
   if (factored === null) return null;
   const size = matrix.rows;
   const inverse = zeros(size, size);
+  const { data } = inverse;
   for (let i = 0; i < size; i++) {
     const unit = new Float64Array(size);
     unit[i] = 1;
-    rowOf(inverse, i).set(factored.solve(unit));
+    data.set(factored.solve(unit), i * size);
   }
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < i; j++) {
-      const mean = ((rowOf(inverse, i)[j] as number) + (rowOf(inverse, j)[i] as number)) / 2;
-      rowOf(inverse, i)[j] = mean;
-      rowOf(inverse, j)[i] = mean;
+      const mean = ((data[i * size + j] as number) + (data[j * size + i] as number)) / 2;
+      data[i * size + j] = mean;
+      data[j * size + i] = mean;
     }
   }
   return { inverse, logDet: factored.logDet() };

@@ -1,6 +1,5 @@
 /** Pulls that shrink the variance of one difference greedily, in blocks. */
 import type { Dense } from '../../numerics/linearAlgebra';
-import { addScaled, dot, multiplyVector } from '../../numerics/linearAlgebra';
 import type { PoolAction } from '../elimination/eliminationPool';
 
 /** The blocks of a batch: with fewer the pulls would not spread. */
@@ -20,11 +19,22 @@ export function greedyPulls(
   y: Float64Array,
   pulls: number,
 ): Float64Array {
+  const r = y.length;
   const counts = new Float64Array(points.length);
-  // P = ZB, q_x = x'Bx, h_x = x'By
-  const rows = points.map(({ scaled }) => multiplyVector(inverse, scaled));
-  const squares = rows.map((row, x) => dot(row, (points[x] as PoolAction).scaled));
-  const products = rows.map((row) => dot(row, y));
+  const squares = new Float64Array(points.length);
+  const products = new Float64Array(points.length);
+  // P = ZB, q_x = x'Bx, h_x = x'By; flat, because this comes after every pull of a run
+  const rows = new Float64Array(points.length * r);
+  points.forEach(({ scaled }, x) => {
+    for (let i = 0; i < r; i++) {
+      let sum = 0;
+      for (let j = 0; j < r; j++)
+        sum += (inverse.data[i * r + j] as number) * (scaled[j] as number);
+      rows[x * r + i] = sum;
+    }
+    squares[x] = dotRow(rows, x, scaled);
+    products[x] = dotRow(rows, x, y);
+  });
   const size = Math.max(1, Math.floor(pulls / BLOCKS));
   for (let left = pulls; left > 0;) {
     const s = left < 2 * size ? left : size;
@@ -38,16 +48,26 @@ export function greedyPulls(
     left -= s;
     if (left === 0) break;
     // B -= w g g', g = Bx, w = s / (1 + s x'Bx)
-    const g = (rows[best] as Float64Array).slice();
+    const g = rows.slice(best * r, (best + 1) * r);
     const w = s / (1 + s * (squares[best] as number));
     const h = products[best] as number;
     const { scaled } = points[best] as PoolAction;
-    rows.forEach((row, x) => {
-      const c = dot(row, scaled);
-      addScaled(row, -w * c, g);
+    for (let x = 0; x < points.length; x++) {
+      const c = dotRow(rows, x, scaled);
+      for (let i = 0; i < r; i++)
+        rows[x * r + i] = (rows[x * r + i] as number) - w * c * (g[i] as number);
       squares[x] = (squares[x] as number) - w * c * c;
       products[x] = (products[x] as number) - w * c * h;
-    });
+    }
   }
   return counts;
+}
+
+/** The inner product of a row and a vector. */
+function dotRow(rows: Float64Array, x: number, vector: Float64Array): number {
+  const start = x * vector.length;
+  let sum = 0;
+  for (let i = 0; i < vector.length; i++)
+    sum += (rows[start + i] as number) * (vector[i] as number);
+  return sum;
 }

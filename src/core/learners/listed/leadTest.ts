@@ -25,39 +25,46 @@ export interface LeadTest {
  * Whether (x^ - x)'theta^ exceeds its radius for every x but the leader x^ (the first one on ties). The rival is the one
  * that may still lead x^ by most: the largest radius - gap.
  *
- * @param form a symmetric matrix, r x r: the radius of a difference y is a function of y'(form)y
- * @param radius of the square; without noise 0, and the lead has to be more than rounding
+ * @returns a function of theta^, of a symmetric matrix `form`, r x r, and of the radius of a difference y by y'(form)y;
+ *   where that is 0, without noise, the lead has to be more than rounding
  */
-export function testLeader(
-  { members }: EliminationPool,
-  theta: Float64Array,
-  form: Dense,
-  radius: (square: number) => number,
-): LeadTest {
-  const values = Float64Array.from(members, ({ point }) => dot(point, theta));
-  const best = values.reduce(
-    (first, value, i) => (value > (values[first] as number) ? i : first),
-    0,
-  );
-  const leader = members[best] as PoolAction;
-  const least = roundingOf(values[best] as number);
-  let hardest: {
-    readonly rival: PoolAction;
-    readonly gap: number;
-    readonly threshold: number;
-  } | null = null;
-  for (const [index, rival] of members.entries()) {
-    if (index === best) continue;
-    const gap = (values[best] as number) - (values[index] as number);
-    const direction = subtract(leader.point, rival.point);
-    const square = Math.max(0, dot(direction, multiplyVector(form, direction)));
-    const lead = { rival, gap, threshold: radius(square) || least };
-    if (hardest === null || lead.threshold - gap > hardest.threshold - hardest.gap) hardest = lead;
-  }
-  if (hardest === null)
-    return { leader, rival: null, gap: null, threshold: 0, passed: true, values };
-  const { rival, gap, threshold } = hardest;
-  return { leader, rival, gap, threshold, passed: gap > threshold, values };
+export function createLeadTest({ members, dimension: r }: EliminationPool) {
+  // Flat, because a run may make a million tests.
+  const all = new Float64Array(members.length * r);
+  members.forEach(({ point }, x) => all.set(point, x * r));
+  const y = new Float64Array(r);
+  /** y'(form)y */
+  const squareOf = (form: Float64Array): number => {
+    let square = 0;
+    for (let i = 0; i < r; i++) {
+      let product = 0;
+      for (let j = 0; j < r; j++) product += (form[i * r + j] as number) * (y[j] as number);
+      square += (y[i] as number) * product;
+    }
+    return Math.max(0, square);
+  };
+  return (theta: Float64Array, form: Dense, radius: (square: number) => number): LeadTest => {
+    const values = Float64Array.from(members, ({ point }) => dot(point, theta));
+    let best = 0;
+    values.forEach((value, x) => {
+      if (value > (values[best] as number)) best = x;
+    });
+    const leader = members[best] as PoolAction;
+    const least = roundingOf(values[best] as number);
+    let rival: PoolAction | null = null;
+    let gap: number | null = null;
+    let threshold = 0;
+    let most = -Infinity;
+    members.forEach((member, x) => {
+      if (x === best) return;
+      for (let i = 0; i < r; i++) y[i] = (all[best * r + i] as number) - (all[x * r + i] as number);
+      const needed = radius(squareOf(form.data)) || least;
+      const lead = (values[best] as number) - (values[x] as number);
+      if (!(needed - lead > most)) return;
+      [rival, gap, threshold, most] = [member, lead, needed, needed - lead];
+    });
+    return { leader, rival, gap, threshold, passed: !(most >= 0), values };
+  };
 }
 
 /** The event of a test. @param R the sub-Gaussian constant of the noise */

@@ -8,7 +8,7 @@ import type { EliminationPool, PoolAction } from '../elimination/eliminationPool
 import type { Confidence, ConfidenceAt } from './confidence';
 import { DesignState } from './designState';
 import type { LeadTest } from './leadTest';
-import { leadReport, testLeader } from './leadTest';
+import { createLeadTest, leadReport } from './leadTest';
 
 /** What a sampling rule sees: everything up to the last test. */
 export interface Seen {
@@ -59,6 +59,7 @@ export function* sampleAndTest(
   let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: only.action, estimate: NaN };
   if (members.length === 1) return { ...answer, certified: true };
   const state = new DesignState(pool);
+  const testLeader = createLeadTest(pool);
   let planned = rule.first;
   let since: number | null = null;
   let total = 0;
@@ -71,7 +72,7 @@ export function* sampleAndTest(
     yield* pullAll(pool, planned, state);
     since ??= total;
     const confidence = confidenceAt(state, round);
-    const test = testLeader(pool, confidence.moment.theta, confidence.form, confidence.radius);
+    const test = testLeader(confidence.moment.theta, confidence.form, confidence.radius);
     yield leadReport(pool, R, key, samples, test, confidence.moment);
     const { leader, passed, threshold, values } = test;
     const estimate = dot(leader.point, confidence.moment.theta);

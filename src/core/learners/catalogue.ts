@@ -6,6 +6,7 @@ import { ALBA } from './alba/entry';
 import type { AlgorithmKind } from './algorithmKind';
 import type { AlgorithmName } from './facts';
 import { GCB_PE } from './gcbPe/entry';
+import { LAZY_TS } from './lazyTs/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
@@ -20,6 +21,7 @@ export const ALGORITHMS = {
   'xy-static': XY_STATIC,
   'lin-gap-e': LIN_GAP_E,
   glucb: GLUCB,
+  'lazy-ts': LAZY_TS,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

@@ -5,6 +5,7 @@
 import { ALBA_FACTS } from './alba/facts';
 import type { AlgorithmFacts } from './algorithmFacts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
+import { LAZY_TS_FACTS } from './lazyTs/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
@@ -18,6 +19,7 @@ export const ALGORITHM_FACTS = {
   'xy-static': XY_STATIC_FACTS,
   'lin-gap-e': LIN_GAP_E_FACTS,
   glucb: GLUCB_FACTS,
+  'lazy-ts': LAZY_TS_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

@@ -40,5 +40,6 @@ export const GCB_PE_FACTS: AlgorithmFacts<GcbPeOptions> = {
     test: 'stopTest',
     tests: { geometric: 'at growing distances', 'every-round': 'every round' },
   },
+  isPlannedBeside: true,
   printedSize: 'tests',
 };

@@ -1,4 +1,5 @@
 /** C-tracking (Garivier and Kaufmann 2016): counts that follow the sum of the weights asked for so far. */
+import TinyQueue from 'tinyqueue';
 
 export interface Tracking {
   /** Adds n times the weights, and hands out n pulls: one count a point. */
@@ -36,16 +37,15 @@ export function handOut(deficits: Float64Array, pulls: number): Float64Array {
     if (at(middle).reduce((a, b) => a + b, 0) > pulls) low = middle;
     else high = middle;
   }
-  const counts = at(high);
-  let left = pulls - counts.reduce((a, b) => a + b, 0);
-  for (; left > 0; left--) {
-    let next = 0;
-    let largest = -Infinity;
-    deficits.forEach((deficit, x) => {
-      const rest = deficit - (counts[x] as number);
-      if (rest > largest) [largest, next] = [rest, x];
-    });
+  // One less each, because rounding may have given one too many; the last ones are handed out one by one.
+  const counts = at(high).map((count) => Math.max(0, count - 1));
+  const rest = (x: number): number => (deficits[x] as number) - (counts[x] as number);
+  const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
+  const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
+  for (let left = pulls - counts.reduce((a, b) => a + b, 0); left > 0; left--) {
+    const next = queue.pop() as number;
     counts[next] = (counts[next] as number) + 1;
+    queue.push(next);
   }
   return counts;
 }

@@ -38,8 +38,9 @@ export function* xyStatic(
     next: (): Float64Array => {
       const before = counts;
       const n = before.reduce((a, b) => a + b, 0);
-      // n grows by the factor, by 1 at least; counts never fall as n grows.
-      counts = countsAt(Math.max(n + 1, Math.ceil(GROWTH[threshold] * n)));
+      // n grows by the factor, by 1 at least; what ties of the rounding would take back stays.
+      const grown = countsAt(Math.max(n + 1, Math.ceil(GROWTH[threshold] * n)));
+      counts = grown.map((count, x) => Math.max(count, before[x] as number));
       return counts.map((count, x) => count - (before[x] as number));
     },
   };

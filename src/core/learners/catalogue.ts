@@ -11,6 +11,7 @@ import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
 import { RAGE } from './rage/entry';
+import { XY_ADAPTIVE } from './xyAdaptive/entry';
 import { XY_STATIC } from './xyStatic/entry';
 
 export const ALGORITHMS = {
@@ -19,6 +20,7 @@ export const ALGORITHMS = {
   alba: ALBA,
   rage: RAGE,
   'xy-static': XY_STATIC,
+  'xy-adaptive': XY_ADAPTIVE,
   'lin-gap-e': LIN_GAP_E,
   glucb: GLUCB,
   'lazy-ts': LAZY_TS,

@@ -9,6 +9,7 @@ import { LAZY_TS_FACTS } from './lazyTs/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
+import { XY_ADAPTIVE_FACTS } from './xyAdaptive/facts';
 import { XY_STATIC_FACTS } from './xyStatic/facts';
 
 export const ALGORITHM_FACTS = {
@@ -17,6 +18,7 @@ export const ALGORITHM_FACTS = {
   alba: ALBA_FACTS,
   rage: RAGE_FACTS,
   'xy-static': XY_STATIC_FACTS,
+  'xy-adaptive': XY_ADAPTIVE_FACTS,
   'lin-gap-e': LIN_GAP_E_FACTS,
   glucb: GLUCB_FACTS,
   'lazy-ts': LAZY_TS_FACTS,

@@ -5,6 +5,7 @@
 import { ALBA } from './alba/entry';
 import type { AlgorithmKind } from './algorithmKind';
 import type { AlgorithmName } from './facts';
+import { EXPLORE_VERIFY } from './exploreVerify/entry';
 import { GCB_PE } from './gcbPe/entry';
 import { LAZY_TS } from './lazyTs/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
@@ -21,6 +22,7 @@ export const ALGORITHMS = {
   rage: RAGE,
   'xy-static': XY_STATIC,
   'xy-adaptive': XY_ADAPTIVE,
+  'explore-verify': EXPLORE_VERIFY,
   'lin-gap-e': LIN_GAP_E,
   glucb: GLUCB,
   'lazy-ts': LAZY_TS,

@@ -4,6 +4,7 @@
  */
 import { ALBA_FACTS } from './alba/facts';
 import type { AlgorithmFacts } from './algorithmFacts';
+import { EXPLORE_VERIFY_FACTS } from './exploreVerify/facts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
 import { LAZY_TS_FACTS } from './lazyTs/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
@@ -19,6 +20,7 @@ export const ALGORITHM_FACTS = {
   rage: RAGE_FACTS,
   'xy-static': XY_STATIC_FACTS,
   'xy-adaptive': XY_ADAPTIVE_FACTS,
+  'explore-verify': EXPLORE_VERIFY_FACTS,
   'lin-gap-e': LIN_GAP_E_FACTS,
   glucb: GLUCB_FACTS,
   'lazy-ts': LAZY_TS_FACTS,

@@ -16,6 +16,7 @@ import type { LearnerOptions, PresetName } from '../../../src/core/learners/opti
 import { presetOptions } from '../../../src/core/learners/presets';
 import { rage } from '../../../src/core/learners/rage/rage';
 import { xyAdaptive } from '../../../src/core/learners/xyAdaptive/xyAdaptive';
+import { exploreVerify } from '../../../src/core/learners/exploreVerify/exploreVerify';
 import { xyStatic } from '../../../src/core/learners/xyStatic/xyStatic';
 import { dot, multiplyVector } from '../../../src/core/numerics/linearAlgebra';
 import type { ActionFamily } from '../../../src/core/families/family';
@@ -41,6 +42,8 @@ const LEARNERS: Readonly<Record<string, (input: Input, R: number) => Learner>> =
     rage(pool, { ...options, delta, noiseScale: R, maxRounds: options.maxRounds ?? 40 }),
   'xy-adaptive': ({ pool, delta, options }, R) =>
     xyAdaptive(pool, { ...options, delta, noiseScale: R, maxRounds: options.maxRounds ?? 40 }),
+  'explore-verify': ({ pool, delta, options }, R) =>
+    exploreVerify(pool, { delta, noiseScale: R, maxRounds: options.maxRounds ?? 40 }),
   'xy-static': ({ pool, delta, options }, R) => xyStatic(pool, delta, R, options),
   'lin-gap-e': ({ pool, delta, options }, R) =>
     linGapE({ pool, delta, noiseScale: R, thetaNorm: 2, union: pool.members.length ** 2 }, options),

@@ -25,6 +25,8 @@ export interface Phase {
 }
 
 export interface PhaseSettings {
+  /** Which elimination of the run it is, where there are several. */
+  readonly epoch?: number;
   /** R */
   readonly noiseScale: number;
   readonly maxRounds: number;
@@ -37,7 +39,7 @@ export interface PhaseSettings {
 /** Phases until one action is left. @param pool all of X as answers, what can be measured as points */
 export function* eliminateByPhases(
   pool: EliminationPool,
-  { noiseScale: R, maxRounds, phaseOf, onLeads }: PhaseSettings,
+  { epoch, noiseScale: R, maxRounds, phaseOf, onLeads }: PhaseSettings,
 ): Routine<Recommendation> {
   let active = pool.members;
   const whole = new LeastSquares(pool.dimension);
@@ -48,6 +50,7 @@ export function* eliminateByPhases(
     const { epsilon, lambda, samples, radius } = phaseOf(t, active);
     const key = {
       phase: 'elimination',
+      ...(epoch === undefined ? {} : { epoch }),
       round: t,
       ...(epsilon === undefined ? {} : { epsilon, threshold: epsilon }),
     } as const;

@@ -5,14 +5,27 @@
 import { ALBA } from './alba/entry';
 import type { AlgorithmKind } from './algorithmKind';
 import type { AlgorithmName } from './facts';
+import { EXPLORE_VERIFY } from './exploreVerify/entry';
 import { GCB_PE } from './gcbPe/entry';
+import { LAZY_TS } from './lazyTs/entry';
+import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
+import { RAGE } from './rage/entry';
+import { XY_ADAPTIVE } from './xyAdaptive/entry';
+import { XY_STATIC } from './xyStatic/entry';
 
 export const ALGORITHMS = {
   polyalba: POLYALBA,
   'gcb-pe': GCB_PE,
   alba: ALBA,
+  rage: RAGE,
+  'xy-static': XY_STATIC,
+  'xy-adaptive': XY_ADAPTIVE,
+  'explore-verify': EXPLORE_VERIFY,
+  'lin-gap-e': LIN_GAP_E,
+  glucb: GLUCB,
+  'lazy-ts': LAZY_TS,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

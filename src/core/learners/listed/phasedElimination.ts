@@ -1,5 +1,5 @@
 /** The frame of the algorithms that sample a design in phases and drop what is behind, each phase by its own samples alone. */
-import { hardest } from '../../design/certificates/challenger';
+import { hardest, shortfall } from '../../design/certificates/challenger';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { dot } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
@@ -12,6 +12,7 @@ import type { StrongestLead } from '../elimination/pairs';
 import { comparedIn, pairLeads, strongestLeads } from '../elimination/pairs';
 import { phaseEstimate } from '../elimination/phaseEstimate';
 import { sampleDesign } from '../elimination/sampleDesign';
+import { withinOf } from '../shared/roundReport';
 
 /** What is fixed before a phase. */
 export interface Phase {
@@ -30,6 +31,8 @@ export interface PhaseSettings {
   /** R */
   readonly noiseScale: number;
   readonly maxRounds: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
   /** @param active what is left, at least two, best first by all samples so far */
   phaseOf(t: number, active: readonly PoolAction[]): Phase;
   /** What each of `active` was found behind by, in their order. */
@@ -39,7 +42,7 @@ export interface PhaseSettings {
 /** Phases until one action is left. @param pool all of X as answers, what can be measured as points */
 export function* eliminateByPhases(
   pool: EliminationPool,
-  { epoch, noiseScale: R, maxRounds, phaseOf, onLeads }: PhaseSettings,
+  { epoch, noiseScale: R, maxRounds, accuracy, phaseOf, onLeads }: PhaseSettings,
 ): Routine<Recommendation> {
   let active = pool.members;
   const whole = new LeastSquares(pool.dimension);
@@ -70,9 +73,7 @@ export function* eliminateByPhases(
     // Without noise the estimates are the truth but for rounding, which must not settle a tie.
     const least = R === 0 ? roundingOf(valueOf(memberAt(ranked[0] as number))) : 0;
     const differences = phaseEstimate(observed, points);
-    const leadAt = pairLeads(differences, (square) =>
-      Math.max(radius(Math.max(0, square)), least),
-    );
+    const leadAt = pairLeads(differences, (square) => Math.max(radius(Math.max(0, square)), least));
     const leads = strongestLeads(before.length, leadAt, comparedIn(differences));
     onLeads?.(before, leads);
     const isDropped = (index: number): boolean => {
@@ -82,7 +83,14 @@ export function* eliminateByPhases(
     const kept = ranked.filter((index) => !isDropped(index));
     const bestIndex = kept[0] ?? (ranked[0] as number);
     const best = memberAt(bestIndex);
-    active = kept.map(memberAt);
+    // The best action is among those that stay, and the lead over it is at most the radius off.
+    const most = kept.reduce(
+      (largest, over) =>
+        over === bestIndex ? largest : Math.max(largest, shortfall(leadAt(bestIndex, over))),
+      0,
+    );
+    const isEnough = accuracy > 0 && most <= accuracy;
+    active = isEnough ? [best] : kept.map(memberAt);
     // The last to go of those that have to: its lead decides whether this is over.
     const { by, over, gap, threshold } = hardest(
       leads.filter((lead) => lead.over !== bestIndex),
@@ -96,11 +104,15 @@ export function* eliminateByPhases(
       best,
       lead: { by: memberAt(by), rival: memberAt(over), gap, threshold },
       solution: estimate,
+      within: withinOf(best.action, most),
     });
     answer = { action: best.action, estimate: valueOf(best) };
     if (active.length <= 1) return { ...answer, certified: true };
     if (R === 0) {
-      return tiedWithoutNoise(active.map((member) => ({ ...member, estimate: valueOf(member) })));
+      return tiedWithoutNoise(
+        active.map((member) => ({ ...member, estimate: valueOf(member) })),
+        accuracy,
+      );
     }
     if (t >= maxRounds) {
       return {

@@ -20,10 +20,21 @@ interface ListeningPage {
 }
 
 export function listenToHost(host: Pick<HostApi, 'listen' | 'post'>, page: ListeningPage): void {
+  let askedAnew = 0;
+
   const draw = (message: Extract<ToPage, { type: 'draw' }>): void => {
-    drawn(runOf(page.state()), message).then(host.post, (error: unknown) => {
+    const { runId, request } = message;
+    const answer = (drawing: Extract<FromPage, { type: 'drawn' }>): void => {
+      if (drawing.data !== null || askedAnew === request) {
+        host.post(drawing);
+        return;
+      }
+      // The run may have been posted while VS Code changed the frame: it comes again with what is to be drawn, once.
+      askedAnew = request;
+      host.post({ type: 'ready' });
+    };
+    drawn(runOf(page.state()), message).then(answer, (error: unknown) => {
       page.failed(error);
-      const { runId, request } = message;
       host.post({ type: 'drawn', runId, request, data: null });
     });
   };

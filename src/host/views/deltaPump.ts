@@ -70,6 +70,13 @@ export class DeltaPump {
     });
   }
 
+  /** What has changed is sent now: the page is to draw the run as it is. */
+  flush(): void {
+    if (this.#callOff === null) return;
+    this.#calledOff();
+    this.#postDelta();
+  }
+
   dispose(): void {
     this.pageGone();
   }

@@ -61,6 +61,7 @@ export class RunPanel extends PagePanel {
 
   /** A drawing of a run that this panel shows, as its page makes it; null where there is nothing to draw. */
   draw(runId: string, what: DrawingName, format: DrawingFormat): Promise<string | null> {
+    this.#pump.flush();
     return this.#drawings.ask(runId, what, format);
   }
 }

@@ -215,6 +215,16 @@ await test('the page draws what the host asks for, as text and as an image of tw
     window.stub.send({ ...asked, request: 2, format: 'png' });
     window.stub.send({ ...asked, request: 3, format: 'svg', runId: 'another' });
   });
+  // What the page does not have may have been lost on the way: it asks for it once before it says that there is nothing.
+  await page.waitForFunction(
+    () =>
+      window.stub.sent.filter((one) => one.type === 'drawn').length === 2 &&
+      window.stub.sent.filter((one) => one.type === 'ready').length === 2,
+  );
+  await page.evaluate(() => {
+    const asked = /** @type {const} */ ({ type: 'draw', runId: 'another', what: 'leaders' });
+    window.stub.send({ ...asked, request: 3, format: 'svg' });
+  });
   await page.waitForFunction(
     () => window.stub.sent.filter((one) => one.type === 'drawn').length === 3,
   );

@@ -46,10 +46,10 @@ export function runsSuite(): void {
     });
 
     it('end with an answer, and the line of commands says how', async () => {
-      const document = await openExample(EXAMPLE, 'run.cpe.json');
+      const document = await openExample(EXAMPLE, 'first-run.cpe.json');
       await commands.executeCommand('cpe.run');
       const run = await ended(document);
-      assert.deepEqual(run.report?.problems ?? [], [], document.getText());
+      assert.deepEqual(run.report?.problems ?? [], []);
       assert.equal(run.live.state, 'certified');
       assert.deepEqual(run.live.result?.action, [0, 4, 8]);
       assert.equal(run.live.result.correct, true);

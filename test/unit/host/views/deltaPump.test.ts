@@ -63,6 +63,24 @@ describe('what a page is told', () => {
     expect(ofSpec).toEqual([{ type: 'empty', fileName: 'a.cpe.json' }]);
   });
 
+  it('is what has changed at once where the run is to be drawn, and nothing twice', () => {
+    const { timer, pump, run, posted, types } = pumpWithRun({
+      ...AS_FAST_AS_MAY_BE,
+      updateInterval: 5000,
+    });
+    pump.show(run);
+    pump.pageReady();
+    run.started(FACTS);
+    run.apply([stoppingTest(1, 3)]);
+    pump.runChanged();
+    pump.flush();
+    expect(types()).toEqual(['snapshot', 'delta']);
+    expect(pageOf(posted.map(({ message }) => message))).toEqual(run.rows);
+    pump.flush();
+    timer.advance(6000);
+    expect(types()).toEqual(['snapshot', 'delta']);
+  });
+
   it('is ten deltas a second at most, which together make the whole trace', () => {
     const { timer, pump, run, posted } = pumpWithRun();
     pump.show(run);

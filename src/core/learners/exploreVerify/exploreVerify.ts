@@ -16,6 +16,8 @@ export interface ExploreVerifySettings {
   /** R */
   readonly noiseScale: number;
   readonly maxRounds: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
 }
 
 /** What rounding a design to whole counts may cost. */
@@ -36,7 +38,7 @@ interface Advice {
  * @param pool all of X as answers, what can be measured as points
  */
 export function* exploreVerify(pool: EliminationPool, settings: ExploreVerifySettings): Learner {
-  const { delta, noiseScale: R, maxRounds } = settings;
+  const { delta, noiseScale: R, maxRounds, accuracy } = settings;
   // kappa = min(1/3, 1 / ln(1 / delta)), 1/3 where delta > 1/e
   const kappa = delta > 1 / Math.E ? 1 / 3 : Math.min(1 / 3, 1 / Math.log(1 / delta));
   yield {
@@ -70,13 +72,14 @@ function* explore(
   pool: EliminationPool,
   s: number,
   kappa: number,
-  { noiseScale: R, maxRounds }: ExploreVerifySettings,
+  { noiseScale: R, maxRounds, accuracy }: ExploreVerifySettings,
 ): Routine<Advice> {
   const gaps = new Map<PoolAction, number>();
   const found = yield* eliminateByPhases(pool, {
     epoch: s,
     noiseScale: R,
     maxRounds,
+    accuracy,
     phaseOf: (t, active) => {
       const epsilon = 2 ** -t;
       const logarithm = Math.log((active.length * (active.length - 1)) / deltaOfRound(kappa, t));

@@ -30,11 +30,13 @@ export const RAGE: AlgorithmKind<RageOptions> = {
     const problem = linearProblem(input);
     const {
       delta,
+      accuracy,
       assumptions: { noiseScale },
     } = problem;
     return rage(poolOfAll(problem), {
       ...options,
       delta,
+      accuracy,
       noiseScale,
       maxRounds: phaseLimit(options),
     });

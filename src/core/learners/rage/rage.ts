@@ -13,6 +13,8 @@ export interface RageSettings extends RageOptions {
   /** R */
   readonly noiseScale: number;
   readonly maxRounds: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
 }
 
 /** What the conventions differ in: the accuracy of phase t, what rounding may cost, the least samples, the directions. */
@@ -27,7 +29,7 @@ const CONVENTIONS = {
  * @param pool all of X as answers, what can be measured as points
  */
 export function* rage(pool: EliminationPool, settings: RageSettings): Learner {
-  const { delta, noiseScale: R, threshold, convention, maxRounds } = settings;
+  const { delta, noiseScale: R, threshold, convention, maxRounds, accuracy } = settings;
   const { firstExponent, slack, leastPerSupport, directions } = CONVENTIONS[convention];
   const K = pool.members.length;
   yield {
@@ -38,6 +40,7 @@ export function* rage(pool: EliminationPool, settings: RageSettings): Learner {
   return yield* eliminateByPhases(pool, {
     noiseScale: R,
     maxRounds,
+    accuracy,
     phaseOf: (t, active) => {
       const epsilon = 2 ** -(firstExponent + t - 1);
       // printed: delta_t = delta / t^2, ln(2 K^2 / delta_t); sound: 6 delta / (pi^2 t^2), ln((|A_t| - 1) / delta_t)

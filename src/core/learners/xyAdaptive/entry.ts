@@ -15,11 +15,16 @@ export const XY_ADAPTIVE: AlgorithmKind<XyAdaptiveOptions> = {
   options: { threshold: THRESHOLD },
   create: (input, options) => {
     const problem = linearProblem(input);
-    const { noiseScale } = problem.assumptions;
+    const {
+      delta,
+      accuracy,
+      assumptions: { noiseScale },
+    } = problem;
     const maxRounds = phaseLimit(options);
     return xyAdaptive(poolOfAll(problem), {
       ...options,
-      delta: problem.delta,
+      delta,
+      accuracy,
       noiseScale,
       maxRounds,
     });

@@ -16,6 +16,8 @@ export interface XyAdaptiveSettings extends XyAdaptiveOptions {
   /** R */
   readonly noiseScale: number;
   readonly maxRounds: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface XyAdaptiveSettings extends XyAdaptiveOptions {
  */
 export function* xyAdaptive(
   pool: EliminationPool,
-  { delta, noiseScale: R, maxRounds, threshold }: XyAdaptiveSettings,
+  { delta, noiseScale: R, maxRounds, accuracy, threshold }: XyAdaptiveSettings,
 ): Learner {
   const { members, dimension: r } = pool;
   yield {
@@ -41,6 +43,7 @@ export function* xyAdaptive(
   return yield* eliminateByPhases(pool, {
     noiseScale: R,
     maxRounds,
+    accuracy,
     phaseOf: (j, active) => {
       // lambda for the pairs of X_j; a phase uses no reward, so all its pulls are one batch
       const { lambda, rho } = pairDesign(pool, active);

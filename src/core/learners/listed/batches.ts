@@ -15,6 +15,15 @@ export function batchSize(batch: ListedOptions['batch'], samples: number): numbe
   return batch === 'pull' ? 1 : Math.max(1, Math.floor(GROWTH * samples));
 }
 
+/** The blocks of a batch: with fewer the pulls would not spread. */
+const BLOCKS = 64;
+
+/** The pulls of one block of a batch, all of the same action. @param left in the batch */
+export function blockSize(batch: number, left: number): number {
+  const size = Math.max(1, Math.floor(batch / BLOCKS));
+  return left < 2 * size ? left : size;
+}
+
 /** The most tests; null where the batches grow. */
 export function testLimit(batch: ListedOptions['batch'], maxRounds: number | null): number | null {
   return maxRounds ?? (batch === 'pull' ? MOST_SINGLE_PULLS : null);

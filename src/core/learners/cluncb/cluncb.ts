@@ -5,6 +5,7 @@ import { batchSize, testLimit } from '../listed/batches';
 import { ridged, selfNormalised } from '../listed/confidence';
 import { DesignState } from '../listed/designState';
 import { informationOf } from '../listed/firstPulls';
+import { actionWith } from '../optimistic/actionWith';
 import { armsOfSpan } from '../optimistic/armsOfSpan';
 import { mostUncertain } from '../optimistic/optimisticRival';
 import type { OptimisticTest } from '../optimistic/optimisticTest';
@@ -52,7 +53,10 @@ export function* cluncb(
       // p = argmax of rad over x* xor x~
       const p = mostUncertain(last.comparison.between, last.bounds.radii);
       const { inverse, samples } = state.now(isPrinted ? 1 : 0);
-      return pullsWith(p, arms, problem, measurable, inverse, batchSize(batch, samples));
+      // printed: any x with p in x; sound: any x, as those with p alone need not determine it
+      const oracle = (weights: Float64Array): Action =>
+        isPrinted ? actionWith(measurable, p, weights) : measurable.maximize(weights).action;
+      return pullsWith(p, arms, problem, oracle, inverse, batchSize(batch, samples));
     },
     record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
       pulls.forEach(({ action, count }, index) => {

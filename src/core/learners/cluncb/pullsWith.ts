@@ -1,24 +1,27 @@
 /** The pulls of CLUNCB that make one base arm more certain. */
 import { liftFromSpan } from '../../design/gOptimal/distribution';
-import type { Action, ActionFamily } from '../../families/family';
+import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { dot, multiplyVector } from '../../numerics/linearAlgebra';
 import type { Pull } from '../../protocol/learner';
 import { blockSize } from '../listed/batches';
-import { actionWith } from '../optimistic/actionWith';
 import type { ArmsOfSpan } from '../optimistic/armsOfSpan';
 import type { LinearProblem } from '../shared/linearProblem';
 
+/** The blocks of a batch, two questions to the oracle each: more of them save no samples. */
+const BLOCKS = 8;
+
 /**
- * A batch of pulls of actions that hold p. Any of them, as published, may never shrink rad(p): each block takes the one of
- * largest |(B U'p)'x|, B = V^-1, of the two that the oracle finds for the two signs the one that takes more from |U'p|^2 in
- * the norm of B (Sherman and Morrison, as in greedyPulls).
+ * A batch of pulls that shrink rad(p). Each block takes the action of largest |(B U'p)'x|, B = V^-1: of the two that the oracle
+ * finds for the two signs the one that takes more from |U'p|^2 in the norm of B (Sherman and Morrison, as in greedyPulls).
+ *
+ * @param oracle the action of largest weight, of those that may be pulled
  */
 export function pullsWith(
   p: number,
   { points, pointOf }: ArmsOfSpan,
   { span }: LinearProblem,
-  measurable: ActionFamily,
+  oracle: (weights: Float64Array) => Action,
   before: Dense,
   size: number,
 ): readonly Pull[] {
@@ -26,10 +29,10 @@ export function pullsWith(
   const target = points[p] as Float64Array;
   const counts = new Map<Action, number>();
   for (let left = size; left > 0;) {
-    const s = blockSize(size, left);
+    const s = blockSize(size, left, BLOCKS);
     const weights = liftFromSpan(span, multiplyVector(inverse, target));
     const candidates = [weights, weights.map((weight) => -weight)]
-      .map((signed) => pointOf(actionWith(measurable, p, signed)))
+      .map((signed) => pointOf(oracle(signed)))
       .map(({ action, scaled }) => {
         // B x, and s (p'Bx)^2 / (1 + s x'Bx)
         const image = multiplyVector(inverse, scaled);

@@ -15,12 +15,9 @@ export function batchSize(batch: ListedOptions['batch'], samples: number): numbe
   return batch === 'pull' ? 1 : Math.max(1, Math.floor(GROWTH * samples));
 }
 
-/** The blocks of a batch: with fewer the pulls would not spread. */
-const BLOCKS = 64;
-
-/** The pulls of one block of a batch, all of the same action. @param left in the batch */
-export function blockSize(batch: number, left: number): number {
-  const size = Math.max(1, Math.floor(batch / BLOCKS));
+/** The pulls of one block of a batch of so many blocks, all of the same action. @param left in the batch */
+export function blockSize(batch: number, left: number, blocks: number): number {
+  const size = Math.max(1, Math.floor(batch / blocks));
   return left < 2 * size ? left : size;
 }
 

@@ -3,6 +3,9 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import type { PoolAction } from '../elimination/eliminationPool';
 import { blockSize } from './batches';
 
+/** The blocks of a batch: with fewer the pulls would not spread. */
+const BLOCKS = 64;
+
 /**
  * Each block goes to the point that shrinks |y|^2 in the norm of A^-1 most: s pulls of x take (y'Bx)^2 / (1/s + x'Bx) from
  * it (Sherman and Morrison); the first point on ties.
@@ -34,7 +37,7 @@ export function greedyPulls(
     products[x] = dotRow(rows, x, y);
   });
   for (let left = pulls; left > 0;) {
-    const s = blockSize(pulls, left);
+    const s = blockSize(pulls, left, BLOCKS);
     let best = 0;
     let most = -1;
     products.forEach((h, x) => {

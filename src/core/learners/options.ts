@@ -37,7 +37,7 @@ export interface GcbPeOptions {
   readonly stopRule: 'lipschitz' | 'difference' | 'directional';
 }
 
-/** What the algorithms that list X can be run with. */
+/** What the algorithms can be run with that list X, or compare optimistically. */
 export interface ListedOptions {
   /** Radii and sizes as published, or with the sharpest constants that a proof covers. */
   readonly threshold: 'printed' | 'sound';

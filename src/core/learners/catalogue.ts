@@ -4,9 +4,12 @@
  */
 import { ALBA } from './alba/entry';
 import type { AlgorithmKind } from './algorithmKind';
+import { CLUCB } from './clucb/entry';
+import { CLUNCB } from './cluncb/entry';
 import type { AlgorithmName } from './facts';
 import { EXPLORE_VERIFY } from './exploreVerify/entry';
 import { GCB_PE } from './gcbPe/entry';
+import { ICB } from './icb/entry';
 import { LAZY_TS } from './lazyTs/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
@@ -26,6 +29,9 @@ export const ALGORITHMS = {
   'lin-gap-e': LIN_GAP_E,
   glucb: GLUCB,
   'lazy-ts': LAZY_TS,
+  clucb: CLUCB,
+  cluncb: CLUNCB,
+  icb: ICB,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

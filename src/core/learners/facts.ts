@@ -5,7 +5,10 @@
 import { ALBA_FACTS } from './alba/facts';
 import type { AlgorithmFacts } from './algorithmFacts';
 import { EXPLORE_VERIFY_FACTS } from './exploreVerify/facts';
+import { CLUCB_FACTS } from './clucb/facts';
+import { CLUNCB_FACTS } from './cluncb/facts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
+import { ICB_FACTS } from './icb/facts';
 import { LAZY_TS_FACTS } from './lazyTs/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
@@ -24,6 +27,9 @@ export const ALGORITHM_FACTS = {
   'lin-gap-e': LIN_GAP_E_FACTS,
   glucb: GLUCB_FACTS,
   'lazy-ts': LAZY_TS_FACTS,
+  clucb: CLUCB_FACTS,
+  cluncb: CLUNCB_FACTS,
+  icb: ICB_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

@@ -42,7 +42,7 @@ export interface GcbPeOptions {
   readonly rounds: Rounds;
 }
 
-/** What the algorithms that list X can be run with. */
+/** What the algorithms can be run with that list X, or compare optimistically. */
 export interface ListedOptions {
   /** Radii and sizes as published, or with the sharpest constants that a proof covers. */
   readonly threshold: 'printed' | 'sound';

@@ -15,6 +15,12 @@ export function batchSize(batch: ListedOptions['batch'], samples: number): numbe
   return batch === 'pull' ? 1 : Math.max(1, Math.floor(GROWTH * samples));
 }
 
+/** The pulls of one block of a batch of so many blocks, all of the same action. @param left in the batch */
+export function blockSize(batch: number, left: number, blocks: number): number {
+  const size = Math.max(1, Math.floor(batch / blocks));
+  return left < 2 * size ? left : size;
+}
+
 /** The most tests; null where the batches grow. */
 export function testLimit(batch: ListedOptions['batch'], maxRounds: number | null): number | null {
   return maxRounds ?? (batch === 'pull' ? MOST_SINGLE_PULLS : null);

@@ -36,7 +36,12 @@ export class DesignState {
 
   /** @param sum of the rewards of these pulls of a point */
   add(index: number, count: number, sum: number): void {
-    const { scaled, deviation } = this.pool.actions[index] as PoolAction;
+    this.addPull(this.pool.actions[index] as PoolAction, count, sum);
+    this.counts[index] = (this.counts[index] as number) + count;
+  }
+
+  /** The same for any action, which has no count of its own. */
+  addPull({ scaled, deviation }: PoolAction, count: number, sum: number): void {
     const { data, columns } = this.matrix;
     scaled.forEach((value, i) => {
       const weight = count * value;
@@ -46,7 +51,6 @@ export class DesignState {
       }
     });
     addScaled(this.vector, sum / deviation, scaled);
-    this.counts[index] = (this.counts[index] as number) + count;
     this.samples += count;
   }
 

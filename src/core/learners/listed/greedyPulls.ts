@@ -1,6 +1,7 @@
 /** Pulls that shrink the variance of one difference greedily, in blocks. */
 import type { Dense } from '../../numerics/linearAlgebra';
 import type { PoolAction } from '../elimination/eliminationPool';
+import { blockSize } from './batches';
 
 /** The blocks of a batch: with fewer the pulls would not spread. */
 const BLOCKS = 64;
@@ -35,9 +36,8 @@ export function greedyPulls(
     squares[x] = dotRow(rows, x, scaled);
     products[x] = dotRow(rows, x, y);
   });
-  const size = Math.max(1, Math.floor(pulls / BLOCKS));
   for (let left = pulls; left > 0;) {
-    const s = left < 2 * size ? left : size;
+    const s = blockSize(pulls, left, BLOCKS);
     let best = 0;
     let most = -1;
     products.forEach((h, x) => {

@@ -1,4 +1,4 @@
-/** The options that the algorithms on a list of actions share. */
+/** The options that the algorithms share that list all actions, or compare optimistically. */
 import { choice, optional } from '../../text/nodes';
 
 export const THRESHOLD = optional(
@@ -7,7 +7,7 @@ export const THRESHOLD = optional(
       printed: 'As published.',
       sound: 'The sharpest constants with a proof for the declared noise `R`.',
     },
-    'Algorithms that list `X`: the confidence radius and the sizes that follow from it.',
+    'Algorithms other than PolyALBA, ALBA and GCB-PE: the confidence radius and the sizes that follow from it.',
   ),
 );
 

@@ -1,10 +1,9 @@
 /** The frame of the algorithms that sample by a rule and test whether the leader is ahead of all others. */
 import { dot } from '../../numerics/linearAlgebra';
-import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import { answersOf } from '../../protocol/answers';
-import type { Constants, Learner, Recommendation, Routine } from '../../protocol/learner';
-import { mayBeTied, roundingOf } from '../../protocol/ties';
+import type { Constants, Learner, Pull } from '../../protocol/learner';
 import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { BatchTest } from '../shared/batchLoop';
+import { sampleInBatches } from '../shared/batchLoop';
 import type { Confidence, ConfidenceAt } from './confidence';
 import { DesignState } from './designState';
 import type { LeadTest } from './leadTest';
@@ -43,80 +42,53 @@ export function* sampleAndTest(
   rule: SamplingRule,
   { delta, noiseScale: R, maxRounds, confidenceAt, constants }: FrameSettings,
 ): Learner {
-  const { members, dimension } = pool;
-  yield {
-    type: 'constantsComputed',
-    constants: {
-      actions: members.length,
-      dimension,
-      delta,
-      noiseScale: R,
-      maxRounds,
-      ...constants,
-    },
-  };
-  const [only] = members as readonly [PoolAction];
-  let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: only.action, estimate: NaN };
-  if (members.length === 1) return { ...answer, certified: true };
+  const { members, actions, dimension } = pool;
   const state = new DesignState(pool);
   const testLeader = createLeadTest(pool);
-  let planned = rule.first;
-  let since: number | null = null;
-  let total = 0;
-  for (let round = 1; ; round++) {
-    const samples = planned.reduce((a, b) => a + b, 0);
-    const key = { phase: 'exploration', round } as const;
-    yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
-    total += samples;
-    if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
-    yield* pullAll(pool, planned, state);
-    since ??= total;
-    const confidence = confidenceAt(state, round);
-    const test = testLeader(confidence.moment.theta, confidence.form, confidence.radius);
-    yield leadReport(pool, R, key, samples, test, confidence.moment);
-    const { leader, passed, threshold, values } = test;
-    const estimate = dot(leader.point, confidence.moment.theta);
-    answer = { action: leader.action, estimate };
-    if (passed) return { ...answer, certified: true };
-    const isTied =
-      R === 0 ||
-      (maxRounds === null &&
-        mayBeTied({ samples: total, since, accuracy: threshold, reward: () => estimate }));
-    if (isTied) {
-      const reach = Math.max(roundingOf(estimate), R === 0 ? 0 : threshold);
-      const actions = members.flatMap(({ action }, i) =>
-        estimate - (values[i] as number) <= reach ? [action] : [],
-      );
+  let drawn: readonly number[] = [];
+  const sampler = {
+    next: (last: (BatchTest & Seen) | null): readonly Pull[] => {
+      const planned = last === null ? rule.first : rule.next(last);
+      drawn = Array.from(planned.keys()).filter((index) => (planned[index] as number) > 0);
+      return drawn.map((index) => ({
+        action: (actions[index] as PoolAction).action,
+        count: planned[index] as number,
+      }));
+    },
+    record: (pulls: readonly Pull[], totals: readonly { readonly sum: Float64Array }[]): void => {
+      drawn.forEach((index, position) => {
+        const { count } = pulls[position] as Pull;
+        state.add(index, count, totals[position]?.sum[0] as number);
+      });
+    },
+    test: (round: number): BatchTest & Seen => {
+      const confidence = confidenceAt(state, round);
+      const { moment, form, radius } = confidence;
+      const test = testLeader(moment.theta, form, radius);
+      const { leader, values, threshold, passed } = test;
+      const estimate = dot(leader.point, moment.theta);
       return {
-        ...answer,
-        certified: false,
-        tie: { actions, count: actions.length, isLeast: false, accuracy: R === 0 ? 0 : threshold },
+        confidence,
+        test,
+        action: leader.action,
+        estimate,
+        threshold,
+        passed,
+        tied: (reach) => {
+          const tied = members.flatMap(({ action }, i) =>
+            estimate - (values[i] as number) <= reach ? [action] : [],
+          );
+          return { actions: tied, count: tied.length, isLeast: false };
+        },
+        report: (key, samples) => leadReport(pool, R, key, samples, test, moment),
       };
-    }
-    if (maxRounds !== null && round >= maxRounds) {
-      return {
-        ...answer,
-        certified: false,
-        reason: `${maxRounds} stopping tests, the limit of a run, cannot distinguish the two best actions; \`run.options.maxRounds\` sets another limit.`,
-      };
-    }
-    planned = rule.next({ confidence, test });
-  }
-}
-
-/** Pulls each point as often as it is planned. */
-function* pullAll(
-  { actions }: EliminationPool,
-  planned: Float64Array,
-  state: DesignState,
-): Routine<void> {
-  const drawn = Array.from(planned.keys()).filter((index) => (planned[index] as number) > 0);
-  const pulls = drawn.map((index) => ({
-    action: (actions[index] as PoolAction).action,
-    count: planned[index] as number,
-  }));
-  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-  drawn.forEach((index, position) => {
-    state.add(index, planned[index] as number, totals[position]?.sum[0] as number);
+    },
+  };
+  return yield* sampleInBatches(sampler, {
+    first: (members as readonly [PoolAction])[0].action,
+    isOnly: members.length === 1,
+    maxRounds,
+    isExact: R === 0,
+    constants: { actions: members.length, dimension, delta, noiseScale: R, ...constants },
   });
 }

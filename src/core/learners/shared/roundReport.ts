@@ -77,7 +77,9 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     get pair() {
       return test.lead().pair;
     },
-    rivalRank: test.rivalRank,
+    get rivalRank() {
+      return test.rivalRank;
+    },
     ...(survivors === null ? {} : { surviving: survivors.length }),
     get leaders() {
       return shown(test).map((entry): Leader => {

@@ -4,6 +4,7 @@
  */
 import { ALBA } from './alba/entry';
 import type { AlgorithmKind } from './algorithmKind';
+import { CSAR } from './csar/entry';
 import type { AlgorithmName } from './facts';
 import { GCB_PE } from './gcbPe/entry';
 import { LAZY_TS } from './lazyTs/entry';
@@ -11,6 +12,7 @@ import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
 import { RAGE } from './rage/entry';
+import { SAQM } from './saqm/entry';
 import { XY_STATIC } from './xyStatic/entry';
 
 export const ALGORITHMS = {
@@ -22,6 +24,8 @@ export const ALGORITHMS = {
   'lin-gap-e': LIN_GAP_E,
   glucb: GLUCB,
   'lazy-ts': LAZY_TS,
+  csar: CSAR,
+  saqm: SAQM,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

@@ -4,11 +4,13 @@
  */
 import { ALBA_FACTS } from './alba/facts';
 import type { AlgorithmFacts } from './algorithmFacts';
+import { CSAR_FACTS } from './csar/facts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
 import { LAZY_TS_FACTS } from './lazyTs/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
+import { SAQM_FACTS } from './saqm/facts';
 import { XY_STATIC_FACTS } from './xyStatic/facts';
 
 export const ALGORITHM_FACTS = {
@@ -20,6 +22,8 @@ export const ALGORITHM_FACTS = {
   'lin-gap-e': LIN_GAP_E_FACTS,
   glucb: GLUCB_FACTS,
   'lazy-ts': LAZY_TS_FACTS,
+  csar: CSAR_FACTS,
+  saqm: SAQM_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

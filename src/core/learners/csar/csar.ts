@@ -16,8 +16,8 @@ import { acceptReject } from './acceptReject';
 import type { CsarOptions } from './facts';
 import { hadamardDesign } from './hadamardDesign';
 import type { PhaseArms, PhaseDesign } from './phaseDesign';
-import { actionOf } from './phaseDesign';
-import { csarReport, pointOf } from './report';
+import { actionOf, gramOf } from './phaseDesign';
+import { csarReport } from './report';
 import { chooseSubsets, subsetDesign, subsetSize } from './subsetDesign';
 
 export type CsarProblem = Pick<LinearProblem, 'family' | 'noise' | 'assumptions' | 'delta'>;
@@ -170,9 +170,13 @@ function* meansOf(
 ) {
   const pulls = actions.map((action) => ({ action, count: each }));
   const totals = answersOf(yield { type: 'pull' as const, pulls }, pulls.length);
-  return Float64Array.from(actions, (action, i) => {
+  const gram = gramOf(actions, dimension);
+  const sums = new Float64Array(dimension);
+  const means = Float64Array.from(actions, (action, i) => {
     const sum = totals[i]?.sum[0] as number;
-    whole.add(pointOf(dimension, action), 1, each, sum);
+    for (const arm of action) sums[arm] = (sums[arm] as number) + sum;
     return sum / each;
   });
+  whole.addInformation({ ...gram, data: gram.data.map((count) => count * each) }, sums);
+  return means;
 }

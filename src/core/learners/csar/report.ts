@@ -32,7 +32,7 @@ export interface CsarPhase {
 }
 
 /** The indicator of an action. */
-export function pointOf(dimension: number, action: Action): Float64Array {
+function pointOf(dimension: number, action: Action): Float64Array {
   const point = new Float64Array(dimension);
   for (const arm of action) point[arm] = 1;
   return point;

@@ -1,11 +1,10 @@
 // Actions that distinguish the active arms, derived here (docs/systems.md, CSAR).
 import { binomial } from '../../combinatorics/counting/bigCounting';
 import { cholesky } from '../../numerics/cholesky';
-import { zeros } from '../../numerics/linearAlgebra';
 import type { Random } from '../../numerics/random';
 import { invert } from '../listed/designState';
 import type { PhaseArms, PhaseDesign } from './phaseDesign';
-import { actionOf } from './phaseDesign';
+import { actionOf, gramOf } from './phaseDesign';
 
 /** All h-subsets are sampled up to so many of them. */
 const MOST_SUBSETS = 5000;
@@ -61,7 +60,7 @@ export function chooseSubsets(
 export function subsetDesign(arms: PhaseArms, { subsets }: Subsets, each: number): PhaseDesign {
   const { active, settled, size: k } = arms;
   const filler = settled.slice(0, k - (subsets[0] ?? []).length);
-  const information = cholesky(informationOf(subsets, active.length));
+  const information = cholesky(gramOf(subsets, active.length));
   if (information === null) throw new Error('The actions do not distinguish the base arms.');
   return {
     actions: subsets.map((subset) =>
@@ -81,7 +80,7 @@ export function subsetDesign(arms: PhaseArms, { subsets }: Subsets, each: number
 
 /** V of any subsets, each sampled as often as the others; null where they do not determine all differences. */
 export function varianceOf(subsets: readonly (readonly number[])[], n: number): number | null {
-  const inverse = invert(informationOf(subsets, n))?.inverse;
+  const inverse = invert(gramOf(subsets, n))?.inverse;
   if (inverse === undefined) return null;
   const at = (i: number, j: number) => inverse.data[i * n + j] as number;
   let largest = 0;
@@ -89,17 +88,6 @@ export function varianceOf(subsets: readonly (readonly number[])[], n: number): 
     for (let j = 0; j < i; j++) largest = Math.max(largest, at(i, i) + at(j, j) - 2 * at(i, j));
   }
   return subsets.length * largest;
-}
-
-/** The sum of 1_S 1_S' over the subsets. */
-function informationOf(subsets: readonly (readonly number[])[], n: number) {
-  const matrix = zeros(n, n);
-  const { data } = matrix;
-  for (const subset of subsets) {
-    for (const i of subset)
-      for (const j of subset) data[i * n + j] = (data[i * n + j] as number) + 1;
-  }
-  return matrix;
 }
 
 function allSubsets(n: number, h: number): readonly (readonly number[])[] {

@@ -67,7 +67,7 @@ const SO_FAR = 8;
 const TRUE_GAP = 0.0178;
 const LARGEST_GAP = 1;
 /** Samples at gap 1, and their range over them. */
-const SCALE = { polyalba: 65, 'gcb-pe': 800, alba: 75 } as const;
+const SCALE: Readonly<Record<string, number>> = { polyalba: 65, 'gcb-pe': 800, alba: 75 };
 const RANGE = [0.4, 2.1] as const;
 const PRINTED = 837;
 

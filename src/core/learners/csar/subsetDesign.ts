@@ -10,6 +10,8 @@ import { actionOf, gramOf } from './phaseDesign';
 const MOST_SUBSETS = 5000;
 /** Else so many random ones for each active arm. */
 const RANDOM_PER_ARM = 4;
+/** Subsets with more of the active arms than this share are large. */
+const LARGE_SHARE = 0.25;
 /** Draws of random subsets that do not determine the differences. */
 const MOST_DRAWS = 20;
 
@@ -31,8 +33,8 @@ export function subsetSize({ active, settled, size: k }: PhaseArms): number {
 
 /**
  * All h-subsets: V = 2n'(n' - 1) / (h(n' - h)) for all differences, as each arm is in C(n' - 2, h - 1) of those that
- * another is not in. If they are many, or more than the samples that a phase needs, random ones, cut from random orders
- * so that each arm is in about as many; V is worked out for them then.
+ * another is not in. If they are many, or more than the samples that a phase needs, random ones; V is worked
+ * out for them then.
  *
  * @param needed the samples that the phase needs with such a V
  */
@@ -102,7 +104,10 @@ function allSubsets(n: number, h: number): readonly (readonly number[])[] {
   return subsets;
 }
 
-/** Runs of h places of random orders; the last run of an order goes on at its beginning. */
+/**
+ * Runs of h places of random orders, so that each arm is in about as many; the last run of an order goes on at its
+ * beginning. Large subsets are each of an order of their own: a subset and its complement say the same.
+ */
 function randomSubsets(n: number, h: number, count: number, random: Random) {
   const subsets: (readonly number[])[] = [];
   while (subsets.length < count) {
@@ -111,7 +116,8 @@ function randomSubsets(n: number, h: number, count: number, random: Random) {
       const other = Math.floor(random.uniform() * (i + 1));
       [order[i], order[other]] = [order[other] as number, order[i] as number];
     }
-    for (let start = 0; start < n && subsets.length < count; start += h) {
+    const end = LARGE_SHARE * n < h ? 1 : n;
+    for (let start = 0; start < end && subsets.length < count; start += h) {
       subsets.push(Array.from({ length: h }, (_, i) => order[(start + i) % n] as number));
     }
   }

@@ -1,7 +1,6 @@
 // CSAR: Rejwan and Mansour 2020, "Top-k combinatorial bandits with full-bandit feedback", Algorithm 1 with EST1.
 import { hadamard } from '../../combinatorics/hadamard';
 import type { Action, ActionFamily } from '../../families/family';
-import { wholeNumbers } from '../../families/rankedActions';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { Random } from '../../numerics/random';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
@@ -44,13 +43,13 @@ export function* csar(
     constants: { dimension: d, delta, noiseScale: R, maxRounds: limit },
   };
   let answer: Pick<Recommendation, 'action' | 'estimate'> = {
-    action: wholeNumbers(0, k - 1),
+    action: firstNumbers(k),
     estimate: NaN,
   };
   if (family.count.exact === 1n) return { ...answer, certified: true };
 
   // N = all arms, none accepted; k' = k
-  let active: readonly number[] = wholeNumbers(0, d - 1);
+  let active: readonly number[] = firstNumbers(d);
   let accepted: readonly number[] = [];
   let rejected: readonly number[] = [];
   const whole = new LeastSquares(d);
@@ -156,6 +155,10 @@ function soundDesign(
   const subsets = chooseSubsets(n, subsetSize(arms), needed, random);
   const each = atLeastOne(needed(subsets.variance) / subsets.subsets.length);
   return subsetDesign(arms, subsets, each);
+}
+
+function firstNumbers(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => i);
 }
 
 function atLeastOne(n: number): number {

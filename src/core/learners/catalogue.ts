@@ -8,6 +8,7 @@ import { CSAR } from './csar/entry';
 import type { AlgorithmName } from './facts';
 import { GCB_PE } from './gcbPe/entry';
 import { LAZY_TS } from './lazyTs/entry';
+import { LIN_GAME } from './linGame/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
@@ -24,6 +25,7 @@ export const ALGORITHMS = {
   'lin-gap-e': LIN_GAP_E,
   glucb: GLUCB,
   'lazy-ts': LAZY_TS,
+  'lin-game': LIN_GAME,
   csar: CSAR,
   saqm: SAQM,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;

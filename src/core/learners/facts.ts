@@ -7,6 +7,7 @@ import type { AlgorithmFacts } from './algorithmFacts';
 import { CSAR_FACTS } from './csar/facts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
 import { LAZY_TS_FACTS } from './lazyTs/facts';
+import { LIN_GAME_FACTS } from './linGame/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
@@ -22,6 +23,7 @@ export const ALGORITHM_FACTS = {
   'lin-gap-e': LIN_GAP_E_FACTS,
   glucb: GLUCB_FACTS,
   'lazy-ts': LAZY_TS_FACTS,
+  'lin-game': LIN_GAME_FACTS,
   csar: CSAR_FACTS,
   saqm: SAQM_FACTS,
 } as const;

@@ -86,7 +86,7 @@ function rowsOf(
         const row = { ...common, samples: null, range: null, rounds: null, remark };
         return { row, phases: [], actions: [] };
       }
-      const samples = Math.ceil(SCALE[algorithm] / gap ** 2);
+      const samples = Math.ceil((SCALE[algorithm] ?? 100) / gap ** 2);
       const [low, high] = RANGE.map((factor) => Math.round(factor * samples)) as [number, number];
       const cost = costPerPull === null ? {} : { cost: costPerPull * samples };
       const printedSamples = PRINTED * samples;

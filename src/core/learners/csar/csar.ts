@@ -5,7 +5,7 @@ import { LeastSquares } from '../../numerics/leastSquares';
 import type { Random } from '../../numerics/random';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { answersOf } from '../../protocol/answers';
-import type { Learner, Recommendation } from '../../protocol/learner';
+import type { Learner, Recommendation, Routine } from '../../protocol/learner';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import { phaseLimit } from '../listed/phaseLimit';
 import type { OptionsOf } from '../options';
@@ -170,9 +170,9 @@ function* meansOf(
   { dimension }: ActionFamily,
   { actions, each }: PhaseDesign,
   whole: LeastSquares,
-) {
+): Routine<Float64Array> {
   const pulls = actions.map((action) => ({ action, count: each }));
-  const totals = answersOf(yield { type: 'pull' as const, pulls }, pulls.length);
+  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
   const gram = gramOf(actions, dimension);
   const sums = new Float64Array(dimension);
   const means = Float64Array.from(actions, (action, i) => {

@@ -32,6 +32,8 @@ export interface ClucbInput {
   /** Of one pull, for what is shown: the radii of single base arms hold for any. */
   readonly rows: RowNoise;
   readonly delta: number;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
 }
 
 /**
@@ -43,7 +45,18 @@ export interface ClucbInput {
  * each other.
  */
 export function* clucb(
-  { family, measurable, feedback, factors, first, views, noiseScale: R, rows, delta }: ClucbInput,
+  {
+    family,
+    measurable,
+    feedback,
+    factors,
+    first,
+    views,
+    noiseScale: R,
+    rows,
+    delta,
+    accuracy,
+  }: ClucbInput,
   { threshold, batch, maxRounds }: OptionsOf<ClucbOptions>,
 ): Learner {
   const d = family.dimension;
@@ -89,6 +102,7 @@ export function* clucb(
     isOnly: isOnly(family),
     maxRounds: testLimit(batch, maxRounds),
     isExact: R === 0,
+    accuracy,
     constants: {
       d,
       m: family.largestAction,

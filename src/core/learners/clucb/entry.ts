@@ -2,7 +2,7 @@ import { observerSetOf } from '../../feedback/observerSet/buildObserverSet';
 import { isOnlyAction } from '../../feedback/identifiability';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { occurringArms } from '../../reward/occurringArms';
-import { linearReward } from '../../reward/reward';
+import { linearReward, slopeOf } from '../../reward/reward';
 import { coefficientsOf } from '../../reward/rewardVectors';
 import type { AlgorithmKind, SetUp } from '../algorithmKind';
 import { subGaussianLine } from '../gcbPe/noiseAssumption';
@@ -47,10 +47,10 @@ export const CLUCB: AlgorithmKind<ClucbOptions, ClucbSetUp> = {
     ];
   },
   create: ({ instance, inspection }, options) => {
-    const { family, measurable, feedback, assumptions, run } = instance;
+    const { family, measurable, feedback, assumptions, reward, run } = instance;
     const { noise, noiseScale } = assumptions;
     const { views, factors, observerSet } = inspection.setUp;
-    if (views.hidden !== null && !isOnlyAction(instance.reward, family.dimension)) {
+    if (views.hidden !== null && !isOnlyAction(reward, family.dimension)) {
       throw new Error('A base arm is not observed on its own.');
     }
     return clucb(
@@ -64,6 +64,7 @@ export const CLUCB: AlgorithmKind<ClucbOptions, ClucbSetUp> = {
         noiseScale: noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale,
         rows: noise.rows,
         delta: run.delta,
+        accuracy: (run.accuracy ?? 0) / slopeOf(reward),
       },
       options,
     );

@@ -33,7 +33,7 @@ export function* cluncb(
   { problem, measurable, support }: CluncbInput,
   { threshold, batch, maxRounds }: OptionsOf<CluncbOptions>,
 ): Learner {
-  const { family, span, delta, assumptions } = problem;
+  const { family, span, delta, accuracy, assumptions } = problem;
   const { noiseScale: R, thetaNorm: L } = assumptions;
   const isPrinted = threshold === 'printed';
   const arms = armsOfSpan(problem);
@@ -71,6 +71,7 @@ export function* cluncb(
     maxRounds: testLimit(batch, maxRounds),
     // The ridge is an error of its own, which samples take away.
     isExact: R === 0 && !isPrinted,
+    accuracy,
     constants: { ...problemConstants(problem), ...(isPrinted ? { thetaNorm: L } : {}) },
   });
 }

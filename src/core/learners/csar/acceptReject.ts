@@ -12,6 +12,8 @@ export interface AcceptReject {
   readonly gap: number;
   /** Whether that is enough: every arm is accepted or rejected then. */
   readonly passed: boolean;
+  /** How far other k' arms may still lead the best together, where no difference is off by more than `needed`. */
+  readonly shortfall: number;
 }
 
 /**
@@ -38,6 +40,11 @@ export function acceptReject(
   const armsAt = (places: readonly number[]): readonly number[] =>
     places.map((place) => active[place] as number);
   const gap = valueOf(last) - valueOf(next);
+  // The worst of the best against the best of the others, the second worst against the second best, and so on.
+  const shortfall = order
+    .slice(open, 2 * open)
+    .map((other, i) => needed + valueOf(other) - valueOf(order[open - 1 - i] as number))
+    .reduce((sum, lead) => sum + Math.max(0, lead), 0);
   return {
     accepted: armsAt(order.slice(0, open).filter(isAccepted)),
     rejected: armsAt(order.slice(open).filter(isRejected)),
@@ -46,5 +53,6 @@ export function acceptReject(
     second: armsAt([...order.slice(0, open - 1), next]),
     gap,
     passed: gap > needed,
+    shortfall,
   };
 }

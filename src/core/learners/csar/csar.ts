@@ -19,7 +19,10 @@ import { actionOf, gramOf } from './phaseDesign';
 import { csarReport } from './report';
 import { chooseSubsets, subsetDesign, subsetSize } from './subsetDesign';
 
-export type CsarProblem = Pick<LinearProblem, 'family' | 'noise' | 'assumptions' | 'delta'>;
+export type CsarProblem = Pick<
+  LinearProblem,
+  'family' | 'noise' | 'assumptions' | 'delta' | 'accuracy'
+>;
 
 /**
  * Phase t estimates the differences of the active base arms to 2^-t, by its own samples alone; arms that are clearly among
@@ -33,7 +36,7 @@ export function* csar(
   { threshold, maxRounds }: OptionsOf<CsarOptions>,
   random: Random,
 ): Learner {
-  const { family, delta } = problem;
+  const { family, delta, accuracy } = problem;
   const { noiseScale: R } = problem.assumptions;
   const d = family.dimension;
   const k = family.largestAction;
@@ -83,12 +86,14 @@ export function* csar(
       actionOf([...before.accepted, ...places]),
     ) as [Action, Action];
     const solution = whole.solve();
-    const { gap, passed } = found;
+    const { gap, shortfall } = found;
+    const passed = found.passed || (accuracy > 0 && shortfall <= accuracy);
     yield csarReport(family, R, {
       key: { ...key, threshold: needed },
       samples,
       lead: { gap, pair: { leader, rival } },
       passed,
+      shortfall,
       before,
       after: { accepted, rejected },
       solution,
@@ -100,8 +105,8 @@ export function* csar(
     if (since === null || found.accepted.length + found.rejected.length > 0) since = total;
     const standstill = { samples: total, since, accuracy: needed, reward: () => estimate };
     if (R === 0 || (maxRounds === null && mayBeTied(standstill))) {
-      const accuracy = R === 0 ? 0 : needed;
-      const tie = { actions: [leader, rival], count: 2, isLeast: true, accuracy };
+      const reached = R === 0 ? 0 : needed;
+      const tie = { actions: [leader, rival], count: 2, isLeast: true, accuracy: reached };
       return { ...answer, certified: false, tie };
     }
     if (t >= limit) {

@@ -11,6 +11,7 @@ import {
   armEstimates,
   linearEstimate,
   roundReport,
+  withinOf,
 } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
 
@@ -25,6 +26,8 @@ export interface CsarPhase {
   readonly samples: number;
   readonly lead: { readonly gap: number; readonly pair: LeadPair };
   readonly passed: boolean;
+  /** How far another action may still lead the best. */
+  readonly shortfall: number;
   readonly before: Settled;
   readonly after: Settled;
   /** By all samples so far. */
@@ -42,7 +45,7 @@ function pointOf(dimension: number, action: Action): Float64Array {
 export function csarReport(
   family: ActionFamily,
   R: number,
-  { key, samples, lead, passed, before, after, solution }: CsarPhase,
+  { key, samples, lead, passed, shortfall, before, after, solution }: CsarPhase,
 ): RoundCompleted {
   const { dimension } = family;
   const { theta, information } = solution;
@@ -59,6 +62,7 @@ export function csarReport(
     threshold: key.threshold,
     rivalRank: 2,
     passed,
+    within: () => withinOf(leader, shortfall),
     ranked,
     survivors: {
       length: countLeft(family, after),

@@ -3,22 +3,16 @@ import { xyDesign } from '../../design/xy/xyDesign';
 import { subtract } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import type { Learner, Recommendation, Routine } from '../../protocol/learner';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction } from '../elimination/eliminationPool';
 import { pairDesign } from '../elimination/pairs';
 import { dropSmallWeights, sampleDesign } from '../elimination/sampleDesign';
+import type { ListedProblem } from '../listed/allActions';
 import { DesignState } from '../listed/designState';
 import { createLeadTest, leadReport } from '../listed/leadTest';
 import { eliminateByPhases } from '../listed/phasedElimination';
+import { phaseLimit } from '../listed/phaseLimit';
+import type { OptionsOf } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
-
-export interface ExploreVerifySettings {
-  readonly delta: number;
-  /** R */
-  readonly noiseScale: number;
-  readonly maxRounds: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
-}
 
 /** What rounding a design to whole counts may cost. */
 const SLACK = 0.1;
@@ -34,11 +28,10 @@ interface Advice {
 /**
  * Finds the best action with the constant error probability kappa, then has fresh samples verify it: only they have to
  * be right with probability 1 - delta, and their design knows whom to compare.
- *
- * @param pool all of X as answers, what can be measured as points
  */
-export function* exploreVerify(pool: EliminationPool, settings: ExploreVerifySettings): Learner {
-  const { delta, noiseScale: R, maxRounds, accuracy } = settings;
+export function* exploreVerify(problem: ListedProblem, { maxRounds }: OptionsOf<object>): Learner {
+  const { pool, delta, noiseScale: R } = problem;
+  const limit = phaseLimit({ maxRounds });
   // kappa = min(1/3, 1 / ln(1 / delta)), 1/3 where delta > 1/e
   const kappa = delta > 1 / Math.E ? 1 / 3 : Math.min(1 / 3, 1 / Math.log(1 / delta));
   yield {
@@ -49,18 +42,17 @@ export function* exploreVerify(pool: EliminationPool, settings: ExploreVerifySet
       delta,
       noiseScale: R,
       kappa,
-      maxRounds,
     },
   };
   for (let s = 1; ; s++) {
     // (x^, advice) = Explore(kappa)
-    const advice = yield* explore(pool, s, kappa, settings);
+    const advice = yield* explore(problem, s, kappa, maxRounds);
     const { found } = advice;
     if (!found.certified || pool.members.length === 1 || R === 0) return found;
     // if Verify(x^, advice, delta / (2 s^2)): return x^
-    const verdict = yield* verify(pool, s, advice, delta / (2 * s * s), R);
+    const verdict = yield* verify(problem, s, advice, delta / (2 * s * s));
     if (verdict.certified || verdict.reason !== undefined) return verdict;
-    if (s >= maxRounds) {
+    if (s >= limit) {
       const reason = `${s} explorations were not verified; \`run.options.maxRounds\` sets another limit.`;
       return { ...verdict, reason };
     }
@@ -69,10 +61,10 @@ export function* exploreVerify(pool: EliminationPool, settings: ExploreVerifySet
 
 /** RAGE with kappa for delta, which drops an action only where some other leads it by twice the radius. */
 function* explore(
-  pool: EliminationPool,
+  { pool, noiseScale: R, accuracy }: ListedProblem,
   s: number,
   kappa: number,
-  { noiseScale: R, maxRounds, accuracy }: ExploreVerifySettings,
+  maxRounds: number | null,
 ): Routine<Advice> {
   const gaps = new Map<PoolAction, number>();
   const found = yield* eliminateByPhases(pool, {
@@ -91,10 +83,10 @@ function* explore(
       const radius = (square: number): number => 2 * R * Math.sqrt(2 * logarithm * square);
       return { epsilon, lambda, samples, radius };
     },
-    // G_x = half of the lead g >= 2 rad that drops x: its gap is no smaller where all radii hold
+    // G_x = half of the lead g >= 2 rad that drops x: its gap is no smaller where all radii hold; both with the accuracy
     onLeads: (active, leads) => {
       leads.forEach(({ gap, threshold }, index) => {
-        if (gap > threshold) gaps.set(active[index] as PoolAction, gap / 2);
+        if (gap > threshold) gaps.set(active[index] as PoolAction, (gap + accuracy) / 2);
       });
     },
   });
@@ -103,18 +95,17 @@ function* explore(
 
 /** Samples the design for (x^ - x) / G_x, and compares x^ with every other action. */
 function* verify(
-  pool: EliminationPool,
+  { pool, noiseScale: R, accuracy }: ListedProblem,
   s: number,
   { found, gaps }: Advice,
   delta: number,
-  R: number,
 ): Routine<Recommendation> {
   const { members, actions } = pool;
   const leader = members.find(({ action }) => action === found.action) as PoolAction;
   const rivals = members.filter((member) => member !== leader);
-  const least = Math.min(...gaps.values());
+  // What is left with the best is behind it by less than can be told: by what the accuracy allows, from its middle on.
   const directions = rivals.map((member) => {
-    const gap = gaps.get(member) ?? least;
+    const gap = gaps.get(member) ?? accuracy / 2;
     return subtract(leader.point, member.point).map((value) => value / gap);
   });
   const design = xyDesign(
@@ -141,7 +132,8 @@ function* verify(
   const factor = 2 * R * R * logarithm;
   const radius = (square: number): number => Math.sqrt(factor * square);
   const test = createLeadTest(pool)(moment.theta, moment.inverse, radius);
-  const passed = test.passed && test.leader === leader;
+  const isEnough = test.passed || (accuracy > 0 && test.shortfall <= accuracy);
+  const passed = isEnough && test.leader === leader;
   yield leadReport(pool, R, key, samples, { ...test, passed }, moment);
   const estimate = test.values[members.indexOf(leader)] as number;
   return { certified: passed, action: leader.action, estimate };

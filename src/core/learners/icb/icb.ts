@@ -27,7 +27,7 @@ export function* icb(
   support: readonly Action[],
   { threshold, maxRounds }: OptionsOf<IcbOptions>,
 ): Learner {
-  const { family, span, delta, assumptions } = problem;
+  const { family, span, delta, accuracy, assumptions } = problem;
   const { noiseScale: R } = assumptions;
   const arms = armsOfSpan(problem);
   const actions = support.map(arms.pointOf);
@@ -60,6 +60,7 @@ export function* icb(
     isOnly: isOnly(family),
     maxRounds,
     isExact: R === 0,
+    accuracy,
     constants: problemConstants(problem),
   });
 }

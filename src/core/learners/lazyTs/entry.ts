@@ -1,9 +1,8 @@
 import type { AlgorithmKind } from '../algorithmKind';
-import { poolOfAll } from '../listed/allActions';
+import { listedProblem } from '../listed/allActions';
 import { LISTED } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { BATCH, THRESHOLD } from '../listed/optionNodes';
-import { linearProblem } from '../shared/totalsOnly';
 import { LAZY_TS_FACTS } from './facts';
 import type { LazyTsOptions } from './lazyTs';
 import { lazyTs } from './lazyTs';
@@ -12,8 +11,5 @@ export const LAZY_TS: AlgorithmKind<LazyTsOptions> = {
   ...LISTED,
   ...listingChecks(LAZY_TS_FACTS.title),
   options: { threshold: THRESHOLD, batch: BATCH },
-  create: (input, options) => {
-    const problem = linearProblem(input);
-    return lazyTs(poolOfAll(problem), problem.delta, problem.assumptions.noiseScale, options);
-  },
+  create: (input, options) => lazyTs(listedProblem(input), options),
 };

@@ -5,6 +5,7 @@ import type { Dense } from '../../numerics/linearAlgebra';
 import { subtract, symmetricEigen } from '../../numerics/linearAlgebra';
 import type { Learner } from '../../protocol/learner';
 import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { ListedProblem } from '../listed/allActions';
 import { batchSize, testLimit } from '../listed/batches';
 import type { ConfidenceAt } from '../listed/confidence';
 import { selfNormalised } from '../listed/confidence';
@@ -26,14 +27,9 @@ const DESIGN_LIMITS = { tolerance: 0.03, maxIterations: 300, maxWork: 4e8 } as c
 
 /**
  * Follows the design that would be optimal if the estimate were the truth, worked out anew when the samples have doubled.
- *
- * @param pool all of X as answers, what can be measured as points
- * @param R the sub-Gaussian constant of the noise
  */
 export function* lazyTs(
-  pool: EliminationPool,
-  delta: number,
-  R: number,
+  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
   { threshold, batch, maxRounds }: OptionsOf<LazyTsOptions>,
 ): Learner {
   const { dimension: r, actions } = pool;
@@ -84,6 +80,7 @@ export function* lazyTs(
     { first, next },
     {
       delta,
+      accuracy,
       noiseScale: R,
       maxRounds: testLimit(batch, maxRounds),
       confidenceAt:

@@ -4,6 +4,7 @@ import { dot, multiplyVector, norm, subtract, weightedGram } from '../../numeric
 import type { Learner } from '../../protocol/learner';
 import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
 import { AdaHedge } from '../listed/adaHedge';
+import type { ListedProblem } from '../listed/allActions';
 import { MOST_SINGLE_PULLS } from '../listed/batches';
 import type { ConfidenceAt } from '../listed/confidence';
 import { selfNormalised } from '../listed/confidence';
@@ -16,16 +17,6 @@ import type { ListedOptions, OptionsOf } from '../options';
 
 export type LinGameOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
 
-export interface LinGameInput {
-  /** All of X as answers, what can be measured as points. */
-  readonly pool: EliminationPool;
-  readonly delta: number;
-  /** R */
-  readonly noiseScale: number;
-  /** L >= |theta|: the printed threshold has it. */
-  readonly thetaNorm: number;
-}
-
 /** What is added to M(w) of its mean eigenvalue, so that it has an inverse. */
 const LEAST_SHARE = 1e-9;
 
@@ -34,7 +25,7 @@ const LEAST_SHARE = 1e-9;
  * and the pulls follow the weights. One learner for each action that has led.
  */
 export function* linGame(
-  { pool, delta, noiseScale: R, thetaNorm }: LinGameInput,
+  { pool, delta, accuracy, noiseScale: R, thetaNorm }: ListedProblem,
   { threshold, batch, maxRounds }: OptionsOf<LinGameOptions>,
 ): Learner {
   const { actions } = pool;
@@ -70,6 +61,7 @@ export function* linGame(
     { first, next },
     {
       delta,
+      accuracy,
       noiseScale: R,
       maxRounds: maxRounds ?? MOST_SINGLE_PULLS,
       // Without noise the ridge would be the only error.

@@ -1,9 +1,8 @@
 import type { AlgorithmKind } from '../algorithmKind';
-import { poolOfAll } from '../listed/allActions';
+import { listedProblem } from '../listed/allActions';
 import { LISTED } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { BATCH, THRESHOLD } from '../listed/optionNodes';
-import { linearProblem } from '../shared/totalsOnly';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './facts';
 import type { LinGapEOptions } from './linGapE';
 import { linGapE } from './linGapE';
@@ -17,11 +16,8 @@ function kind(title: string, unionOf: (K: number) => number): AlgorithmKind<LinG
     assumptionsUsed: ({ threshold }) =>
       new Set(threshold === 'printed' ? ['noiseScale', 'thetaNorm'] : ['noiseScale']),
     create: (input, options) => {
-      const problem = linearProblem(input);
-      const { noiseScale, thetaNorm } = problem.assumptions;
-      const pool = poolOfAll(problem);
-      const union = unionOf(pool.members.length);
-      return linGapE({ pool, delta: problem.delta, noiseScale, thetaNorm, union }, options);
+      const problem = listedProblem(input);
+      return linGapE({ ...problem, union: unionOf(problem.pool.members.length) }, options);
     },
   };
 }

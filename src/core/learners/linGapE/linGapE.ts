@@ -1,7 +1,8 @@
 // LinGapE: Xu, Honda and Sugiyama 2018, "A fully adaptive algorithm for pure exploration in linear bandits", Algorithm 1.
 import { subtract } from '../../numerics/linearAlgebra';
 import type { Learner } from '../../protocol/learner';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction } from '../elimination/eliminationPool';
+import type { ListedProblem } from '../listed/allActions';
 import { batchSize, testLimit } from '../listed/batches';
 import { ridged, selfNormalised } from '../listed/confidence';
 import { firstPulls, informationOf } from '../listed/firstPulls';
@@ -12,14 +13,7 @@ import type { ListedOptions, OptionsOf } from '../options';
 
 export type LinGapEOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
 
-export interface LinGapEInput {
-  /** All of X as answers, what can be measured as points. */
-  readonly pool: EliminationPool;
-  readonly delta: number;
-  /** R */
-  readonly noiseScale: number;
-  /** L >= |theta|: the printed radius has it. */
-  readonly thetaNorm: number;
+export interface LinGapEInput extends ListedProblem {
   /** What the printed radius shares delta over: K^2 in the authors' code, 1 for GLUCB. */
   readonly union: number;
 }
@@ -28,7 +22,7 @@ export interface LinGapEInput {
  * Pulls what best distinguishes the leader i from the action j that may still lead it by most, and stops when none may.
  */
 export function* linGapE(
-  { pool, delta, noiseScale: R, thetaNorm, union }: LinGapEInput,
+  { pool, delta, accuracy, noiseScale: R, thetaNorm, union }: LinGapEInput,
   { threshold, batch, maxRounds }: OptionsOf<LinGapEOptions>,
 ): Learner {
   const isPrinted = threshold === 'printed';
@@ -47,12 +41,15 @@ export function* linGapE(
   };
   return yield* sampleAndTest(pool, rule, {
     delta,
+    accuracy,
     noiseScale: R,
     maxRounds: testLimit(batch, maxRounds),
     // printed: C_t = R sqrt(2 ln(K^2 det(V)^(1/2) / delta)) + L
-    confidenceAt: isPrinted
-      ? ridged(R, thetaNorm, delta, union)
-      : selfNormalised(R, informationOf(pool, first), delta),
+    // Without noise the ridge would be the only error.
+    confidenceAt:
+      isPrinted && R > 0
+        ? ridged(R, thetaNorm, delta, union)
+        : selfNormalised(R, informationOf(pool, first), delta),
     constants: isPrinted ? { thetaNorm } : {},
   });
 }

@@ -5,7 +5,7 @@ import type { RoundCompleted } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
 import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
 import type { Candidate, TestMade } from '../shared/roundReport';
-import { SHOWN_LEADERS, armEstimates, roundReport } from '../shared/roundReport';
+import { SHOWN_LEADERS, armEstimates, roundReport, withinOf } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
 import type { DesignMoment } from './designState';
 
@@ -17,6 +17,8 @@ export interface LeadTest {
   readonly gap: number | null;
   readonly threshold: number;
   readonly passed: boolean;
+  /** How far another action may still lead the leader, where all radii hold. */
+  readonly shortfall: number;
   /** x'theta^, in the order of the members. */
   readonly values: Float64Array;
 }
@@ -63,7 +65,8 @@ export function createLeadTest({ members, dimension: r }: EliminationPool) {
       if (!(needed - lead > most)) return;
       [rival, gap, threshold, most] = [member, lead, needed, needed - lead];
     });
-    return { leader, rival, gap, threshold, passed: !(most >= 0), values };
+    const shortfall = Math.max(0, most);
+    return { leader, rival, gap, threshold, passed: !(most >= 0), shortfall, values };
   };
 }
 
@@ -73,7 +76,7 @@ export function leadReport(
   R: number,
   round: TestMade<Candidate>['round'],
   samples: number,
-  { leader, rival, gap, threshold, passed, values }: LeadTest,
+  { leader, rival, gap, threshold, passed, shortfall, values }: LeadTest,
   { theta, inverse }: Pick<DesignMoment, 'theta' | 'inverse'>,
 ): RoundCompleted {
   const width = (point: Float64Array): number =>
@@ -101,6 +104,7 @@ export function leadReport(
     passed,
     ranked,
     survivors: null,
+    within: () => withinOf(leader.action, shortfall),
     estimate: {
       halfWidth: ({ point }) => width(point),
       leadHalfWidth: (first, other) => width(subtract(first.point, other.point)),

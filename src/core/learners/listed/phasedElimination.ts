@@ -13,6 +13,7 @@ import { comparedIn, pairLeads, strongestLeads } from '../elimination/pairs';
 import { phaseEstimate } from '../elimination/phaseEstimate';
 import { sampleDesign } from '../elimination/sampleDesign';
 import { withinOf } from '../shared/roundReport';
+import { phaseLimit } from './phaseLimit';
 
 /** What is fixed before a phase. */
 export interface Phase {
@@ -30,7 +31,8 @@ export interface PhaseSettings {
   readonly epoch?: number;
   /** R */
   readonly noiseScale: number;
-  readonly maxRounds: number;
+  /** The most phases; null = as many as there can be. */
+  readonly maxRounds: number | null;
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
   /** @param active what is left, at least two, best first by all samples so far */
@@ -44,6 +46,7 @@ export function* eliminateByPhases(
   pool: EliminationPool,
   { epoch, noiseScale: R, maxRounds, accuracy, phaseOf, onLeads }: PhaseSettings,
 ): Routine<Recommendation> {
+  const limit = phaseLimit({ maxRounds });
   let active = pool.members;
   const whole = new LeastSquares(pool.dimension);
   const [only] = active as readonly [PoolAction];
@@ -114,7 +117,7 @@ export function* eliminateByPhases(
         accuracy,
       );
     }
-    if (t >= maxRounds) {
+    if (t >= limit) {
       return {
         ...answer,
         certified: false,

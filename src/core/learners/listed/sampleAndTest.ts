@@ -28,6 +28,8 @@ export interface FrameSettings {
   readonly noiseScale: number;
   /** The most tests; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
   readonly confidenceAt: ConfidenceAt;
   /** Of its own, beside those of the frame. */
   readonly constants: Constants;
@@ -40,7 +42,7 @@ export interface FrameSettings {
 export function* sampleAndTest(
   pool: EliminationPool,
   rule: SamplingRule,
-  { delta, noiseScale: R, maxRounds, confidenceAt, constants }: FrameSettings,
+  { delta, noiseScale: R, maxRounds, accuracy, confidenceAt, constants }: FrameSettings,
 ): Learner {
   const { members, actions, dimension } = pool;
   const state = new DesignState(pool);
@@ -65,7 +67,7 @@ export function* sampleAndTest(
       const confidence = confidenceAt(state, round);
       const { moment, form, radius } = confidence;
       const test = testLeader(moment.theta, form, radius);
-      const { leader, values, threshold, passed } = test;
+      const { leader, values, threshold, passed, shortfall } = test;
       const estimate = dot(leader.point, moment.theta);
       return {
         confidence,
@@ -74,13 +76,15 @@ export function* sampleAndTest(
         estimate,
         threshold,
         passed,
+        shortfall,
         tied: (reach) => {
           const tied = members.flatMap(({ action }, i) =>
             estimate - (values[i] as number) <= reach ? [action] : [],
           );
           return { actions: tied, count: tied.length, isLeast: false };
         },
-        report: (key, samples) => leadReport(pool, R, key, samples, test, moment),
+        report: (key, samples, isEnough) =>
+          leadReport(pool, R, key, samples, { ...test, passed: isEnough }, moment),
       };
     },
   };
@@ -89,6 +93,7 @@ export function* sampleAndTest(
     isOnly: members.length === 1,
     maxRounds,
     isExact: R === 0,
+    accuracy,
     constants: { actions: members.length, dimension, delta, noiseScale: R, ...constants },
   });
 }

@@ -3,7 +3,7 @@ import type { Action, ActionFamily } from '../../families/family';
 import type { Tie } from '../../protocol/ties';
 import type { BatchTest } from '../shared/batchLoop';
 import type { Estimate, Estimated } from '../shared/roundReport';
-import { SHOWN_LEADERS, roundReport } from '../shared/roundReport';
+import { SHOWN_LEADERS, roundReport, withinOf } from '../shared/roundReport';
 import type { ArmBounds, Comparison } from './optimisticRival';
 import { optimisticRival, valueOf } from './optimisticRival';
 
@@ -25,6 +25,7 @@ export function optimisticTest(
   const comparison = optimisticRival(family, bounds);
   const { leader, rival, gap, threshold, passed } = comparison;
   const best = valueOf(leader, values);
+  const shortfall = gap === null ? 0 : Math.max(0, threshold - gap);
   const within = (reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'> => {
     const { actions, isAll } = upTo(family, values, best - reach);
     return { actions, count: actions.length, isLeast: !isAll };
@@ -36,8 +37,9 @@ export function optimisticTest(
     estimate: best,
     threshold,
     passed,
+    shortfall,
     tied: within,
-    report: (round, samples) =>
+    report: (round, samples, isEnough) =>
       roundReport({
         round,
         samples,
@@ -49,7 +51,8 @@ export function optimisticTest(
             ? 2
             : Math.max(2, 1 + upTo(family, values, best - gap, true).actions.length);
         },
-        passed,
+        passed: isEnough,
+        within: () => withinOf(leader, shortfall),
         ranked: () =>
           family
             .best(values, SHOWN_LEADERS)

@@ -1,11 +1,9 @@
 import { choice, optional } from '../../text/nodes';
 import type { AlgorithmKind } from '../algorithmKind';
-import { poolOfAll } from '../listed/allActions';
+import { listedProblem } from '../listed/allActions';
 import { LISTED } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { THRESHOLD } from '../listed/optionNodes';
-import { phaseLimit } from '../listed/phaseLimit';
-import { linearProblem } from '../shared/totalsOnly';
 import { RAGE_FACTS } from './facts';
 import type { RageOptions } from './rage';
 import { rage } from './rage';
@@ -26,19 +24,5 @@ export const RAGE: AlgorithmKind<RageOptions> = {
       ),
     ),
   },
-  create: (input, options) => {
-    const problem = linearProblem(input);
-    const {
-      delta,
-      accuracy,
-      assumptions: { noiseScale },
-    } = problem;
-    return rage(poolOfAll(problem), {
-      ...options,
-      delta,
-      accuracy,
-      noiseScale,
-      maxRounds: phaseLimit(options),
-    });
-  },
+  create: (input, options) => rage(listedProblem(input), options),
 };

@@ -1,21 +1,12 @@
 // RAGE: Fiez, Jain, Jamieson and Ratliff 2019, "Sequential experimental design for transductive linear bandits", Algorithm 1.
 import type { Learner } from '../../protocol/learner';
-import type { EliminationPool } from '../elimination/eliminationPool';
 import { pairDesign } from '../elimination/pairs';
+import type { ListedProblem } from '../listed/allActions';
 import { eliminateByPhases } from '../listed/phasedElimination';
-import type { ListedOptions } from '../options';
+import type { ListedOptions, OptionsOf } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
 
 export type RageOptions = Pick<ListedOptions, 'threshold' | 'convention'>;
-
-export interface RageSettings extends RageOptions {
-  readonly delta: number;
-  /** R */
-  readonly noiseScale: number;
-  readonly maxRounds: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
-}
 
 /** What the conventions differ in: the accuracy of phase t, what rounding may cost, the least samples, the directions. */
 const CONVENTIONS = {
@@ -25,16 +16,16 @@ const CONVENTIONS = {
 
 /**
  * Phase t samples the design for the differences of what is left until each is known to 2^-t, and drops what is behind.
- *
- * @param pool all of X as answers, what can be measured as points
  */
-export function* rage(pool: EliminationPool, settings: RageSettings): Learner {
-  const { delta, noiseScale: R, threshold, convention, maxRounds, accuracy } = settings;
+export function* rage(
+  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { threshold, convention, maxRounds }: OptionsOf<RageOptions>,
+): Learner {
   const { firstExponent, slack, leastPerSupport, directions } = CONVENTIONS[convention];
   const K = pool.members.length;
   yield {
     type: 'constantsComputed',
-    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: R, maxRounds },
+    constants: { actions: K, dimension: pool.dimension, delta, noiseScale: R },
   };
   // A_1 = X; while |A_t| > 1
   return yield* eliminateByPhases(pool, {

@@ -12,7 +12,7 @@ import { logInverseDeltaOfRound } from '../shared/accuracyRounds';
 import { createFixedEstimates } from '../shared/fixedEstimates';
 import type { LinearProblem } from '../shared/linearProblem';
 import { logAlternatives } from '../shared/linearProblem';
-import { SHOWN_LEADERS, roundReport } from '../shared/roundReport';
+import { SHOWN_LEADERS, roundReport, withinOf } from '../shared/roundReport';
 import type { StaticDesign } from '../shared/staticDesign';
 import { createStaticDesign, sampleReplications, squaredDistance } from '../shared/staticDesign';
 import type { SaqmOptions } from './facts';
@@ -32,7 +32,7 @@ export function* saqm(
   distribution: Distribution,
   { threshold, maxRounds }: OptionsOf<SaqmOptions>,
 ): Learner {
-  const { family, span, delta, assumptions } = problem;
+  const { family, span, delta, accuracy, assumptions } = problem;
   const R = assumptions.noiseScale;
   const [first] = distribution.support as readonly [Action];
   let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: first, estimate: NaN };
@@ -64,7 +64,8 @@ export function* saqm(
     const gap = best.value - second.value;
     // Without noise the estimates are the truth but for rounding, which must not settle a tie.
     const needed = R === 0 ? roundingOf(best.value) : radiusOf(best.action, replications, test);
-    const passed = gap > needed;
+    const shortfall = Math.max(0, needed - gap);
+    const passed = gap > needed || (accuracy > 0 && shortfall <= accuracy);
     yield roundReport({
       round: key,
       samples,
@@ -74,16 +75,17 @@ export function* saqm(
       passed,
       ranked: () => ranked.map(({ action }) => candidateOf(span, action, theta)),
       survivors: null,
+      within: () => withinOf(best.action, shortfall),
       estimate: estimateAt(theta, replications),
     });
     answer = { action: best.action, estimate: best.value };
     if (passed) return { ...answer, certified: true };
     const standstill = { samples: total, since, accuracy: needed, reward: () => best.value };
     if (R === 0 || (maxRounds === null && mayBeTied(standstill))) {
-      const accuracy = R === 0 ? 0 : needed;
       const tied = ranked.filter(({ value }) => best.value - value <= needed);
       const actions = tied.map(({ action }) => action);
-      const tie = { actions, count: actions.length, isLeast: true, accuracy };
+      const reached = R === 0 ? 0 : needed;
+      const tie = { actions, count: actions.length, isLeast: true, accuracy: reached };
       return { ...answer, certified: false, tie };
     }
     if (maxRounds !== null && test >= maxRounds) {

@@ -21,11 +21,14 @@ export interface BatchTest {
   /** What its lead had to exceed. */
   readonly threshold: number;
   readonly passed: boolean;
+  /** How far some other action may still lead it: at most so far, where all radii hold. */
+  readonly shortfall: number;
   /** The actions that are no further behind than this, best first. */
   tied(reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'>;
   report(
     round: { readonly phase: string; readonly round: number },
     samples: number,
+    passed: boolean,
   ): RoundCompleted;
 }
 
@@ -48,13 +51,15 @@ export interface BatchSettings {
   readonly maxRounds: number | null;
   /** Without noise one test knows all there is to know. */
   readonly isExact: boolean;
+  /** What an action may be worse than the best; 0 where it has to be the best. */
+  readonly accuracy: number;
   readonly constants: Constants;
 }
 
 /** Samples and tests until a test is passed, or nothing can be distinguished any more. */
 export function* sampleInBatches<Test extends BatchTest>(
   sampler: BatchSampler<Test>,
-  { first, isOnly, maxRounds, isExact, constants }: BatchSettings,
+  { first, isOnly, maxRounds, isExact, accuracy, constants }: BatchSettings,
 ): Learner {
   yield { type: 'constantsComputed', constants: { ...constants, maxRounds } };
   let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: first, estimate: NaN };
@@ -72,8 +77,9 @@ export function* sampleInBatches<Test extends BatchTest>(
     sampler.record(pulls, answersOf(yield { type: 'pull', pulls }, pulls.length));
     since ??= total;
     test = sampler.test(round);
-    yield test.report(key, samples);
-    const { action, estimate, threshold, passed } = test;
+    const { action, estimate, threshold, shortfall } = test;
+    const passed = test.passed || (accuracy > 0 && shortfall <= accuracy);
+    yield test.report(key, samples, passed);
     answer = { action, estimate };
     if (passed) return { ...answer, certified: true };
     const isTied =
@@ -81,9 +87,9 @@ export function* sampleInBatches<Test extends BatchTest>(
       (maxRounds === null &&
         mayBeTied({ samples: total, since, accuracy: threshold, reward: () => estimate }));
     if (isTied) {
-      const accuracy = isExact ? 0 : threshold;
-      const tie = test.tied(Math.max(roundingOf(estimate), accuracy));
-      return { ...answer, certified: false, tie: { ...tie, accuracy } };
+      const reached = isExact ? 0 : threshold;
+      const tie = test.tied(Math.max(roundingOf(estimate), reached));
+      return { ...answer, certified: false, tie: { ...tie, accuracy: reached } };
     }
     if (maxRounds !== null && round >= maxRounds) {
       return {

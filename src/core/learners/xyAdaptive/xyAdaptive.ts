@@ -1,9 +1,9 @@
 // XY-adaptive: Soare, Lazaric and Munos 2014, "Best-arm identification in linear bandits", section 5.
 import type { Learner } from '../../protocol/learner';
-import type { EliminationPool } from '../elimination/eliminationPool';
 import { pairDesign } from '../elimination/pairs';
+import type { ListedProblem } from '../listed/allActions';
 import { eliminateByPhases } from '../listed/phasedElimination';
-import type { ListedOptions } from '../options';
+import type { ListedOptions, OptionsOf } from '../options';
 import { deltaOfRound } from '../shared/accuracyRounds';
 
 /** alpha: a phase makes the largest variance of a difference so many times smaller. */
@@ -11,29 +11,18 @@ const ALPHA = 0.1;
 
 export type XyAdaptiveOptions = Pick<ListedOptions, 'threshold'>;
 
-export interface XyAdaptiveSettings extends XyAdaptiveOptions {
-  readonly delta: number;
-  /** R */
-  readonly noiseScale: number;
-  readonly maxRounds: number;
-  /** What an action may be worse than the best; 0 where it has to be the best. */
-  readonly accuracy: number;
-}
-
 /**
  * Phase j samples the design for the differences of what is left until the largest variance of one is a tenth of that of
  * the phase before, and drops what is behind.
- *
- * @param pool all of X as answers, what can be measured as points
  */
 export function* xyAdaptive(
-  pool: EliminationPool,
-  { delta, noiseScale: R, maxRounds, accuracy, threshold }: XyAdaptiveSettings,
+  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
+  { threshold, maxRounds }: OptionsOf<XyAdaptiveOptions>,
 ): Learner {
   const { members, dimension: r } = pool;
   yield {
     type: 'constantsComputed',
-    constants: { actions: members.length, dimension: r, delta, noiseScale: R, maxRounds },
+    constants: { actions: members.length, dimension: r, delta, noiseScale: R },
   };
   const K = members.length;
   // printed: rho / n is compared, though rho is a variance after n pulls already: phases grow by 1 / sqrt(alpha) only

@@ -1,9 +1,8 @@
 import type { AlgorithmKind } from '../algorithmKind';
-import { poolOfAll } from '../listed/allActions';
+import { listedProblem } from '../listed/allActions';
 import { LISTED } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { THRESHOLD } from '../listed/optionNodes';
-import { linearProblem } from '../shared/totalsOnly';
 import { XY_STATIC_FACTS } from './facts';
 import type { XyStaticOptions } from './xyStatic';
 import { xyStatic } from './xyStatic';
@@ -12,8 +11,5 @@ export const XY_STATIC: AlgorithmKind<XyStaticOptions> = {
   ...LISTED,
   ...listingChecks(XY_STATIC_FACTS.title),
   options: { threshold: THRESHOLD },
-  create: (input, options) => {
-    const problem = linearProblem(input);
-    return xyStatic(poolOfAll(problem), problem.delta, problem.assumptions.noiseScale, options);
-  },
+  create: (input, options) => xyStatic(listedProblem(input), options),
 };

@@ -1,8 +1,8 @@
 // XY-static: Soare, Lazaric and Munos 2014, "Best-arm identification in linear bandits", section 4.
 import { roundDesign } from '../../design/gOptimal/rounding';
 import type { Learner } from '../../protocol/learner';
-import type { EliminationPool } from '../elimination/eliminationPool';
 import { pairDesign } from '../elimination/pairs';
+import type { ListedProblem } from '../listed/allActions';
 import type { ConfidenceAt } from '../listed/confidence';
 import { fixedDesign } from '../listed/confidence';
 import { sampleAndTest } from '../listed/sampleAndTest';
@@ -16,14 +16,9 @@ const GROWTH = { printed: 1.05, sound: 1.1 } as const;
 /**
  * Samples the design for the differences of all actions, fixed before the first reward, and stops at the first test at
  * which one action is ahead of every other by more than the radius.
- *
- * @param pool all of X as answers, what can be measured as points
- * @param R the sub-Gaussian constant of the noise
  */
 export function* xyStatic(
-  pool: EliminationPool,
-  delta: number,
-  R: number,
+  { pool, delta, accuracy, noiseScale: R }: ListedProblem,
   { threshold, maxRounds }: OptionsOf<XyStaticOptions>,
 ): Learner {
   const K = pool.members.length;
@@ -48,6 +43,7 @@ export function* xyStatic(
     threshold === 'printed' ? printedRadius(R, K, delta) : fixedDesign(R, K - 1, delta);
   return yield* sampleAndTest(pool, rule, {
     delta,
+    accuracy,
     noiseScale: R,
     maxRounds,
     confidenceAt,

@@ -32,6 +32,12 @@ const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 const RADEMACHER: Noise = { on: 'feedback', distribution: 'rademacher', scale: 1 };
 const ON_ARMS: Noise = { on: 'arms', distribution: 'gaussian', scale: 1 };
 
+const CASES = [
+  ['top-k, paper, Gaussian', TOP, 'paper', GAUSSIAN],
+  ['top-k, Rademacher', TOP, 'recommended', RADEMACHER],
+  ['matchings in their span, Gaussian on the arms', PERFECT, 'recommended', ON_ARMS],
+] as const;
+
 const options = { batch: 'geometric' } as const;
 
 describe.each(SYSTEMS)(
@@ -40,11 +46,7 @@ describe.each(SYSTEMS)(
     const errors = (settings: InstanceSettings) =>
       errorsOf({ algorithm, options, ...own, ...settings }, SEEDS, DELTA);
 
-    it.each([
-      ['top-k, paper, Gaussian', TOP, 'paper', GAUSSIAN],
-      ['top-k, Rademacher', TOP, 'recommended', RADEMACHER],
-      ['matchings in their span, Gaussian on the arms', PERFECT, 'recommended', ON_ARMS],
-    ] as const)('are consistent with delta: %s', (_, instance, preset, noise) => {
+    it.each(CASES)('are consistent with delta: %s', (_, instance, preset, noise) => {
       const size = own.feedback === undefined ? instance.family.largestAction : 1;
       const noiseScale = noise.on === 'arms' ? Math.sqrt(size) : 1;
       const { wrong, uncertified } = errors({ ...instance, noise, noiseScale, preset });

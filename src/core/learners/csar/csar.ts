@@ -74,8 +74,9 @@ export function* csar(
     if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
     const values = design.estimate(yield* meansOf(family, design, whole));
 
-    // Without noise the estimates are the truth but for rounding, which must not settle a tie.
-    const needed = R === 0 ? roundingOf(Math.max(...values.map(Math.abs))) : reach;
+    // Rounding must not settle a tie.
+    const least = roundingOf(Math.max(...values.map(Math.abs)));
+    const needed = R === 0 ? least : Math.max(reach, least);
     const found = acceptReject(active, values, open, needed);
     const before = { accepted, rejected };
     // N, k' -= accepted; N -= rejected

@@ -131,7 +131,7 @@ function* verify(
   const moment = state.now();
   const factor = 2 * R * R * logarithm;
   const radius = (square: number): number => Math.sqrt(factor * square);
-  const test = createLeadTest(pool)(moment.theta, moment.inverse, radius);
+  const test = createLeadTest(pool)({ moment, form: moment.inverse, radius });
   const isEnough = test.passed || (accuracy > 0 && test.shortfall <= accuracy);
   const passed = isEnough && test.leader === leader;
   yield leadReport(pool, R, key, samples, { ...test, passed }, moment);

@@ -1,7 +1,8 @@
 /** All pulls so far: A = sum of n_x x x', B = A^-1, ln det A, b = sum of x (sum of rewards of x), in points of noise R. */
+import type { Cholesky } from '../../numerics/cholesky';
 import { cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { addScaled, multiplyVector, rowOf, zeros } from '../../numerics/linearAlgebra';
+import { addScaled, rowOf, zeros } from '../../numerics/linearAlgebra';
 import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
 
 /** What no pull determines gets this share of all information, so that B exists; differences never reach there. */
@@ -18,7 +19,7 @@ export interface DesignMoment {
   readonly inverse: Dense;
   readonly logDet: number;
   readonly vector: Float64Array;
-  /** theta^ = B b */
+  /** theta^, which solves A theta^ = b */
   readonly theta: Float64Array;
 }
 
@@ -67,8 +68,9 @@ export class DesignState {
       inverse = invert(matrix);
     }
     if (inverse === null) throw new Error('The pulls have no information.');
-    const theta = multiplyVector(inverse.inverse, vector);
-    return { counts, samples, matrix, vector, theta, ...inverse };
+    // By the factors: the inverse times b would be off by far more where a rule pulls few points often.
+    const { factored, ...known } = inverse;
+    return { counts, samples, matrix, vector, theta: factored.solve(vector), ...known };
   }
 }
 
@@ -80,7 +82,9 @@ function addToDiagonal(matrix: Dense, value: number): void {
 }
 
 /** A^-1 and ln det A; null where A is not positive definite. */
-export function invert(matrix: Dense): Pick<DesignMoment, 'inverse' | 'logDet'> | null {
+export function invert(
+  matrix: Dense,
+): (Pick<DesignMoment, 'inverse' | 'logDet'> & { readonly factored: Cholesky }) | null {
   const factored = cholesky(matrix);
   if (factored === null) return null;
   const size = matrix.rows;
@@ -98,5 +102,5 @@ export function invert(matrix: Dense): Pick<DesignMoment, 'inverse' | 'logDet'> 
       data[j * size + i] = mean;
     }
   }
-  return { inverse, logDet: factored.logDet() };
+  return { factored, inverse, logDet: factored.logDet() };
 }

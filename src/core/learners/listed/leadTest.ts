@@ -1,5 +1,4 @@
 /** The stopping test of algorithms that compare a leader with every other action (Garivier and Kaufmann 2016, in the linear form). */
-import type { Dense } from '../../numerics/linearAlgebra';
 import { dot, multiplyVector, subtract } from '../../numerics/linearAlgebra';
 import type { RoundCompleted } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
@@ -7,6 +6,7 @@ import type { EliminationPool, PoolAction } from '../elimination/eliminationPool
 import type { Candidate, TestMade } from '../shared/roundReport';
 import { SHOWN_LEADERS, armEstimates, roundReport, withinOf } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
+import type { Confidence } from './confidence';
 import type { DesignMoment } from './designState';
 
 /** The lead that decides. */
@@ -25,10 +25,10 @@ export interface LeadTest {
 
 /**
  * Whether (x^ - x)'theta^ exceeds its radius for every x but the leader x^ (the first one on ties). The rival is the one
- * that may still lead x^ by most: the largest radius - gap.
+ * that may still lead x^ by most: the largest radius - gap. The lead has to be more than rounding as well, which must not
+ * settle a tie.
  *
- * @returns a function of theta^, of a symmetric matrix `form`, r x r, and of the radius of a difference y by y'(form)y;
- *   where that is 0, without noise, the lead has to be more than rounding
+ * @returns a function of what is known at a test
  */
 export function createLeadTest({ members, dimension: r }: EliminationPool) {
   // Flat, because a run may make a million tests.
@@ -45,7 +45,7 @@ export function createLeadTest({ members, dimension: r }: EliminationPool) {
     }
     return Math.max(0, square);
   };
-  return (theta: Float64Array, form: Dense, radius: (square: number) => number): LeadTest => {
+  return ({ moment: { theta }, form, radius }: Confidence): LeadTest => {
     const values = Float64Array.from(members, ({ point }) => dot(point, theta));
     let best = 0;
     values.forEach((value, x) => {
@@ -60,7 +60,7 @@ export function createLeadTest({ members, dimension: r }: EliminationPool) {
     members.forEach((member, x) => {
       if (x === best) return;
       for (let i = 0; i < r; i++) y[i] = (all[best * r + i] as number) - (all[x * r + i] as number);
-      const needed = radius(squareOf(form.data)) || least;
+      const needed = Math.max(radius(squareOf(form.data)), least);
       const lead = (values[best] as number) - (values[x] as number);
       if (!(needed - lead > most)) return;
       [rival, gap, threshold, most] = [member, lead, needed, needed - lead];

@@ -4,7 +4,7 @@ import { LeastSquares } from '../../numerics/leastSquares';
 import { dot } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import type { Recommendation, Routine } from '../../protocol/learner';
-import { roundingOf } from '../../protocol/ties';
+import { mayBeTied, roundingOf } from '../../protocol/ties';
 import { tiedWithoutNoise } from '../alba/listedElimination';
 import { empiricalRanking, phaseReport } from '../elimination/empiricalRanking';
 import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
@@ -31,7 +31,7 @@ export interface PhaseSettings {
   readonly epoch?: number;
   /** R */
   readonly noiseScale: number;
-  /** The most phases; null = as many as there can be. */
+  /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
@@ -52,6 +52,8 @@ export function* eliminateByPhases(
   const [only] = active as readonly [PoolAction];
   let answer: Pick<Recommendation, 'action' | 'estimate'> = { action: only.action, estimate: NaN };
   if (active.length === 1) return { ...answer, certified: true };
+  let total = 0;
+  let since: number | null = null;
   for (let t = 1; ; t++) {
     const { epsilon, lambda, samples, radius } = phaseOf(t, active);
     const key = {
@@ -61,7 +63,8 @@ export function* eliminateByPhases(
       ...(epsilon === undefined ? {} : { epsilon, threshold: epsilon }),
     } as const;
     yield { type: 'roundStarted', threshold: NaN, ...key, planned: samples };
-    if (!isCountable(samples)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
+    total += samples;
+    if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
     const observed = yield* sampleDesign(pool, lambda, samples);
     for (const { member, count, sum } of observed) {
       whole.add(member.point, member.deviation, count, sum);
@@ -73,8 +76,9 @@ export function* eliminateByPhases(
     const valueOf = ({ point }: PoolAction): number => dot(point, estimate.theta);
     const before = active;
     const memberAt = (index: number): PoolAction => before[index] as PoolAction;
-    // Without noise the estimates are the truth but for rounding, which must not settle a tie.
-    const least = R === 0 ? roundingOf(valueOf(memberAt(ranked[0] as number))) : 0;
+    // Rounding must not settle a tie.
+    const [front = 0] = ranked;
+    const least = roundingOf(valueOf(memberAt(front)));
     const differences = phaseEstimate(observed, points);
     const leadAt = pairLeads(differences, (square) => Math.max(radius(Math.max(0, square)), least));
     const leads = strongestLeads(before.length, leadAt, comparedIn(differences));
@@ -84,7 +88,7 @@ export function* eliminateByPhases(
       return gap > threshold;
     };
     const kept = ranked.filter((index) => !isDropped(index));
-    const bestIndex = kept[0] ?? (ranked[0] as number);
+    const bestIndex = kept[0] ?? (ranked[0]);
     const best = memberAt(bestIndex);
     // The best action is among those that stay, and the lead over it is at most the radius off.
     const most = kept.reduce(
@@ -116,6 +120,18 @@ export function* eliminateByPhases(
         active.map((member) => ({ ...member, estimate: valueOf(member) })),
         accuracy,
       );
+    }
+    if (since === null || active.length < before.length) since = total;
+    const standstill = {
+      samples: total,
+      since,
+      accuracy: threshold,
+      reward: () => answer.estimate,
+    };
+    if (maxRounds === null && mayBeTied(standstill)) {
+      const actions = active.map(({ action }) => action);
+      const tie = { actions, count: actions.length, isLeast: false, accuracy: threshold };
+      return { ...answer, certified: false, tie };
     }
     if (t >= limit) {
       return {

@@ -65,8 +65,8 @@ export function* sampleAndTest(
     },
     test: (round: number): BatchTest & Seen => {
       const confidence = confidenceAt(state, round);
-      const { moment, form, radius } = confidence;
-      const test = testLeader(moment.theta, form, radius);
+      const { moment } = confidence;
+      const test = testLeader(confidence);
       const { leader, values, threshold, passed, shortfall } = test;
       const estimate = dot(leader.point, moment.theta);
       return {

@@ -31,8 +31,8 @@ const MOST_LOOKED_AT = 256;
 
 /**
  * With w~ = w - rad on M and w + rad off M, M~ the best action by w~: passed where w~(M~) <= w~(M). Values are compared, not
- * sets: an action of the same reward as M is no rival, and would never be the same set. Without noise the radii are 0, and the
- * lead has to be more than rounding.
+ * sets: an action of the same reward as M is no rival, and would never be the same set. The lead has to be more
+ * than rounding as well.
  */
 export function optimisticRival(family: ActionFamily, bounds: ArmBounds): Comparison {
   const { values, radii } = bounds;
@@ -42,15 +42,15 @@ export function optimisticRival(family: ActionFamily, bounds: ArmBounds): Compar
   const rival = family.maximize(optimistic).action;
   const compared = compare(leader, rival, bounds);
   if (compared.threshold > compared.gap) return { leader, rival, ...compared, passed: false };
-  // It is passed; what is left is to name the rival that came closest, and to look for a tie where there is no noise.
+  // It is passed; what is left is to name the rival that came closest, and to look for a tie that rounding hides.
   for (let count = 2; ; count = Math.min(4 * count, MOST_LOOKED_AT)) {
     const ranked = family.best(optimistic, count);
     for (const { action } of ranked) {
       const { gap, threshold, between } = compare(leader, action, bounds);
       if (between.every((arm) => bounds.isFree(arm))) continue;
       const least = roundingOf(valueOf(leader, values));
-      const passed = threshold > 0 || gap > least;
-      return { leader, rival: action, gap, threshold: threshold || least, between, passed };
+      const needed = Math.max(threshold, least);
+      return { leader, rival: action, gap, threshold: needed, between, passed: gap > needed };
     }
     if (ranked.length < count || count === MOST_LOOKED_AT) {
       return { leader, rival: null, gap: null, threshold: 0, between: [], passed: true };

@@ -62,8 +62,9 @@ export function* saqm(
     const ranked = family.best(weights, SHOWN_LEADERS);
     const [best, second] = ranked as readonly [RankedAction, RankedAction];
     const gap = best.value - second.value;
-    // Without noise the estimates are the truth but for rounding, which must not settle a tie.
-    const needed = R === 0 ? roundingOf(best.value) : radiusOf(best.action, replications, test);
+    // Rounding must not settle a tie.
+    const least = roundingOf(best.value);
+    const needed = R === 0 ? least : Math.max(least, radiusOf(best.action, replications, test));
     const shortfall = Math.max(0, needed - gap);
     const passed = gap > needed || (accuracy > 0 && shortfall <= accuracy);
     yield roundReport({

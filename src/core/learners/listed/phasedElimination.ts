@@ -88,7 +88,7 @@ export function* eliminateByPhases(
       return gap > threshold;
     };
     const kept = ranked.filter((index) => !isDropped(index));
-    const bestIndex = kept[0] ?? (ranked[0]);
+    const bestIndex = kept[0] ?? front;
     const best = memberAt(bestIndex);
     // The best action is among those that stay, and the lead over it is at most the radius off.
     const most = kept.reduce(

@@ -137,10 +137,7 @@ describe.each(SYSTEMS)('%s', (algorithm, own) => {
     expect(distinct.requests).toHaveLength(1);
     const tied = play({ ...exact, theta: [0.9, 0.8, 0.8, 0.1] });
     expect(tied.recommendation.certified).toBe(false);
-    expect(tied.recommendation.tie?.actions).toEqual([
-      [0, 1],
-      [0, 2],
-    ]);
+    expect(tied.recommendation.tie?.actions.map(String).sort()).toEqual(['0,1', '0,2']);
   });
 });
 

@@ -8,6 +8,8 @@ export interface Tracking {
 
 /** Halvings of the level, to the last bit. */
 const BISECTIONS = 60;
+/** So few pulls are handed out by going through all points for each. */
+const FEW = 8;
 
 /**
  * One pull after another goes to the point whose count is furthest behind, the first one on ties; only points with
@@ -25,8 +27,31 @@ export function createTracking(first: Float64Array): Tracking {
   };
 }
 
-/** n pulls one by one to the largest deficit, which each pull makes smaller by 1; worked out at once. */
+/** n pulls one by one to the largest deficit, which each pull makes smaller by 1; many are worked out at once. */
 export function handOut(deficits: Float64Array, pulls: number): Float64Array {
+  const counts = pulls > BISECTIONS ? nearly(deficits, pulls) : new Float64Array(deficits.length);
+  const rest = (x: number): number => (deficits[x] as number) - (counts[x] as number);
+  const left = pulls - counts.reduce((a, b) => a + b, 0);
+  if (left <= FEW) {
+    for (let pull = 0; pull < left; pull++) {
+      let next = 0;
+      for (let x = 1; x < deficits.length; x++) if (rest(x) > rest(next)) next = x;
+      counts[next] = (counts[next] as number) + 1;
+    }
+    return counts;
+  }
+  const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
+  const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
+  for (let pull = 0; pull < left; pull++) {
+    const next = queue.pop() as number;
+    counts[next] = (counts[next] as number) + 1;
+    queue.push(next);
+  }
+  return counts;
+}
+
+/** One pull less at most for each point than it gets, because rounding may have given one too many. */
+function nearly(deficits: Float64Array, pulls: number): Float64Array {
   const at = (level: number): Float64Array =>
     deficits.map((deficit) => Math.max(0, Math.ceil(deficit - level)));
   const most = deficits.reduce((a, b) => Math.max(a, b), -Infinity);
@@ -37,15 +62,5 @@ export function handOut(deficits: Float64Array, pulls: number): Float64Array {
     if (at(middle).reduce((a, b) => a + b, 0) > pulls) low = middle;
     else high = middle;
   }
-  // One less each, because rounding may have given one too many; the last ones are handed out one by one.
-  const counts = at(high).map((count) => Math.max(0, count - 1));
-  const rest = (x: number): number => (deficits[x] as number) - (counts[x] as number);
-  const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
-  const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
-  for (let left = pulls - counts.reduce((a, b) => a + b, 0); left > 0; left--) {
-    const next = queue.pop() as number;
-    counts[next] = (counts[next] as number) + 1;
-    queue.push(next);
-  }
-  return counts;
+  return at(high).map((count) => Math.max(0, count - 1));
 }

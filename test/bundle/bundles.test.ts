@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 250],
-  ['dist/worker.cjs', 480],
+  ['dist/worker.cjs', 540],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 690],
-  ['dist/webWorker.js', 460],
+  ['dist/webExtension.js', 760],
+  ['dist/webWorker.js', 530],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 540],
+  ['dist/cli.js', 660],
 ] as const;
 
 /** Code from text. */

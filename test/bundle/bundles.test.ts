@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
-  ['dist/extension.cjs', 250],
-  ['dist/worker.cjs', 480],
+  ['dist/extension.cjs', 262],
+  ['dist/worker.cjs', 540],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 690],
-  ['dist/webWorker.js', 460],
+  ['dist/webExtension.js', 760],
+  ['dist/webWorker.js', 530],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
-  ['dist/cli.js', 540],
+  ['dist/cli.js', 660],
 ] as const;
 
 /** Code from text. */
@@ -64,9 +64,9 @@ describe('the host', () => {
     expect(await algorithmsIn('src/worker/nodeWorker.ts')).toContain(
       'src/core/learners/gcbPe/gcbPe.ts',
     );
-    // What is known of the algorithms without their code, the presets, which settings show, and how tables number nodes.
+    // What is known of the algorithms without their code, their phases, the presets, which settings show, and how tables number nodes.
     const known =
-      /^src\/core\/(learners\/((\w+\/)?facts|names|presets)|families\/graph\/namedGraph)\.ts$/;
+      /^src\/core\/(learners\/((\w+\/)?(facts|phases)|names|presets)|families\/graph\/namedGraph)\.ts$/;
     const others = (await algorithmsIn('src/extension.ts')).filter((file) => !known.test(file));
     expect(others).toEqual([]);
   });

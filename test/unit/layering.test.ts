@@ -78,7 +78,10 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   assumptionChecks: { values: 'numerics words', types: 'families feedback' },
   environment: { values: 'numerics', types: 'protocol families feedback' },
   design: { values: 'numerics protocol reward feedback', types: 'families' },
-  learners: { values: 'numerics text protocol words reward feedback design', types: 'families' },
+  learners: {
+    values: 'numerics combinatorics text protocol words reward feedback design',
+    types: 'families',
+  },
   pairs: { values: 'words families reward feedback learners', types: '' },
   document: {
     values:

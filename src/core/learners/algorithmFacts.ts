@@ -42,6 +42,8 @@ export interface AlgorithmFacts<Own extends object> {
     /** Each value of the option `test` in words. */
     readonly tests: Readonly<Record<string, string>>;
   };
+  /** A plan has it beside the algorithm of the spec; the others are planned where they are chosen. */
+  readonly isPlannedBeside?: true;
   /** Which formula its sample size has in the preset `paper`. */
   readonly printedSize?: 'preparation' | 'rounds' | 'tests';
 }

@@ -4,13 +4,38 @@
  */
 import { ALBA_FACTS } from './alba/facts';
 import type { AlgorithmFacts } from './algorithmFacts';
+import { EXPLORE_VERIFY_FACTS } from './exploreVerify/facts';
+import { CLUCB_FACTS } from './clucb/facts';
+import { CLUNCB_FACTS } from './cluncb/facts';
+import { CSAR_FACTS } from './csar/facts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
+import { ICB_FACTS } from './icb/facts';
+import { LAZY_TS_FACTS } from './lazyTs/facts';
+import { LIN_GAME_FACTS } from './linGame/facts';
+import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
+import { RAGE_FACTS } from './rage/facts';
+import { XY_ADAPTIVE_FACTS } from './xyAdaptive/facts';
+import { SAQM_FACTS } from './saqm/facts';
+import { XY_STATIC_FACTS } from './xyStatic/facts';
 
 export const ALGORITHM_FACTS = {
   polyalba: POLYALBA_FACTS,
   'gcb-pe': GCB_PE_FACTS,
   alba: ALBA_FACTS,
+  rage: RAGE_FACTS,
+  'xy-static': XY_STATIC_FACTS,
+  'xy-adaptive': XY_ADAPTIVE_FACTS,
+  'explore-verify': EXPLORE_VERIFY_FACTS,
+  'lin-gap-e': LIN_GAP_E_FACTS,
+  glucb: GLUCB_FACTS,
+  'lazy-ts': LAZY_TS_FACTS,
+  clucb: CLUCB_FACTS,
+  cluncb: CLUNCB_FACTS,
+  icb: ICB_FACTS,
+  'lin-game': LIN_GAME_FACTS,
+  csar: CSAR_FACTS,
+  saqm: SAQM_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

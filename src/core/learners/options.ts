@@ -42,11 +42,21 @@ export interface GcbPeOptions {
   readonly rounds: Rounds;
 }
 
+/** What the algorithms can be run with that list X, or compare optimistically. */
+export interface ListedOptions {
+  /** Radii and sizes as published, or with the sharpest constants that a proof covers. */
+  readonly threshold: 'printed' | 'sound';
+  /** A test after every pull, or after batches that grow with the samples so far. */
+  readonly batch: 'pull' | 'geometric';
+  /** RAGE: its phases as published, or as in its authors' later code. */
+  readonly convention: 'icml' | 'neurips';
+}
+
 /** The options of one algorithm, with those that every algorithm has. */
 export type OptionsOf<Own extends object> = Own & Pick<LearnerOptions, 'maxRounds'>;
 
 /** The options of all algorithms; each reads its own. */
-export interface LearnerOptions extends PolyAlbaOptions, GcbPeOptions {
+export interface LearnerOptions extends PolyAlbaOptions, GcbPeOptions, ListedOptions {
   /** The rounds of one phase, the stopping tests of GCB-PE; null = the default of the algorithm. */
   readonly maxRounds: number | null;
 }

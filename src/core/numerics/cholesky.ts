@@ -8,6 +8,8 @@ export interface Cholesky {
   solve(b: Float64Array): Float64Array;
   /** b'A^-1 b */
   inverseQuadratic(b: Float64Array): number;
+  /** ln det A */
+  logDet(): number;
 }
 
 /** The Cholesky factorisation, or null where the matrix is not positive definite in working precision. */
@@ -20,6 +22,12 @@ export function cholesky(matrix: Dense): Cholesky | null {
     inverseQuadratic: (b) => {
       const half = solveLower(factor, b);
       return dot(half, half);
+    },
+    logDet: () => {
+      let sum = 0;
+      for (let i = 0; i < factor.rows; i++)
+        sum += Math.log(factor.data[i * (factor.rows + 1)] as number);
+      return 2 * sum;
     },
   };
 }

@@ -12,6 +12,9 @@ export interface Estimate {
   readonly information: Cholesky;
 }
 
+/** The information that is made up for a direction that no sample determines, relative to all that there is. */
+const UNDETERMINED = 1e-10;
+
 export class LeastSquares {
   private readonly matrix: Dense;
   private readonly vector: Float64Array;
@@ -57,5 +60,23 @@ export class LeastSquares {
     const information = cholesky(this.matrix);
     if (information === null) throw new Error('The sampled actions do not span their space.');
     return { theta: information.solve(this.vector), information };
+  }
+
+  /**
+   * As `solve`, but what no sample determines is about 0 with a very large variance: a design for differences may leave
+   * some direction out.
+   */
+  solveDetermined(): Estimate {
+    const { matrix } = this;
+    const information = cholesky(matrix);
+    if (information !== null) return { theta: information.solve(this.vector), information };
+    const { rows, data } = matrix;
+    let trace = 0;
+    for (let i = 0; i < rows; i++) trace += data[i * rows + i] as number;
+    for (let i = 0; i < rows; i++) {
+      data[i * rows + i] =
+        (data[i * rows + i] as number) + Math.max(trace * UNDETERMINED, Number.MIN_VALUE);
+    }
+    return this.solve();
   }
 }

@@ -5,6 +5,7 @@ import type { PreparedRun } from '../run/prepare';
 import type { Instance } from '../learners/instance';
 import type { Overrides } from '../document/overrides';
 import type { Problem } from '../text/problem';
+import { factsOf } from '../learners/facts';
 import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
 import { formatAsWritten } from '../words/counts';
 import { listed } from '../words/lists';
@@ -37,7 +38,7 @@ export type PlanPreparation =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Reads, checks and builds the spec once for each algorithm. It never throws. An algorithm other than that of the spec
+ * Reads, checks and builds the spec once for its algorithm and for each that a plan has beside it. It never throws. An algorithm other than that of the spec
  * that has an error there is left out with a note.
  *
  * @param only plan for the algorithm of the spec alone
@@ -49,7 +50,8 @@ export function preparePlan(text: string, overrides: Overrides, only = false): P
   const algorithms: PlannedAlgorithm[] = [planned(instance, inspection)];
   const notes: string[] = [];
   const uncovered: string[] = [];
-  for (const name of only ? [] : ALGORITHM_NAMES) {
+  const beside = ALGORITHM_NAMES.filter((name) => factsOf(name).isPlannedBeside === true);
+  for (const name of only ? [] : beside) {
     if (name === instance.run.algorithm) continue;
     const set = [...overrides.set, ['run.algorithm', name] as const];
     const other = examineSpec(text, { ...overrides, set });

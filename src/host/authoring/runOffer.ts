@@ -58,5 +58,5 @@ function bestAlgorithm(tree: SpecTree): AlgorithmName {
   const type = tree.valueOf(['reward', 'weights']) === null ? typeOf('reward') : 'weighted-linear';
   const feedback = FEEDBACK_NAMES.find((name) => name === typeOf('feedback')) ?? 'full-bandit';
   const reward = REWARD_NAMES.find((name) => name === type) ?? 'linear';
-  return algorithmsFor(feedback, reward)[0] ?? 'gcb-pe';
+  return algorithmsFor(undefined, feedback, reward)[0] ?? 'gcb-pe';
 }

@@ -1,5 +1,6 @@
 /** The settings under which a spec can be run: as it is, and with every other algorithm and preset that covers it. */
 import { parse } from 'jsonc-parser';
+import type { FamilyName } from '../../core/families/catalogue';
 import type { AlgorithmName } from '../../core/learners/options';
 import {
   ALGORITHM_NAMES,
@@ -52,15 +53,17 @@ export function overridesFor(algorithm: string, preset: string): Overrides {
 }
 
 interface Parts {
+  /** As the text has it, which may be no family; undefined for none. */
+  readonly family: FamilyName | undefined;
   readonly feedback: string;
   readonly reward: string;
 }
 
-function covers({ feedback, reward }: Parts, algorithm: AlgorithmName): boolean {
+function covers({ family, feedback, reward }: Parts, algorithm: AlgorithmName): boolean {
   const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback);
   const rewardName = REWARD_NAMES.find((name) => name === reward);
   if (feedbackName === undefined || rewardName === undefined) return true;
-  return possibleAlgorithm(feedbackName, rewardName, algorithm).possible;
+  return possibleAlgorithm(feedbackName, rewardName, algorithm, family).possible;
 }
 
 function textOf(value: unknown): string {
@@ -70,7 +73,9 @@ function textOf(value: unknown): string {
 function partsOf(specText: string): Parts {
   const reward = partOf(specText, 'reward');
   const isWeighted = reward.type === 'linear' && Object.hasOwn(reward, 'weights');
+  const family = textOf(partOf(specText, 'actions')['family']);
   return {
+    family: family === '' ? undefined : (family as FamilyName),
     feedback: textOf(partOf(specText, 'feedback').type),
     reward: isWeighted ? 'weighted-linear' : textOf(reward.type),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTopK } from '../../../src/core/families/selection/topK';
-import { mostListed, standaloneAlba } from '../../../src/core/learners/alba/alba';
+import { standaloneAlba } from '../../../src/core/learners/alba/alba';
+import { mostListed } from '../../../src/core/learners/listed/listing';
 import { MOST_PAIRED } from '../../../src/core/learners/alba/listedElimination';
 import type { LearnerOptions } from '../../../src/core/learners/options';
 import { presetOptions } from '../../../src/core/learners/presets';

@@ -1,5 +1,6 @@
 /** The tables of docs/spec.md as markdown, by the code: which pairs are possible, and the facts of the algorithms. */
 import { algorithmOf } from '../../../src/core/learners/catalogue';
+import type { AlgorithmName } from '../../../src/core/learners/facts';
 import { factsOf } from '../../../src/core/learners/facts';
 import type { FamilyName, RewardName } from '../../../src/core/pairs/possiblePairs';
 import {
@@ -18,12 +19,12 @@ export function pairsMatrix(): string {
     for (const family of FAMILY_NAMES) {
       if (!possibleFeedback(family, feedback).possible) continue;
       const cells = REWARD_NAMES.map((reward) =>
-        ALGORITHM_NAMES.filter(
-          (algorithm) => possible(family, feedback, reward, algorithm).possible,
-        )
-          .map((algorithm) => `\`${algorithm}\``)
-          .join(' '),
-      ).map((cell) => cell || '–');
+        cellOf(
+          ALGORITHM_NAMES.filter(
+            (algorithm) => possible(family, feedback, reward, algorithm).possible,
+          ),
+        ),
+      );
       const key = cells.join(' | ');
       groups.set(key, [...(groups.get(key) ?? []), family]);
     }
@@ -34,6 +35,19 @@ export function pairsMatrix(): string {
   });
   const head = ['feedback', 'family', ...REWARD_NAMES.map(titleOf)];
   return [`| ${head.join(' | ')} |`, `|${head.map(() => ' --- |').join('')}`, ...rows].join('\n');
+}
+
+/** The algorithms by name; those that are for totals alone are many, and the table of the algorithms has them. */
+function cellOf(algorithms: readonly AlgorithmName[]): string {
+  const isOther = (name: AlgorithmName): boolean => {
+    const { covers, isPlannedBeside } = factsOf(name);
+    return covers.feedbacks?.join() === 'full-bandit' && isPlannedBeside !== true;
+  };
+  const cell = [
+    ...algorithms.filter((name) => !isOther(name)).map((name) => `\`${name}\``),
+    ...(algorithms.some(isOther) ? ['and others for totals'] : []),
+  ].join(' ');
+  return cell || '–';
 }
 
 /** The families by name, or which are left out where that is shorter. */

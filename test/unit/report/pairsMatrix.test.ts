@@ -10,9 +10,11 @@ test('the tables of docs/spec.md are those of the code', () => {
 
 test('rankings stand alone, and PolyALBA where only the total is seen', () => {
   const rows = pairsMatrix().split('\n');
-  expect(rows.find((row) => row.startsWith('| `full-bandit`'))).toContain(
-    '| every one but `ranking` | `polyalba` `gcb-pe` `alba` | `gcb-pe` |',
-  );
+  expect(rows.filter((row) => row.startsWith('| `full-bandit`'))).toEqual([
+    expect.stringMatching(
+      /^\| `full-bandit` \| every one but `ranking` \| `polyalba` [^|]*\| `gcb-pe` \|/,
+    ),
+  ]);
   expect(rows.filter((row) => row.startsWith('| `top-ranked`'))).toEqual([
     '| `top-ranked` | `ranking` | – | – | – | – | – | – | – | `gcb-pe` | – |',
   ]);

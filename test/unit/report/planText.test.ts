@@ -94,11 +94,11 @@ describe('planText', () => {
 describe('planCsv', () => {
   it('has a line for each row, and nothing where nothing is known', () => {
     expect(planCsv(PLAN).split('\n')).toEqual([
-      'algorithm,gap,trueGap,samples,low,high,rounds,cost,printedSamples,preparation,elimination,exploration',
-      'polyalba,1,false,60,60,60,3,30,240000,30,30,0',
-      'polyalba,0.1,true,6004,2513,12345,30,3002,,0,6004,0',
-      'polyalba,1e-9,false,,,,,,1e+25,,,',
-      'gcb-pe,1,false,12345,6000,24999,1234,6172.5,37035,0,0,12345',
+      'algorithm,gap,trueGap,samples,low,high,rounds,cost,printedSamples,preparation,elimination,exploration,verification',
+      'polyalba,1,false,60,60,60,3,30,240000,30,30,0,0',
+      'polyalba,0.1,true,6004,2513,12345,30,3002,,0,6004,0,0',
+      'polyalba,1e-9,false,,,,,,1e+25,,,,',
+      'gcb-pe,1,false,12345,6000,24999,1234,6172.5,37035,0,0,12345,0',
       '',
     ]);
   });

@@ -26,6 +26,9 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = [
   ['ALBA', { ...TOP, algorithm: 'alba', preset: 'recommended' }],
   ['GCB-PE', { ...SEMI, preset: 'recommended' }],
   ['GCB-PE, paper', { ...SEMI, options: GEOMETRIC }],
+  ['CLUCB', { ...SEMI, algorithm: 'clucb', preset: 'recommended' }],
+  ['CLUNCB', { ...TOP, algorithm: 'cluncb', preset: 'recommended' }],
+  ['ICB', { ...TOP, algorithm: 'icb', preset: 'recommended' }],
   ['out of its budget', { ...SEMI, preset: 'recommended', maxSamples: 300 }],
 ];
 

@@ -67,7 +67,7 @@ const SO_FAR = 8;
 const TRUE_GAP = 0.0178;
 const LARGEST_GAP = 1;
 /** Samples at gap 1, and their range over them. */
-const SCALE = { polyalba: 65, 'gcb-pe': 800, alba: 75 } as const;
+const SCALE: Readonly<Record<string, number>> = { polyalba: 65, 'gcb-pe': 800, alba: 75 };
 const RANGE = [0.4, 2.1] as const;
 const PRINTED = 837;
 
@@ -86,7 +86,7 @@ function rowsOf(
         const row = { ...common, samples: null, range: null, rounds: null, remark };
         return { row, phases: [], actions: [] };
       }
-      const samples = Math.ceil(SCALE[algorithm] / gap ** 2);
+      const samples = Math.ceil((SCALE[algorithm] ?? 100) / gap ** 2);
       const [low, high] = RANGE.map((factor) => Math.round(factor * samples)) as [number, number];
       const cost = costPerPull === null ? {} : { cost: costPerPull * samples };
       const printedSamples = PRINTED * samples;

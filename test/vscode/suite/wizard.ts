@@ -72,7 +72,7 @@ export function wizardSuite(): void {
         let sound = 0;
         for (const feedback of feedbacksFor(value)) {
           for (const reward of rewardsFor(value)) {
-            for (const algorithm of algorithmsFor(feedback, reward)) {
+            for (const algorithm of algorithmsFor(value, feedback, reward)) {
               const report = checked({
                 ...draft,
                 algorithm,

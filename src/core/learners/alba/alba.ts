@@ -3,7 +3,7 @@
 import type { Distribution } from '../../design/gOptimal/distribution';
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Binomial } from '../../numerics/random';
-import { MAX_ALBA_ACTIONS } from '../../text/limits';
+import { mostListed } from '../listed/listing';
 import { lookLimit } from '../polyalba/cumulativePreparation';
 import type { EliminationContext } from './elimTil';
 import type { Candidate } from '../shared/roundReport';
@@ -80,14 +80,6 @@ function recommendation(survivors: readonly Candidate[]): Recommendation {
 /** How many rounds of one phase there may be. */
 export function roundLimit(options: Pick<LearnerOptions, 'maxRounds'>): number {
   return Math.min(options.maxRounds ?? SMALLEST_EPSILON_EXPONENT, SMALLEST_EPSILON_EXPONENT);
-}
-
-/** Multiplications in one step of the design on X: a thousand steps stay within some ten seconds. */
-const MOST_DESIGN_WORK = 1e7;
-
-/** The most actions of rank r that ALBA lists. */
-export function mostListed(rank: number): number {
-  return Math.min(MAX_ALBA_ACTIONS, Math.floor(MOST_DESIGN_WORK / (rank * rank)));
 }
 
 /** How the designs of ALBA are sampled under the options in force. */

@@ -10,16 +10,15 @@ import {
   supportOf,
 } from '../shared/totalsOnly';
 import { standaloneAlba } from './alba';
-import { checkFamilySize, listingFindings } from './listing';
+import { ALBA_FACTS } from './facts';
+import { listingChecks } from '../listed/listing';
 import { printedAlbaSamples } from './printedSamples';
 
 const { support, constants, counts, elimination } = POLYALBA_OPTIONS;
 
 export const ALBA: AlgorithmKind<PolyAlbaOptions> = {
   options: { support, constants, counts, elimination },
-  checkFamily: checkFamilySize,
-  check: listingFindings,
-  listsActions: true,
+  ...listingChecks(ALBA_FACTS.title),
   assumptionsUsed: (options) => boundsOfSizes(options, drawsCounts(options)),
   assumptionLines: (instance) => linesOfSizes(instance, drawsCounts(instance.run.options)),
   setUp: supportOf,

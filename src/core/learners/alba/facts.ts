@@ -8,5 +8,6 @@ export const ALBA_FACTS: AlgorithmFacts<PolyAlbaOptions> = {
   source: 'Tao, Blanco and Zhou 2018',
   description: 'full-bandit feedback, linear reward; lists all actions, at most 20,000.',
   detail: 'For totals and few actions; examines every action in each round',
+  isPlannedBeside: true,
   printedSize: 'rounds',
 };

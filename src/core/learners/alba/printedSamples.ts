@@ -2,7 +2,8 @@
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
-import { epochsOf, mostListed, roundLimit } from './alba';
+import { mostListed } from '../listed/listing';
+import { epochsOf, roundLimit } from './alba';
 import { withinEpsilon } from './elimTil';
 import { roundDeltas } from '../polyalba/polyAlba';
 import { selectSurvivors } from '../polyalba/preparation';

@@ -6,11 +6,11 @@ import type { EliminationPool, PoolAction } from './eliminationPool';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { SMALLEST_EPSILON_EXPONENT } from '../shared/sampleSizes';
-import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
-import type { Lead } from '../../design/certificates/challenger';
-import { hardest, isHarder, shortfall } from '../../design/certificates/challenger';
+import { hardest, shortfall } from '../../design/certificates/challenger';
+import type { StrongestLead } from './pairs';
+import { pairLeads, strongestLeads } from './pairs';
 import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { deltaOfRound } from '../shared/accuracyRounds';
 import { withinOf } from '../shared/roundReport';
@@ -136,44 +136,4 @@ function directionsOf(active: readonly PoolAction[]): readonly Float64Array[] {
     }
   });
   return directions;
-}
-
-/** Of one action the lead of another that comes closest to ruling it out, or is furthest beyond. */
-interface StrongestLead extends Lead {
-  readonly by: number;
-  readonly over: number;
-}
-
-/** The lead of one action over another, and what it has to exceed; what the round cannot compare it does not rule out. */
-function pairLeads(
-  differences: readonly (PhaseDifference | null)[],
-  radius: (square: number) => number,
-): (by: number, over: number) => StrongestLead {
-  const squares = differences.map((entry) =>
-    entry === null ? 0 : dot(entry.direction, entry.solved),
-  );
-  return (by, over) => {
-    const [own = null, other = null] = [differences[over], differences[by]];
-    if (own === null || other === null) return { by, over, gap: 0, threshold: Infinity };
-    const square =
-      (squares[by] as number) + (squares[over] as number) - 2 * dot(other.direction, own.solved);
-    return { by, over, gap: other.value - own.value, threshold: radius(square) };
-  };
-}
-
-/** One for each action; it is ruled out where the lead exceeds its threshold. */
-function strongestLeads(
-  size: number,
-  leadAt: (by: number, over: number) => StrongestLead,
-): readonly StrongestLead[] {
-  return Array.from({ length: size }, (_, over) => {
-    let strongest: StrongestLead = { by: over, over, gap: 0, threshold: Infinity };
-    for (let by = 0; by < size; by++) {
-      if (by === over) continue;
-      const lead = leadAt(by, over);
-      if (lead.threshold === Infinity) continue;
-      if (strongest.by === over || isHarder(strongest, lead)) strongest = lead;
-    }
-    return strongest;
-  });
 }

@@ -1,3 +1,4 @@
+import { EXPLORATION } from '../listed/phases';
 import type { AlgorithmFacts } from '../algorithmFacts';
 import type { GcbPeOptions } from '../options';
 
@@ -35,11 +36,12 @@ export const GCB_PE_FACTS: AlgorithmFacts<GcbPeOptions> = {
     // says there is none is taken at its word by the per-pull radius.
     return noise?.distribution === 'none' ? { ...RECOMMENDED, radius: 'per-pull' } : RECOMMENDED;
   },
-  phases: { exploration: { title: 'Exploration', step: 'test' } },
+  phases: EXPLORATION,
   compared: {
     observerSet: 'observerSet',
     test: 'stopTest',
     tests: { geometric: 'at growing distances', 'every-round': 'every round' },
   },
+  isPlannedBeside: true,
   printedSize: 'tests',
 };

@@ -15,14 +15,8 @@ export function noiseLine(
   const declared = assumptions.noise;
   const noise = truth?.noise ?? declared;
   const described = describedNoise({ truth, assumptions });
-  if (
-    (run.options.radius === 'per-pull' ||
-      (run.options.radius === 'sub-gaussian' && noise.on === 'arms')) &&
-    exceeds(noise.scale, declared.scale)
-  ) {
-    return notMet(
-      `The noise (${described}) is ${decimal(noise.scale / declared.scale)} times as large as declared`,
-    );
+  if (run.options.radius === 'per-pull' && exceeds(noise.scale, declared.scale)) {
+    return louder(noise, declared, described);
   }
   switch (run.options.radius) {
     case 'printed':
@@ -37,16 +31,35 @@ export function noiseLine(
             `Radius per-pull requires bounded noise; here it is ${described}. Use radius sub-gaussian`,
           )
         : held(truth, `Noise is bounded (${described})`);
-    case 'sub-gaussian': {
-      if (noise.on === 'arms')
-        return held(truth, `Noise of one base arm is sub-Gaussian (${described})`);
-      const actual = subGaussianConstantOf(noise);
-      const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
-      return exceeds(actual, assumptions.noiseScale)
-        ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
-        : held(truth, is);
-    }
+    case 'sub-gaussian':
+      return subGaussianLine({ assumptions, truth });
   }
+}
+
+/** The noise of one number that is observed, or of one base arm, is sub-Gaussian as declared. */
+export function subGaussianLine({
+  assumptions,
+  truth,
+}: Pick<Instance, 'assumptions' | 'truth'>): AssumptionLine {
+  const declared = assumptions.noise;
+  const noise = truth?.noise ?? declared;
+  const described = describedNoise({ truth, assumptions });
+  if (noise.on === 'arms') {
+    return exceeds(noise.scale, declared.scale)
+      ? louder(noise, declared, described)
+      : held(truth, `Noise of one base arm is sub-Gaussian (${described})`);
+  }
+  const actual = subGaussianConstantOf(noise);
+  const is = `Noise of one number observed is ${decimal(actual)}-sub-Gaussian (${described})`;
+  return exceeds(actual, assumptions.noiseScale)
+    ? notMet(`${is}, above the declared ${decimal(assumptions.noiseScale)}`)
+    : held(truth, is);
+}
+
+function louder(noise: Noise, declared: Noise, described: string): AssumptionLine {
+  return notMet(
+    `The noise (${described}) is ${decimal(noise.scale / declared.scale)} times as large as declared`,
+  );
 }
 
 /**

@@ -54,5 +54,6 @@ export const POLYALBA_FACTS: AlgorithmFacts<PolyAlbaOptions> = {
     recommended: 'Only the total is observed, the reward is the total',
     paper: 'Far more samples; its proof covers actions of length 1 and noise in [−1, 1]',
   },
+  isPlannedBeside: true,
   printedSize: 'preparation',
 };

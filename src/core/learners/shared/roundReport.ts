@@ -39,6 +39,13 @@ export interface Estimate<Entry extends Estimated> {
   arms?(): readonly (ArmEstimate | null)[];
 }
 
+/** The actions that are still possible, where they are too many for a list. */
+interface SurvivingActions {
+  /** How many; Infinity beyond what a number can say. */
+  readonly length: number;
+  has(action: Action): boolean;
+}
+
 /** What a learner knows at a test. What is a function is asked only where somebody looks, so it must stay true. */
 export interface TestMade<Entry extends Estimated> {
   /** Its place in the run, with what the lead had to exceed where the start of the round knew. */
@@ -53,7 +60,7 @@ export interface TestMade<Entry extends Estimated> {
   /** The actions that were still possible before the test, best first; the first SHOWN_LEADERS are enough. */
   ranked(): readonly Entry[];
   /** The actions that are still possible after it; null where nothing is ruled out yet. */
-  readonly survivors: readonly { readonly action: Action }[] | null;
+  readonly survivors: readonly { readonly action: Action }[] | SurvivingActions | null;
   /** The best action and the best other one, where those are not the first two of `ranked`. */
   firstTwo?(): readonly Entry[];
   readonly estimate: Estimate<Entry>;
@@ -77,8 +84,10 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     get pair() {
       return test.lead().pair;
     },
-    rivalRank: test.rivalRank,
-    ...(survivors === null ? {} : { surviving: survivors.length }),
+    get rivalRank() {
+      return test.rivalRank;
+    },
+    ...(survivors === null || !isFinite(survivors.length) ? {} : { surviving: survivors.length }),
     get leaders() {
       return shown(test).map((entry): Leader => {
         const { action, estimate: reward } = entry;
@@ -90,7 +99,7 @@ export function roundReport<Entry extends Estimated>(test: TestMade<Entry>): Rou
     },
     get ruledOut() {
       if (survivors === null) return [];
-      const kept = new Set(survivors.map(({ action }) => action));
+      const kept = 'has' in survivors ? survivors : new Set(survivors.map(({ action }) => action));
       return shown(test).flatMap(({ action }) => (kept.has(action) ? [] : [action]));
     },
   };

@@ -92,6 +92,11 @@ export function linesOfSizes(instance: Instance, drawsCounts: boolean): readonly
   return [noiseLine(instance, inUse), ...sizeLines(instance, inUse)];
 }
 
+/** The one line of an algorithm whose guarantee rests on the noise alone. */
+export function linesOfNoise(instance: Instance): readonly AssumptionLine[] {
+  return [noiseLine(instance, { isPrinted: false, used: new Set(['noiseScale']) })];
+}
+
 function noiseLine(
   { family, assumptions, truth }: Instance,
   { isPrinted, used }: SizesInUse,

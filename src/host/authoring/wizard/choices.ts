@@ -21,14 +21,18 @@ export function rewardsFor(family: FamilyName): readonly RewardName[] {
   return REWARD_NAMES.filter((name) => possibleReward(family, name).possible);
 }
 
-/** @param preferred comes first where it is one of them */
+/**
+ * @param family of the actions; undefined where it is not known
+ * @param preferred comes first where it is one of them
+ */
 export function algorithmsFor(
+  family: FamilyName | undefined,
   feedback: FeedbackName,
   reward: RewardName,
   preferred?: AlgorithmName,
 ): readonly AlgorithmName[] {
   const names = ALGORITHM_NAMES.filter(
-    (name) => possibleAlgorithm(feedback, reward, name).possible,
+    (name) => possibleAlgorithm(feedback, reward, name, family).possible,
   );
   const isPreferred = (name: AlgorithmName): boolean => name === preferred;
   return [...names.filter(isPreferred), ...names.filter((name) => !isPreferred(name))];

@@ -170,7 +170,7 @@ function lastSteps(
   const algorithms =
     feedback === undefined || reward === undefined
       ? []
-      : algorithmsFor(feedback, reward, defaults.algorithm);
+      : algorithmsFor(family, feedback, reward, defaults.algorithm);
   return [
     ...chosenFrom(
       feedbacks,
@@ -224,7 +224,8 @@ function draftOf(state: WizardState, defaults: RunDefaults): SpecDraft | null {
   const feedback = state.feedback ?? feedbacksFor(actions.family)[0];
   const reward = state.reward ?? rewardsFor(actions.family)[0];
   if (feedback === undefined || reward === undefined) return null;
-  const algorithm = state.algorithm ?? algorithmsFor(feedback, reward, defaults.algorithm)[0];
+  const algorithm =
+    state.algorithm ?? algorithmsFor(actions.family, feedback, reward, defaults.algorithm)[0];
   if (algorithm === undefined) return null;
   return {
     name: state.name,

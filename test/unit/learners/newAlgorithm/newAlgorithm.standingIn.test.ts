@@ -77,7 +77,11 @@ test('the schema, the completion and the questions of a new spec have it', () =>
   const schema = JSON.stringify(emitJsonSchema());
   expect(schema).toContain('**Uniform**: every feedback that determines the reward');
   expect(schema).toContain('Uniform: when the stopping rule is tested.');
-  expect(algorithmsFor('semi-bandit', 'linear', UNIFORM_NAME)).toEqual(['uniform', 'gcb-pe']);
+  expect(algorithmsFor(undefined, 'semi-bandit', 'linear', UNIFORM_NAME)).toEqual([
+    'uniform',
+    'gcb-pe',
+    'clucb',
+  ]);
   expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
   expect(algorithmWords(UNIFORM_NAME)).toBe('Equal shares, for comparison');
   const broken = text.replace('"uniform"', '');
@@ -111,7 +115,7 @@ test('a comparison offers it and says what differs', () => {
 
 test('the tables of the docs have it', () => {
   expect(algorithmsTable()).toContain('| `uniform` (Uniform) |');
-  expect(pairsMatrix()).toContain('`gcb-pe` `uniform`');
+  expect(pairsMatrix()).toContain('`gcb-pe` `clucb` `uniform`');
 });
 
 test.each(['facts.ts', 'uniform.ts', 'entry.ts'])(

@@ -1,0 +1,10 @@
+import type { AlgorithmFacts } from '../algorithmFacts';
+import { LIN_GAP_E_FACTS } from '../linGapE/facts';
+import type { LinGameOptions } from './linGame';
+
+export const LIN_GAME_FACTS: AlgorithmFacts<LinGameOptions> = {
+  ...LIN_GAP_E_FACTS,
+  title: 'LinGame',
+  source: 'Degenne, Ménard, Shang and Valko 2020',
+  detail: 'For totals and few actions; plays against the closest alternative',
+};

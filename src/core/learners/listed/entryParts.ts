@@ -1,0 +1,10 @@
+/** What the entries of all algorithms on a list of actions have in common. */
+import type { AlgorithmKind } from '../algorithmKind';
+import { linesOfNoise, supportOf } from '../shared/totalsOnly';
+
+/** Their guarantee rests on R alone; what identifies theta is checked on the support of PolyALBA. */
+export const LISTED = {
+  assumptionsUsed: () => new Set(['noiseScale'] as const),
+  assumptionLines: linesOfNoise,
+  setUp: supportOf,
+} as const satisfies Partial<AlgorithmKind<object>>;

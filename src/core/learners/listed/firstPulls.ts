@@ -1,0 +1,24 @@
+/** The pulls before the first test: r actions that span X, once each. */
+import type { Dense } from '../../numerics/linearAlgebra';
+import { weightedGram } from '../../numerics/linearAlgebra';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import type { EliminationPool } from '../elimination/eliminationPool';
+
+/** One pull of each of the first points that are independent: one count a point. */
+export function firstPulls({ dimension, actions }: EliminationPool): Float64Array {
+  const basis = new OrthonormalBasis(dimension);
+  return Float64Array.from(actions, ({ scaled }) =>
+    basis.size < dimension && basis.add(scaled) ? 1 : 0,
+  );
+}
+
+/** A = sum of n_x x x' of these counts. */
+export function informationOf(
+  { actions }: Pick<EliminationPool, 'actions'>,
+  counts: Float64Array,
+): Dense {
+  return weightedGram(
+    actions.map(({ scaled }) => scaled),
+    counts,
+  );
+}

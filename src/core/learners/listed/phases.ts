@@ -1,0 +1,2 @@
+/** The phase of the algorithms that test again and again while they sample. */
+export const EXPLORATION = { exploration: { title: 'Exploration', step: 'test' } } as const;

@@ -1,0 +1,66 @@
+/** C-tracking (Garivier and Kaufmann 2016): counts that follow the sum of the weights asked for so far. */
+import TinyQueue from 'tinyqueue';
+
+export interface Tracking {
+  /** Adds n times the weights, and hands out n pulls: one count a point. */
+  track(weights: Float64Array, counts: Float64Array, pulls: number): Float64Array;
+}
+
+/** Halvings of the level, to the last bit. */
+const BISECTIONS = 60;
+/** So few pulls are handed out by going through all points for each. */
+const FEW = 8;
+
+/**
+ * One pull after another goes to the point whose count is furthest behind, the first one on ties; only points with
+ * some weight so far take part.
+ * @param first what has been pulled before: the sum of weights begins with it
+ */
+export function createTracking(first: Float64Array): Tracking {
+  const sums = first.slice();
+  return {
+    track: (weights, counts, pulls) => {
+      weights.forEach((weight, x) => (sums[x] = (sums[x] as number) + pulls * weight));
+      const deficits = sums.map((sum, x) => (sum > 0 ? sum - (counts[x] as number) : -Infinity));
+      return handOut(deficits, pulls);
+    },
+  };
+}
+
+/** n pulls one by one to the largest deficit, which each pull makes smaller by 1; many are worked out at once. */
+export function handOut(deficits: Float64Array, pulls: number): Float64Array {
+  const counts = pulls > BISECTIONS ? nearly(deficits, pulls) : new Float64Array(deficits.length);
+  const rest = (x: number): number => (deficits[x] as number) - (counts[x] as number);
+  const left = pulls - counts.reduce((a, b) => a + b, 0);
+  if (left <= FEW) {
+    for (let pull = 0; pull < left; pull++) {
+      let next = 0;
+      for (let x = 1; x < deficits.length; x++) if (rest(x) > rest(next)) next = x;
+      counts[next] = (counts[next] as number) + 1;
+    }
+    return counts;
+  }
+  const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
+  const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
+  for (let pull = 0; pull < left; pull++) {
+    const next = queue.pop() as number;
+    counts[next] = (counts[next] as number) + 1;
+    queue.push(next);
+  }
+  return counts;
+}
+
+/** One pull less at most for each point than it gets, because rounding may have given one too many. */
+function nearly(deficits: Float64Array, pulls: number): Float64Array {
+  const at = (level: number): Float64Array =>
+    deficits.map((deficit) => Math.max(0, Math.ceil(deficit - level)));
+  const most = deficits.reduce((a, b) => Math.max(a, b), -Infinity);
+  // At `high` too few are handed out, at `low` enough.
+  let [low, high] = [most - pulls - 1, most];
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = (low + high) / 2;
+    if (at(middle).reduce((a, b) => a + b, 0) > pulls) low = middle;
+    else high = middle;
+  }
+  return at(high).map((count) => Math.max(0, count - 1));
+}

@@ -1,0 +1,79 @@
+/** The optimistic comparison (Chen, Lin, King, Lyu and Chen 2014, CLUCB): two questions to the linear oracle of the family. */
+import type { Action, ActionFamily } from '../../families/family';
+import { roundingOf } from '../../protocol/ties';
+
+/** What is known of each base arm: its share of the reward of an action lies within values - radii and values + radii. */
+export interface ArmBounds {
+  /** w, d numbers; an array of its own at each test */
+  readonly values: Float64Array;
+  /** rad, d numbers */
+  readonly radii: Float64Array;
+  /** The base arm has no share in any reward. */
+  isFree(arm: number): boolean;
+}
+
+export interface Comparison {
+  /** M, the best action by the values. */
+  readonly leader: Action;
+  /** M~, the action that may be ahead of it by most; null where no action has another reward. */
+  readonly rival: Action | null;
+  /** w(M) - w(M~) */
+  readonly gap: number | null;
+  /** The sum of the radii of the base arms that only one of the two has. */
+  readonly threshold: number;
+  /** Those base arms, ascending. */
+  readonly between: readonly number[];
+  readonly passed: boolean;
+}
+
+/** Actions that are looked at for one with another reward than the leader. */
+const MOST_LOOKED_AT = 256;
+
+/**
+ * With w~ = w - rad on M and w + rad off M, M~ the best action by w~: passed where w~(M~) <= w~(M). Values are compared, not
+ * sets: an action of the same reward as M is no rival, and would never be the same set. The lead has to be more
+ * than rounding as well.
+ */
+export function optimisticRival(family: ActionFamily, bounds: ArmBounds): Comparison {
+  const { values, radii } = bounds;
+  const leader = family.maximize(values).action;
+  const optimistic = values.map((value, arm) => value + (radii[arm] as number));
+  for (const arm of leader) optimistic[arm] = (values[arm] as number) - (radii[arm] as number);
+  const rival = family.maximize(optimistic).action;
+  const compared = compare(leader, rival, bounds);
+  if (compared.threshold > compared.gap) return { leader, rival, ...compared, passed: false };
+  // It is passed; what is left is to name the rival that came closest, and to look for a tie that rounding hides.
+  for (let count = 2; ; count = Math.min(4 * count, MOST_LOOKED_AT)) {
+    const ranked = family.best(optimistic, count);
+    for (const { action } of ranked) {
+      const { gap, threshold, between } = compare(leader, action, bounds);
+      if (between.every((arm) => bounds.isFree(arm))) continue;
+      const least = roundingOf(valueOf(leader, values));
+      const needed = Math.max(threshold, least);
+      return { leader, rival: action, gap, threshold: needed, between, passed: gap > needed };
+    }
+    if (ranked.length < count || count === MOST_LOOKED_AT) {
+      return { leader, rival: null, gap: null, threshold: 0, between: [], passed: true };
+    }
+  }
+}
+
+/** The base arm whose radius is largest, the first one on ties. @param arms at least one */
+export function mostUncertain(arms: readonly number[], radii: Float64Array): number {
+  return arms.reduce((p, arm) => ((radii[arm] as number) > (radii[p] as number) ? arm : p));
+}
+
+/** w(M): the sum over the base arms of an action. */
+export function valueOf(action: Action, values: Float64Array): number {
+  return action.reduce((sum, arm) => sum + (values[arm] as number), 0);
+}
+
+/** By the base arms that only one of the two has, so that nothing that both have is rounded. */
+function compare(leader: Action, rival: Action, { values, radii }: ArmBounds) {
+  const [own, other] = [new Set(leader), new Set(rival)];
+  const lost = leader.filter((arm) => !other.has(arm));
+  const won = rival.filter((arm) => !own.has(arm));
+  const between = [...lost, ...won].sort((a, b) => a - b);
+  const gap = valueOf(lost, values) - valueOf(won, values);
+  return { gap, threshold: valueOf(between, radii), between };
+}

@@ -1,0 +1,16 @@
+import type { AlgorithmFacts } from '../algorithmFacts';
+import { BEST_ARMS } from '../csar/facts';
+import { EXPLORATION } from '../listed/phases';
+import type { ListedOptions } from '../options';
+
+export type SaqmOptions = Pick<ListedOptions, 'threshold'>;
+
+export const SAQM_FACTS: AlgorithmFacts<SaqmOptions> = {
+  title: 'SAQM',
+  source: 'Kuroki, Xu, Miyauchi, Honda and Sugiyama 2019',
+  covers: BEST_ARMS,
+  description: 'the family `topK` only; full-bandit feedback, linear reward.',
+  detail: 'For totals and the best k arms; one fixed design, tested by a confidence ellipsoid',
+  preset: (name) => ({ threshold: name === 'paper' ? 'printed' : 'sound' }),
+  phases: EXPLORATION,
+};

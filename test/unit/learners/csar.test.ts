@@ -1,0 +1,298 @@
+/** CSAR and SAQM: their variances, their samples without noise, where they end. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { createSubsets } from '../../../src/core/families/selection/subsets';
+import { hadamard } from '../../../src/core/combinatorics/hadamard';
+import { csar } from '../../../src/core/learners/csar/csar';
+import { hadamardDesign } from '../../../src/core/learners/csar/hadamardDesign';
+import type { PhaseDesign } from '../../../src/core/learners/csar/phaseDesign';
+import {
+  chooseSubsets,
+  subsetDesign,
+  subsetSize,
+  varianceOf,
+} from '../../../src/core/learners/csar/subsetDesign';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { approximateMaximum } from '../../../src/core/learners/saqm/quadraticMaximum';
+import { saqm } from '../../../src/core/learners/saqm/saqm';
+import { weightedGram } from '../../../src/core/numerics/linearAlgebra';
+import { exactAnswers, linearProblem, listen, streamOf, valueOf } from './problems';
+
+/** 6 / pi^2 of delta in phase t. */
+const deltaOf = (t: number, delta: number): number => (6 * delta) / (Math.PI * t) ** 2;
+
+interface Settings extends Partial<LearnerOptions> {
+  readonly R?: number;
+  readonly delta?: number;
+  readonly preset?: PresetName;
+  readonly seed?: number;
+}
+
+function play(
+  name: 'csar' | 'saqm',
+  k: number,
+  theta: readonly number[],
+  { R = 1, delta = 0.1, preset = 'recommended', seed = 1, ...own }: Settings = {},
+) {
+  const values = Float64Array.from(theta);
+  const { problem, distribution } = linearProblem(createTopK(theta.length, k), values, delta);
+  const asked = { ...problem, assumptions: { ...problem.assumptions, noiseScale: R } };
+  const options = { ...presetOptions(preset, null), ...own };
+  const told = listen(
+    name === 'csar' ? csar(asked, options, streamOf(seed)) : saqm(asked, distribution, options),
+    exactAnswers(values),
+  );
+  return { ...told, samples: told.completed.reduce((sum, { samples }) => sum + samples, 0) };
+}
+
+/** The variance of theta^_i - theta^_j for one sample of variance 1 of each action: what each mean does to it, squared. */
+function variancesOf(design: PhaseDesign, arms: number): number[] {
+  const effects = design.actions.map((_, query) =>
+    design.estimate(Float64Array.from(design.actions, (_, i) => (i === query ? 1 : 0))),
+  );
+  return Array.from({ length: arms }, (_, i) => i).flatMap((i) =>
+    Array.from({ length: i }, (_, j) =>
+      effects.reduce(
+        (sum, effect) => sum + ((effect[i] as number) - (effect[j] as number)) ** 2,
+        0,
+      ),
+    ),
+  );
+}
+
+describe('the actions of a phase of CSAR', () => {
+  const phases = fc
+    .record({ active: fc.integer({ min: 2, max: 8 }), settled: fc.integer({ min: 0, max: 4 }) })
+    .chain(({ active, settled }) =>
+      fc.record({
+        active: fc.constant(Array.from({ length: active }, (_, i) => settled + i)),
+        settled: fc.constant(Array.from({ length: settled }, (_, i) => i)),
+        size: fc.integer({ min: 1, max: active + settled - 1 }),
+      }),
+    );
+
+  it('are actions, and their estimates exact but for a common shift', () => {
+    fc.assert(
+      fc.property(phases, fc.integer({ min: 1, max: 9 }), (arms, seed) => {
+        const { active, size } = arms;
+        const theta = Float64Array.from({ length: 12 }, (_, i) => Math.sin(seed * (i + 1)));
+        const subsets = chooseSubsets(active.length, subsetSize(arms), () => 1e9, streamOf(seed));
+        const design = subsetDesign(arms, subsets, 1);
+        expect(design.actions.every((action) => new Set(action).size === size)).toBe(true);
+        const estimate = design.estimate(
+          Float64Array.from(design.actions, (action) => valueOf(action, theta)),
+        );
+        active.forEach((arm, i) => {
+          const shift = (theta[arm] as number) - (theta[active[0] as number] as number);
+          expect((estimate[i] as number) - (estimate[0] as number)).toBeCloseTo(shift, 9);
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('have the variance 2n(n - 1) / (h(n - h)) where all subsets are sampled equally often', () => {
+    fc.assert(
+      fc.property(phases, (arms) => {
+        const n = arms.active.length;
+        const h = subsetSize(arms);
+        const subsets = chooseSubsets(n, h, () => 1e9, streamOf(1));
+        expect(subsets.variance).toBeCloseTo((2 * n * (n - 1)) / (h * (n - h)), 9);
+        const design = subsetDesign(arms, subsets, 1);
+        for (const variance of variancesOf(design, n)) {
+          expect(design.actions.length * variance).toBeCloseTo(subsets.variance, 8);
+        }
+        // No other size of subset that k and the settled arms allow is better.
+        for (let size = 1; size < n; size++) {
+          const isPossible = size <= arms.size && arms.size - size <= arms.settled.length;
+          if (isPossible) expect(size * (n - size)).toBeLessThanOrEqual(h * (n - h));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('have a measured variance where they are random: too many to sample all, or few are enough', () => {
+    const active = Array.from({ length: 20 }, (_, i) => i);
+    const arms = { active, settled: [], size: 10 };
+    for (const needed of [() => 1e9, () => 10]) {
+      const subsets = chooseSubsets(20, 10, needed, streamOf(3));
+      expect(subsets.subsets).toHaveLength(80);
+      const design = subsetDesign(arms, subsets, 1);
+      const largest = 80 * Math.max(...variancesOf(design, 20));
+      expect(subsets.variance).toBeCloseTo(largest, 8);
+      expect(largest).toBeGreaterThan((2 * 20 * 19) / 100);
+      expect(largest).toBeLessThan(3 * ((2 * 20 * 19) / 100));
+    }
+    expect(chooseSubsets(8, 4, () => 10, streamOf(3)).subsets).toHaveLength(32);
+    // Unequal counts: 80 samples of the 70 subsets have a variance of 8, equal ones of 7.
+    const all = chooseSubsets(8, 4, () => 1e9, streamOf(1));
+    expect(all.variance).toBe(7);
+    expect(varianceOf([...all.subsets, ...all.subsets.slice(0, 10)], 8)).toBeCloseTo(8, 1);
+  });
+
+  it('have the variance 1 / (k m) of an arm where they are those of a Hadamard matrix', () => {
+    for (const k of [1, 2, 4, 6]) {
+      const active = Array.from({ length: 2 * k + 1 }, (_, i) => i + 2 * k);
+      const settled = Array.from({ length: 2 * k }, (_, i) => i);
+      const rows = hadamard(2 * k) ?? [];
+      const design = hadamardDesign({ active, settled, size: k }, rows, 1);
+      expect(design.actions).toHaveLength(2 * 4 * k);
+      expect(design.actions.every((action) => new Set(action).size === k)).toBe(true);
+      const theta = Float64Array.from({ length: 4 * k + 1 }, (_, i) => Math.cos(i));
+      const means = Float64Array.from(design.actions, (action) => valueOf(action, theta));
+      design.estimate(means).forEach((value, i) => {
+        expect(value).toBeCloseTo(theta[active[i] as number] as number, 9);
+      });
+      const own = design.actions.map((_, query) => {
+        const one = Float64Array.from(design.actions, (_, i) => (i === query ? 1 : 0));
+        return design.estimate(one)[0] as number;
+      });
+      expect(own.reduce((sum, effect) => sum + effect * effect, 0)).toBeCloseTo(1 / k, 9);
+    }
+  });
+});
+
+describe('CSAR without noise', () => {
+  // Gaps 0.7, 0.5 above the third, 0.5, 0.7, 1 below the second.
+  const theta = [1, 0.8, 0.3, 0.1, -0.2];
+
+  it('takes the samples of its formula, one phase of which accepts and rejects in part', () => {
+    const { recommendation, completed } = play('csar', 2, theta);
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(recommendation.estimate).toBeCloseTo(1.8, 9);
+    // Phase 1, epsilon 1/2: V = 40/6, 10 subsets; arm 0 leads the third by 0.7, the second and the third are 0.5 apart.
+    const first = 10 * Math.ceil((8 * (20 / 3) * Math.log(6 / deltaOf(1, 0.1))) / 10);
+    // Left are 1 and 2: each with the accepted arm beside, V = 2 * 2 = 4.
+    const second = 2 * Math.ceil((32 * 4 * Math.log(1 / deltaOf(2, 0.1))) / 2);
+    expect(completed.map(({ samples }) => samples)).toEqual([first, second]);
+    expect(completed.map(({ surviving }) => surviving)).toEqual([2, 1]);
+    expect(completed.map(({ passed }) => passed)).toEqual([false, true]);
+    expect(completed[0]?.leaders).toHaveLength(5);
+    // The five shown are 01, 02, 03, 12, 13 of all ten: of them 01 and 02 are left.
+    expect(completed[0]?.ruledOut).toEqual([
+      [0, 3],
+      [1, 2],
+      [1, 3],
+    ]);
+    expect(completed[1]?.pair).toEqual({ leader: [0, 1], rival: [0, 2] });
+    expect(completed[1]?.gap).toBeCloseTo(0.5, 9);
+  });
+
+  it('takes the printed samples in the preset paper', () => {
+    const { recommendation, completed } = play('csar', 2, theta, { preset: 'paper' });
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    // Groups of 4 of the 5 arms: 2 groups of 8 actions; 2 epsilon is 1, 0.5, 0.25.
+    const m = (t: number, active: number) =>
+      Math.ceil(2 * 4 ** t * Math.log((2 * active) / deltaOf(t, 0.1)));
+    const [first, second, third] = [16 * m(1, 5), 16 * m(2, 5), 8 * m(3, 2)];
+    // In phase 2 arm 0 leads the third by 0.7, and 3, 4 are 0.7 and 1 behind the second.
+    expect(completed.map(({ samples }) => samples)).toEqual([first, second, third]);
+  });
+
+  it('needs no sample where there is one action', () => {
+    for (const name of ['csar', 'saqm'] as const) {
+      const { recommendation, samples } = play(name, 3, [1, 2, 3]);
+      expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
+      expect(samples).toBe(0);
+    }
+  });
+});
+
+describe.each(['csar', 'saqm'] as const)('%s', (name) => {
+  it.each(['paper', 'recommended'] as const)('finds the best arms of any values: %s', (preset) => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 5, maxLength: 9 }),
+        fc.constantFrom(1, 2),
+        (steps, k) => {
+          const theta = steps.map((step) => step / 4);
+          const best = [...theta.keys()]
+            .sort((a, b) => (theta[b] as number) - (theta[a] as number))
+            .slice(0, k)
+            .sort((a, b) => a - b);
+          const { recommendation } = play(name, k, theta, { preset, R: 0.5 });
+          expect(recommendation).toMatchObject({ certified: true, action: best });
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('never certifies one of two best actions, and ends on its own', () => {
+    const limited = play(name, 1, [1, 1, 0, 0], { maxRounds: 4 });
+    expect(limited.completed).toHaveLength(4);
+    expect(limited.recommendation.certified).toBe(false);
+    expect(limited.recommendation.reason).toContain('run.options.maxRounds');
+    const { recommendation } = play(name, 1, [1, 1, 0, 0]);
+    expect(recommendation.certified).toBe(false);
+    expect(recommendation.tie?.actions).toEqual([[0], [1]]);
+    const behind = play(name, 1, [1, 0, 0, 0]);
+    expect(behind.recommendation).toMatchObject({ certified: true, action: [0] });
+  });
+
+  it('takes what is measured for the truth where there is no noise', () => {
+    const exact = play(name, 2, [0.9, 0.8, 0.799999, 0.1], { R: 0 });
+    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(exact.requests).toHaveLength(1);
+    const tied = play(name, 2, [0.9, 0.8, 0.8, 0.1], { R: 0 });
+    const actions = tied.recommendation.tie?.actions.map((action) => action.join());
+    expect([...(actions ?? [])].sort()).toEqual(['0,1', '0,2']);
+  });
+
+  it('gives up before a batch that cannot be counted', () => {
+    const { recommendation } = play(name, 1, [1e-12, 0, 0], { R: 1e4 });
+    expect(recommendation.reason).toContain('2^53');
+  });
+
+  it('tells the same events for the same seed', () => {
+    const theta = Array.from({ length: 16 }, (_, i) => (i * 7) % 16);
+    const told = () => JSON.stringify(play(name, 8, theta, { seed: 5 }).events);
+    expect(told()).toBe(told());
+  });
+});
+
+test('SAQM without noise stops at the first test of its grid where the lead is enough', () => {
+  // Two arms alone: A = n I after n samples of each; x* - x is (1, -1), of norm sqrt(2 / n).
+  const gap = 0.5;
+  const grid = (growth: number): number[] => {
+    const tests = [1];
+    while (tests.length < 300) {
+      const n = tests.at(-1) as number;
+      tests.push(Math.max(n + 1, Math.ceil(growth * n)));
+    }
+    return tests;
+  };
+  const sound = grid(1.1).findIndex(
+    (n, j) => gap > Math.sqrt((4 * Math.log(1 / deltaOf(j + 1, 0.1))) / n),
+  );
+  const printed = grid(1.05).findIndex(
+    (n) =>
+      gap > 2 * Math.sqrt((2 * Math.log(((6 / Math.PI ** 2) * (2 * n) ** 2 * 2) / 0.1)) / n) * 2,
+  );
+  expect(play('saqm', 1, [gap, 0]).completed).toHaveLength(sound + 1);
+  expect(play('saqm', 1, [gap, 0], { preset: 'paper' }).completed).toHaveLength(printed + 1);
+});
+
+test('the approximate maximum of SAQM is not below the largest norm', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 2, max: 4 }), (seed, k) => {
+      const random = streamOf(seed);
+      const points = Array.from({ length: 20 }, () =>
+        Float64Array.from({ length: 7 }, () => random.uniform() - 0.5),
+      );
+      const matrix = weightedGram(points, new Float64Array(20).fill(1));
+      const actions = createSubsets(7, k, k).enumerate(100) ?? [];
+      const squares = actions.map((action) =>
+        action.reduce(
+          (sum, i) => sum + action.reduce((row, j) => row + (matrix.data[i * 7 + j] as number), 0),
+          0,
+        ),
+      );
+      expect(approximateMaximum(matrix, k)).toBeGreaterThanOrEqual(Math.max(...squares));
+    }),
+    { numRuns: 50 },
+  );
+});

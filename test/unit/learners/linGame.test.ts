@@ -1,0 +1,115 @@
+/** LinGame and the online learner that it plays. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { AdaHedge } from '../../../src/core/learners/listed/adaHedge';
+import { poolOfAll } from '../../../src/core/learners/listed/allActions';
+import { linGame } from '../../../src/core/learners/linGame/linGame';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { exactAnswers, linearProblem, listen, streamOf } from './problems';
+
+function play(
+  k: number,
+  theta: readonly number[],
+  preset: PresetName,
+  { R = 1, ...own }: { R?: number } & Partial<LearnerOptions> = {},
+) {
+  const values = Float64Array.from(theta);
+  const { problem } = linearProblem(createTopK(theta.length, k), values, 0.05);
+  const input = { pool: poolOfAll(problem), delta: 0.05, accuracy: 0, noiseScale: R, thetaNorm: 2 };
+  return listen(linGame(input, { ...presetOptions(preset, null), ...own }), exactAnswers(values));
+}
+
+describe('AdaHedge', () => {
+  it('has little regret at any scale of losses, and its gap never falls', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 12 }),
+        fc.constantFrom(1e-3, 1, 50),
+        fc.integer({ min: 0, max: 1e6 }),
+        (n, scale, seed) => {
+          const random = streamOf(seed);
+          const hedge = new AdaHedge(n);
+          const totals = new Float64Array(n);
+          const rounds = 300;
+          let own = 0;
+          let gap = 0;
+          for (let t = 0; t < rounds; t++) {
+            const p = hedge.act();
+            expect(p.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 9);
+            // One choice is better than the others, another is for a while.
+            const losses = Float64Array.from(
+              p,
+              (_, i) => scale * random.uniform() * (i === 0 || (i === 1 && t < 99) ? 0.8 : 1),
+            );
+            hedge.incur(losses);
+            losses.forEach((loss, i) => {
+              own += (p[i] as number) * loss;
+              totals[i] = (totals[i] as number) + loss;
+            });
+            expect(hedge.mixabilityGap).toBeGreaterThanOrEqual(gap);
+            gap = hedge.mixabilityGap;
+          }
+          const bound = 2 * scale * Math.sqrt(rounds * Math.log(n)) + 5 * scale * (1 + Math.log(n));
+          expect(own - Math.min(...totals)).toBeLessThan(bound);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('has no choice among one', () => {
+    const hedge = new AdaHedge(1);
+    hedge.incur(Float64Array.of(3));
+    expect(hedge.act()).toEqual(Float64Array.of(1));
+  });
+});
+
+describe.each(['paper', 'recommended'] as const)('LinGame, %s', (preset) => {
+  it('finds the best two of five, by pulls that follow both arms of a close race', () => {
+    const { recommendation } = play(2, [1, 0.8, 0.3, 0.1, -0.2], preset);
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    const pair = play(1, [1, 0.6], preset);
+    expect(pair.recommendation).toMatchObject({ certified: true, action: [0] });
+    const counts = [0, 0];
+    for (const { pulls } of pair.requests) {
+      for (const { action, count } of pulls) {
+        const arm = action[0] as number;
+        counts[arm] = (counts[arm] as number) + count;
+      }
+    }
+    const [one, two] = counts as [number, number];
+    // The optimal weights of two arms are equal.
+    expect(one + two).toBeGreaterThan(50);
+    expect(Math.abs(one - two)).toBeLessThan(0.1 * (one + two));
+  });
+
+  it('never certifies one of two best actions, and takes what has no noise for the truth', () => {
+    const tied = play(1, [1, 1, 0], preset, { maxRounds: 40 });
+    expect(tied.recommendation.certified).toBe(false);
+    expect(tied.completed).toHaveLength(40);
+    const exact = play(2, [0.9, 0.8, 0.7, 0.1], preset, { R: 0 });
+    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(exact.requests).toHaveLength(1);
+  });
+});
+
+test('the printed LinGame stops at the first pull at which its threshold is passed', () => {
+  const [gap, L, R, delta] = [0.7, 2, 1, 0.05];
+  const { completed, requests } = play(1, [gap, 0], 'paper');
+  const counts = [0, 0];
+  const passes = requests.map(({ pulls }) => {
+    for (const { action, count } of pulls) {
+      const arm = action[0] as number;
+      counts[arm] = (counts[arm] as number) + count;
+    }
+    const [a, b] = counts as [number, number];
+    const t = a + b;
+    const lead = (a * gap) / (a + 1);
+    const beta = (Math.sqrt(Math.log(1 / delta) + Math.log1p(t / 2)) + L / Math.sqrt(2)) ** 2;
+    return lead ** 2 / (2 * (1 / (a + 1) + 1 / (b + 1))) > beta * R * R;
+  });
+  expect(passes.indexOf(true)).toBe(passes.length - 1);
+  expect(completed.at(-1)?.passed).toBe(true);
+});

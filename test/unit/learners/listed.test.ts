@@ -1,0 +1,314 @@
+/** The algorithms that list all actions, against loops by hand and against each other. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { pairDesign } from '../../../src/core/learners/elimination/pairs';
+import { linGame } from '../../../src/core/learners/linGame/linGame';
+import { lazyTs } from '../../../src/core/learners/lazyTs/lazyTs';
+import { linGapE } from '../../../src/core/learners/linGapE/linGapE';
+import type { ListedProblem } from '../../../src/core/learners/listed/allActions';
+import { poolOfAll } from '../../../src/core/learners/listed/allActions';
+import { DesignState } from '../../../src/core/learners/listed/designState';
+import { greedyPulls } from '../../../src/core/learners/listed/greedyPulls';
+import { selfNormalised } from '../../../src/core/learners/listed/confidence';
+import { firstPulls, informationOf } from '../../../src/core/learners/listed/firstPulls';
+import { handOut } from '../../../src/core/learners/listed/tracking';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { rage } from '../../../src/core/learners/rage/rage';
+import { xyAdaptive } from '../../../src/core/learners/xyAdaptive/xyAdaptive';
+import { exploreVerify } from '../../../src/core/learners/exploreVerify/exploreVerify';
+import { xyStatic } from '../../../src/core/learners/xyStatic/xyStatic';
+import { dot, multiplyVector } from '../../../src/core/numerics/linearAlgebra';
+import type { ActionFamily } from '../../../src/core/families/family';
+import type { Learner } from '../../../src/core/protocol/learner';
+import { exactAnswers, linearProblem, listen } from './problems';
+
+const PERFECT = createMatching({
+  left: 3,
+  right: 3,
+  edges: [0, 1, 2].flatMap((left) => [0, 1, 2].map((right) => [left, right] as const)),
+  min: 3,
+  max: 3,
+});
+
+type ListedLearner = (problem: ListedProblem, options: LearnerOptions) => Learner;
+
+const LEARNERS: Readonly<Record<string, ListedLearner>> = {
+  rage,
+  'xy-adaptive': xyAdaptive,
+  'explore-verify': exploreVerify,
+  'xy-static': xyStatic,
+  'lin-gap-e': (problem, options) =>
+    linGapE({ ...problem, union: problem.pool.members.length ** 2 }, options),
+  'lazy-ts': lazyTs,
+  'lin-game': linGame,
+};
+
+function poolOf(family: ActionFamily, delta = 0.05) {
+  const { problem } = linearProblem(family, new Float64Array(family.dimension).fill(0.5), delta);
+  return poolOfAll(problem);
+}
+
+interface Setting {
+  readonly R?: number;
+  readonly delta?: number;
+  readonly accuracy?: number;
+  readonly preset?: PresetName;
+}
+
+function play(
+  name: string,
+  family: ActionFamily,
+  theta: readonly number[],
+  {
+    R = 1,
+    delta = 0.05,
+    accuracy = 0,
+    preset = 'recommended' as PresetName,
+    ...own
+  }: Setting & Partial<LearnerOptions> = {},
+) {
+  const options = { ...presetOptions(preset, null), ...own };
+  const pool = poolOf(family, delta);
+  const learner = LEARNERS[name]?.({ pool, delta, accuracy, noiseScale: R, thetaNorm: 2 }, options);
+  if (learner === undefined) throw new Error(name);
+  const told = listen(learner, exactAnswers(Float64Array.from(theta)));
+  const samples = told.requests
+    .flatMap(({ pulls }) => pulls)
+    .reduce((sum, { count }) => sum + count, 0);
+  return { ...told, samples };
+}
+
+describe.each(Object.keys(LEARNERS))('%s', (name) => {
+  it.each(['paper', 'recommended'] as const)('finds the best matching: %s', (preset) => {
+    const { recommendation, completed, samples } = play(
+      name,
+      PERFECT,
+      [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6],
+      { preset },
+    );
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 4, 8] });
+    expect(recommendation.estimate).toBeCloseTo(2.2, 1);
+    expect(completed.at(-1)).toMatchObject({ passed: true });
+    expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBe(samples);
+  });
+
+  it('needs no sample where there is one action', () => {
+    const { recommendation, samples } = play(name, createTopK(3, 3), [1, 2, 3]);
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
+    expect(samples).toBe(0);
+  });
+
+  it('never certifies one of two best actions, but one above two that are tied behind it', () => {
+    expect(
+      play(name, createTopK(4, 1), [1, 1, 0, 0], { maxRounds: 8 }).recommendation.certified,
+    ).toBe(false);
+    expect(play(name, createTopK(4, 1), [1, 0, 0, 0]).recommendation).toMatchObject({
+      certified: true,
+      action: [0],
+    });
+  });
+
+  it('stops earlier where an action may be worse than the best, and certifies one of two that tie', () => {
+    const theta = [1, 0.95, 0.2, 0];
+    const best = play(name, createTopK(4, 1), theta);
+    const close = play(name, createTopK(4, 1), theta, { accuracy: 0.3 });
+    expect(close.recommendation).toMatchObject({ certified: true, action: [0] });
+    expect(close.samples).toBeLessThan(best.samples);
+    expect(close.completed.at(-1)).toMatchObject({ passed: true });
+    const tied = play(name, createTopK(4, 1), [1, 1, 0.2, 0], { accuracy: 0.3 });
+    expect(tied.recommendation.certified).toBe(true);
+    expect([[0], [1]]).toContainEqual(tied.recommendation.action);
+  });
+
+  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
+    const exact = play(name, createTopK(4, 2), [0.9, 0.8, 0.799999, 0.1], { R: 0 });
+    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(exact.requests).toHaveLength(1);
+    const tied = play(name, createTopK(4, 2), [0.9, 0.8, 0.8, 0.1], { R: 0 });
+    expect(tied.recommendation.certified).toBe(false);
+    expect(tied.recommendation.tie?.actions).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+  });
+});
+
+describe('RAGE', () => {
+  it('takes the sizes of its phases', () => {
+    // rho = 4: N_1 = ceil(35.2 ln 160), N_2 = ceil(140.8 ln 640); the errors are 2^-t at most, the gap is .3
+    const { completed, samples } = play('rage', createTopK(2, 1), [0.5, 0.2], { preset: 'paper' });
+    expect(completed.map((round) => round.samples)).toEqual([179, 910]);
+    expect(samples).toBe(1089);
+  });
+
+  it('takes 16 times as many in the first phase of the later convention', () => {
+    const { completed } = play('rage', createTopK(2, 1), [0.9, 0.2], {
+      preset: 'paper',
+      convention: 'neurips',
+    });
+    // 2 * 64 * 4 * 1.5 * ln(2 * 4 / delta), delta_1 = delta
+    expect(completed[0]?.samples).toBe(Math.ceil(768 * Math.log(160)));
+  });
+});
+
+describe('the design for all pairs', () => {
+  it.each([
+    ['one of d', createTopK(6, 1), 12],
+    ['two of five', createTopK(5, 2), 40 / 3],
+    ['three of seven', createTopK(7, 3), 21],
+    ['perfect matchings', PERFECT, 12],
+  ])('has its value in closed form: %s', (_, family, value) => {
+    const pool = poolOf(family);
+    const { rho, lambda } = pairDesign(pool, pool.members);
+    expect(rho).toBeGreaterThan(value * (1 - 1e-9));
+    expect(rho).toBeLessThan(value * 1.031);
+    expect(lambda.length).toBe(pool.members.length);
+  });
+});
+
+describe('XY-static', () => {
+  it('stops at the first test whose radius the gap exceeds', () => {
+    // Two unit arms: |y|^2 in A^-1 is 1 / n_1 + 1 / n_2.
+    const gap = 0.3;
+    const { completed } = play('xy-static', createTopK(2, 1), [0.5, 0.2]);
+    let n = 2;
+    let test = 1;
+    for (; ; test++) {
+      const [n1, n2] = [Math.ceil(n / 2), Math.floor(n / 2)];
+      const logarithm = Math.log((Math.PI ** 2 * test ** 2) / (6 * 0.05));
+      if (gap > Math.sqrt(2 * logarithm * (1 / n1 + 1 / n2))) break;
+      n = Math.max(n + 1, Math.ceil(1.1 * n));
+    }
+    expect(completed).toHaveLength(test);
+    expect(completed.reduce((sum, { samples }) => sum + samples, 0)).toBe(n);
+  });
+});
+
+describe('LinGapE', () => {
+  it('as printed alternates between two arms and stops at the first time that its radius allows', () => {
+    const [delta, L, theta] = [0.05, 2, [0.9, 0.2]] as const;
+    const { samples, requests } = play('lin-gap-e', createTopK(2, 1), theta, { preset: 'paper' });
+    const isEnough = (n1: number, n2: number): boolean => {
+      const lead = (n1 * theta[0]) / (n1 + 1) - (n2 * theta[1]) / (n2 + 1);
+      const logDet = Math.log((n1 + 1) * (n2 + 1));
+      const scale = Math.sqrt(2 * Math.log(4 / delta) + logDet) + L;
+      return lead > scale * Math.sqrt(1 / (n1 + 1) + 1 / (n2 + 1));
+    };
+    let [n1, n2] = [1, 1];
+    while (!isEnough(n1, n2)) {
+      if (n1 <= n2) n1++;
+      else n2++;
+    }
+    expect(samples).toBe(n1 + n2);
+    expect(requests.slice(1, 5).map(({ pulls }) => pulls[0]?.action[0])).toEqual([0, 1, 0, 1]);
+  });
+});
+
+const vectors = fc.array(
+  fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
+  { minLength: 4, maxLength: 7 },
+);
+
+describe('the parts', () => {
+  const pointsOf = (rows: readonly (readonly number[])[]) =>
+    [[1, 0, 0], [0, 1, 0], [0, 0, 1], ...rows].map((row, index) => {
+      const scaled = Float64Array.from(row);
+      return { action: [index], point: scaled, deviation: 1, scaled };
+    });
+
+  it('greedy pulls are those of a loop that tries every point', () => {
+    fc.assert(
+      fc.property(vectors, fc.integer({ min: 1, max: 40 }), (rows, pulls) => {
+        const actions = pointsOf(rows);
+        const state = new DesignState({ dimension: 3, actions });
+        [0, 1, 2].forEach((index) => state.add(index, 1, 0));
+        const y = Float64Array.of(0.3, -0.2, 0.9);
+        const planned = greedyPulls(actions, state.now().inverse, y, pulls);
+        const spread = planned.reduce((a, b) => a + b, 0);
+        for (let pull = 0; pull < pulls; pull++) {
+          const squares = actions.map((_, index) => {
+            const tried = new DesignState({ dimension: 3, actions });
+            state.now().counts.forEach((count, x) => tried.add(x, count, 0));
+            tried.add(index, 1, 0);
+            return dot(y, multiplyVector(tried.now().inverse, y));
+          });
+          const least = Math.min(...squares);
+          state.add(
+            squares.findIndex((square) => square <= least * (1 + 1e-12)),
+            1,
+            0,
+          );
+        }
+        const fresh = new DesignState({ dimension: 3, actions });
+        [0, 1, 2].forEach((index) => fresh.add(index, 1, 0));
+        planned.forEach((count, x) => fresh.add(x, count, 0));
+        const reached = dot(y, multiplyVector(fresh.now().inverse, y));
+        expect(spread).toBe(pulls);
+        expect(reached).toBeCloseTo(dot(y, multiplyVector(state.now().inverse, y)), 9);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('pulls that are handed out at once are those of a loop', () => {
+    // Eighths are exact, and so are their ties.
+    const deficit = fc.integer({ min: -40, max: 40 }).map((value) => value / 8);
+    const deficits = fc.array(deficit, { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(deficits, fc.integer({ min: 1, max: 60 }), (values, pulls) => {
+        const counts = new Float64Array(values.length);
+        for (let pull = 0; pull < pulls; pull++) {
+          const rest = values.map((value, x) => value - (counts[x] as number));
+          const next = rest.indexOf(Math.max(...rest));
+          counts[next] = (counts[next] as number) + 1;
+        }
+        expect(handOut(Float64Array.from(values), pulls)).toEqual(counts);
+      }),
+    );
+  });
+
+  it('the self-normalised radius is the same in all coordinates', () => {
+    fc.assert(
+      fc.property(vectors, (rows) => {
+        const transform = [
+          [2, 1, 0],
+          [0, 1, -1],
+          [1, 0, 3],
+        ].map((row) => Float64Array.from(row));
+        const radii = [false, true].map((isTransformed) => {
+          const move = (point: Float64Array) =>
+            isTransformed ? Float64Array.from(transform, (row) => dot(row, point)) : point;
+          const actions = pointsOf(rows).map((entry) => ({
+            ...entry,
+            scaled: move(entry.scaled),
+            point: move(entry.point),
+          }));
+          const pool = {
+            dimension: 3,
+            members: actions,
+            actions,
+            arms: null,
+            sufficientStatistics: {
+              matrix: { rows: 0, columns: 0, data: new Float64Array() },
+              vector: new Float64Array(),
+            },
+          };
+          const state = new DesignState(pool);
+          actions.forEach((_, index) => state.add(index, index + 1, 0));
+          const { form, radius } = selfNormalised(
+            1,
+            informationOf(pool, firstPulls(pool)),
+            0.1,
+          )(state, 1);
+          const y = move(Float64Array.of(0.3, -0.2, 0.9));
+          return radius(dot(y, multiplyVector(form, y)));
+        });
+        expect(radii[1]).toBeCloseTo(radii[0] as number, 8);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

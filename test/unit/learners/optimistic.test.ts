@@ -1,0 +1,453 @@
+/** CLUCB, CLUNCB and ICB: the optimistic comparison against all actions, and runs without noise against loops by hand. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createExplicit } from '../../../src/core/families/explicit/explicit';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import { pullsWith } from '../../../src/core/learners/cluncb/pullsWith';
+import { DesignState } from '../../../src/core/learners/listed/designState';
+import { actionWith } from '../../../src/core/learners/optimistic/actionWith';
+import { armsOfSpan } from '../../../src/core/learners/optimistic/armsOfSpan';
+import { optimisticRival } from '../../../src/core/learners/optimistic/optimisticRival';
+import type { AlgorithmName } from '../../../src/core/learners/options';
+import { invert } from '../../../src/core/learners/listed/designState';
+import { dot, multiplyVector, weightedGram } from '../../../src/core/numerics/linearAlgebra';
+import type { Pull, Totals } from '../../../src/core/protocol/learner';
+import { createWeightedLinear } from '../../../src/core/reward/weighted';
+import { createLearner } from '../../../src/core/run/createLearner';
+import { prepareInstance, prepareRun } from '../../../src/core/run/prepare';
+import { drawsOf } from '../../../src/core/numerics/random';
+import type { InstanceSettings } from '../run/instances';
+import { buildInstance } from '../run/instances';
+import { linearProblem, listen, streamOf, valueOf } from './problems';
+
+const PERFECT = createMatching({
+  left: 3,
+  right: 3,
+  edges: [0, 1, 2].flatMap((left) => [0, 1, 2].map((right) => [left, right] as const)),
+  min: 3,
+  max: 3,
+});
+const MATCHING_THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6];
+/** Two roads to the first node, then two to the second: rank 3 of 4. */
+const PATHS = createPath({
+  nodes: 3,
+  edges: [
+    [0, 1],
+    [0, 1],
+    [1, 2],
+    [1, 2],
+  ],
+  source: 0,
+  target: 2,
+});
+
+/** What a run asks for and tells where nothing is random. */
+function play(settings: InstanceSettings) {
+  const prepared = prepareInstance(buildInstance(settings));
+  const { feedback, run } = prepared.instance;
+  const answer = ({ action, count }: Pull): Totals => ({
+    count,
+    sum: Float64Array.from(
+      feedback.observe(action),
+      ({ arms, coefficients }) =>
+        count *
+        arms.reduce(
+          (sum, arm, i) => sum + (coefficients[i] as number) * (settings.theta[arm] as number),
+          0,
+        ),
+    ),
+  });
+  const told = listen(createLearner(prepared, run.options, drawsOf(streamOf(1))), answer);
+  const pulls = told.requests.flatMap((request) => request.pulls);
+  return { ...told, pulls, samples: pulls.reduce((sum, { count }) => sum + count, 0), prepared };
+}
+
+const SYSTEMS: readonly (readonly [AlgorithmName, { readonly feedback?: Feedback }])[] = [
+  ['clucb', { feedback: createSemiBandit() }],
+  ['cluncb', {}],
+  ['icb', {}],
+];
+const GEOMETRIC = { batch: 'geometric' } as const;
+
+describe.each(SYSTEMS)('%s', (algorithm, own) => {
+  it.each(['paper', 'recommended'] as const)('finds the best action in its span: %s', (preset) => {
+    for (const [family, theta, best] of [
+      [PERFECT, MATCHING_THETA, [0, 4, 8]],
+      [PATHS, [0.2, 0.9, 0.7, 0.1], [1, 2]],
+    ] as const) {
+      const settings = { family, theta, algorithm, preset, options: GEOMETRIC, ...own };
+      const { recommendation, completed, samples } = play(settings);
+      expect(recommendation).toMatchObject({ certified: true, action: best });
+      const value = valueOf(best, Float64Array.from(theta));
+      expect(recommendation.estimate).toBeCloseTo(value, preset === 'paper' ? 1 : 9);
+      expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBe(samples);
+      const last = completed.at(-1);
+      expect(last?.gap).toBeGreaterThan(last?.threshold ?? NaN);
+      for (const round of completed.slice(0, -1)) expect(round.passed).toBe(false);
+    }
+  });
+
+  it('needs no sample where there is one action', () => {
+    const { recommendation, samples } = play({
+      ...{ family: createTopK(3, 3), theta: [1, 2, 3], algorithm },
+      ...own,
+    });
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
+    expect(samples).toBe(0);
+  });
+
+  it('never certifies one of two best actions, but one above two that are tied behind it', () => {
+    const settings = {
+      family: createTopK(4, 1),
+      algorithm,
+      preset: 'recommended',
+      ...own,
+    } as const;
+    const tied = play({ ...settings, theta: [1, 1, 0, 0], options: { maxRounds: 100 } });
+    expect(tied.recommendation.certified).toBe(false);
+    expect(tied.completed).toHaveLength(100);
+    expect(play({ ...settings, theta: [1, 0, 0, 0] }).recommendation).toMatchObject({
+      certified: true,
+      action: [0],
+    });
+  });
+
+  it('gives up where the best two may be tied', () => {
+    const { recommendation } = play({
+      ...{ family: createTopK(2, 1), theta: [3, 3], algorithm, preset: 'recommended' },
+      ...own,
+    });
+    expect(recommendation.tie?.actions.map(String).sort()).toEqual(['0', '1']);
+    expect(recommendation.tie?.count).toBe(2);
+  });
+
+  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
+    const settings = { family: createTopK(4, 2), algorithm, noiseScale: 0, ...own } as const;
+    const exact = { ...settings, preset: 'recommended' } as const;
+    const distinct = play({ ...exact, theta: [0.9, 0.8, 0.799999, 0.1] });
+    expect(distinct.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(distinct.requests).toHaveLength(1);
+    const tied = play({ ...exact, theta: [0.9, 0.8, 0.8, 0.1] });
+    expect(tied.recommendation.certified).toBe(false);
+    expect(tied.recommendation.tie?.actions.map(String).sort()).toEqual(['0,1', '0,2']);
+  });
+});
+
+const DELTA = 0.05;
+const TWO = { family: createTopK(2, 1), theta: [0.9, 0.2], delta: DELTA } as const;
+
+/** Pulls of the arm with fewer until a lead of .7 is enough. @param isEnough of two counts */
+function alternate(isEnough: (n1: number, n2: number) => boolean, gamma = 0): number {
+  const batch = (n: number): number => Math.max(1, Math.floor(gamma * n));
+  let [n1, n2] = [1, 1];
+  while (!isEnough(n1, n2)) {
+    if (n1 <= n2) n1 += batch(n1);
+    else n2 += batch(n2);
+  }
+  return n1 + n2;
+}
+
+describe('the samples of two arms', () => {
+  const gap = 0.7;
+
+  it('CLUCB as printed: the first n with a lead above both radii', () => {
+    const feedback = createSemiBandit();
+    const { samples } = play({ ...TWO, algorithm: 'clucb', feedback });
+    const rad = (T: number, t: number): number =>
+      Math.sqrt((2 * Math.log((8 * t ** 3) / DELTA)) / T);
+    expect(samples).toBe(alternate((a, b) => gap >= rad(a, a + b) + rad(b, a + b)));
+  });
+
+  it('CLUCB in batches, by the mixture of normals', () => {
+    const feedback = createSemiBandit();
+    const { samples } = play({ ...TWO, algorithm: 'clucb', preset: 'recommended', feedback });
+    const rad = (T: number): number =>
+      Math.sqrt(2 * (T + 1) * Math.log((2 * Math.sqrt(T + 1)) / DELTA)) / T;
+    expect(samples).toBe(alternate((a, b) => gap >= rad(a) + rad(b), 0.05));
+  });
+
+  it('CLUNCB as printed, with its ridge', () => {
+    const { samples } = play({ ...TWO, algorithm: 'cluncb' });
+    const L = Math.hypot(0.9, 0.2);
+    const isEnough = (n1: number, n2: number): boolean => {
+      const lead = (n1 * 0.9) / (n1 + 1) - (n2 * 0.2) / (n2 + 1);
+      const C = Math.sqrt(2 * Math.log(1 / DELTA) + Math.log((n1 + 1) * (n2 + 1))) + L;
+      return lead >= C / Math.sqrt(n1 + 1) + C / Math.sqrt(n2 + 1);
+    };
+    expect(samples).toBe(alternate(isEnough));
+  });
+});
+
+describe('ICB', () => {
+  it.each(['paper', 'recommended'] as const)(
+    'stops at the first test at which every action is far enough behind: %s',
+    (preset) => {
+      const told = play({
+        ...{ family: PERFECT, theta: MATCHING_THETA, algorithm: 'icb', preset, delta: DELTA },
+      });
+      const { actions, pseudoInverse, rows } = told.prepared.inspection.observerSet;
+      const isPrinted = preset === 'paper';
+      const theta = Float64Array.from(MATCHING_THETA);
+      let [n, test] = [rows, 1];
+      for (; ; test++) {
+        const factor = isPrinted
+          ? 8 * Math.log((6 * n * n * 9) / (Math.PI ** 2 * DELTA))
+          : 2 * Math.log((18 * Math.PI ** 2 * test ** 2) / (6 * DELTA));
+        // A = M' N M of independent rows M: A^-1(e,e) on the span is the sum of (M^+)_ei^2 / N_i.
+        const rad = Array.from({ length: 9 }, (_, e) =>
+          Math.sqrt(
+            actions.reduce((sum, _action, i) => {
+              const count = Math.floor(n / rows) + (i < n % rows ? 1 : 0);
+              return sum + (factor * (pseudoInverse[e * rows + i] as number) ** 2) / count;
+            }, 0),
+          ),
+        );
+        const isBehind = (x: Action): boolean => {
+          const between = [0, 4, 8, ...x].filter((e) => [0, 4, 8].includes(e) !== x.includes(e));
+          const needed = between.reduce((sum, e) => sum + (rad[e] as number), 0);
+          return x.join() === '0,4,8' || 2.2 - valueOf(x, theta) >= needed;
+        };
+        if ((PERFECT.enumerate(10) ?? []).every(isBehind)) break;
+        n = Math.max(n + 1, Math.ceil((isPrinted ? 1.05 : 1.1) * n));
+      }
+      expect(told.samples).toBe(n);
+      expect(told.completed).toHaveLength(test);
+    },
+  );
+});
+
+const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
+const between = (x: Action, y: Action): readonly number[] =>
+  [...x, ...y].filter((arm) => x.includes(arm) !== y.includes(arm));
+
+describe('the optimistic comparison', () => {
+  it('is passed where every action is far enough behind, and else names the one that may be ahead by most', () => {
+    const number = fc.double({ min: -1, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SMALL),
+        fc.array(number, { minLength: 9, maxLength: 9 }),
+        fc.array(number, { minLength: 9, maxLength: 9 }),
+        fc.constantFrom(0.02, 0.2),
+        (family, w, r, size) => {
+          const values = Float64Array.from(w.slice(0, family.dimension));
+          const radii = values.map((_, arm) => size * (1e-3 + Math.abs(r[arm] as number)));
+          const isFree = (): boolean => false;
+          const found = optimisticRival(family, { values, radii, isFree });
+          const { leader } = found;
+          const excesses = (family.enumerate(100) ?? [])
+            .filter((x) => x.join() !== leader.join())
+            .map(
+              (x) =>
+                valueOf(between(leader, x), radii) - valueOf(leader, values) + valueOf(x, values),
+            );
+          const most = Math.max(...excesses);
+          // Ties up to rounding may be either.
+          if (Math.abs(most) > 1e-9) expect(found.passed).toBe(most < 0);
+          expect(found.threshold - (found.gap ?? NaN)).toBeCloseTo(most, 9);
+        },
+      ),
+    );
+  });
+
+  it('ends where two actions have the same reward, which sets that are compared would not', () => {
+    // Only the first group counts: the best two actions differ in base arms without effect.
+    const base = createPartition([
+      { size: 2, choose: 1 },
+      { size: 2, choose: 1 },
+    ]);
+    let asked = 0;
+    // An oracle may break a tie another way each time.
+    const family: ActionFamily = {
+      ...base,
+      maximize: (weights) => {
+        const [first, second] = base.best(weights, 2);
+        const isTied = first !== undefined && first.value === second?.value;
+        return (isTied && asked++ % 2 === 1 ? second : first) ?? base.maximize(weights);
+      },
+    };
+    const values = Float64Array.of(0.9, 0.2, 0, 0);
+    const radii = Float64Array.of(0.1, 0.1, 0, 0);
+    const optimistic = Float64Array.of(0.8, 0.3, 0, 0);
+    expect(family.maximize(values).action).not.toEqual(family.maximize(optimistic).action);
+    const found = optimisticRival(family, { values, radii, isFree: (arm) => arm > 1 });
+    expect(found).toMatchObject({ passed: true, threshold: 0.2 });
+    expect(found.gap).toBeCloseTo(0.7, 12);
+
+    const { recommendation } = play({
+      ...{ family: base, theta: [0.9, 0.2, 0.4, 0.4], algorithm: 'clucb', preset: 'recommended' },
+      feedback: createSemiBandit(),
+      reward: (ofFamily) => createWeightedLinear(ofFamily, [1, -1, 0, 0]),
+    });
+    expect(recommendation.certified).toBe(true);
+    expect(recommendation.action).toContain(0);
+    expect(recommendation.estimate).toBeCloseTo(0.9, 9);
+  });
+
+  it('with V^-1(e,e) of single base arms would never end on paths; on their span it does', () => {
+    const actions = PATHS.enumerate(10) ?? [];
+    const theta = Float64Array.of(0.2, 0.9, 0.7, 0.1);
+    const isFree = (): boolean => false;
+    const passes = [1e3, 1e6, 1e9].map((n) => {
+      const points = actions.map((action) => theta.map((_, arm) => Number(action.includes(arm))));
+      const units = Array.from(theta, (_, e) => theta.map((_value, arm) => Number(arm === e)));
+      const counts = Float64Array.from([...points.map(() => n), ...units.map(() => 1)]);
+      const inverse = invert(weightedGram([...points, ...units], counts))?.inverse;
+      if (inverse === undefined) throw new Error('V has no inverse');
+      // The ridge bounds each radius by 1 from above; C_t is at least 1.
+      const radii = theta.map((_, e) => Math.sqrt(inverse.data[e * 5] as number));
+      expect(Math.min(...radii)).toBeGreaterThan(0.4);
+      return optimisticRival(PATHS, { values: theta, radii, isFree }).passed;
+    });
+    expect(passes).toEqual([false, false, false]);
+    const { recommendation } = play({
+      family: PATHS,
+      theta,
+      algorithm: 'cluncb',
+      options: GEOMETRIC,
+    });
+    expect(recommendation).toMatchObject({ certified: true, action: [1, 2] });
+  });
+});
+
+describe('the pulls', () => {
+  it('of CLUNCB hold the base arm, and are extreme in what they say of it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SMALL), fc.nat(8), fc.nat(5), (family, arm, more) => {
+        const p = arm % family.dimension;
+        const { problem } = linearProblem(family, new Float64Array(family.dimension));
+        const arms = armsOfSpan(problem);
+        const state = new DesignState({ dimension: problem.span.rank, actions: [] });
+        problem.span.actions.forEach((action, i) => {
+          state.addPull(arms.pointOf(action), i === more ? 3 : 1, 0);
+        });
+        const { inverse } = state.now();
+        const oracle = (weights: Float64Array): Action => actionWith(family, p, weights);
+        const pulls = pullsWith(p, arms, problem, oracle, inverse, 1);
+        expect(pulls).toHaveLength(1);
+        const image = multiplyVector(inverse, arms.points[p] as Float64Array);
+        const effect = (action: Action): number => dot(image, arms.pointOf(action).point);
+        const effects = (family.enumerate(100) ?? []).filter((x) => x.includes(p)).map(effect);
+        const [{ action }] = pulls as [Pull];
+        expect(action).toContain(p);
+        const extremes = [Math.max(...effects), -Math.min(...effects)];
+        const reached = Math.abs(effect(action));
+        expect(Math.min(...extremes.map((extreme) => Math.abs(extreme - reached)))).toBeLessThan(
+          1e-9,
+        );
+        expect(reached).toBeGreaterThan(1e-9);
+        const spread = pullsWith(p, arms, problem, oracle, inverse, 200);
+        expect(spread.reduce((sum, { count }) => sum + count, 0)).toBe(200);
+        for (const pull of spread) expect(pull.action).toContain(p);
+      }),
+    );
+  });
+
+  it('are of actions that can be measured', () => {
+    const family = createTopK(4, 2);
+    const logged = [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [0, 3],
+    ];
+    for (const [algorithm, own] of SYSTEMS) {
+      const instance = buildInstance({
+        ...{ family, theta: [1, 0.5, 0.2, 0], algorithm, preset: 'recommended' },
+        ...own,
+      });
+      const prepared = prepareInstance({ ...instance, measurable: createExplicit(4, logged) });
+      const learner = createLearner(prepared, instance.run.options, drawsOf(streamOf(1)));
+      const told = listen(learner, ({ action, count }) => ({
+        count,
+        sum: Float64Array.from(instance.feedback.observe(action), ({ arms }) =>
+          arms.reduce((sum, arm) => sum + count * ([1, 0.5, 0.2, 0][arm] as number), 0),
+        ),
+      }));
+      expect(told.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+      const asked = new Set(
+        told.requests.flatMap(({ pulls }) => pulls.map(({ action }) => String(action))),
+      );
+      expect(logged.map(String)).toEqual(expect.arrayContaining([...asked]));
+    }
+  });
+});
+
+describe('CLUCB', () => {
+  const theta = [0.9, 0.8, 0.3, 0.1];
+
+  it.each([
+    ['the first arm', createFirst(1, false)],
+    [
+      'a sum, which is that of one base arm where the others are not in the action',
+      createMasked([
+        [1, 1, 0, 0],
+        [0, 0, 1, 0],
+        [0, 0, 0, 1],
+      ]),
+    ],
+  ])('uses what base arms show on their own: %s', (_, feedback) => {
+    const family = createPartition([{ size: 4, choose: 1 }]);
+    const { recommendation, pulls } = play({
+      ...{ family, theta, algorithm: 'clucb', preset: 'recommended', feedback },
+    });
+    expect(recommendation).toMatchObject({ certified: true, action: [0] });
+    expect(new Set(pulls.map(({ action }) => String(action))).size).toBe(4);
+  });
+
+  it('looks for an action that shows a base arm without those of its row', () => {
+    const family = createTopK(4, 2);
+    // 0 and 1 show each other's sum where both are chosen.
+    const feedback = createMasked([
+      [1, 1, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+    ]);
+    const { recommendation } = play({
+      ...{ family, theta, algorithm: 'clucb', preset: 'recommended', feedback },
+    });
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
+  });
+
+  const check = (feedback: object) =>
+    prepareRun(
+      JSON.stringify({
+        version: 1,
+        actions: { family: 'topK', arms: 4, k: 2 },
+        feedback,
+        reward: { type: 'linear' },
+        environment: { type: 'simulated', theta },
+        run: { algorithm: 'clucb', delta: 0.05, seed: 1 },
+      }),
+      { set: [] },
+    );
+
+  it('says which base arm is not observed on its own, and offers GCB-PE', () => {
+    const masked = check({
+      type: 'masked',
+      matrix: [
+        [1, 1, 1, 1],
+        [0, 2, 0, 1],
+      ],
+    });
+    if (masked.ok) throw new Error('It is accepted.');
+    const [problem] = masked.report.problems;
+    expect(problem).toMatchObject({ code: 'arm-not-observed', severity: 'error' });
+    expect(problem?.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]);
+    expect(check({ type: 'semi-bandit' }).ok).toBe(true);
+  });
+
+  it('does not support totals', () => {
+    const totals = check({ type: 'full-bandit' });
+    if (totals.ok) throw new Error('It is accepted.');
+    expect(totals.report.problems[0]).toMatchObject({ code: 'algorithm-does-not-cover' });
+  });
+});

@@ -26,6 +26,8 @@ const PREFERENCES: readonly {
   readonly algorithm: AlgorithmName;
   readonly feedbacks?: readonly FeedbackName[];
   readonly families?: readonly FamilyName[];
+  /** It decides after each few samples what to sample next: too many sheets for a person. */
+  readonly isFineGrained?: true;
   readonly reason: string;
 }[] = [
   {
@@ -36,6 +38,7 @@ const PREFERENCES: readonly {
     algorithm: 'clucb',
     feedbacks: ['semi-bandit'],
     families: OF_SINGLE_EXCHANGES,
+    isFineGrained: true,
     reason:
       'where base arms are observed one by one and two of them can be exchanged, it needs half of the samples of GCB-PE in our measurements',
   },
@@ -47,12 +50,14 @@ const PREFERENCES: readonly {
 
 /**
  * @param family of the actions; undefined where it is not known
+ * @param isByHand a person measures, batch by batch
  * @returns null where no algorithm supports the three
  */
 export function recommendedAlgorithm(
   family: FamilyName | undefined,
   feedback: FeedbackName,
   reward: RewardName,
+  isByHand = false,
 ): Recommended | null {
   const covers = (name: AlgorithmName): boolean =>
     lackingIn(feedback, reward, name, family).length === 0;
@@ -65,10 +70,13 @@ export function recommendedAlgorithm(
   }
   const fits = (names: readonly string[] | undefined, name: string | undefined): boolean =>
     names === undefined || (name !== undefined && names.includes(name));
-  return (
-    PREFERENCES.find(
-      ({ algorithm, feedbacks, families }) =>
-        fits(feedbacks, feedback) && fits(families, family) && covers(algorithm),
-    ) ?? null
+  const fitting = PREFERENCES.filter(
+    ({ algorithm, feedbacks, families }) =>
+      fits(feedbacks, feedback) && fits(families, family) && covers(algorithm),
   );
+  const [first, second] = fitting;
+  if (isByHand && first?.isFineGrained === true && second !== undefined) {
+    return { ...second, reason: 'it asks for its samples in few batches, as suits a person' };
+  }
+  return first ?? null;
 }

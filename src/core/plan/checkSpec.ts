@@ -30,7 +30,7 @@ export function checkSpec(text: string, overrides: Overrides): CheckReport {
 }
 
 /** The algorithm that is recommended for the kind of spec that an instance is of. */
-function recommendedFor({ family, feedback, reward }: Instance): Recommended | null {
+function recommendedFor({ family, feedback, reward, environment }: Instance): Recommended | null {
   const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback.kind);
   const rewardName = REWARD_NAMES.find((name) => name === reward.kind);
   if (feedbackName === undefined || rewardName === undefined) return null;
@@ -40,13 +40,17 @@ function recommendedFor({ family, feedback, reward }: Instance): Recommended | n
     family.kind as FamilyName,
     feedbackName,
     rewardName === 'linear' && isWeighted ? 'weighted-linear' : rewardName,
+    environment?.type === 'manual',
   );
 }
 
-/** Said where a run is to take few samples; the paper’s version is chosen to repeat it. */
-function otherAlgorithm({ run }: Instance, recommended: Recommended | null): readonly Finding[] {
+/** Said where a run is to take few samples: the paper’s version is chosen to repeat it, a log has the samples that it has. */
+function otherAlgorithm(
+  { run, environment }: Instance,
+  recommended: Recommended | null,
+): readonly Finding[] {
   if (recommended === null || run.algorithm === recommended.algorithm) return [];
-  if (run.preset === 'paper') return [];
+  if (run.preset === 'paper' || environment?.type === 'recorded') return [];
   const title = ALGORITHM_TITLES[recommended.algorithm];
   return [
     {

@@ -1,5 +1,6 @@
 /** What `cpe check --json` prints, and what the editor shows beside a spec. */
 import type { Action } from '../families/family';
+import type { Recommended } from '../pairs/recommended';
 import type { Labels } from '../words/labels';
 import type { Problem } from '../text/problem';
 
@@ -53,4 +54,6 @@ export interface CheckReport {
   readonly labels: Labels | null;
   /** The true values of the base arms, d numbers, where the spec simulates them; for the editor as well. */
   readonly theta?: readonly number[];
+  /** The algorithm that is recommended for such a spec, and why; where the spec could be checked. */
+  readonly recommended?: Recommended;
 }

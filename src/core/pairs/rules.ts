@@ -6,9 +6,11 @@ import type { AlgorithmName } from '../learners/options';
 import type { FamilyName } from '../families/catalogue';
 import type { FeedbackName } from '../feedback/feedback';
 import { factsOf } from '../learners/facts';
-import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../learners/names';
+import { ALGORITHM_TITLES } from '../learners/names';
 import type { RewardName } from '../reward/reward';
 import { listed } from '../words/lists';
+import { lackingIn } from './coverage';
+import { recommendedAlgorithm } from './recommended';
 
 export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/feedback';
 export { ALGORITHM_NAMES } from '../learners/names';
@@ -75,7 +77,7 @@ export function possibleReward(family: FamilyName, reward: RewardName): Possibil
   return POSSIBLE;
 }
 
-/** What the algorithm supports, by its facts; where it does not, the first algorithm that does is named. */
+/** What the algorithm supports, by its facts; where it does not, the one that is recommended is named. */
 export function possibleAlgorithm(
   feedback: FeedbackName,
   reward: RewardName,
@@ -85,7 +87,7 @@ export function possibleAlgorithm(
   const lacking = lackingIn(feedback, reward, algorithm, family);
   if (lacking.length === 0) return POSSIBLE;
   const { title, covers } = factsOf(algorithm);
-  const other = coveringInstead(feedback, reward, family);
+  const other = recommendedAlgorithm(family, feedback, reward)?.algorithm ?? null;
   const instead =
     other === null
       ? 'Change the spec.'
@@ -95,46 +97,6 @@ export function possibleAlgorithm(
     `${title} needs ${covers.words}; this spec has ${listed(lacking)}. ${instead}`,
   );
 }
-
-/** The first algorithm that supports it; null where none does. */
-export function coveringInstead(
-  feedback: FeedbackName,
-  reward: RewardName,
-  family?: FamilyName,
-): AlgorithmName | null {
-  const covers = (name: AlgorithmName): boolean =>
-    lackingIn(feedback, reward, name, family).length === 0;
-  return ALGORITHM_NAMES.find(covers) ?? null;
-}
-
-/** The parts that the algorithm does not support, in words. */
-function lackingIn(
-  feedback: FeedbackName,
-  reward: RewardName,
-  algorithm: AlgorithmName,
-  family?: FamilyName,
-): readonly string[] {
-  const { families, feedbacks, rewards } = factsOf(algorithm).covers;
-  return [
-    ...(family === undefined || (families?.includes(family) ?? true)
-      ? []
-      : [`the family \`${family}\``]),
-    ...((feedbacks?.includes(feedback) ?? true) ? [] : [`the feedback \`${feedback}\``]),
-    ...((rewards?.includes(reward) ?? true) ? [] : [REWARD_TITLES[reward]]),
-  ];
-}
-
-const REWARD_TITLES: Readonly<Record<RewardName, string>> = {
-  linear: 'the reward `linear`',
-  'weighted-linear': 'the reward `linear` with weights',
-  mean: 'the reward `mean`',
-  min: 'the reward `min`',
-  max: 'the reward `max`',
-  link: 'the reward `link`',
-  coverage: 'the reward `coverage`',
-  dcg: 'the reward `dcg`',
-  expression: 'the reward `expression`',
-};
 
 function no(part: Part, reason: string): Possibility {
   return { possible: false, part, reason };

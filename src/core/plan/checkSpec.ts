@@ -1,11 +1,16 @@
 /** Checks a spec without running it. */
 import type { CheckReport } from '../document/report';
+import type { FamilyName } from '../families/catalogue';
 import type { Instance } from '../learners/instance';
 import type { Overrides } from '../document/overrides';
 import type { Finding } from '../text/problems';
 import { budgetFindings } from '../run/budgetFindings';
 import { examineSpec, withFindings } from '../run/check';
 import type { Inspection } from '../learners/algorithmKind';
+import { ALGORITHM_TITLES, switchTo } from '../learners/names';
+import type { Recommended } from '../pairs/recommended';
+import { recommendedAlgorithm } from '../pairs/recommended';
+import { FEEDBACK_NAMES, REWARD_NAMES } from '../pairs/rules';
 import { formatCount } from '../words/counts';
 import { expectedAt } from './expectedAt';
 
@@ -13,12 +18,49 @@ import { expectedAt } from './expectedAt';
 export function checkSpec(text: string, overrides: Overrides): CheckReport {
   const { report, instance, inspection } = examineSpec(text, overrides);
   if (!report.ok || instance === null || inspection === null) return report;
+  const recommended = recommendedFor(instance);
   // Of a check alone: a run says itself where its budget ends it.
   const findings = [
     ...budgetFindings(instance, inspection),
     ...unlimitedFindings(instance, inspection),
+    ...otherAlgorithm(instance, recommended),
   ];
-  return { ...report, problems: withFindings(text, overrides, report.problems, findings) };
+  const problems = withFindings(text, overrides, report.problems, findings);
+  return { ...report, problems, ...(recommended === null ? {} : { recommended }) };
+}
+
+/** The algorithm that is recommended for the kind of spec that an instance is of. */
+function recommendedFor({ family, feedback, reward, environment }: Instance): Recommended | null {
+  const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback.kind);
+  const rewardName = REWARD_NAMES.find((name) => name === reward.kind);
+  if (feedbackName === undefined || rewardName === undefined) return null;
+  const all = Array.from({ length: family.dimension }, (_, arm) => arm);
+  const isWeighted = reward.coefficients?.(all).some((weight) => weight !== 1) === true;
+  return recommendedAlgorithm(
+    family.kind as FamilyName,
+    feedbackName,
+    rewardName === 'linear' && isWeighted ? 'weighted-linear' : rewardName,
+    environment?.type === 'manual',
+  );
+}
+
+/** Said where a run is to take few samples: the paper’s version is chosen to repeat it, a log has the samples that it has. */
+function otherAlgorithm(
+  { run, environment }: Instance,
+  recommended: Recommended | null,
+): readonly Finding[] {
+  if (recommended === null || run.algorithm === recommended.algorithm) return [];
+  if (run.preset === 'paper' || environment?.type === 'recorded') return [];
+  const title = ALGORITHM_TITLES[recommended.algorithm];
+  return [
+    {
+      severity: 'info',
+      code: 'other-algorithm-recommended',
+      message: `${title} is recommended: ${recommended.reason}.`,
+      path: ['run', 'algorithm'],
+      fixes: [switchTo(recommended.algorithm)],
+    },
+  ];
 }
 
 /** Real samples cost something: what a run without a budget is expected to take. */

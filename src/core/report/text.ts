@@ -37,7 +37,7 @@ export function problemText(file: string, problem: Problem): string {
 }
 
 /** What a check found, after its problems. */
-export function checkText({ ok, instance, observerSet }: CheckReport): string {
+export function checkText({ ok, instance, observerSet, recommended }: CheckReport): string {
   const lines: (readonly [string, string])[] = [];
   if (instance !== null) {
     lines.push(
@@ -73,6 +73,10 @@ export function checkText({ ok, instance, observerSet }: CheckReport): string {
         `${decimal(observerSet.alpha)} (the paper’s version ${decimal(observerSet.alphaPrinted)})`,
       ]);
     }
+  }
+  if (recommended !== undefined) {
+    const { algorithm, reason } = recommended;
+    lines.push(['recommended', `${ALGORITHM_TITLES[algorithm]}: ${reason}`]);
   }
   return [ok ? 'The spec has no errors.' : 'The spec has errors.', ...alignedTable(lines)].join(
     '\n',

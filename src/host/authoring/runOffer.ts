@@ -4,10 +4,11 @@
  */
 import { getLocation } from 'jsonc-parser';
 import { FEEDBACK_NAMES, REWARD_NAMES } from '../../core/pairs/rules';
+import type { FamilyName } from '../../core/families/catalogue';
+import { recommendedAlgorithm } from '../../core/pairs/recommended';
 import type { AlgorithmName } from '../../core/learners/options';
 import { formatAlgorithm } from '../../shared/format';
 import { SpecTree } from './specTree';
-import { algorithmsFor } from './wizard/choices';
 
 export interface Offer {
   readonly label: string;
@@ -52,11 +53,12 @@ function labelOf(algorithm: AlgorithmName): string {
   return `${formatAlgorithm(algorithm)}, recommended`;
 }
 
-/** The first algorithm that covers the feedback and the reward, as far as the text says them. */
+/** The algorithm that is recommended for the family, the feedback and the reward, as far as the text says them. */
 function bestAlgorithm(tree: SpecTree): AlgorithmName {
   const typeOf = (part: string): unknown => tree.valueOf([part, 'type'])?.value;
   const type = tree.valueOf(['reward', 'weights']) === null ? typeOf('reward') : 'weighted-linear';
   const feedback = FEEDBACK_NAMES.find((name) => name === typeOf('feedback')) ?? 'full-bandit';
   const reward = REWARD_NAMES.find((name) => name === type) ?? 'linear';
-  return algorithmsFor(undefined, feedback, reward)[0] ?? 'gcb-pe';
+  const family = tree.valueOf(['actions', 'family'])?.value as FamilyName | undefined;
+  return recommendedAlgorithm(family, feedback, reward)?.algorithm ?? 'gcb-pe';
 }

@@ -1,8 +1,8 @@
 /** Which parts of a spec go together: what the table of possible pairs says, at the part that is in the way. */
+import { recommendedAlgorithm } from '../../pairs/recommended';
 import type { AlgorithmName } from '../../learners/options';
 import { factsOf } from '../../learners/facts';
 import {
-  coveringInstead,
   possible,
   possibleAlgorithm,
   possibleFeedback,
@@ -88,13 +88,13 @@ function checkAlgorithmCovers(names: PartNames, problems: Problems): void {
   if (!feedback || !reward || !algorithm) return;
   const verdict = possibleAlgorithm(feedback, reward, algorithm, names.family ?? undefined);
   if (verdict.possible) return;
-  const instead = coveringInstead(feedback, reward, names.family ?? undefined);
+  const instead = recommendedAlgorithm(names.family ?? undefined, feedback, reward);
   problems.add({
     code: 'algorithm-does-not-cover',
     message: verdict.reason,
     path: ['run', 'algorithm'],
     fixes: [
-      ...(instead === null ? [] : [switchTo(instead)]),
+      ...(instead === null ? [] : [switchTo(instead.algorithm)]),
       ...ownGround({ ...names, feedback, reward, algorithm }),
     ],
   });

@@ -9,6 +9,7 @@ import {
   possibleReward,
 } from '../../../core/pairs/rules';
 import type { FeedbackName, RewardName } from '../../../core/pairs/rules';
+import { recommendedAlgorithm } from '../../../core/pairs/recommended';
 import type { FamilyName } from '../../../core/families/catalogue';
 import type { DraftActions } from '../../../core/document/import/draft';
 import type { FeedbackSpec, RewardSpec } from '../../../core/document/schema';
@@ -23,7 +24,7 @@ export function rewardsFor(family: FamilyName): readonly RewardName[] {
 
 /**
  * @param family of the actions; undefined where it is not known
- * @param preferred comes first where it is one of them
+ * @param preferred comes first where it is one of them, before the recommended one
  */
 export function algorithmsFor(
   family: FamilyName | undefined,
@@ -34,8 +35,10 @@ export function algorithmsFor(
   const names = ALGORITHM_NAMES.filter(
     (name) => possibleAlgorithm(feedback, reward, name, family).possible,
   );
-  const isPreferred = (name: AlgorithmName): boolean => name === preferred;
-  return [...names.filter(isPreferred), ...names.filter((name) => !isPreferred(name))];
+  const recommended = recommendedAlgorithm(family, feedback, reward)?.algorithm;
+  const place = (name: AlgorithmName): number =>
+    name === preferred ? 0 : name === recommended ? 1 : 2;
+  return [...names].sort((a, b) => place(a) - place(b));
 }
 
 /** Up to this many base arms a mask of d rows is written; for more, one of two rows. */

@@ -45,7 +45,10 @@ const run = (rest = '') => `{ "algorithm": "uniform", "delta": 0.1, "seed": 1${r
 const text = specText({ feedback: '{ "type": "semi-bandit" }', run: run() });
 
 test('it is checked', () => {
-  expect(checkSpec(text, NO_OVERRIDES)).toMatchObject({ ok: true, problems: [] });
+  expect(checkSpec(text, NO_OVERRIDES)).toMatchObject({
+    ok: true,
+    problems: [{ severity: 'info', code: 'other-algorithm-recommended' }],
+  });
   expectProblem(
     specText({ reward: '{ "type": "mean" }', run: run().replace('"uniform"', '«"uniform"»') }),
     'algorithm-does-not-cover',
@@ -85,7 +88,7 @@ test('the schema, the completion and the questions of a new spec have it', () =>
   expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
   expect(algorithmWords(UNIFORM_NAME)).toBe('Equal shares, for comparison');
   const broken = text.replace('"uniform"', '');
-  expect(runOffer(broken, broken.indexOf('"algorithm":') + 13)?.label).toBe('GCB-PE, recommended');
+  expect(runOffer(broken, broken.indexOf('"algorithm":') + 13)?.label).toBe('CLUCB, recommended');
 });
 
 test('the page and the lines above a spec name it and its phases', () => {

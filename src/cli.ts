@@ -1,4 +1,5 @@
-/** The command line: check, run, ask, tell, status, best, plan, schema, new. Same core as the editor. */
+/** The command line: check, run, ask, tell, status, best, plan, compare, schema, new. Same core as the editor. */
+import { parentPort } from 'node:worker_threads';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import type { AskOptions } from './cli/askCommand';
@@ -6,6 +7,8 @@ import { askCommand } from './cli/askCommand';
 import { bestCommand } from './cli/bestCommand';
 import type { BestOptions } from './cli/bestCommand';
 import { checkCommand } from './cli/checkCommand';
+import type { CompareOptions } from './cli/compareCommand';
+import { compareCommand } from './cli/compareCommand';
 import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
 import type { NewOptions } from './cli/newCommand';
@@ -18,6 +21,7 @@ import { runCommand } from './cli/runCommand';
 import { schemaCommand } from './cli/newCommand';
 import type { ExperimentOptions } from './cli/experiment';
 import { statusCommand } from './cli/statusCommand';
+import { serveTasks } from './cli/threadPool';
 import type { TellOptions } from './cli/tellCommand';
 import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
@@ -137,6 +141,26 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     });
 
   program
+    .command('compare')
+    .description('run a spec with several algorithms and seeds, and list what each needs')
+    .argument(
+      '<spec>',
+      'a *.cpe.json file with a simulated environment; - reads the standard input',
+    )
+    .option('--algorithms <names>', 'all, or names separated by commas', 'all')
+    .option('--seeds <range>', 'the seeds: 1-40, or 1,2,5-9', '1-40')
+    .option('--preset <name>', 'recommended, paper or both', 'recommended')
+    .option('--threads <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--seconds <number>', 'the computing time that one run may take', '60')
+    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option('--csv <file>', 'write every run to a file, one line each')
+    .option('--report <file>', 'write the table to a Markdown file')
+    .option('--json', 'print one JSON object')
+    .action(async (file: string, options: CompareOptions) => {
+      exitCode = await compareCommand(file, options);
+    });
+
+  program
     .command('schema')
     .description('print the JSON schema of a spec')
     .action(() => {
@@ -172,6 +196,11 @@ function collect(value: string, previous: readonly string[] = []): readonly stri
   return [...previous, value];
 }
 
-const output = watchOutput();
-const exitCode = await main(process.argv);
-process.exitCode = output.hasFailed() ? EXIT.internalFailure : exitCode;
+if (parentPort === null) {
+  const output = watchOutput();
+  const exitCode = await main(process.argv);
+  process.exitCode = output.hasFailed() ? EXIT.internalFailure : exitCode;
+} else {
+  // Started by the pool of this same program.
+  serveTasks(parentPort);
+}

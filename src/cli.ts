@@ -19,6 +19,8 @@ import type { PlanCommandOptions } from './cli/planCommand';
 import type { RunCommandOptions } from './cli/runCommand';
 import { runCommand } from './cli/runCommand';
 import { schemaCommand } from './cli/newCommand';
+import type { FiguresOptions } from './cli/figuresCommand';
+import { figuresCommand } from './cli/figuresCommand';
 import type { ExperimentOptions } from './cli/experiment';
 import { statusCommand } from './cli/statusCommand';
 import { serveTasks } from './cli/threadPool';
@@ -158,6 +160,28 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--json', 'print one JSON object')
     .action(async (file: string, options: CompareOptions) => {
       exitCode = await compareCommand(file, options);
+    });
+
+  program
+    .command('experiment')
+    .description('run the experiments of the paper, or panels of your own, and draw the figures')
+    .argument('[what]', 'paper, or a file with panels')
+    .option('--panels <file>', 'the same as a file for the argument')
+    .option('--panel <name>', 'bl, pl, gap, dim or all', 'all')
+    .option('--preset <name>', 'recommended, paper or both', 'paper')
+    .option('--runs <integer>', 'runs of each cell; 20 or 10 by default, as in the paper')
+    .option('--series <which>', 'all-named adds every algorithm that the paper names')
+    .option('--threads <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--cell-seconds <number>', 'a cell one of whose runs takes longer is given up', '60')
+    .option('--seed <integer>', 'the seed of the first run of each cell', '1')
+    .option(
+      '--out <folder>',
+      'where everything is written; started again, it goes on',
+      'cpe-experiment',
+    )
+    .option('--json', 'print one JSON object')
+    .action(async (what: string | undefined, options: FiguresOptions) => {
+      exitCode = await figuresCommand(what, options);
     });
 
   program

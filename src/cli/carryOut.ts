@@ -1,49 +1,57 @@
 /** Runs tasks on threads, with a line of progress, until all have ended or Ctrl-C. */
 import type { Task, TaskOutcome } from '../core/sweep/task';
+import { count } from '../core/report/format';
+import { formatClock } from '../core/words/counts';
 import { createThreadPool } from './threadPool';
 
 const STOPPING = ['SIGINT', 'SIGTERM'] as const;
 const REDRAW_EVERY_MS = 100;
 const ERASE_LINE = '\r\u001b[K';
 
-export interface CarriedOut {
-  /** By the keys of the tasks. */
-  readonly outcomes: ReadonlyMap<string, TaskOutcome>;
-  /** A signal came before all had ended. */
-  readonly isStopped: boolean;
+export interface Controls {
+  /** How many tasks there are, and how many of them have ended. */
+  readonly progress: () => { readonly done: number; readonly total: number };
+  /** Called with each outcome as it comes. */
+  readonly told: (outcome: TaskOutcome) => void;
 }
 
-/** @param told each outcome as it comes, and how many there are by now */
+/**
+ * Tasks are taken one at a time, each as a thread is free for it.
+ * @returns whether a signal came before all had ended
+ */
 export async function carryOut(
-  tasks: readonly Task[],
+  tasks: Iterable<Task>,
   threads: number,
-  told: (outcome: TaskOutcome) => void = () => undefined,
-): Promise<CarriedOut> {
-  const pool = createThreadPool(Math.min(threads, tasks.length));
-  const outcomes = new Map<string, TaskOutcome>();
+  { progress, told }: Controls,
+): Promise<boolean> {
+  const pool = createThreadPool(threads);
   const startedAt = performance.now();
   let drawnAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
+  const deafen = (): void => {
+    for (const signal of STOPPING) process.removeListener(signal, stop);
+  };
   const stop = (): void => {
     isStopped = true;
-    for (const signal of STOPPING) process.removeListener(signal, stop);
+    // A second one ends the process.
+    deafen();
     void pool.close();
   };
   for (const signal of STOPPING) process.on(signal, stop);
   try {
     for await (const outcome of pool.submit(tasks)) {
-      outcomes.set(outcome.key, outcome);
       told(outcome);
       const now = performance.now();
       if (!process.stderr.isTTY || now - drawnAt < REDRAW_EVERY_MS) continue;
       drawnAt = now;
-      const seconds = ((now - startedAt) / 1000).toFixed(0);
-      process.stderr.write(`${ERASE_LINE}${outcomes.size} of ${tasks.length} runs, ${seconds} s`);
+      const { done, total } = progress();
+      const elapsed = formatClock(now - startedAt);
+      process.stderr.write(`${ERASE_LINE}${count(done)} of ${count(total)} runs, ${elapsed}`);
     }
   } finally {
-    for (const signal of STOPPING) process.removeListener(signal, stop);
+    deafen();
     if (drawnAt > 0) process.stderr.write(ERASE_LINE);
     await pool.close();
   }
-  return { outcomes, isStopped: isStopped && outcomes.size < tasks.length };
+  return isStopped;
 }

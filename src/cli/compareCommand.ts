@@ -7,7 +7,7 @@ import type { CsvRun, SettingRow, SettingsTable } from '../core/report/settingsT
 import { bySamples, runsCsv, settingsMarkdown, settingsText } from '../core/report/settingsTable';
 import { prepareRun } from '../core/run/prepare';
 import type { SettingFacts } from '../core/sweep/comparison';
-import { settingFigures } from '../core/sweep/settingFigures';
+import { countedRun, settingFigures } from '../core/sweep/settingFigures';
 import type { Task, TaskOutcome } from '../core/sweep/task';
 import { withoutOutsideNote } from '../core/text/problems';
 import { listed } from '../core/words/lists';
@@ -69,7 +69,11 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   const outputs = [options.csv, options.report].filter((name) => name !== undefined);
   for (const name of outputs) write(name, '', UsageError);
   const tasks = settings.flatMap((_, index) => tasksOf(index));
-  const { outcomes, isStopped } = await carryOut(tasks, threads);
+  const outcomes = new Map<string, TaskOutcome>();
+  const isStopped = await carryOut(tasks, Math.min(threads, tasks.length), {
+    progress: () => ({ done: outcomes.size, total: tasks.length }),
+    told: (outcome) => outcomes.set(outcome.key, outcome),
+  });
   if (isStopped) {
     printNote(`Stopped: ${outcomes.size} of ${tasks.length} runs had ended.`);
     return EXIT.noCertificate;
@@ -92,7 +96,7 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
       .map(({ algorithm, preset, outcomes: own }): SettingRow => ({
         algorithm,
         preset,
-        figures: settingFigures(own),
+        figures: settingFigures(own.map(countedRun)),
         assumptionsNotMet: factsOf(own)?.assumptionsNotMet ?? [],
       }))
       .sort(bySamples),

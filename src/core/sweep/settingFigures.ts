@@ -4,6 +4,21 @@ import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { meanInterval } from '../statistics/meanInterval';
 import type { TaskOutcome, TaskRun } from './task';
 
+/** What of a run its setting is summed up by; null where it is not known. */
+export interface CountedRun extends Pick<TaskRun, 'status' | 'limit' | 'correct' | 'lowerBound'> {
+  readonly samples: number | null;
+  readonly durationMs: number | null;
+}
+
+/** The same of any outcome; a refused one counts as failed. */
+export function countedRun(outcome: TaskOutcome): CountedRun {
+  if (outcome.kind === 'ended') return outcome.run;
+  const nothing = { samples: null, correct: null, durationMs: null, lowerBound: null };
+  return outcome.kind === 'overdue'
+    ? { ...nothing, status: 'budget', limit: 'seconds' }
+    : { ...nothing, status: 'failed', limit: null };
+}
+
 export interface SettingFigures {
   /** Runs that have an outcome, and of these those that ended by the rule of their algorithm. */
   readonly runs: number;
@@ -27,27 +42,26 @@ export interface SettingFigures {
   readonly lowerBound: number | null;
 }
 
-/** @param outcomes of one setting, in any order but always the same one; refused ones count as failed */
-export function settingFigures(outcomes: readonly TaskOutcome[]): SettingFigures {
-  const ended = outcomes.flatMap((outcome) => (outcome.kind === 'ended' ? [outcome.run] : []));
-  const certified = ended.filter(({ status }) => status === 'certified');
+/** @param runs of one setting, in any order but always the same one */
+export function settingFigures(runs: readonly CountedRun[]): SettingFigures {
+  const certified = runs.filter(({ status }) => status === 'certified');
   const judged = certified.filter(({ correct }) => correct !== null);
   const wrong = judged.filter(({ correct }) => correct === false).length;
-  const overdue = outcomes.filter(({ kind }) => kind === 'overdue').length;
-  const isAll = certified.length === outcomes.length && certified.length > 0;
-  const bounds = ended.flatMap(({ lowerBound }) => lowerBound ?? []);
-  const number = (is: (run: TaskRun) => boolean): number => ended.filter(is).length;
+  const bounds = runs.flatMap(({ lowerBound }) => lowerBound ?? []);
+  const times = runs.flatMap(({ durationMs }) => durationMs ?? []);
+  const samples = runs.flatMap((run) => run.samples ?? []);
+  const number = (is: (run: CountedRun) => boolean): number => runs.filter(is).length;
+  const isAll = certified.length === runs.length && samples.length > 0;
   return {
-    runs: outcomes.length,
+    runs: runs.length,
     certified: certified.length,
-    cutBySeconds: number(({ limit }) => limit === 'seconds') + overdue,
+    cutBySeconds: number(({ limit }) => limit === 'seconds'),
     cutBySamples: number(({ limit }) => limit === 'samples'),
     inconclusive: number(({ status }) => status === 'inconclusive'),
-    failed: outcomes.length - ended.length - overdue + number(({ status }) => status === 'failed'),
-    samples: isAll ? meanInterval(certified.map(({ samples }) => samples)) : null,
-    atLeast:
-      ended.length === 0 ? null : ended.reduce((sum, run) => sum + run.samples, 0) / ended.length,
-    time: ended.length === 0 ? null : meanInterval(ended.map(({ durationMs }) => durationMs)),
+    failed: number(({ status }) => status === 'failed'),
+    samples: isAll ? meanInterval(samples) : null,
+    atLeast: samples.length === 0 ? null : meanInterval(samples).mean,
+    time: times.length === 0 ? null : meanInterval(times),
     wrong,
     judged: judged.length,
     errorRate: judged.length === 0 ? null : exactInterval(wrong, judged.length),

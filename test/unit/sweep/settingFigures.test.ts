@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { settingFigures } from '../../../src/core/sweep/settingFigures';
+import { countedRun, settingFigures as figuresOf } from '../../../src/core/sweep/settingFigures';
 import type { TaskOutcome, TaskRun } from '../../../src/core/sweep/task';
+
+function settingFigures(outcomes: readonly TaskOutcome[]): ReturnType<typeof figuresOf> {
+  return figuresOf(outcomes.map(countedRun));
+}
 
 function outcome(run: Partial<TaskRun>): TaskOutcome {
   const whole = {

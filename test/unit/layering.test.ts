@@ -49,7 +49,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   cli: {
     values:
-      /^(src\/(core|laboratory)\/.+|commander|node:(fs|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json)$/,
+      /^(src\/(core|laboratory)\/.+|commander|node:(crypto|fs|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json)$/,
     types: /^$/,
   },
   extension: {
@@ -94,6 +94,10 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
     types: 'families',
   },
   sweep: { values: 'statistics words learners run', types: 'text protocol families document' },
+  paperFigures: {
+    values: 'numerics statistics text words learners pairs document sweep',
+    types: 'run',
+  },
   plan: {
     values: 'numerics statistics protocol words reward environment design learners run',
     types: 'text families feedback document',
@@ -104,7 +108,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
   report: {
     values: 'words learners run sweep',
-    types: 'experiment text protocol assumptionChecks document plan',
+    types: 'statistics experiment text protocol assumptionChecks document paperFigures plan',
   },
 };
 

@@ -150,7 +150,7 @@ export function isCutBySeconds({ status, samples, cpuMs }: CellLine, cellSeconds
 }
 
 /** The seeds of a cell. */
-export function seedsOf({ runs }: Panel, first: number): readonly number[] {
+function seedsOf({ runs }: Panel, first: number): readonly number[] {
   return Array.from({ length: runs }, (_, i) => first + i);
 }
 

@@ -1,7 +1,7 @@
 /** A panel of a figure as a picture: running time and samples by what varies, means with their intervals, log y. */
 import type { Cell, PanelSummary, SeriesSummary } from '../paperFigures/figureSummary';
 import type { MeanInterval } from '../statistics/meanInterval';
-import { formatCount, formatDuration, formatSetting } from '../words/counts';
+import { formatDuration, formatSetting, formatShort } from '../words/counts';
 import { gridLine, lineStyle, px, svgDocument, svgText } from './svg';
 
 const PLOT_WIDTH = 380;
@@ -45,7 +45,7 @@ export function panelSvg(panel: PanelSummary): string {
       COLUMN,
       'Samples of a run',
       curves((cell) => cell.samples),
-      formatCount,
+      formatShort,
       lowerBounds.map(({ x, samples }) => [x, samples.mean] as const),
     ),
     ...legend(panel),

@@ -40,6 +40,12 @@ describe('wrong usage', () => {
     ['compare', SPEC, '--threads', '0'],
     ['compare', SPEC, '--seconds', 'x'],
     ['compare', SPEC, '--csv', 'no-such-folder/runs.csv'],
+    ['experiment'],
+    ['experiment', 'no-such-file.json'],
+    ['experiment', 'paper', '--panel', 'fig'],
+    ['experiment', 'paper', '--series', 'all'],
+    ['experiment', 'paper', '--out', SPEC],
+    ['experiment', 'paper', '--runs', '0'],
   ];
   for (const args of cases) {
     it(`exits 2 and says so on the other stream: cpe ${args.join(' ')}`, () => {

@@ -1,4 +1,4 @@
-/** The command line: check, run, ask, tell, status, best, plan, compare, schema, new. Same core as the editor. */
+/** The command line: check, run, ask, tell, status, best, plan, compare, experiment, schema, new. Same core as the editor. */
 import { parentPort } from 'node:worker_threads';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';

@@ -1,23 +1,11 @@
 /** `cpe experiment paper`, `cpe experiment FILE`: figures of several algorithms over instances, cell by cell. */
-import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { version } from '../../package.json';
-import { isObject } from '../core/document/validate/form';
-import type { CellLine } from '../core/paperFigures/cells';
-import { CELLS_HEAD, readCells } from '../core/paperFigures/cells';
 import { paperClaims } from '../core/paperFigures/claims';
 import { FigureRuns } from '../core/paperFigures/figureRuns';
 import { summarisePanels } from '../core/paperFigures/figureSummary';
 import type { Panel } from '../core/paperFigures/panel';
-import { settingOf } from '../core/paperFigures/panel';
 import type { PaperPanel } from '../core/paperFigures/paperPanels';
 import { PAPER_PANELS, paperPanel } from '../core/paperFigures/paperPanels';
 import type { SpecFile } from '../core/paperFigures/readPanels';
@@ -35,6 +23,7 @@ import { readText } from './arguments';
 import { carryOut } from './carryOut';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
+import { CELLS, openFolder } from './figuresFolder';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
 import { parseSeconds, parseThreads, parseWhole, presetsOf } from './sweepArguments';
 
@@ -55,9 +44,6 @@ const PAPER = 'paper';
 const ALL_NAMED = 'all-named';
 const MOST_RUNS = 100_000;
 const MOST_SEED = 2 ** 32 - 1 - MOST_RUNS;
-const CELLS = 'cells.csv';
-/** What the cells were computed for: those of other panels of the same name are never mixed with them. */
-const PRINTS = 'panels.json';
 
 export async function figuresCommand(
   what: string | undefined,
@@ -151,7 +137,8 @@ function paper({ panel, preset, runs, series }: FiguresOptions): Asked {
 /** Panels of a file; they have runs and series of their own. */
 function own(what: string | undefined, options: FiguresOptions): Asked {
   const file = options.panels ?? what;
-  if (file === undefined || (what !== undefined && options.panels !== undefined)) {
+  const isOther = what !== undefined && what !== PAPER && options.panels !== undefined;
+  if (file === undefined || isOther) {
     throw new UsageError('Say which experiment: cpe experiment paper, or a file with panels.');
   }
   const read = (name: string): SpecFile => {
@@ -179,76 +166,4 @@ function own(what: string | undefined, options: FiguresOptions): Asked {
 function howOf(runs: FigureRuns, ran: number, elapsed: number, threads: number): string {
   const { seed, cellSeconds } = runs.settings;
   return `${count(runs.done)} runs, seeds from ${seed}; at most ${cellSeconds} s a run. Of these ${count(ran)} were run now, in ${formatClock(elapsed)} on ${counted(threads, 'thread')}. CPE Workbench ${version}, Node ${process.version}. Times are of this machine, with all threads busy.`;
-}
-
-interface Folder {
-  /** The lines that are there; a last one that was cut goes. */
-  known(): readonly CellLine[];
-  append(lines: string): void;
-  /** Writes a file whole. */
-  write(name: string, text: string): void;
-}
-
-/** Makes the folder of an experiment, or opens one of the same. @throws UsageError if it is of another one */
-function openFolder(
-  out: string,
-  panels: readonly Panel[],
-  settings: { readonly cellSeconds: number; readonly version: string },
-): Folder {
-  const fault = (error: unknown): UsageError =>
-    error instanceof UsageError
-      ? error
-      : new UsageError(`Cannot use the folder ${out}: ${messageOf(error)}`);
-  const cells = join(out, CELLS);
-  const prints = join(out, PRINTS);
-  const now: Readonly<Record<string, unknown>> = {
-    ...settings,
-    ...Object.fromEntries(panels.flatMap(printsOf)),
-  };
-  try {
-    mkdirSync(out, { recursive: true });
-    const before = existsSync(prints) ? (JSON.parse(readFileSync(prints, 'utf8')) as unknown) : {};
-    if (!isObject(before)) throw new UsageError(`${prints} is not ours: use another --out.`);
-    for (const [name, value] of Object.entries(now)) {
-      if (before[name] !== undefined && before[name] !== value) {
-        throw new UsageError(
-          `The folder ${out} has runs with another ${name}: use another --out, or delete it.`,
-        );
-      }
-    }
-    writeFileSync(prints, `${JSON.stringify({ ...before, ...now }, null, 2)}\n`);
-  } catch (error) {
-    throw fault(error);
-  }
-  return {
-    known: () => {
-      const text = existsSync(cells) ? readFileSync(cells, 'utf8') : '';
-      const { lines, end, wrongLine } = readCells(text);
-      if (wrongLine !== null) {
-        throw new UsageError(`Line ${wrongLine} of ${cells} is not ours: use another --out.`);
-      }
-      // Whoever wrote it was ended in the middle of a line.
-      if (end < text.length || end === 0) writeFileSync(cells, text.slice(0, end) || CELLS_HEAD);
-      return lines;
-    },
-    append: (lines) => appendFileSync(cells, lines),
-    write: (name, text) => {
-      // At once: a reader, or whoever goes on after a stop, finds the old one or the new one.
-      const part = join(out, `${name}.part`);
-      writeFileSync(part, text);
-      renameSync(part, join(out, name));
-    },
-  };
-}
-
-/** What the runs of a panel depend on, in short: its instances, and each of its series. */
-function printsOf({ id, points, series }: Panel): readonly (readonly [string, string])[] {
-  const print = (value: unknown): string =>
-    createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
-  return [
-    [`panel ${id}`, print(points.map(({ x, specText }) => [x, specText(1)]))],
-    ...series.map(
-      (one) => [`series ${one.id} ${one.preset} of ${id}`, print(settingOf(one))] as const,
-    ),
-  ];
 }

@@ -46,18 +46,18 @@ export function figuresMarkdown({ title, how, panels, claims, picture }: Figures
   ].join('\n\n');
 }
 
-/** For a terminal: claims, or what each panel has. */
+/** For a terminal: mean samples, a line a series, and the claims that were tried. */
 export function figuresText({ panels, claims }: FiguresReport): string {
-  const lines = panels.flatMap((panel) => [
-    panel.title,
-    '',
-    ...alignedTable([headOf(panel), ...rowsOf(panel, samplesText)]),
-    '',
-    ...[...unfinished(panel)].map((note) => `  ${note}`),
-  ]);
+  const lines = panels.flatMap((panel) => {
+    const columns = [headOf(panel), ...rowsOf(panel, meanText)];
+    const rows = headOf(panel).map((_, row) => columns.map((cells) => cells[row] ?? ''));
+    const notes = unfinished(panel).map((note) => `  ${note}`);
+    return [`${panel.title}, samples`, '', ...alignedTable(rows, [0]), '', ...notes];
+  });
+  const tried = claims.filter(({ verdict }) => verdict !== 'not run');
   return [
     ...lines,
-    ...claims.map(({ id, text, verdict, because }) => `${id} ${verdict}: ${text} ${because}`),
+    ...tried.map(({ id, text, verdict, because }) => `${id} ${verdict}: ${text} ${because}`),
   ].join('\n');
 }
 
@@ -90,11 +90,18 @@ function cellsTable(panel: PanelSummary, cellText: (cell: Cell) => string): stri
   return table(headOf(panel), rowsOf(panel, cellText));
 }
 
-function samplesText({ samples, atLeast }: Cell): string {
-  if (samples === null) return atLeast === null ? 'unknown' : `> ${formatCount(atLeast)}`;
-  const { mean, interval } = samples;
-  const spread = interval === null ? '' : ` (${formatInterval(interval, formatCount)})`;
-  return `${formatCount(mean)}${interval?.low === interval?.high ? '' : spread}`;
+function meanText({ samples, atLeast }: Cell): string {
+  if (samples !== null) return formatCount(samples.mean);
+  return atLeast === null ? 'unknown' : `> ${formatCount(atLeast)}`;
+}
+
+function samplesText(cell: Cell): string {
+  const interval = cell.samples?.interval ?? null;
+  const spread =
+    interval === null || interval.low === interval.high
+      ? ''
+      : ` (${formatInterval(interval, formatCount)})`;
+  return `${meanText(cell)}${spread}`;
 }
 
 function unfinished({ series, runs }: PanelSummary): readonly string[] {

@@ -1,4 +1,5 @@
-/** The command line: check, run, ask, tell, status, best, plan, schema, new. Same core as the editor. */
+/** The command line: check, run, ask, tell, status, best, plan, compare, experiment, schema, new. Same core as the editor. */
+import { parentPort } from 'node:worker_threads';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import type { AskOptions } from './cli/askCommand';
@@ -6,6 +7,8 @@ import { askCommand } from './cli/askCommand';
 import { bestCommand } from './cli/bestCommand';
 import type { BestOptions } from './cli/bestCommand';
 import { checkCommand } from './cli/checkCommand';
+import type { CompareOptions } from './cli/compareCommand';
+import { compareCommand } from './cli/compareCommand';
 import type { ExitCode } from './cli/exitCodes';
 import { EXIT, UsageError } from './cli/exitCodes';
 import type { NewOptions } from './cli/newCommand';
@@ -16,8 +19,11 @@ import type { PlanCommandOptions } from './cli/planCommand';
 import type { RunCommandOptions } from './cli/runCommand';
 import { runCommand } from './cli/runCommand';
 import { schemaCommand } from './cli/newCommand';
+import type { FiguresOptions } from './cli/figuresCommand';
+import { figuresCommand } from './cli/figuresCommand';
 import type { ExperimentOptions } from './cli/experiment';
 import { statusCommand } from './cli/statusCommand';
+import { serveTasks } from './cli/threadPool';
 import type { TellOptions } from './cli/tellCommand';
 import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
@@ -137,6 +143,48 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     });
 
   program
+    .command('compare')
+    .description('run a spec with several algorithms and seeds, and list what each needs')
+    .argument(
+      '<spec>',
+      'a *.cpe.json file with a simulated environment; - reads the standard input',
+    )
+    .option('--algorithms <names>', 'all, or names separated by commas', 'all')
+    .option('--seeds <range>', 'the seeds: 1-40, or 1,2,5-9', '1-40')
+    .option('--preset <name>', 'recommended, paper or both', 'recommended')
+    .option('--threads <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--seconds <number>', 'the computing time that one run may take', '60')
+    .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
+    .option('--csv <file>', 'write every run to a file, one line each')
+    .option('--report <file>', 'write the table to a Markdown file')
+    .option('--json', 'print one JSON object')
+    .action(async (file: string, options: CompareOptions) => {
+      exitCode = await compareCommand(file, options);
+    });
+
+  program
+    .command('experiment')
+    .description('run the experiments of the paper, or panels of your own, and draw the figures')
+    .argument('[what]', 'paper, or a file with panels')
+    .option('--panels <file>', 'the same as a file for the argument')
+    .option('--panel <name>', 'bl, pl, gap, dim or all', 'all')
+    .option('--preset <name>', 'recommended, paper or both', 'paper')
+    .option('--runs <integer>', 'runs of each cell; 20 or 10 by default, as in the paper')
+    .option('--series <which>', 'all-named adds every algorithm that the paper names')
+    .option('--threads <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--cell-seconds <number>', 'a cell one of whose runs takes longer is given up', '60')
+    .option('--seed <integer>', 'the seed of the first run of each cell', '1')
+    .option(
+      '--out <folder>',
+      'where everything is written; started again, it goes on',
+      'cpe-experiment',
+    )
+    .option('--json', 'print one JSON object')
+    .action(async (what: string | undefined, options: FiguresOptions) => {
+      exitCode = await figuresCommand(what, options);
+    });
+
+  program
     .command('schema')
     .description('print the JSON schema of a spec')
     .action(() => {
@@ -172,6 +220,11 @@ function collect(value: string, previous: readonly string[] = []): readonly stri
   return [...previous, value];
 }
 
-const output = watchOutput();
-const exitCode = await main(process.argv);
-process.exitCode = output.hasFailed() ? EXIT.internalFailure : exitCode;
+if (parentPort === null) {
+  const output = watchOutput();
+  const exitCode = await main(process.argv);
+  process.exitCode = output.hasFailed() ? EXIT.internalFailure : exitCode;
+} else {
+  // Started by the pool of this same program.
+  serveTasks(parentPort);
+}

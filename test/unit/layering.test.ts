@@ -49,7 +49,7 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   cli: {
     values:
-      /^(src\/(core|laboratory)\/.+|commander|node:(fs|path|url|readline\/promises|timers\/promises)|package\.json)$/,
+      /^(src\/(core|laboratory)\/.+|commander|node:(crypto|fs|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json)$/,
     types: /^$/,
   },
   extension: {
@@ -93,7 +93,11 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
       'numerics text protocol words reward feedback assumptionChecks environment design learners document',
     types: 'families',
   },
-  sweep: { values: 'statistics words learners', types: 'protocol families document run' },
+  sweep: { values: 'statistics words learners run', types: 'text protocol families document' },
+  paperFigures: {
+    values: 'numerics statistics text words learners pairs document sweep',
+    types: 'run',
+  },
   plan: {
     values: 'numerics statistics protocol words reward environment design learners pairs run',
     types: 'text families feedback document',
@@ -104,7 +108,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
   },
   report: {
     values: 'words learners run sweep',
-    types: 'experiment text protocol assumptionChecks document plan',
+    types: 'statistics experiment text protocol assumptionChecks document paperFigures plan',
   },
 };
 
@@ -122,11 +126,14 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^vscode$/, /^src\/host\//],
   [
     /^node:(os|process)$/,
-    /^src\/(host\/platform\/node(Platform|Windows)|laboratory\/\w+|worker\/nodeWorker)\.ts$/,
+    /^src\/(cli\/threadPool|host\/platform\/node(Platform|Windows)|laboratory\/\w+|worker\/nodeWorker)\.ts$/,
   ],
   // A browser has none of it.
   [/^src\/laboratory\//, /^src\/(laboratory\/|cli|worker\/nodeLaboratory)/],
-  [/^node:worker_threads$/, /^src\/(worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/],
+  [
+    /^node:worker_threads$/,
+    /^src\/(cli|cli\/threadPool|worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/,
+  ],
 ];
 
 function layerOf(file: string): string | null {

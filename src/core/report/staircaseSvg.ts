@@ -2,23 +2,13 @@
 import { nameText } from '../sweep/settingNames';
 import type { ComparisonSummary } from '../sweep/summary';
 import { formatCount } from '../words/counts';
-import { visible } from '../words/escapes';
+import { gridLine, lineStyle, px, svgDocument, svgText as text } from './svg';
 
 const WIDTH = 760;
 const LEFT = 44;
 const RIGHT = 180;
 const TOP = 36;
 const PLOT = 200;
-/** Dark enough on white, and distinguished without colour by their dashes. */
-const SERIES = [
-  { colour: '#1a6fc4', dash: '' },
-  { colour: '#8a3ab9', dash: '7 4' },
-  { colour: '#2f7d32', dash: '2 3' },
-  { colour: '#555555', dash: '8 3 2 3' },
-  { colour: '#a85b00', dash: '12 4' },
-  { colour: '#111111', dash: '1 3' },
-] as const;
-
 /** @returns an SVG document; the axis of samples is logarithmic where it spans more than a factor of 20 */
 export function staircaseSvg(summary: ComparisonSummary): string {
   const values = summary.settings.flatMap(({ staircase }) => staircase.map(([samples]) => samples));
@@ -27,16 +17,15 @@ export function staircaseSvg(summary: ComparisonSummary): string {
   const x = scale(values);
   const y = (seeds: number): number => TOP + PLOT * (1 - seeds / most);
   const ticks = x.ticks.flatMap((tick) => [
-    `<line x1="${px(x.at(tick))}" x2="${px(x.at(tick))}" y1="${TOP}" y2="${TOP + PLOT}" stroke="#ddd"/>`,
+    gridLine(x.at(tick), TOP, x.at(tick), TOP + PLOT),
     text(x.at(tick), TOP + PLOT + 16, formatCount(tick), 'middle'),
   ]);
   const rows = [...new Set([0, Math.round(most / 2), most])].flatMap((seeds) => [
-    `<line x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${px(y(seeds))}" y2="${px(y(seeds))}" stroke="#ddd"/>`,
+    gridLine(LEFT, y(seeds), WIDTH - RIGHT, y(seeds)),
     text(LEFT - 6, y(seeds) + 4, String(seeds), 'end'),
   ]);
   const lines = summary.settings.flatMap((setting, index) => {
-    const { colour, dash } = SERIES[index % SERIES.length] ?? SERIES[0];
-    const stroke = `fill="none" stroke="${colour}" stroke-width="2"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}`;
+    const { stroke } = lineStyle(index);
     const at = TOP + PLOT + 40 + 18 * index;
     return [
       `<path d="${stairs(setting.staircase, x.at, y)}" ${stroke}/>`,
@@ -49,19 +38,13 @@ export function staircaseSvg(summary: ComparisonSummary): string {
       ),
     ];
   });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">`,
-    `<title>${escaped(summary.specName ?? summary.fileName)}</title>`,
-    `<rect width="100%" height="100%" fill="#fff"/>`,
+  return svgDocument(WIDTH, height, summary.specName ?? summary.fileName, [
     text(LEFT, 18, `Samples needed, by seed${x.isLog ? ' (log scale)' : ''}`, 'start'),
     ...rows,
     ...ticks,
     text(WIDTH - RIGHT + 12, TOP + PLOT + 16, 'samples', 'start'),
     ...lines,
-    '</svg>',
-    '',
-  ].join('\n');
+  ]);
 }
 
 interface SamplesScale {
@@ -106,20 +89,4 @@ function stairs(
         `${seeds === 1 ? `M${px(x(samples))} ${px(y(0))}` : `H${px(x(samples))}`}V${px(y(seeds))}`,
     )
     .join('');
-}
-
-function px(value: number): string {
-  return String(Number(value.toFixed(2)));
-}
-
-function text(x: number, y: number, words: string, anchor: 'start' | 'middle' | 'end'): string {
-  return `<text x="${px(x)}" y="${px(y)}" text-anchor="${anchor}">${escaped(words)}</text>`;
-}
-
-function escaped(words: string): string {
-  return visible(words)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -23,6 +23,7 @@ export function judge(
   samples: number,
 ): Verdict {
   const { reward, run, truth } = prepared.instance;
+  const { known = {} } = prepared;
   const { accuracy } = run;
   const isAsPrinted =
     run.preset === 'paper' &&
@@ -60,8 +61,16 @@ export function judge(
             value: best.value,
             gapMin: second === undefined ? null : best.value - second.value,
           },
-    printedSamples: isAsPrinted ? samples : orNull(() => printedSamples(prepared, theta)),
-    lowerBound: orNull(() => lowerBound(prepared)),
+    printedSamples: isAsPrinted
+      ? samples
+      : orNull(() =>
+          known.printedSamples === undefined
+            ? printedSamples(prepared, theta)
+            : known.printedSamples,
+        ),
+    lowerBound: orNull(() =>
+      known.lowerBound === undefined ? lowerBound(prepared) : known.lowerBound,
+    ),
   };
 }
 

@@ -10,12 +10,15 @@ import type { RunFacts } from './facts';
 import type { AssumptionLine } from '../learners/shared/assumptionLine';
 import type { Inspection } from '../learners/algorithmKind';
 import { inspectInstance, summariseInstance, summariseObserverSet } from './inspect';
+import type { RunResult } from './result';
 
 /** An instance, inspected: ready to run any number of times. */
 export interface PreparedRun {
   readonly facts: RunFacts;
   readonly instance: Instance;
   readonly inspection: Inspection;
+  /** Figures beside the answer that are known already, or not wanted: they are not worked out again for each seed. */
+  readonly known?: Partial<Pick<RunResult, 'lowerBound' | 'printedSamples'>>;
 }
 
 export type Preparation =

@@ -33,6 +33,19 @@ describe('wrong usage', () => {
     ['plan', SPEC, '--gaps', ''],
     ['plan', SPEC, '--json', '--csv', '-'],
     ['plan', SPEC, '--csv', 'no-such-folder/plan.csv'],
+    ['compare', SPEC, '--algorithms', 'nonsense'],
+    ['compare', SPEC, '--seeds', '5-1'],
+    ['compare', SPEC, '--seeds', '1-99999999'],
+    ['compare', SPEC, '--preset', 'mine'],
+    ['compare', SPEC, '--threads', '0'],
+    ['compare', SPEC, '--seconds', 'x'],
+    ['compare', SPEC, '--csv', 'no-such-folder/runs.csv'],
+    ['experiment'],
+    ['experiment', 'no-such-file.json'],
+    ['experiment', 'paper', '--panel', 'fig'],
+    ['experiment', 'paper', '--series', 'all'],
+    ['experiment', 'paper', '--out', SPEC],
+    ['experiment', 'paper', '--runs', '0'],
   ];
   for (const args of cases) {
     it(`exits 2 and says so on the other stream: cpe ${args.join(' ')}`, () => {

@@ -1,4 +1,4 @@
-// Actions that distinguish the active arms, derived here (docs/systems.md, CSAR).
+// Actions that distinguish the active arms, derived here (docs/systems/csar.md).
 import { binomial } from '../../combinatorics/counting/bigCounting';
 import { cholesky } from '../../numerics/cholesky';
 import type { Random } from '../../numerics/random';

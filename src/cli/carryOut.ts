@@ -1,0 +1,57 @@
+/** Runs tasks on threads, with a line of progress, until all have ended or Ctrl-C. */
+import type { Task, TaskOutcome } from '../core/sweep/task';
+import { count } from '../core/report/format';
+import { formatClock } from '../core/words/counts';
+import { createThreadPool } from './threadPool';
+
+const STOPPING = ['SIGINT', 'SIGTERM'] as const;
+const REDRAW_EVERY_MS = 100;
+const ERASE_LINE = '\r\u001b[K';
+
+export interface Controls {
+  /** How many tasks there are, and how many of them have ended. */
+  readonly progress: () => { readonly done: number; readonly total: number };
+  /** Called with each outcome as it comes. */
+  readonly told: (outcome: TaskOutcome) => void;
+}
+
+/**
+ * Tasks are taken one at a time, each as a thread is free for it.
+ * @returns whether a signal came before all had ended
+ */
+export async function carryOut(
+  tasks: Iterable<Task>,
+  threads: number,
+  { progress, told }: Controls,
+): Promise<boolean> {
+  const pool = createThreadPool(threads);
+  const startedAt = performance.now();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+  const deafen = (): void => {
+    for (const signal of STOPPING) process.removeListener(signal, stop);
+  };
+  const stop = (): void => {
+    isStopped = true;
+    // A second one ends the process.
+    deafen();
+    void pool.close();
+  };
+  for (const signal of STOPPING) process.on(signal, stop);
+  try {
+    for await (const outcome of pool.submit(tasks)) {
+      told(outcome);
+      const now = performance.now();
+      if (!process.stderr.isTTY || now - drawnAt < REDRAW_EVERY_MS) continue;
+      drawnAt = now;
+      const { done, total } = progress();
+      const elapsed = formatClock(now - startedAt);
+      process.stderr.write(`${ERASE_LINE}${count(done)} of ${count(total)} runs, ${elapsed}`);
+    }
+  } finally {
+    deafen();
+    if (drawnAt > 0) process.stderr.write(ERASE_LINE);
+    await pool.close();
+  }
+  return isStopped;
+}

@@ -1,0 +1,143 @@
+/** The report of an experiment: its claims, its pictures, the tables behind them. */
+import type { Claim } from '../paperFigures/claims';
+import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
+import { formatCount, formatDuration, formatInterval, formatSetting } from '../words/counts';
+import { alignedTable } from './format';
+import { markdownTable, markdownText } from './markdown';
+
+export interface FiguresReport {
+  readonly title: string;
+  /** How it was run, in a sentence or two. */
+  readonly how: string;
+  readonly panels: readonly PanelSummary[];
+  /** Empty where there are none. */
+  readonly claims: readonly Claim[];
+  /** The address of the picture of a panel. */
+  readonly picture: (panel: PanelSummary) => string;
+}
+
+export function figuresMarkdown({ title, how, panels, claims, picture }: FiguresReport): string {
+  return [
+    `# ${markdownText(title)}`,
+    markdownText(how),
+    ...(claims.length === 0
+      ? []
+      : [
+          '## Claims',
+          table(
+            ['', 'The paper', 'Here', 'Figures'],
+            claims.map(({ id, text, verdict, because }) => [id, text, verdict, because]),
+          ),
+        ]),
+    ...panels.flatMap((panel) => [
+      `## ${markdownText(panel.title)}`,
+      `![${markdownText(panel.title)}](${picture(panel)})`,
+      'Samples, mean of a run with Student’s 95% interval:',
+      cellsTable(panel, samplesText),
+      'Running time, mean of a run:',
+      cellsTable(panel, ({ time }) => (time === null ? '' : formatDuration(time.mean))),
+      'Wrong answers, of the runs that ended by their rule:',
+      cellsTable(panel, ({ wrong, judged }) => `${wrong} of ${judged}`),
+      [...panel.notes, ...unfinished(panel), ...newHere(panel)]
+        .map((note) => `- ${markdownText(note)}`)
+        .join('\n'),
+    ]),
+    '',
+  ].join('\n\n');
+}
+
+/** For a terminal: mean samples, a line a series, and the claims that were tried. */
+export function figuresText({ panels, claims }: FiguresReport): string {
+  const lines = panels.flatMap((panel) => {
+    const columns = [headOf(panel), ...rowsOf(panel, meanText)];
+    const rows = headOf(panel).map((_, row) => columns.map((cells) => cells[row] ?? ''));
+    const notes = unfinished(panel).map((note) => `  ${note}`);
+    return [`${panel.title}, samples`, '', ...alignedTable(rows, [0]), '', ...notes];
+  });
+  const tried = claims.filter(({ verdict }) => verdict !== 'not run');
+  return [
+    ...lines,
+    ...tried.map(({ id, text, verdict, because }) => `${id} ${verdict}: ${text} ${because}`),
+  ].join('\n');
+}
+
+function headOf({ xLabel, series, lowerBounds }: PanelSummary): readonly string[] {
+  return [
+    xLabel,
+    ...series.map(({ title, preset }) => `${title} ${preset}`),
+    ...(lowerBounds.length > 0 ? ['lower bound'] : []),
+  ];
+}
+
+function rowsOf(
+  { series, lowerBounds }: PanelSummary,
+  cellText: (cell: Cell) => string,
+): readonly (readonly string[])[] {
+  const xs = series[0]?.cells.map(({ x }) => x) ?? [];
+  return xs.map((x, index) => [
+    formatSetting(x),
+    ...series.map(({ cells }) => {
+      const cell = cells[index];
+      return cell === undefined || cell.runs === 0 ? '' : cellText(cell);
+    }),
+    ...(lowerBounds.length > 0
+      ? [formatCount(lowerBounds.find((bound) => bound.x === x)?.samples.mean ?? NaN)]
+      : []),
+  ]);
+}
+
+function cellsTable(panel: PanelSummary, cellText: (cell: Cell) => string): string {
+  return table(headOf(panel), rowsOf(panel, cellText));
+}
+
+function meanText({ samples, atLeast }: Cell): string {
+  if (samples !== null) return formatCount(samples.mean);
+  return atLeast === null ? 'unknown' : `> ${formatCount(atLeast)}`;
+}
+
+function samplesText(cell: Cell): string {
+  const interval = cell.samples?.interval ?? null;
+  const spread =
+    interval === null || interval.low === interval.high
+      ? ''
+      : ` (${formatInterval(interval, formatCount)})`;
+  return `${meanText(cell)}${spread}`;
+}
+
+function unfinished({ series, runs }: PanelSummary): readonly string[] {
+  return series.flatMap(({ title, preset, cells }) =>
+    cells.flatMap((cell) => {
+      const { x, certified, cutBySeconds, cutBySamples, inconclusive, failed, reason } = cell;
+      if (certified === runs) return [];
+      const kinds = [
+        [cutBySeconds, 'took too long'],
+        [cutBySamples, 'would have taken more samples than can be counted'],
+        [inconclusive, 'gave up without an answer'],
+        [failed, 'failed'],
+        [runs - cell.runs, 'not run'],
+      ] as const;
+      const said = kinds.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : []));
+      return [
+        `${title} ${preset} at ${formatSetting(x)}: of ${runs} runs ${said.join(', ')}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`,
+      ];
+    }),
+  );
+}
+
+function newHere({ series }: PanelSummary): readonly string[] {
+  return series.flatMap(({ title, preset, cells }) => {
+    const xs = cells.filter((cell) => cell.isNewHere && cell.runs > 0).map(({ x }) => x);
+    return xs.length === 0
+      ? []
+      : [
+          `${title} ${preset} at ${xs.map((x) => formatSetting(x)).join(', ')}: not possible in the original.`,
+        ];
+  });
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return markdownTable(
+    head.map(markdownText),
+    rows.map((cells) => cells.map(markdownText)),
+  );
+}

@@ -1,0 +1,59 @@
+/** Many runs, each a task that depends on nothing but itself: who carries them out, and where, changes no result. */
+import type { Overrides } from '../document/overrides';
+import type { Problem } from '../text/problem';
+import type { SeedOutcome, SettingFacts } from './comparison';
+
+/** Of one run; past them it is a result all the same, with the status `budget`. */
+export interface TaskLimits {
+  /** Of computing, without the preparation. */
+  readonly seconds?: number;
+  readonly maxSamples?: number;
+}
+
+/** One seed of one setting of a spec: plain data. */
+export interface Task {
+  /** What its outcome is recognised by; the caller’s. */
+  readonly key: string;
+  readonly specText: string;
+  /** What is set over the text, but for the seed. */
+  readonly overrides: Overrides;
+  readonly seed: number;
+  readonly limits: TaskLimits;
+  /** What is set over the text for judging the answer, where the run is given another reward than it is judged by. */
+  readonly judgedBy?: Overrides;
+}
+
+/** What cut a run: a budget of samples (its own, or 2^53), or the seconds that its task allows. */
+export type Limit = 'samples' | 'seconds';
+
+/** How the run of a task ended. Equal for equal tasks, but for `durationMs` and for runs that `seconds` cut. */
+export interface TaskRun extends SeedOutcome {
+  /** Null unless the status is `budget`. */
+  readonly limit: Limit | null;
+  /** 2 rho* ln(1 / (2.4 delta)), worked out once a setting, at the seed that the text has; null where it is not known. */
+  readonly lowerBound: number | null;
+  /** Why it has no certificate; null where it has one. */
+  readonly reason: string | null;
+}
+
+/** What comes of a task: exactly one outcome. */
+export type TaskOutcome =
+  | {
+      readonly kind: 'ended';
+      readonly key: string;
+      readonly run: TaskRun;
+      readonly facts: SettingFacts;
+    }
+  /** The setting has errors: so have all its seeds. */
+  | { readonly kind: 'refused'; readonly key: string; readonly problems: readonly Problem[] }
+  /** It was ended from outside, long after its seconds: what it had by then is not known. */
+  | { readonly kind: 'overdue'; readonly key: string }
+  /** What carried it out died. */
+  | { readonly kind: 'lost'; readonly key: string; readonly message: string };
+
+/** Carries tasks out; outcomes come in any order, one a task. */
+export interface Executor {
+  submit(tasks: Iterable<Task>): AsyncIterable<TaskOutcome>;
+  /** Ends what is under way; `submit` ends without further outcomes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,156 @@
+/** Carries out tasks one after the other, in whatever thread it is called. */
+import type { Overrides } from '../document/overrides';
+import type { Action } from '../families/family';
+import { judge } from '../run/judge';
+import type { Preparation, PreparedRun } from '../run/prepare';
+import { prepareRun } from '../run/prepare';
+import type { RunResult } from '../run/result';
+import { runPrepared } from '../run/run';
+import { messageOf } from '../words/thrown';
+import { seedOutcome, settingFacts } from './comparison';
+import type { Limit, Task, TaskLimits, TaskOutcome } from './task';
+
+/** Settings whose preparations are kept: tasks come setting by setting. */
+const KEPT = 16;
+
+/** What the lower bound of an instance does not depend on. */
+const NOT_OF_THE_BOUND = /^run\.(algorithm|preset|options|seed|maxSamples)\b/;
+
+export class TaskRunner {
+  readonly #bounds = new Kept<number | null>();
+  readonly #judges = new Kept<PreparedRun | null>();
+  readonly #refused = new Kept<TaskOutcome & { kind: 'refused' }>();
+
+  /** @param now milliseconds of any steady clock */
+  constructor(private readonly now: () => number) {}
+
+  /** Runs a task to its end. It never throws: what is wrong is in the outcome. */
+  run(task: Task): TaskOutcome {
+    try {
+      return this.#run(task);
+    } catch (error) {
+      return { kind: 'lost', key: task.key, message: messageOf(error) };
+    }
+  }
+
+  #run({ key, specText, overrides, seed, limits, judgedBy }: Task): TaskOutcome {
+    const setting = keyOf(specText, overrides);
+    const before = this.#refused.find(setting);
+    if (before !== undefined) return { ...before, key };
+    const set = [...overrides.set, ['run.seed', seed] as const];
+    const preparation = simulated(prepareRun(specText, { ...overrides, set }));
+    if ('problems' in preparation) {
+      const outcome = { kind: 'refused', key, problems: preparation.problems } as const;
+      this.#refused.keep(setting, outcome);
+      return outcome;
+    }
+    const { result, limit } = this.#result(limited(preparation.prepared, limits), limits);
+    return {
+      kind: 'ended',
+      key,
+      facts: settingFacts(preparation.prepared.facts),
+      run: {
+        ...seedOutcome(result),
+        correct:
+          judgedBy === undefined
+            ? result.correct
+            : this.#isRight(specText, judgedBy, result.action, preparation.prepared),
+        limit,
+        lowerBound: this.#bound(specText, overrides),
+        reason: result.reason ?? null,
+      },
+    };
+  }
+
+  #result(
+    prepared: PreparedRun,
+    { seconds = Infinity }: TaskLimits,
+  ): { readonly result: RunResult; readonly limit: Limit | null } {
+    const end = this.now() + 1000 * seconds;
+    const run = runPrepared(prepared, { now: this.now, cancelled: () => this.now() >= end });
+    for (;;) {
+      const step = run.next();
+      if (step.done !== true) continue;
+      const { status } = step.value;
+      if (status === 'cancelled') {
+        const reason = `The run took more than ${seconds} s.`;
+        return { result: { ...step.value, status: 'budget', reason }, limit: 'seconds' };
+      }
+      return { result: step.value, limit: status === 'budget' ? 'samples' : null };
+    }
+  }
+
+  /** At the seed of the text, so that it does not depend on which seed came first. */
+  #bound(specText: string, { set }: Overrides): number | null {
+    const own = { set: set.filter(([path]) => !NOT_OF_THE_BOUND.test(path)) };
+    return this.#bounds.get(keyOf(specText, own), () => {
+      // Its algorithm may not support the spec; that of the setting does.
+      const preparations = [own, { set }].map((overrides) => prepareRun(specText, overrides));
+      const preparation = preparations.find(({ ok }) => ok);
+      if (preparation?.ok !== true) return null;
+      const prepared = { ...preparation.prepared, known: { printedSamples: null } };
+      return judge(prepared, null, 'certified', 0).lowerBound;
+    });
+  }
+
+  #isRight(
+    specText: string,
+    judgedBy: Overrides,
+    action: Action | null,
+    fallback: PreparedRun,
+  ): boolean | null {
+    const judging = this.#judges.get(keyOf(specText, judgedBy), () => {
+      const preparation = prepareRun(specText, judgedBy);
+      return preparation.ok ? unjudged(preparation.prepared) : null;
+    });
+    return judge(judging ?? fallback, action, 'certified', 0).correct;
+  }
+}
+
+/** With the figures left out that a task does not ask for, or only once. */
+function unjudged(prepared: PreparedRun): PreparedRun {
+  return { ...prepared, known: { lowerBound: null, printedSamples: null } };
+}
+
+function limited(prepared: PreparedRun, { maxSamples = Infinity }: TaskLimits): PreparedRun {
+  const { instance } = prepared;
+  const run = { ...instance.run, maxSamples: Math.min(maxSamples, instance.run.maxSamples) };
+  return { ...unjudged(prepared), instance: { ...instance, run } };
+}
+
+/** Real measurements are not repeated by the seed. */
+function simulated(
+  preparation: Preparation,
+): { readonly prepared: PreparedRun } | Pick<TaskOutcome & { kind: 'refused' }, 'problems'> {
+  if (!preparation.ok) return { problems: preparation.report.problems };
+  const { prepared } = preparation;
+  if (prepared.instance.truth !== null) return { prepared };
+  throw new RangeError('Only a simulated environment can be run again and again.');
+}
+
+function keyOf(specText: string, { set }: Overrides): string {
+  return JSON.stringify([set, specText]);
+}
+
+/** The last few values that were made, by their keys. */
+class Kept<Value> {
+  readonly #values = new Map<string, Value>();
+
+  find(key: string): Value | undefined {
+    return this.#values.get(key);
+  }
+
+  keep(key: string, value: Value): void {
+    const [oldest] = this.#values.keys();
+    if (this.#values.size >= KEPT && oldest !== undefined) this.#values.delete(oldest);
+    this.#values.set(key, value);
+  }
+
+  get(key: string, make: () => Value): Value {
+    const kept = this.#values.get(key);
+    if (kept !== undefined) return kept;
+    const made = make();
+    this.keep(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,116 @@
+// Every algorithm on every example that it covers: what `cpe compare` measures, each example a process.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { duration, table } from './figures.mjs';
+
+/**
+ * @typedef {object} Measured what `cpe compare --json` tells of a setting
+ * @property {string} algorithm
+ * @property {string} preset
+ * @property {number} runs
+ * @property {number} certified
+ * @property {{ mean: number, interval: { low: number, high: number } | null } | null} samples
+ * @property {{ mean: number } | null} time
+ * @property {number} wrong
+ * @property {number} judged
+ * @property {number | null} lowerBound
+ */
+
+const SEEDS = '1-20';
+/** Of one run. */
+const SECONDS = 30;
+/** The examples whose base arms are looked at one by one too, which few examples do. */
+const ONE_BY_ONE = [
+  'top-8-3',
+  'subsets-6',
+  'keyword-portfolio',
+  'multi-bandit',
+  'network-backbone',
+  'assignment-3x3',
+  'assignment-4x4',
+  'route-choice',
+  'explicit-routes',
+  'team-with-skills',
+  'budget',
+];
+
+/** @param {import('./run.mjs').Place} place @returns {string[]} lines of Markdown */
+export function measureSystems({ root, cli }) {
+  const examples = readdirSync(`${root}examples`)
+    .filter((file) => file.endsWith('.cpe.json'))
+    .map((file) => file.replace('.cpe.json', ''));
+  return [
+    `Means over seeds ${SEEDS}, with 95% t-intervals, preset recommended, at most ${SECONDS} s a run. Time: of one run, beside another.`,
+    '',
+    ...examples.flatMap((name) => section(root, cli, name, [])),
+    '### The same actions, base arms observed one by one',
+    '',
+    ...ONE_BY_ONE.flatMap((name) =>
+      section(root, cli, name, ['feedback.type=semi-bandit', 'run.algorithm=gcb-pe'], '####'),
+    ),
+  ];
+}
+
+/** @param {string} root @param {string} cli @param {string} name @param {readonly string[]} set @param {string} [mark] */
+function section(root, cli, name, set, mark = '###') {
+  const file = `examples/${name}.cpe.json`;
+  const args = ['compare', file, '--algorithms', 'all', '--seeds', SEEDS];
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [cli, ...args, '--seconds', `${SECONDS}`, ...set.flatMap((one) => ['--set', one]), '--json'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  if (stdout === '') throw new Error(`${name}: ${stderr}`);
+  /** @type {readonly Measured[]} */
+  const settings = JSON.parse(stdout).settings;
+  const rows = settings.map(rowOf);
+  const own = /"algorithm":\s*"([a-z-]+)"/.exec(readFileSync(`${root}${file}`, 'utf8'))?.[1] ?? '';
+  const head = ['algorithm', 'samples:', '95% interval:', '× lower bound:', 'wrong:', 'time:'];
+  return [
+    `${mark} ${name}`,
+    '',
+    ...table(head, rows),
+    '',
+    ...sentence(settings, set.length > 0 ? 'gcb-pe' : own),
+    '',
+  ];
+}
+
+/** @param {Measured} setting */
+function rowOf({ algorithm, samples, lowerBound, wrong, judged, time, runs, certified }) {
+  const ended = certified === runs ? '' : `, ${certified} of ${runs} certified`;
+  return [
+    `${algorithm}${ended}`,
+    samples === null ? 'not known' : shown(samples.mean),
+    samples?.interval == null
+      ? ''
+      : `${shown(samples.interval.low)} to ${shown(samples.interval.high)}`,
+    samples === null || lowerBound === null ? '' : (samples.mean / lowerBound).toPrecision(3),
+    `${wrong} of ${judged}`,
+    time === null ? '' : duration(time.mean / 1000),
+  ];
+}
+
+/** @param {number} value */
+const shown = (value) => Math.round(value).toLocaleString('en');
+
+/** What the product recommends against the best of the others. @param {readonly Measured[]} settings @param {string} own @returns {string[]} */
+function sentence(settings, own) {
+  const mean = (/** @type {Measured | undefined} */ one) => one?.samples?.mean ?? Infinity;
+  const mine = settings.find(({ algorithm }) => algorithm === own);
+  const others = settings.filter(({ algorithm }) => algorithm !== own);
+  const best = others.reduce(
+    (least, one) => (mean(one) < mean(least) ? one : least),
+    /** @type {Measured | undefined} */ (others[0]),
+  );
+  if (mine === undefined || best === undefined || !Number.isFinite(mean(best))) return [];
+  const ratio = mean(best) / mean(mine);
+  if (ratio >= 1)
+    return [`${own} needs the fewest; the next, ${best.algorithm}, ${ratio.toFixed(2)}× as many.`];
+  const high = best.samples?.interval?.high ?? Infinity;
+  const low = mine.samples?.interval?.low ?? -Infinity;
+  const how = high < low ? 'the intervals are apart' : 'the intervals overlap';
+  return [
+    `**${best.algorithm} needs ${ratio.toFixed(2)}× the samples of ${own}**, ${how}: what follows is in [Which one?](../../docs/systems.md#which-one).`,
+  ];
+}

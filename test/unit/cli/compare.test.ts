@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cliOfSuite, json, SPEC } from './suite';
+
+const cli = cliOfSuite();
+const QUICK = ['--algorithms', 'polyalba,rage,clucb,icb', '--seeds', '1-3', '--preset', 'both'];
+
+interface Printed {
+  readonly settings: readonly {
+    readonly algorithm: string;
+    readonly preset: string;
+    readonly samples: { readonly mean: number } | null;
+    readonly runs: number;
+    readonly cutBySeconds: number;
+    readonly time: unknown;
+  }[];
+  readonly skipped: readonly { readonly algorithm: string; readonly presets: string[] }[];
+}
+
+function compared(...args: readonly string[]): Printed {
+  const { code, stdout, stderr } = cli.run('compare', SPEC, ...args, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return json(stdout) as unknown as Printed;
+}
+
+const withoutTimes = (text: string): string =>
+  text.replace(/"time":\{[^}]*(\{[^}]*\})?[^}]*\}/g, '');
+
+describe('cpe compare', () => {
+  it('lists what each setting needs, least first, and names those that do not support the spec', () => {
+    const { settings, skipped } = compared(...QUICK);
+    expect(settings).toHaveLength(6);
+    const means = settings.map(({ samples }) => samples?.mean ?? Infinity);
+    expect(means).toEqual([...means].sort((a, b) => a - b));
+    expect(settings.map(({ runs }) => runs)).toEqual([3, 3, 3, 3, 3, 3]);
+    expect(skipped).toMatchObject([{ algorithm: 'clucb', presets: ['recommended', 'paper'] }]);
+  });
+
+  it('counts the samples of cpe run, and prints the same on one thread and on two but for times', () => {
+    const csv = join(cli.folder, 'runs.csv');
+    const one = compared(...QUICK, '--threads', '1', '--csv', csv);
+    const first = readFileSync(csv, 'utf8');
+    const two = compared(...QUICK, '--threads', '2', '--csv', csv);
+    expect(withoutTimes(JSON.stringify(two))).toBe(withoutTimes(JSON.stringify(one)));
+    const lines = (text: string) => text.split('\n').map((line) => line.replace(/,[^,]*$/, ''));
+    expect(lines(readFileSync(csv, 'utf8'))).toEqual(lines(first));
+    const run = json(cli.run('run', SPEC, '--algorithm', 'rage', '--seed', '2', '--json').stdout);
+    expect(first).toContain(
+      `rage,recommended,2,certified,,${String(run.samples)},true,${(run.action as number[]).join(' ')}`,
+    );
+  });
+
+  it('says which runs were cut, and gives no mean for them', () => {
+    const report = join(cli.folder, 'report.md');
+    const args = ['--algorithms', 'icb', '--preset', 'paper', '--seeds', '1-2'];
+    const { settings } = compared(...args, '--seconds', '0.0001', '--report', report);
+    expect(settings).toMatchObject([{ samples: null, cutBySeconds: 2 }]);
+    expect(readFileSync(report, 'utf8')).toMatch(/2 hit the limit of 0.0001 s/);
+  });
+
+  it('refuses real measurements and a spec with errors', () => {
+    const real = cli.run('compare', 'examples/real/program/crew.cpe.json');
+    expect(real).toMatchObject({ code: 2, stdout: '' });
+    expect(real.stderr).toMatch(/here it is process/);
+    const broken = join(cli.folder, 'broken.cpe.json');
+    writeFileSync(broken, '{ "version": 1 }');
+    const { code, stdout, stderr } = cli.run('compare', broken, '--seeds', '1');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/broken\.cpe\.json:1:1: error/);
+  });
+});

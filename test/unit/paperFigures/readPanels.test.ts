@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readPanels } from '../../../src/core/paperFigures/readPanels';
+import { tinySpec } from './tinyPanel';
+
+const PANEL = {
+  id: 'mine',
+  x: { label: 'scale', values: [1, 2] },
+  specs: ['one.cpe.json', JSON.parse(tinySpec(1)) as unknown],
+  series: [{ algorithm: 'rage' }, { algorithm: 'rage', options: { convention: 'neurips' } }],
+  runs: 3,
+};
+const read = (name: string) =>
+  name === 'one.cpe.json' ? { text: tinySpec(2) } : { fault: 'There is no such file.' };
+const file = (panel: object, more: object = {}): string =>
+  JSON.stringify({ version: 1, panels: [{ ...PANEL, ...panel }], ...more }, null, 1);
+
+describe('a file with panels', () => {
+  it('gives its panels: specs of files and its own, series of one name told apart', () => {
+    const { panels, problems } = readPanels(`// mine\n${file({})}`, read);
+    expect(problems).toEqual([]);
+    expect(panels).toMatchObject([{ id: 'mine', title: 'mine', xLabel: 'scale', runs: 3 }]);
+    expect(panels?.[0]?.series.map(({ id, preset }) => [id, preset])).toEqual([
+      ['rage', 'recommended'],
+      ['rage-2', 'recommended'],
+    ]);
+    expect(panels?.[0]?.points.map(({ specText }) => specText(9))).toEqual([
+      tinySpec(2),
+      tinySpec(1),
+    ]);
+  });
+
+  const wrong: readonly (readonly [string, string, string])[] = [
+    ['a syntax error', '{ "version": 1, "panels": [ }', ''],
+    ['an unknown property', file({ color: 'red' }), 'panels[0].color'],
+    [
+      'an unknown algorithm',
+      file({ series: [{ algorithm: 'magic' }] }),
+      'panels[0].series[0].algorithm',
+    ],
+    ['an id that no file can have', file({ id: '../x' }), 'panels[0].id'],
+    ['other numbers of values and specs', file({ specs: [] }), 'panels[0].specs'],
+    [
+      'values that do not ascend',
+      file({ x: { label: 'a', values: [2, 1] } }),
+      'panels[0].x.values',
+    ],
+    ['a file that is not there', file({ specs: ['two', 'one.cpe.json'] }), 'panels[0].specs[0]'],
+    [
+      'an algorithm that does not support a spec',
+      file({ series: [{ algorithm: 'clucb' }] }),
+      'panels[0].specs[0]',
+    ],
+    ['no series', file({ series: [] }), 'panels[0].series'],
+    ['no panel', JSON.stringify({ version: 1, panels: [] }), 'panels'],
+    ['a panel given twice', file({}, { panels: [PANEL, PANEL] }), 'panels[1].id'],
+  ];
+  it.each(wrong)('is refused at its place for %s', (_, text, path) => {
+    const { panels, problems } = readPanels(text, read);
+    expect(panels).toBeNull();
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(errors.map((problem) => problem.path)).toContain(path);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { panelSvg } from '../../../src/core/report/panelSvg';
+import type { Cell, PanelSummary } from '../../../src/core/paperFigures/figureSummary';
+import { settingFigures } from '../../../src/core/sweep/settingFigures';
+
+function cell(x: number, samples: readonly number[], more: Partial<Cell> = {}): Cell {
+  const runs = samples.map((value) => ({
+    ...{ status: 'certified' as const, limit: null, lowerBound: null, correct: true },
+    ...{ samples: value, durationMs: value / 100 },
+  }));
+  return {
+    x,
+    ...settingFigures(runs),
+    isNewHere: false,
+    reason: null,
+    runSamples: samples,
+    ...more,
+  };
+}
+
+function panel(cells: readonly Cell[]): PanelSummary {
+  return {
+    ...{ id: 'a', title: 'A < B', xLabel: 'x', notes: [], runs: 2 },
+    series: [{ id: 'rage', title: 'RAGE', algorithm: 'rage', preset: 'paper', cells }],
+    lowerBounds: [{ x: 1, samples: { mean: 10, interval: null } }],
+  };
+}
+
+const matches = (svg: string, what: RegExp): number => svg.match(what)?.length ?? 0;
+
+describe('the picture of a panel', () => {
+  it('marks what the original could not do, and what did not finish', () => {
+    const cut = { ...cell(100, [3]), samples: null, cutBySeconds: 1 };
+    const svg = panelSvg(
+      panel([cell(1, [100, 200]), cell(10, [1e6, 2e6], { isNewHere: true }), cut]),
+    );
+    // Two marks in each plot, and the time of the third point.
+    expect(matches(svg, /<circle /g)).toBe(5);
+    expect(matches(svg, /<circle [^>]*fill="#fff"/g)).toBe(2);
+    expect(matches(svg, /l4 -8l4 8z/g)).toBe(2);
+    expect(svg).toContain('A &lt; B');
+    expect(svg).toContain('lower bound');
+    expect(svg).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('has a place for panels without a run, or a single point', () => {
+    for (const cells of [[], [cell(1, [])], [cell(5, [7])]]) {
+      expect(panelSvg(panel(cells))).not.toMatch(/NaN|Infinity/);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Overrides } from '../../../src/core/document/overrides';
+import { prepareRun } from '../../../src/core/run/prepare';
+import type { RunResult } from '../../../src/core/run/result';
+import { runPrepared } from '../../../src/core/run/run';
+import type { Task, TaskOutcome } from '../../../src/core/sweep/task';
+import { TaskRunner } from '../../../src/core/sweep/taskRunner';
+
+const TOP = readFileSync('examples/top-8-3.cpe.json', 'utf8');
+const MEAN = readFileSync('examples/mean-reward-3x3.cpe.json', 'utf8');
+
+const set = (...entries: readonly (readonly [string, unknown])[]): Overrides => ({ set: entries });
+
+function task(specText: string, overrides: Overrides, more: Partial<Task> = {}): Task {
+  return { key: 'k', specText, overrides, seed: 3, limits: {}, ...more };
+}
+
+function ended(outcome: TaskOutcome): TaskOutcome & { kind: 'ended' } {
+  if (outcome.kind !== 'ended') throw new Error(JSON.stringify(outcome));
+  return outcome;
+}
+
+function runAlone(specText: string, overrides: Overrides): RunResult {
+  const preparation = prepareRun(specText, overrides);
+  if (!preparation.ok) throw new Error('The spec has errors.');
+  const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+describe('a task', () => {
+  it('gives what the run of its seed gives alone, whatever ran before it', () => {
+    const runner = new TaskRunner(() => 0);
+    for (const algorithm of ['polyalba', 'rage', 'icb', 'polyalba']) {
+      const setting = set(['run.algorithm', algorithm], ['run.delta', 0.2]);
+      for (const seed of [5, 3]) {
+        const { run } = ended(runner.run(task(TOP, setting, { seed })));
+        const alone = runAlone(TOP, set(...setting.set, ['run.seed', seed]));
+        const { status, action, estimate, samples, correct } = alone;
+        expect(run).toMatchObject({ seed, status, action, estimate, samples, correct });
+        expect(run.lowerBound).toBeCloseTo(alone.lowerBound ?? NaN, 6);
+      }
+    }
+  });
+
+  it('has one lower bound for all seeds and algorithms of an instance, to the last digit', () => {
+    const bound = (seed: number, algorithm: string): number | null =>
+      ended(new TaskRunner(() => 0).run(task(TOP, set(['run.algorithm', algorithm]), { seed }))).run
+        .lowerBound;
+    expect(new Set([bound(1, 'rage'), bound(2, 'rage'), bound(7, 'icb')]).size).toBe(1);
+  });
+
+  it('ends as `budget` past its seconds or its samples, and says which', () => {
+    let clock = 0;
+    const slow = new TaskRunner(() => (clock += 400));
+    const late = ended(slow.run(task(TOP, set(), { limits: { seconds: 1 } }))).run;
+    expect(late).toMatchObject({ status: 'budget', limit: 'seconds' });
+    const small = ended(
+      new TaskRunner(() => 0).run(task(TOP, set(), { limits: { maxSamples: 100 } })),
+    ).run;
+    expect(small).toMatchObject({ status: 'budget', limit: 'samples' });
+    expect(small.samples).toBeLessThanOrEqual(100);
+  });
+
+  it('is refused with the problems of its setting', () => {
+    const outcome = new TaskRunner(() => 0).run(task(MEAN, set(['run.algorithm', 'rage'])));
+    expect(outcome.kind === 'refused' && outcome.problems.map(({ path }) => path)).toContain(
+      'run.algorithm',
+    );
+  });
+
+  it('is judged by the reward of the spec where it is run with another', () => {
+    const linear = set(['run.algorithm', 'rage'], ['reward', { type: 'linear' }]);
+    const runner = new TaskRunner(() => 0);
+    // The largest total is of three arms, the largest mean of two: the answer is right by the one, wrong by the other.
+    const asRun = ended(runner.run(task(MEAN, linear))).run;
+    const asJudged = ended(runner.run(task(MEAN, linear, { judgedBy: set() }))).run;
+    expect([asRun.correct, asJudged.correct]).toEqual([true, false]);
+    expect(asJudged.samples).toBe(asRun.samples);
+  });
+});

@@ -49,15 +49,15 @@ export function pairDesign(
 }
 
 /**
- * The largest |a - b|^2 in the norm of M(lambda)^-1: over all pairs of the actions, and over those with the first of them.
- * Infinite where the design does not determine one.
+ * |a - b|^2 in the norm of M(lambda)^-1: the largest over all pairs of the actions, the largest and the mean over those with
+ * the first of them. Infinite where the design does not determine one.
  * @param lambda one weight an action of the pool, in any unit: they are divided by their sum
  */
 export function pairVariances(
   { actions }: EliminationPool,
   active: readonly PoolAction[],
   lambda: Float64Array,
-): { readonly pairs: number; readonly leader: number } {
+): { readonly pairs: number; readonly leader: number; readonly mean: number } {
   const total = lambda.reduce((sum, weight) => sum + weight, 0);
   const pulls = actions.flatMap((member, index) => {
     const count = (lambda[index] as number) / total;
@@ -67,9 +67,13 @@ export function pairVariances(
     pulls,
     active.map(({ point }) => point),
   );
-  if (compared.includes(null)) return { pairs: Infinity, leader: Infinity };
-  const leader = squaresOf(compared).reduce((a, b) => Math.max(a, b), 0);
-  return { pairs: largestVariance(compared), leader };
+  if (compared.includes(null)) return { pairs: Infinity, leader: Infinity, mean: Infinity };
+  const squares = squaresOf(compared);
+  return {
+    pairs: largestVariance(compared),
+    leader: squares.reduce((a, b) => Math.max(a, b), 0),
+    mean: squares.reduce((a, b) => a + b, 0) / (squares.length - 1),
+  };
 }
 
 /** The largest variance of a lead; among many the triangle inequality bounds it by four times that over the first. */

@@ -51,7 +51,7 @@ export function* peace(
   const phaseOf =
     threshold === 'printed'
       ? printedPhases(pool, delta, R, normal)
-      : soundPhases(pool, delta, R, isNormal ? normal : null);
+      : soundPhases(pool, delta, R, isNormal, normal);
   return yield* eliminateByPhases(pool, { noiseScale: R, maxRounds, accuracy, phaseOf });
 }
 
@@ -81,20 +81,19 @@ function printedPhases(pool: EliminationPool, delta: number, R: number, normal: 
   };
 }
 
-/** @param normal null where the noise need not be Gaussian */
+/** Of each phase the form that needs fewer samples, by numbers that are known before it. */
 function soundPhases(
   pool: EliminationPool,
   delta: number,
   R: number,
-  normal: Normal | null,
+  isNormal: boolean,
+  normal: Normal,
 ): PhaseOf {
   const designsOf = ofSet((active, logarithm: number) => {
-    const union = pairDesign(pool, active);
-    const isWide = normal !== null && active.length > FEW;
-    return {
-      union,
-      width: isWide ? widthForm(pool, active, union.lambda, logarithm, normal) : null,
-    };
+    const designs = designsFor(pool, active, normal);
+    const union = designs.reduce((a, b) => (b.pairs < a.pairs ? b : a));
+    const isWide = isNormal && active.length > FEW;
+    return { union, width: isWide ? widthForm(pool, active, designs, logarithm, normal) : null };
   });
   return (k, active) => {
     const epsilon = 2 ** -k;
@@ -103,48 +102,67 @@ function soundPhases(
     const shared = inverse - Math.log1p(-1 / DRAWN_SHARE);
     const { union, width } = designsOf(active, shared);
     const logarithm = Math.log(active.length - 1) + (width === null ? inverse : shared);
-    const size = (lambda: Float64Array, square: number): number =>
-      Math.ceil((R * R * square) / epsilon ** 2) + supportSize(lambda);
-    const bySum = {
-      epsilon,
-      lambda: union.lambda,
-      samples: size(union.lambda, 2 * union.rho * logarithm),
-      radius: (square: number) => R * Math.sqrt(2 * logarithm * square),
+    const phase = (lambda: Float64Array, square: number): Omit<Phase, 'radius'> => {
+      const samples = Math.ceil((R * R * square) / epsilon ** 2) + supportSize(lambda);
+      return { epsilon, lambda, samples };
     };
-    if (width === null) return bySum;
-    const { lambda, W, rho } = width;
-    const drawn = Math.sqrt((rho * (inverse + Math.log(DRAWN_SHARE))) / (2 * WIDTH_DRAWS));
-    const q = W + drawn + Math.sqrt(2 * rho * shared);
-    const byWidth = {
-      ...{ epsilon, lambda, samples: size(lambda, q * q) },
-      radius: () => (R === 0 ? 0 : epsilon),
+    if (width !== null) {
+      const { lambda, W, rho } = width;
+      const drawn = Math.sqrt((rho * (inverse + Math.log(DRAWN_SHARE))) / (2 * WIDTH_DRAWS));
+      const square = (W + drawn + Math.sqrt(2 * rho * shared)) ** 2;
+      // The union has a radius for each pair: close actions need less than the largest rho.
+      if (square < 2 * union.mean * logarithm)
+        return { ...phase(lambda, square), radius: () => (R === 0 ? 0 : epsilon) };
+    }
+    return {
+      ...phase(union.lambda, 2 * union.pairs * logarithm),
+      radius: (square) => R * Math.sqrt(2 * logarithm * square),
     };
-    return byWidth.samples < bySum.samples ? byWidth : bySum;
   };
 }
 
-/**
- * The design of which W + sqrt(2 rho logarithm) seems least, with its W by draws of its own: that for W, that for rho, or
- * their mean.
- * @param narrow the design for rho
- */
+interface MeasuredDesign {
+  /** Adds up to 1. */
+  readonly lambda: Float64Array;
+  /** rho, of all pairs. */
+  readonly pairs: number;
+  /** The mean over the pairs with the leader. */
+  readonly mean: number;
+}
+
+/** The design for rho; where there are more than a few actions that for W too, and their mean. */
+export function designsFor(
+  pool: EliminationPool,
+  active: readonly PoolAction[],
+  normal: Normal,
+): readonly MeasuredDesign[] {
+  const narrow = normalised(pairDesign(pool, active).lambda);
+  const measured = (design: Float64Array): MeasuredDesign => {
+    const lambda = normalised(dropSmallWeights(design));
+    const { pairs, mean: typical } = pairVariances(pool, active, lambda);
+    return { lambda, pairs, mean: typical };
+  };
+  if (active.length <= FEW) return [measured(narrow)];
+  const wide = widthDesign(widthProblem(pool, active), mean(narrow, ones(narrow.length)), normal);
+  return [narrow, mean(narrow, wide), wide].map(measured);
+}
+
+/** The design of which W + sqrt(2 rho logarithm) seems least, with its W by draws of its own. */
 export function widthForm(
   pool: EliminationPool,
   active: readonly PoolAction[],
-  narrow: Float64Array,
+  designs: readonly MeasuredDesign[],
   logarithm: number,
   normal: Normal,
 ): { readonly lambda: Float64Array; readonly W: number; readonly rho: number } {
   const problem = widthProblem(pool, active);
-  const wide = widthDesign(problem, mean(narrow, ones(narrow.length)), normal);
-  const tried = [wide, mean(narrow, wide), narrow].map((design) => {
-    const lambda = dropSmallWeights(design);
-    const { pairs: rho } = pairVariances(pool, active, lambda);
-    const W = widthBy(TRIAL_DRAWS, problem, normalised(lambda), normal);
-    return { lambda: normalised(lambda), rho, bound: W + Math.sqrt(2 * rho * logarithm) };
-  });
-  const { lambda, rho } = tried.reduce((a, b) => (b.bound < a.bound ? b : a));
-  return { lambda, rho, W: widthBy(WIDTH_DRAWS, problem, lambda, normal) };
+  const [{ lambda, pairs }] = designs
+    .map((design) => {
+      const W = widthBy(TRIAL_DRAWS, problem, design.lambda, normal);
+      return { ...design, bound: W + Math.sqrt(2 * design.pairs * logarithm) };
+    })
+    .sort((a, b) => a.bound - b.bound) as [MeasuredDesign];
+  return { lambda, rho: pairs, W: widthBy(WIDTH_DRAWS, problem, lambda, normal) };
 }
 
 export function widthProblem(

@@ -1,20 +1,29 @@
 import type { AlgorithmKind } from '../algorithmKind';
+import type { ArmSetUp } from '../clucb/armSetUp';
+import { armProblem, armSetUp, hiddenArmFindings } from '../clucb/armSetUp';
+import { subGaussianLine } from '../gcbPe/noiseAssumption';
 import type { Instance } from '../instance';
 import { listedProblem } from '../listed/allActions';
 import { LISTED } from '../listed/entryParts';
 import { listingChecks } from '../listed/listing';
 import { THRESHOLD } from '../listed/optionNodes';
 import { notMet } from '../shared/assumptionLine';
+import { armPeace } from './armPeace';
 import type { PeaceOptions } from './facts';
 import { PEACE_FACTS } from './facts';
 import { peace } from './peace';
+import type { SetUp } from '../algorithmKind';
 
-export const PEACE: AlgorithmKind<PeaceOptions> = {
-  ...LISTED,
-  ...listingChecks(PEACE_FACTS.title),
+/** By totals actions are listed; otherwise base arms are looked at one by one. */
+interface PeaceSetUp extends SetUp {
+  readonly arms: ArmSetUp | null;
+}
+
+export const PEACE: AlgorithmKind<PeaceOptions, PeaceSetUp> = {
   options: { threshold: THRESHOLD },
-  assumptionLines: (instance) => [
-    ...LISTED.assumptionLines(instance),
+  assumptionsUsed: LISTED.assumptionsUsed,
+  assumptionLines: (instance, { setUp }) => [
+    ...(setUp.arms === null ? LISTED.assumptionLines(instance) : [subGaussianLine(instance)]),
     ...(instance.run.options.threshold === 'printed'
       ? [
           notMet(
@@ -23,8 +32,25 @@ export const PEACE: AlgorithmKind<PeaceOptions> = {
         ]
       : []),
   ],
-  create: (input, options, draws) =>
-    peace(listedProblem(input), hasNormalNoise(input.instance), options, draws),
+  setUp: (found) => {
+    if (found.span !== null) return { ...LISTED.setUp(found), arms: null };
+    const arms = armSetUp(found);
+    return { ...arms, arms };
+  },
+  check: (instance, inspection) => {
+    const { arms } = inspection.setUp;
+    if (arms === null) return listingChecks(PEACE_FACTS.title).check(instance, inspection);
+    return inspection.identifiability.identifiable
+      ? hiddenArmFindings(PEACE_FACTS.title, instance, arms)
+      : [];
+  },
+  create: (input, options, draws) => {
+    const { arms } = input.inspection.setUp;
+    const isNormal = hasNormalNoise(input.instance);
+    return arms === null
+      ? peace(listedProblem(input), isNormal, options, draws)
+      : armPeace(armProblem(input, arms), isNormal, options, draws);
+  },
 };
 
 /**

@@ -156,12 +156,12 @@ export function widthForm(
   normal: Normal,
 ): { readonly lambda: Float64Array; readonly W: number; readonly rho: number } {
   const problem = widthProblem(pool, active);
-  const [{ lambda, pairs }] = designs
+  const { lambda, pairs } = designs
     .map((design) => {
       const W = widthBy(TRIAL_DRAWS, problem, design.lambda, normal);
       return { ...design, bound: W + Math.sqrt(2 * design.pairs * logarithm) };
     })
-    .sort((a, b) => a.bound - b.bound) as [MeasuredDesign];
+    .reduce((a, b) => (b.bound < a.bound ? b : a));
   return { lambda, rho: pairs, W: widthBy(WIDTH_DRAWS, problem, lambda, normal) };
 }
 

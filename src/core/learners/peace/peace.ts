@@ -91,33 +91,34 @@ function soundPhases(
 ): PhaseOf {
   const designsOf = ofSet((active, logarithm: number) => {
     const designs = designsFor(pool, active, normal);
-    const union = designs.reduce((a, b) => (b.pairs < a.pairs ? b : a));
     const isWide = isNormal && active.length > FEW;
-    return { union, width: isWide ? widthForm(pool, active, designs, logarithm, normal) : null };
+    return { designs, width: isWide ? widthForm(pool, active, designs, logarithm, normal) : null };
   });
   return (k, active) => {
     const epsilon = 2 ** -k;
     const inverse = logInverseDeltaOfRound(delta, k);
     // The draws have their share of delta_k wherever there are any, whichever form is taken then.
     const shared = inverse - Math.log1p(-1 / DRAWN_SHARE);
-    const { union, width } = designsOf(active, shared);
+    const { designs, width } = designsOf(active, shared);
     const logarithm = Math.log(active.length - 1) + (width === null ? inverse : shared);
     const phase = (lambda: Float64Array, square: number): Omit<Phase, 'radius'> => {
       const samples = Math.ceil((R * R * square) / epsilon ** 2) + supportSize(lambda);
       return { epsilon, lambda, samples };
     };
+    const union = designs
+      .map(({ lambda, pairs, mean: typical }) => ({
+        ...phase(lambda, 2 * pairs * logarithm),
+        // For a typical pair: each has a radius of its own, and close actions need less than the largest rho.
+        effective: phase(lambda, 2 * typical * logarithm).samples,
+      }))
+      .reduce((a, b) => (b.samples < a.samples ? b : a));
     if (width !== null) {
       const { lambda, W, rho } = width;
       const drawn = Math.sqrt((rho * (inverse + Math.log(DRAWN_SHARE))) / (2 * WIDTH_DRAWS));
-      const square = (W + drawn + Math.sqrt(2 * rho * shared)) ** 2;
-      // The union has a radius for each pair: close actions need less than the largest rho.
-      if (square < 2 * union.mean * logarithm)
-        return { ...phase(lambda, square), radius: () => (R === 0 ? 0 : epsilon) };
+      const wide = phase(lambda, (W + drawn + Math.sqrt(2 * rho * shared)) ** 2);
+      if (wide.samples < union.effective) return { ...wide, radius: () => (R === 0 ? 0 : epsilon) };
     }
-    return {
-      ...phase(union.lambda, 2 * union.pairs * logarithm),
-      radius: (square) => R * Math.sqrt(2 * logarithm * square),
-    };
+    return { ...union, radius: (square) => R * Math.sqrt(2 * logarithm * square) };
   };
 }
 
@@ -144,7 +145,23 @@ export function designsFor(
   };
   if (active.length <= FEW) return [measured(narrow)];
   const wide = widthDesign(widthProblem(pool, active), mean(narrow, ones(narrow.length)), normal);
-  return [narrow, mean(narrow, wide), wide].map(measured);
+  return [narrow, thinned(mean(narrow, wide), pool), thinned(wide, pool)].map(measured);
+}
+
+/**
+ * Equal shares of points that stand for the others, as every point of a design takes a sample: in the order of the list, where
+ * neighbours are alike, after equal shares of the weight. Twice as many as the entries of M.
+ */
+function thinned(design: Float64Array, { dimension: r }: EliminationPool): Float64Array {
+  const size = r * (r + 1);
+  if (supportSize(dropSmallWeights(design)) <= size) return design;
+  const thin = new Float64Array(design.length);
+  let [passed, next] = [0, 0.5];
+  normalised(design).forEach((weight, x) => {
+    passed += size * weight;
+    for (; next < passed; next++) thin[x] = (thin[x] as number) + 1;
+  });
+  return thin;
 }
 
 /** The design of which W + sqrt(2 rho logarithm) seems least, with its W by draws of its own. */

@@ -10,6 +10,7 @@ import { DELTA, upperTail } from './consistency';
 import { errorsOf } from './errors';
 
 const SEEDS = 200;
+const FEW_SEEDS = 60;
 const TOP = { family: createTopK(5, 2), theta: [1, 0.8, 0.3, 0.1, -0.2] };
 const PERFECT = {
   family: createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 }),
@@ -25,8 +26,8 @@ const FORMS: readonly (readonly [string, Partial<InstanceSettings>])[] = [
 ];
 
 describe.each(FORMS)(`wrong answers in ${SEEDS} runs at delta = ${DELTA}, %s`, (_, own) => {
-  const errors = (settings: InstanceSettings) =>
-    errorsOf({ ...settings, ...own, algorithm: 'peace' }, SEEDS, DELTA);
+  const errors = (settings: InstanceSettings, seeds = SEEDS) =>
+    errorsOf({ ...settings, ...own, algorithm: 'peace' }, seeds, DELTA);
 
   it.each([
     ['top-k, paper, Gaussian', TOP, 'paper', GAUSSIAN],
@@ -50,9 +51,9 @@ describe.each(FORMS)(`wrong answers in ${SEEDS} runs at delta = ${DELTA}, %s`, (
         ...TOP,
         theta,
         noise: GAUSSIAN,
-        noiseScale: own.feedback === undefined ? 1 / 20 : 1 / 60,
+        noiseScale: own.feedback === undefined ? 1 / 20 : 1 / 200,
       };
-      expect(errors({ ...loud, preset }).wrong).toBeGreaterThan(SEEDS / 2);
+      expect(errors({ ...loud, preset }, FEW_SEEDS).wrong).toBeGreaterThan(FEW_SEEDS / 2);
     },
   );
 });

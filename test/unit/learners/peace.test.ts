@@ -410,6 +410,16 @@ describe('Peace where base arms are observed one by one', () => {
     expect(recommendation.action).toEqual(Array.from({ length: 20 }, (_, arm) => arm));
   });
 
+  it('gives up where the best two may be tied, however small the noise', () => {
+    for (const noiseScale of [1, 1e-12]) {
+      const { recommendation } = play({
+        ...{ family: createTopK(3, 1), theta: [3, 3, 0], preset: 'recommended', noiseScale },
+        ...SEMI,
+      });
+      expect(recommendation.tie?.actions.map(String).sort()).toEqual(['0', '1']);
+    }
+  });
+
   it('uses what base arms show on their own', () => {
     for (const [family, feedback, best] of [
       [createTopK(4, 2), masked, [0, 1]],

@@ -42,7 +42,7 @@ export function equalShares(views: readonly View[], dimension: number): ArmAlloc
  * |z - z0|^2 = sum over e in z or z0, but not in both, of v_e^2 / c_e: of the estimate from n samples of the allocation the
  * difference has n times less variance.
  */
-export function squaredDistance({ factors, z0 }: ScaledGaps, shares: Float64Array): Linear {
+function squaredDistance({ factors, z0 }: ScaledGaps, shares: Float64Array): Linear {
   const weights = factors.map((v, arm) => (v === 0 ? 0 : (v * v) / (shares[arm] as number)));
   const constant = valueAt({ constant: 0, weights }, z0);
   for (const arm of z0) weights[arm] = -(weights[arm] as number);

@@ -5,6 +5,7 @@
  * and ends when the best action leads every other by more than eta times the sum of their g.
  */
 import type { Action, ActionFamily } from '../../families/family';
+import { isCountable } from '../../numerics/safeCount';
 import { createNormal } from '../../numerics/random';
 import type { Random } from '../../numerics/random';
 import type { Learner, Pull, Totals } from '../../protocol/learner';
@@ -46,6 +47,13 @@ interface PlannedPhase {
   readonly samples: number;
 }
 
+interface Settings {
+  readonly threshold: PeaceOptions['threshold'];
+  readonly isNormal: boolean;
+  readonly normal: Normal;
+  readonly input: ClucbInput;
+}
+
 /** @param isNormal the noise is Gaussian, all of it together */
 export function* armPeace(
   input: ClucbInput,
@@ -55,7 +63,7 @@ export function* armPeace(
 ): Learner {
   const { family, feedback, factors, noiseScale: R, rows, delta, accuracy } = input;
   const d = family.dimension;
-  const bounds = { threshold, isNormal, normal: createNormal(random), input };
+  const settings: Settings = { threshold, isNormal, normal: createNormal(random), input };
   const viewOf = (action: Action): View => ({
     action,
     shown: [...armsShown(feedback.observe(action)).keys()],
@@ -71,8 +79,10 @@ export function* armPeace(
   const sampler = {
     next: (): readonly Pull[] => {
       k += 1;
-      phase = phase === null ? firstPhase() : laterPhase(phase.epsilon / 2);
+      phase = phase === null ? firstPhase() : laterPhase(phase.epsilon / 2, 2 * phase.samples);
       const { views, weights } = phase.design;
+      // The frame ends the run.
+      if (!isCountable(phase.samples)) return [{ action: z0, count: phase.samples }];
       const counts = roundDesign(weights, phase.samples);
       means = armMeans(factors, R, rows);
       return views.flatMap(({ action }, i) =>
@@ -104,21 +114,21 @@ export function* armPeace(
 
   /** Few samples of the first actions, and the accuracy that they have; the authors' code starts at 2d. */
   function firstPhase(): PlannedPhase {
+    if (threshold === 'printed') return laterPhase(d, 0);
     const design = equalShares(first, d);
-    const problem = gapsOf(1);
-    const least = FIRST_SAMPLES * first.length;
-    if (threshold === 'printed') return laterPhase(d);
-    const epsilon = Math.sqrt(needed(problem, design, 1, bounds) / least) || 1;
-    return { problem: gapsOf(epsilon), epsilon, design, samples: least + first.length };
+    const enough = FIRST_SAMPLES * first.length;
+    const epsilon = Math.sqrt(needed(gapsOf(1), design, 1, settings) / enough) || 1;
+    return { problem: gapsOf(epsilon), epsilon, design, samples: enough + first.length };
   }
 
-  function laterPhase(epsilon: number): PlannedPhase {
-    const problem = gapsOf(epsilon);
+  /** @param least samples: they grow even where the accuracy is that of rounding */
+  function laterPhase(epsilon: number, least: number): PlannedPhase {
+    const problem = gapsOf(Math.max(epsilon, roundingOf(valueOf(z0, before))));
     const factor = Math.sqrt(2 * (Math.LN2 + logInverseDeltaOfRound(delta, k)));
-    const design = armDesign(problem, factor, first, input.measurable, viewOf, bounds.normal);
+    const design = armDesign(problem, factor, first, input.measurable, viewOf, settings.normal);
     const support = design.weights.length;
-    const samples = Math.ceil(needed(problem, design, k, bounds)) + support;
-    return { problem, epsilon, design, samples };
+    const samples = Math.ceil(needed(problem, design, k, settings)) + support;
+    return { problem, epsilon, design, samples: Math.max(samples, least) };
   }
 
   return yield* sampleInBatches(sampler, {
@@ -142,14 +152,8 @@ function needed(
   problem: ScaledGaps,
   { views, shares }: ArmAllocation,
   k: number,
-  bounds: {
-    readonly threshold: PeaceOptions['threshold'];
-    readonly isNormal: boolean;
-    readonly normal: Normal;
-    readonly input: ClucbInput;
-  },
+  { threshold, isNormal, normal, input }: Settings,
 ): number {
-  const { threshold, isNormal, normal, input } = bounds;
   const { noiseScale: R, rows, delta, factors, family } = input;
   const scale = (R / ETA[threshold]) ** 2;
   const s = Math.sqrt(largestScale(problem, shares).bound);
@@ -188,9 +192,10 @@ export function compare(
   const rival = bestApart(family, most, leader, factors);
   if (rival === null) return { leader, rival, gap: null, threshold: 0, passed: true };
   const gap = valueOf(leader, values) - valueOf(rival, values);
-  const least = roundingOf(valueOf(leader, values));
   const own = leader.join() === z0.join() ? 0 : valueAt(gaps, leader);
-  const threshold = eta === 0 ? least : eta * (own + valueAt(gaps, rival));
+  const needed = eta * (own + valueAt(gaps, rival));
+  // Rounding must not settle a tie.
+  const threshold = Math.max(needed, roundingOf(valueOf(leader, values)));
   return { leader, rival, gap, threshold, passed: gap > threshold };
 }
 

@@ -15,7 +15,7 @@ import type { Normal, WidthProblem } from './width';
 import { normalised, widthBy, widthDesign } from './width';
 
 /** Draws by which W is known, and those by which designs are compared before. */
-export const WIDTH_DRAWS = 1000;
+const WIDTH_DRAWS = 1000;
 const TRIAL_DRAWS = 200;
 /** Of delta_k the draws have a tenth. */
 export const DRAWN_SHARE = 10;
@@ -165,7 +165,7 @@ function thinned(design: Float64Array, { dimension: r }: EliminationPool): Float
 }
 
 /** The design of which W + sqrt(2 rho logarithm) seems least, with its W by draws of its own. */
-export function widthForm(
+function widthForm(
   pool: EliminationPool,
   active: readonly PoolAction[],
   designs: readonly MeasuredDesign[],

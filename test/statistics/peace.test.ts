@@ -51,7 +51,7 @@ describe.each(FORMS)(`wrong answers in ${SEEDS} runs at delta = ${DELTA}, %s`, (
         ...TOP,
         theta,
         noise: GAUSSIAN,
-        noiseScale: own.feedback === undefined ? 1 / 20 : 1 / 200,
+        noiseScale: own.feedback === undefined ? 1 / 20 : 1 / 100,
       };
       expect(errors({ ...loud, preset }, FEW_SEEDS).wrong).toBeGreaterThan(FEW_SEEDS / 2);
     },

@@ -79,7 +79,7 @@ export function* armPeace(
   const sampler = {
     next: (): readonly Pull[] => {
       k += 1;
-      phase = phase === null ? firstPhase() : laterPhase(phase.epsilon / 2, 2 * phase.samples);
+      phase = phase === null ? firstPhase() : laterPhase(phase.epsilon / 2, phase.samples);
       const { views, weights } = phase.design;
       // The frame ends the run.
       if (!isCountable(phase.samples)) return [{ action: z0, count: phase.samples }];
@@ -121,14 +121,15 @@ export function* armPeace(
     return { problem: gapsOf(epsilon), epsilon, design, samples: enough + first.length };
   }
 
-  /** @param least samples: they grow even where the accuracy is that of rounding */
-  function laterPhase(epsilon: number, least: number): PlannedPhase {
-    const problem = gapsOf(Math.max(epsilon, roundingOf(valueOf(z0, before))));
+  /** @param last the samples of the phase before: they double where the accuracy is that of rounding */
+  function laterPhase(epsilon: number, last: number): PlannedPhase {
+    const finest = roundingOf(valueOf(z0, before));
+    const problem = gapsOf(Math.max(epsilon, finest));
     const factor = Math.sqrt(2 * (Math.LN2 + logInverseDeltaOfRound(delta, k)));
     const design = armDesign(problem, factor, first, input.measurable, viewOf, settings.normal);
-    const support = design.weights.length;
-    const samples = Math.ceil(needed(problem, design, k, settings)) + support;
-    return { problem, epsilon, design, samples: Math.max(samples, least) };
+    const wanted = Math.ceil(needed(problem, design, k, settings)) + design.weights.length;
+    const samples = epsilon < finest ? Math.max(wanted, 2 * last) : wanted;
+    return { problem, epsilon, design, samples };
   }
 
   return yield* sampleInBatches(sampler, {

@@ -17,7 +17,8 @@ export const PEACE_FACTS: AlgorithmFacts<PeaceOptions> = {
   },
   description:
     'linear reward; full-bandit feedback with at most 20,000 actions, or feedback that shows each base arm on its own.',
-  detail: 'For totals and few actions, or base arms one by one; far from few actions by phases',
+  detail:
+    'For totals and few actions, or base arms that are observed one by one; samples in phases',
   preset: (name) => ({ threshold: name === 'paper' ? 'printed' : 'sound' }),
   phases: { elimination: TOTALS_ONLY.phases.elimination, ...EXPLORATION },
 };

@@ -80,6 +80,8 @@ test('the schema, the completion and the questions of a new spec have it', () =>
   expect(algorithmsFor(undefined, 'semi-bandit', 'linear', UNIFORM_NAME)).toEqual([
     'uniform',
     'gcb-pe',
+    'clucb',
+    'peace',
   ]);
   expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
   expect(algorithmWords(UNIFORM_NAME)).toBe('Equal shares, for comparison');
@@ -114,7 +116,7 @@ test('a comparison offers it and says what differs', () => {
 
 test('the tables of the docs have it', () => {
   expect(algorithmsTable()).toContain('| `uniform` (Uniform) |');
-  expect(pairsMatrix()).toContain('`gcb-pe` `uniform`');
+  expect(pairsMatrix()).toContain('`gcb-pe` `clucb` `peace` `uniform`');
 });
 
 test.each(['facts.ts', 'uniform.ts', 'entry.ts'])(

@@ -445,7 +445,9 @@ describe('Peace where base arms are observed one by one', () => {
 
   it('takes more samples where those of one action may depend on each other, fewer of Gaussian noise', () => {
     const settings = {
-      ...{ family: createTopK(8, 4), theta: [1, 1, 1, 1, 0, 0, 0, 0], preset: 'recommended' },
+      family: createTopK(8, 4),
+      theta: [1, 1, 1, 1, 0, 0, 0, 0],
+      preset: 'recommended',
       ...SEMI,
     } as const;
     const least = play(settings).samples;

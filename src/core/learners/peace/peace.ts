@@ -6,7 +6,7 @@ import type { EliminationPool, PoolAction } from '../elimination/eliminationPool
 import { pairDesign, pairVariances } from '../elimination/pairs';
 import { dropSmallWeights } from '../elimination/sampleDesign';
 import type { ListedProblem } from '../listed/allActions';
-import type { Phase } from '../listed/phasedElimination';
+import type { PhaseSettings } from '../listed/phasedElimination';
 import { eliminateByPhases } from '../listed/phasedElimination';
 import type { OptionsOf } from '../options';
 import { logInverseDeltaOfRound } from '../shared/accuracyRounds';
@@ -22,7 +22,8 @@ export const DRAWN_SHARE = 10;
 /** Of so few actions the union has the smaller bound: W is at least sqrt(rho / (2 pi)). */
 const FEW = 3;
 
-type PhaseOf = (k: number, active: readonly PoolAction[]) => Phase;
+type PhaseOf = PhaseSettings['phaseOf'];
+type Phase = ReturnType<PhaseOf>;
 
 /**
  * Phase k samples until the largest error of a difference is at most epsilon_k, and drops what is further behind.

@@ -13,6 +13,8 @@ interface Coverage {
   readonly feedbacks?: readonly [FeedbackName, ...FeedbackName[]];
   /** The first is the one that is offered where another was chosen. */
   readonly rewards?: readonly [RewardName, ...RewardName[]];
+  /** Of these some that do not go together. */
+  readonly except?: readonly (readonly [FeedbackName, RewardName])[];
   /** The same in words, after `needs`. */
   readonly words: string;
 }

@@ -15,6 +15,7 @@ import { LAZY_TS } from './lazyTs/entry';
 import { LIN_GAME } from './linGame/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
+import { PEACE } from './peace/entry';
 import { POLYALBA } from './polyalba/entry';
 import { RAGE } from './rage/entry';
 import { XY_ADAPTIVE } from './xyAdaptive/entry';
@@ -38,6 +39,7 @@ export const ALGORITHMS = {
   'lin-game': LIN_GAME,
   csar: CSAR,
   saqm: SAQM,
+  peace: PEACE,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;
 
 /** What the algorithm that a spec names is; each reads its own of the options of all. */

@@ -13,6 +13,7 @@ import { ICB_FACTS } from './icb/facts';
 import { LAZY_TS_FACTS } from './lazyTs/facts';
 import { LIN_GAME_FACTS } from './linGame/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
+import { PEACE_FACTS } from './peace/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
 import { XY_ADAPTIVE_FACTS } from './xyAdaptive/facts';
@@ -36,6 +37,7 @@ export const ALGORITHM_FACTS = {
   'lin-game': LIN_GAME_FACTS,
   csar: CSAR_FACTS,
   saqm: SAQM_FACTS,
+  peace: PEACE_FACTS,
 } as const;
 
 export type AlgorithmName = keyof typeof ALGORITHM_FACTS;

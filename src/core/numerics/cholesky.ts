@@ -8,6 +8,8 @@ export interface Cholesky {
   solve(b: Float64Array): Float64Array;
   /** b'A^-1 b */
   inverseQuadratic(b: Float64Array): number;
+  /** L'^-1 g: for standard normal g its covariance is A^-1. */
+  inverseRoot(g: Float64Array): Float64Array;
   /** ln det A */
   logDet(): number;
 }
@@ -23,6 +25,7 @@ export function cholesky(matrix: Dense): Cholesky | null {
       const half = solveLower(factor, b);
       return dot(half, half);
     },
+    inverseRoot: (g) => solveUpper(factor, g),
     logDet: () => {
       let sum = 0;
       for (let i = 0; i < factor.rows; i++)

@@ -12,13 +12,16 @@ export function lackingIn(
   algorithm: AlgorithmName,
   family?: FamilyName,
 ): readonly string[] {
-  const { families, feedbacks, rewards } = factsOf(algorithm).covers;
+  const { families, feedbacks, rewards, except = [] } = factsOf(algorithm).covers;
   return [
     ...(family === undefined || (families?.includes(family) ?? true)
       ? []
       : [`the family \`${family}\``]),
     ...((feedbacks?.includes(feedback) ?? true) ? [] : [`the feedback \`${feedback}\``]),
     ...((rewards?.includes(reward) ?? true) ? [] : [REWARD_TITLES[reward]]),
+    ...(except.some(([seen, unfit]) => seen === feedback && unfit === reward)
+      ? [`the feedback \`${feedback}\``, REWARD_TITLES[reward]]
+      : []),
   ];
 }
 

@@ -29,6 +29,8 @@ const CASES: readonly (readonly [string, InstanceSettings])[] = [
   ['CLUCB', { ...SEMI, algorithm: 'clucb', preset: 'recommended' }],
   ['CLUNCB', { ...TOP, algorithm: 'cluncb', preset: 'recommended' }],
   ['ICB', { ...TOP, algorithm: 'icb', preset: 'recommended' }],
+  ['Peace', { ...TOP, algorithm: 'peace', preset: 'recommended' }],
+  ['Peace on single base arms', { ...SEMI, algorithm: 'peace', preset: 'recommended' }],
   ['out of its budget', { ...SEMI, preset: 'recommended', maxSamples: 300 }],
 ];
 

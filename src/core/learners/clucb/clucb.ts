@@ -71,7 +71,7 @@ export function* clucb(
     next: (last: OptimisticTest | null): readonly Pull[] => {
       // until T_e >= 1 for all e
       if (last === null)
-        return firstPulls(feedback, first, views).map((action) => ({ action, count: 1 }));
+        return firstPulls({ feedback, first, views }).map((action) => ({ action, count: 1 }));
       const { between } = last.comparison;
       const { radii } = last.bounds;
       // p = argmax of rad over M xor M~
@@ -114,11 +114,11 @@ export function* clucb(
 }
 
 /** The first actions, and one for each base arm that they do not show. */
-function firstPulls(
-  feedback: Feedback,
-  first: readonly Action[],
-  { shownBy }: ArmViews,
-): readonly Action[] {
+export function firstPulls({
+  feedback,
+  first,
+  views: { shownBy },
+}: Pick<ClucbInput, 'feedback' | 'first' | 'views'>): readonly Action[] {
   const pulled = [...first];
   const shown = new Set(first.flatMap((action) => [...armsShown(feedback.observe(action)).keys()]));
   shownBy.forEach((action, arm) => {

@@ -30,7 +30,7 @@ export interface PairDesign {
  * @param directions `leader` spares the others, whose variance is at most four times as large
  */
 export function pairDesign(
-  { actions }: EliminationPool,
+  pool: EliminationPool,
   active: readonly PoolAction[],
   directions: 'pairs' | 'leader' = 'pairs',
   maxWork = MOST_WORK,
@@ -40,11 +40,24 @@ export function pairDesign(
     i === 0 || isPaired ? active.slice(i + 1).map((b) => subtract(a.point, b.point)) : [],
   );
   const design = xyDesign(
-    actions.map(({ scaled }) => scaled),
+    pool.actions.map(({ scaled }) => scaled),
     wanted,
     { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork },
   );
   const lambda = dropSmallWeights(design.lambda);
+  return { lambda, rho: pairVariances(pool, active, lambda).pairs };
+}
+
+/**
+ * |a - b|^2 in the norm of M(lambda)^-1: the largest over all pairs of the actions, the largest and the mean over those with
+ * the first of them. Infinite where the design does not determine one.
+ * @param lambda one weight an action of the pool, in any unit: they are divided by their sum
+ */
+export function pairVariances(
+  { actions }: EliminationPool,
+  active: readonly PoolAction[],
+  lambda: Float64Array,
+): { readonly pairs: number; readonly leader: number; readonly mean: number } {
   const total = lambda.reduce((sum, weight) => sum + weight, 0);
   const pulls = actions.flatMap((member, index) => {
     const count = (lambda[index] as number) / total;
@@ -54,13 +67,18 @@ export function pairDesign(
     pulls,
     active.map(({ point }) => point),
   );
-  return { lambda, rho: largestVariance(compared) };
+  if (compared.includes(null)) return { pairs: Infinity, leader: Infinity, mean: Infinity };
+  const squares = squaresOf(compared);
+  return {
+    pairs: largestVariance(compared),
+    leader: squares.reduce((a, b) => Math.max(a, b), 0),
+    mean: squares.reduce((a, b) => a + b, 0) / (squares.length - 1),
+  };
 }
 
 /** The largest variance of a lead; among many the triangle inequality bounds it by four times that over the first. */
 function largestVariance(differences: readonly (PhaseDifference | null)[]): number {
   const squares = squaresOf(differences);
-  if (differences.includes(null)) return Infinity;
   if (differences.length > MOST_COMPARED) return 4 * squares.reduce((a, b) => Math.max(a, b), 0);
   let largest = 0;
   differences.forEach((left, i) => {

@@ -16,7 +16,7 @@ import { withinOf } from '../shared/roundReport';
 import { phaseLimit } from './phaseLimit';
 
 /** What is fixed before a phase. */
-interface Phase {
+export interface Phase {
   /** The accuracy that it is for, where it has one. */
   readonly epsilon?: number;
   /** One weight an action of the pool that can be pulled. */

@@ -21,9 +21,17 @@ export function optimisticTest(
   bounds: ArmBounds,
   estimate: Estimate<Estimated>,
 ): OptimisticTest {
-  const { values } = bounds;
   const comparison = optimisticRival(family, bounds);
-  const { leader, rival, gap, threshold, passed } = comparison;
+  return { bounds, comparison, ...comparisonTest(family, bounds.values, comparison, estimate) };
+}
+
+/** A test by the comparison of the best action with the one that may be ahead of it by most. @param values w */
+export function comparisonTest(
+  family: ActionFamily,
+  values: Float64Array,
+  { leader, rival, gap, threshold, passed }: Omit<Comparison, 'between'>,
+  estimate: Estimate<Estimated>,
+): BatchTest {
   const best = valueOf(leader, values);
   const shortfall = gap === null ? 0 : Math.max(0, threshold - gap);
   const within = (reach: number): Pick<Tie, 'actions' | 'count' | 'isLeast'> => {
@@ -31,8 +39,6 @@ export function optimisticTest(
     return { actions, count: actions.length, isLeast: !isAll };
   };
   return {
-    bounds,
-    comparison,
     action: leader,
     estimate: best,
     threshold,

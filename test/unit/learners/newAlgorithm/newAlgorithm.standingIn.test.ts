@@ -84,6 +84,7 @@ test('the schema, the completion and the questions of a new spec have it', () =>
     'uniform',
     'gcb-pe',
     'clucb',
+    'peace',
   ]);
   expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
   expect(algorithmWords(UNIFORM_NAME)).toBe('Equal shares, for comparison');
@@ -118,7 +119,7 @@ test('a comparison offers it and says what differs', () => {
 
 test('the tables of the docs have it', () => {
   expect(algorithmsTable()).toContain('| `uniform` (Uniform) |');
-  expect(pairsMatrix()).toContain('`gcb-pe` `clucb` `uniform`');
+  expect(pairsMatrix()).toContain('`gcb-pe` `clucb` `peace` `uniform`');
 });
 
 test.each(['facts.ts', 'uniform.ts', 'entry.ts'])(

@@ -1,0 +1,506 @@
+/** Peace: its width and maxima against closed forms and all actions, and runs whose answers are scripted. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Action, ActionFamily } from '../../../src/core/families/family';
+import { createPath } from '../../../src/core/families/graph/path';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createPartition } from '../../../src/core/families/selection/partition';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import type { Feedback } from '../../../src/core/feedback/feedback';
+import { createMasked } from '../../../src/core/feedback/models/masked';
+import { createFirst } from '../../../src/core/feedback/models/prefixFeedback';
+import { createSemiBandit } from '../../../src/core/feedback/models/semiBandit';
+import type { EliminationPool } from '../../../src/core/learners/elimination/eliminationPool';
+import { pairVariances } from '../../../src/core/learners/elimination/pairs';
+import { poolOfAll } from '../../../src/core/learners/listed/allActions';
+import {
+  equalShares,
+  largestScale,
+  scaledWidthBy,
+  widthGain,
+} from '../../../src/core/learners/peace/armDesign';
+import { bestApart, compare } from '../../../src/core/learners/peace/armPeace';
+import { designsFor, peace, widthProblem } from '../../../src/core/learners/peace/peace';
+import type { Linear } from '../../../src/core/learners/peace/ratios';
+import { largestRatio, squareRatioBound, valueAt } from '../../../src/core/learners/peace/ratios';
+import { informationOf, widthBy, widthGradient } from '../../../src/core/learners/peace/width';
+import { dot, zeros } from '../../../src/core/numerics/linearAlgebra';
+import { createNormal, drawsOf } from '../../../src/core/numerics/random';
+import type { Pull, Totals } from '../../../src/core/protocol/learner';
+import { createLink } from '../../../src/core/reward/link';
+import { createWeightedLinear } from '../../../src/core/reward/weighted';
+import { createLearner } from '../../../src/core/run/createLearner';
+import { prepareInstance, prepareRun } from '../../../src/core/run/prepare';
+import { completeBipartite } from '../feedback/listedFamily';
+import type { InstanceSettings } from '../run/instances';
+import { buildInstance } from '../run/instances';
+import { linearProblem, listen, streamOf, valueOf } from './problems';
+
+const PERFECT = createMatching({
+  ...{ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 },
+});
+const MATCHING_THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6];
+const PATHS = createPath({
+  nodes: 3,
+  edges: [
+    [0, 1],
+    [0, 1],
+    [1, 2],
+    [1, 2],
+  ],
+  source: 0,
+  target: 2,
+});
+const SMALL: readonly ActionFamily[] = [createTopK(5, 2), PERFECT, PATHS];
+
+const normalOf = (seed: number) => createNormal(streamOf(seed));
+const unit = (d: number, arm: number) => Float64Array.from({ length: d }, (_, i) => +(i === arm));
+
+function poolOf(family: ActionFamily): EliminationPool {
+  return poolOfAll(linearProblem(family, new Float64Array(family.dimension)).problem);
+}
+
+describe('the width of a set of actions', () => {
+  it.each([
+    [2, 1 / Math.sqrt(Math.PI)],
+    [3, 1.5 / Math.sqrt(Math.PI)],
+    [10, 1.5387527308],
+  ])(
+    'of %i unit arms, equally often, is sqrt(d) times the mean largest of d normal numbers',
+    (d, mean) => {
+      const arms = Array.from({ length: d }, (_, arm) => unit(d, arm));
+      const equal = new Float64Array(d).fill(1 / d);
+      const W = widthBy(20_000, { answers: arms, points: arms }, equal, normalOf(1));
+      expect(W / (Math.sqrt(d) * mean)).toBeCloseTo(1, 1.7);
+    },
+  );
+
+  it('is the same from every action, and passed as seldom as the theorem says', () => {
+    const pool = poolOf(createTopK(5, 2));
+    const problem = widthProblem(pool, pool.members);
+    const lambda = Float64Array.from(pool.actions, (_, x) => (1 + (x % 3)) / 19);
+    const W = widthBy(20_000, problem, lambda, normalOf(1));
+    const { pairs: rho } = pairVariances(pool, pool.members, lambda);
+    const information = informationOf(problem.points, lambda);
+    const normal = normalOf(2);
+    const draws = Array.from({ length: 8000 }, () => {
+      const v = information.inverseRoot(new Float64Array(pool.dimension).map(normal));
+      return problem.answers.map((z) => dot(z, v));
+    });
+    const passed = (delta: number, over: readonly number[]) =>
+      over.filter((most) => most > W + Math.sqrt(2 * rho * Math.log(1 / delta))).length / 8000;
+    for (const z0 of [0, 4, 9]) {
+      const over = draws.map((values) => Math.max(...values) - (values[z0] as number));
+      expect(over.reduce((a, b) => a + b, 0) / 8000 / W).toBeCloseTo(1, 1.3);
+      // Below delta, but not so far below that no error of the radius could show.
+      expect(passed(0.3, over)).toBeLessThan(0.3);
+      expect(passed(0.3, over)).toBeGreaterThan(1e-3);
+      expect(passed(0.1, over)).toBeLessThan(0.1);
+      expect(passed(1, over)).toBeGreaterThan(0.2);
+    }
+  });
+
+  it('has the derivative that differences have', () => {
+    for (const pool of [poolOf(createTopK(4, 2)), poolOf(PERFECT)]) {
+      const problem = widthProblem(pool, pool.members);
+      const size = problem.points.length;
+      const lambda = Float64Array.from({ length: size }, (_, x) => (1 + (x % 2)) / (1.5 * size));
+      const gradient = widthGradient(40_000, problem, lambda, normalOf(3));
+      const h = 0.02 / size;
+      for (const x of [0, 1, size - 1]) {
+        const [up, down] = [h, -h].map((step) => {
+          const moved = lambda.map((weight, y) => weight + (y === x ? step : 0));
+          return widthBy(40_000, problem, moved, normalOf(4));
+        }) as [number, number];
+        expect((gradient[x] as number) / ((up - down) / (2 * h))).toBeCloseTo(1, 1.3);
+      }
+      // Twice the information has half the variance: sum of lambda_x dW/dlambda_x = -W / 2.
+      const W = widthBy(40_000, problem, lambda, normalOf(5));
+      expect(dot(gradient, lambda) / W).toBeCloseTo(-0.5, 1.7);
+    }
+  });
+});
+
+/** A pool of points that are both answers and what can be measured. */
+function poolOfPoints(points: readonly Float64Array[]): EliminationPool {
+  const r = points[0]?.length ?? 0;
+  const members = points.map((point, i) => ({ action: [i], point, deviation: 1, scaled: point }));
+  return {
+    ...{ dimension: r, members, actions: members, arms: null },
+    sufficientStatistics: { matrix: zeros(r, r), vector: new Float64Array(r) },
+  };
+}
+
+describe('Peace with listed actions', () => {
+  const run = (pool: EliminationPool, theta: Float64Array, isNormal: boolean, delta = 0.3) =>
+    listen(
+      peace(
+        { pool, delta, accuracy: 0, noiseScale: 1, thetaNorm: 1 },
+        isNormal,
+        { threshold: 'sound', maxRounds: null },
+        streamOf(1),
+      ),
+      ({ action: [x = 0], count }) => ({
+        count,
+        sum: Float64Array.of(
+          count * dot((pool.members[x] as { point: Float64Array }).point, theta),
+        ),
+      }),
+    );
+
+  it('never samples more in a phase than the union over the actions needs', () => {
+    for (const family of [createTopK(6, 3), PERFECT]) {
+      const pool = poolOf(family);
+      const byName = new Map(pool.members.map((member, i) => [member.action.join(), i]));
+      const named = pool.members.map((member, i) => ({ ...member, action: [i] }));
+      expect(byName.size).toBe(named.length);
+      const indexed = { ...pool, members: named, actions: named };
+      const theta = pool.members[1]?.point.map((value) => value / 3) as Float64Array;
+      const designs = designsFor(indexed, named, normalOf(1));
+      const rho = Math.min(...designs.map(({ pairs }) => pairs));
+      const log = Math.log(named.length - 1) + Math.log(Math.PI ** 2 / (6 * 0.3));
+      const most = 4 * 2 * rho * (log + Math.log(10 / 9)) + named.length + 1;
+      for (const isNormal of [true, false]) {
+        const { started, recommendation } = run(indexed, theta, isNormal);
+        expect(started[0]?.planned).toBeLessThanOrEqual(most * 1.01);
+        expect(recommendation).toMatchObject({ certified: true, action: [1] });
+      }
+    }
+  });
+
+  it('samples for the largest error of all where many actions are close, if the noise is Gaussian', () => {
+    // 1500 points of a circle: the union over them costs more than the width of the circle.
+    const circle = Array.from({ length: 1500 }, (_, i) =>
+      Float64Array.of(Math.cos((i * Math.PI) / 750), Math.sin((i * Math.PI) / 750)),
+    );
+    const pool = poolOfPoints(circle);
+    const theta = Float64Array.of(2, 0);
+    const [wide, union] = [true, false].map((isNormal) => run(pool, theta, isNormal)) as [
+      ReturnType<typeof run>,
+      ReturnType<typeof run>,
+    ];
+    expect(wide.started[0]?.planned).toBeLessThan((union.started[0]?.planned ?? 0) / 2);
+    const [round] = wide.completed;
+    expect(round?.threshold).toBe(0.5);
+    const left = circle.filter((point) => 2 - dot(point, theta) <= 0.5);
+    expect(round?.surviving).toBe(left.length);
+    // rho = |2 z|^2 / (1 / 2) = 8 and W = sqrt(2) E|g| = sqrt(pi): N = (W + sqrt(16 ln(10 / (9 delta_1))))^2 / epsilon^2
+    const q = Math.sqrt(Math.PI) + 4 * Math.sqrt(Math.log((10 * Math.PI ** 2) / (54 * 0.3)));
+    // And a little for the draws, the design and its rounding.
+    const share = (wide.started[0]?.planned ?? 0) / (4 * q * q);
+    expect(share).toBeGreaterThan(1);
+    expect(share).toBeLessThan(1.2);
+  });
+});
+
+const number = fc.double({ min: -1, max: 1, noNaN: true });
+const nine = fc.array(number, { minLength: 9, maxLength: 9 });
+const weightsOf = (family: ActionFamily, values: readonly number[]) =>
+  Float64Array.from(values.slice(0, family.dimension));
+const all = (family: ActionFamily): readonly Action[] => family.enumerate(100) ?? [];
+/** least + (z0 - z)'w, at least `least` for the best z0. */
+function gapsOf(family: ActionFamily, w: Float64Array, least: number): Linear & { z0: Action } {
+  const { action: z0, value } = family.maximize(w);
+  return { z0, constant: least + value, weights: w.map((weight) => -weight) };
+}
+
+describe('largest ratios by the oracle', () => {
+  it('are those of all actions, and the bound of the square ratio is one', () => {
+    const epsilon = fc.constantFrom(0.05, 0.5, 5);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...SMALL),
+        nine,
+        nine,
+        number,
+        epsilon,
+        (family, a, b, c, least) => {
+          const under = gapsOf(family, weightsOf(family, b), least);
+          const over = { constant: c, weights: weightsOf(family, a) };
+          const ratio = (z: Action): number => valueAt(over, z) / valueAt(under, z);
+          for (const guess of [0, 100]) {
+            const found = largestRatio(family, over, under, guess);
+            const most = Math.max(...all(family).map(ratio));
+            expect(found.ratio).toBeCloseTo(most, 8);
+            expect(ratio(found.action)).toBe(found.ratio);
+          }
+          const square = {
+            constant: 0,
+            weights: over.weights.map((value) => value * value + 0.01),
+          };
+          const largest = Math.max(
+            ...all(family).map((z) => valueAt(square, z) / valueAt(under, z) ** 2),
+          );
+          const { bound, action } = squareRatioBound(family, square, under);
+          expect(bound).toBeGreaterThanOrEqual(largest * (1 - 1e-9));
+          const plain = largestRatio(family, square, under).ratio;
+          expect(bound).toBeLessThanOrEqual((plain / least) * (1 + 1e-9));
+          expect(valueAt(square, action) / valueAt(under, action) ** 2).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  it('pass a test if and only if every other action is far enough behind', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SMALL), nine, nine, fc.nat(8), (family, w, before, free) => {
+        const values = weightsOf(family, w);
+        const { z0, ...gaps } = gapsOf(family, weightsOf(family, before), 0.02);
+        // A base arm of no effect, or none.
+        const factors = values.map((_, arm) => (arm === free ? 0 : 1));
+        if (free < family.dimension) [values[free], gaps.weights[free]] = [0, 0];
+        gaps.constant = 0.02 - valueAt({ ...gaps, constant: 0 }, z0);
+        const problem = { family, factors, z0, gaps };
+        const smallest = Math.min(...all(family).map((z) => valueAt(gaps, z)));
+        if (smallest < 0.01) return;
+        const { leader, rival, passed, gap, threshold } = compare(problem, values, 0.3);
+        const apart = (x: Action): boolean =>
+          [...x, ...leader].some((arm) => arm !== free && x.includes(arm) !== leader.includes(arm));
+        const own = leader.join() === z0.join() ? 0 : valueAt(gaps, leader);
+        const excess = (x: Action): number =>
+          0.3 * (own + valueAt(gaps, x)) - valueOf(leader, values) + valueOf(x, values);
+        const others = all(family).filter(apart);
+        const most = Math.max(...others.map(excess));
+        expect(rival === null).toBe(others.length === 0);
+        if (rival === null || Math.abs(most) < 1e-9) return;
+        expect(passed).toBe(most < 0);
+        expect(threshold - (gap as number)).toBeCloseTo(most, 9);
+        const apartBest = bestApart(family, values, leader, factors);
+        expect(valueOf(apartBest as Action, values)).toBeCloseTo(
+          Math.max(...others.map((x) => valueOf(x, values))),
+          9,
+        );
+      }),
+    );
+  });
+
+  it('have a width that the gain of the shares is the derivative of, and a scale that covers all actions', () => {
+    for (const family of SMALL) {
+      const d = family.dimension;
+      const w = Float64Array.from({ length: d }, (_, arm) => Math.sin(1 + arm));
+      const { z0, ...gaps } = gapsOf(family, w, 0.3);
+      const problem = { family, factors: w.map((_, arm) => 1 + (arm % 2)), z0, gaps };
+      const views = all(family).map((action) => ({ action, shown: action }));
+      const { shares } = equalShares(views, d);
+      const gain = widthGain(300, problem, shares, normalOf(7));
+      const h = 1e-5;
+      for (let arm = 0; arm < d; arm++) {
+        const [up, down] = [h, -h].map((step) => {
+          const moved = shares.map((share, e) => share + (e === arm ? step : 0));
+          return scaledWidthBy(300, problem, moved, normalOf(7));
+        }) as [number, number];
+        expect(gain[arm]).toBeCloseTo((down - up) / (2 * h), 3);
+      }
+      const { bound } = largestScale(problem, shares);
+      for (const z of all(family)) {
+        const square = [...z, ...z0]
+          .filter((arm) => z.includes(arm) !== z0.includes(arm))
+          .reduce((sum, e) => sum + (problem.factors[e] as number) ** 2 / (shares[e] as number), 0);
+        expect(square / valueAt(gaps, z) ** 2).toBeLessThanOrEqual(bound * (1 + 1e-9));
+      }
+    }
+  });
+});
+
+/** What a run asks for and tells where nothing is random. */
+function play(own: Omit<InstanceSettings, 'algorithm'>, rowsAny = false) {
+  const instance = buildInstance({ ...own, algorithm: 'peace' });
+  const { assumptions } = instance;
+  const noise = { ...assumptions.noise, rows: rowsAny ? ('any' as const) : assumptions.noise.rows };
+  const prepared = prepareInstance({ ...instance, assumptions: { ...assumptions, noise } });
+  const { feedback, run } = prepared.instance;
+  const answer = ({ action, count }: Pull): Totals => ({
+    count,
+    sum: Float64Array.from(feedback.observe(action), ({ arms, coefficients }) =>
+      arms.reduce(
+        (sum, arm, i) => sum + count * (coefficients[i] as number) * (own.theta[arm] as number),
+        0,
+      ),
+    ),
+  });
+  const told = listen(createLearner(prepared, run.options, drawsOf(streamOf(1))), answer);
+  const pulls = told.requests.flatMap((request) => request.pulls);
+  return { ...told, pulls, samples: pulls.reduce((sum, { count }) => sum + count, 0), prepared };
+}
+
+const SEMI = { feedback: createSemiBandit() } as const;
+
+describe.each<readonly [string, { readonly feedback?: Feedback }]>([
+  ['listed', {}],
+  ['semi-bandit', SEMI],
+])('Peace, %s', (_, own) => {
+  it.each(['paper', 'recommended'] as const)('finds the best action in its span: %s', (preset) => {
+    for (const [family, theta, best] of [
+      [PERFECT, MATCHING_THETA, [0, 4, 8]],
+      [PATHS, [0.2, 0.9, 0.7, 0.1], [1, 2]],
+    ] as const) {
+      const { recommendation, completed, samples } = play({ family, theta, preset, ...own });
+      expect(recommendation).toMatchObject({ certified: true, action: best });
+      expect(recommendation.estimate).toBeCloseTo(valueOf(best, Float64Array.from(theta)), 9);
+      expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBe(samples);
+      const last = completed.at(-1);
+      expect(last?.gap).toBeGreaterThan(last?.threshold ?? NaN);
+      expect(last?.within).toEqual({ action: best, epsilon: 0 });
+    }
+  });
+
+  it('ends earlier where an action is good enough, and says how good it is until then', () => {
+    const settings = {
+      family: PERFECT,
+      theta: MATCHING_THETA.map((value) => value / 4),
+      preset: 'recommended',
+      ...own,
+    } as const;
+    const whole = play(settings);
+    const soon = play({ ...settings, accuracy: 0.5 });
+    expect(soon.recommendation.certified).toBe(true);
+    expect(soon.samples).toBeLessThan(whole.samples / 2);
+    expect(soon.completed.at(-1)?.within?.epsilon).toBeLessThanOrEqual(0.5);
+    for (const { within } of whole.completed) {
+      const value = valueOf(within?.action ?? [], Float64Array.from(MATCHING_THETA));
+      expect((2.2 - value) / 4).toBeLessThanOrEqual(within?.epsilon ?? NaN);
+    }
+  });
+
+  it('needs no sample where there is one action, and never certifies one of two best', () => {
+    const one = play({ family: createTopK(3, 3), theta: [1, 2, 3], ...own });
+    expect(one.recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
+    expect(one.samples).toBe(0);
+    const settings = { family: createTopK(4, 1), preset: 'recommended', ...own } as const;
+    const tied = play({ ...settings, theta: [1, 1, 0, 0], options: { maxRounds: 12 } });
+    expect(tied.recommendation.certified).toBe(false);
+    expect(tied.completed).toHaveLength(12);
+    const behind = play({ ...settings, theta: [1, 0, 0, 0] });
+    expect(behind.recommendation).toMatchObject({ certified: true, action: [0] });
+  });
+
+  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
+    const exact = { family: createTopK(4, 2), noiseScale: 0, ...own } as const;
+    for (const preset of ['paper', 'recommended'] as const) {
+      const distinct = play({ ...exact, preset, theta: [0.9, 0.8, 0.799999, 0.1] });
+      expect(distinct.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+      const tied = play({ ...exact, preset, theta: [0.9, 0.8, 0.8, 0.1] });
+      expect(tied.recommendation.certified).toBe(false);
+      expect(tied.recommendation.tie?.actions.map(String).sort()).toEqual(['0,1', '0,2']);
+    }
+  });
+
+  it('supports a link', () => {
+    const family = createTopK(4, 2);
+    const link = (of: ActionFamily) => createLink(of, 'logistic');
+    const { recommendation } = play({ family, theta: [0.9, 0.7, 0.3, 0.1], reward: link, ...own });
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1] });
+  });
+});
+
+describe('Peace where base arms are observed one by one', () => {
+  const theta = [0.9, 0.8, 0.3, 0.1];
+  const masked = createMasked([
+    [1, 1, 0, 0],
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+  ]);
+
+  it('never lists the actions: there are 10^16 of them', () => {
+    const values = Array.from({ length: 60 }, (_, arm) => (arm < 20 ? 2 : 0));
+    const { recommendation } = play({
+      ...{ family: createTopK(60, 20), theta: values, preset: 'recommended', ...SEMI },
+    });
+    expect(recommendation.certified).toBe(true);
+    expect(recommendation.action).toEqual(Array.from({ length: 20 }, (_, arm) => arm));
+  });
+
+  it('gives up where the best two may be tied, however small the noise', () => {
+    for (const noiseScale of [1, 1e-12]) {
+      const { recommendation } = play({
+        ...{ family: createTopK(3, 1), theta: [3, 3, 0], preset: 'recommended', noiseScale },
+        ...SEMI,
+      });
+      expect(recommendation.tie?.actions.map(String).sort()).toEqual(['0', '1']);
+    }
+  });
+
+  it('uses what base arms show on their own', () => {
+    for (const [family, feedback, best] of [
+      [createTopK(4, 2), masked, [0, 1]],
+      [createPartition([{ size: 4, choose: 1 }]), createFirst(1, false), [0]],
+    ] as const) {
+      const { recommendation } = play({ family, theta, preset: 'recommended', feedback });
+      expect(recommendation).toMatchObject({ certified: true, action: best });
+    }
+  });
+
+  it('goes by weights, and is not held up by base arms that have none', () => {
+    const family = createPartition([
+      { size: 2, choose: 1 },
+      { size: 2, choose: 1 },
+    ]);
+    const { recommendation } = play({
+      ...{ family, theta: [0.2, 0.9, 0.4, 0.4], preset: 'recommended', ...SEMI },
+      reward: (of) => createWeightedLinear(of, [1, -1, 0, 0]),
+    });
+    expect(recommendation.certified).toBe(true);
+    expect(recommendation.action).toContain(0);
+  });
+
+  it('takes more samples where those of one action may depend on each other, fewer of Gaussian noise', () => {
+    const settings = {
+      family: createTopK(8, 4),
+      theta: [1, 1, 1, 1, 0, 0, 0, 0],
+      preset: 'recommended',
+      ...SEMI,
+    } as const;
+    const least = play(settings).samples;
+    const bounded = play({
+      ...settings,
+      noise: { on: 'feedback', distribution: 'rademacher', scale: 1 },
+    });
+    const dependent = play(settings, true);
+    for (const { recommendation } of [bounded, dependent])
+      expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2, 3] });
+    expect(bounded.samples).toBeGreaterThanOrEqual(least);
+    expect(dependent.samples).toBeGreaterThan(2 * bounded.samples);
+  });
+
+  const check = (own: object) =>
+    prepareRun(
+      JSON.stringify({
+        version: 1,
+        actions: { family: 'topK', arms: 4, k: 2 },
+        feedback: { type: 'semi-bandit' },
+        reward: { type: 'linear' },
+        environment: { type: 'simulated', theta },
+        run: { algorithm: 'peace', delta: 0.05, seed: 1 },
+        ...own,
+      }),
+      { set: [] },
+    );
+  const codesOf = (own: object): readonly string[] => {
+    const checked = check(own);
+    return checked.ok ? [] : checked.report.problems.map(({ code }) => code);
+  };
+
+  it('refuses what it does not cover, at the place of it', () => {
+    expect(codesOf({})).toEqual([]);
+    const weighted = { reward: { type: 'linear', weights: [1, 2, 1, 1] } };
+    expect(codesOf(weighted)).toEqual([]);
+    const totals = { feedback: { type: 'full-bandit' } };
+    expect(codesOf(totals)).toEqual([]);
+    expect(codesOf({ ...totals, ...weighted })).toContain('algorithm-does-not-cover');
+    expect(codesOf({ reward: { type: 'min' } })).toContain('algorithm-does-not-cover');
+    const many = {
+      actions: { family: 'topK', arms: 30, k: 15 },
+      environment: { type: 'simulated', theta: Array.from({ length: 30 }, (_, arm) => arm) },
+    };
+    expect(codesOf({ ...many, ...totals })).toEqual(['too-many-actions']);
+    expect(codesOf(many)).toEqual([]);
+    const sums = {
+      type: 'masked',
+      matrix: [
+        [1, 1, 1, 1],
+        [0, 2, 0, 1],
+      ],
+    };
+    expect(codesOf({ feedback: sums })).toContain('arm-not-observed');
+  });
+});

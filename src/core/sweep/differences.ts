@@ -9,6 +9,10 @@ export interface Difference {
   readonly setting: string;
   /** One a setting of the comparison; a single one where it is that of them all. */
   readonly values: readonly string[];
+  /** Each value with the settings that have it, by their index; the most common first. */
+  readonly groups: readonly { readonly value: string; readonly settings: readonly number[] }[];
+  /** The names of the settings say it. */
+  readonly isNamed: boolean;
 }
 
 const SAME_ANSWER = 'Same answer in all runs';
@@ -62,7 +66,17 @@ export function differences(settings: readonly ComparedSetting[]): readonly Diff
   return [
     ...rows.filter(({ values }) => new Set(values).size > 1),
     { setting: 'Answer', values: answers(settings) },
-  ];
+  ].map((row) => ({ ...row, groups: groupsOf(row.values), isNamed: NAMED.has(row.setting) }));
+}
+
+const NAMED: ReadonlySet<string> = new Set(['Algorithm', 'Preset']);
+
+function groupsOf(values: readonly string[]): Difference['groups'] {
+  const groups = new Map<string, number[]>();
+  values.forEach((value, index) => groups.set(value, [...(groups.get(value) ?? []), index]));
+  return [...groups]
+    .map(([value, settings]) => ({ value, settings }))
+    .sort((one, other) => other.settings.length - one.settings.length);
 }
 
 /** The options of the preset say how, as long as none of them was changed. */

@@ -6,7 +6,7 @@ import {
   comparisonCsv,
   comparisonMarkdown,
 } from '../../../src/core/report/comparisonText';
-import { staircaseSvg } from '../../../src/core/report/staircaseSvg';
+import { comparisonSvg } from '../../../src/core/report/comparisonSvg';
 import { comparison, setting } from '../sweep/comparisons';
 
 const TWO = comparison([
@@ -96,7 +96,7 @@ describe('the answer for the clipboard', () => {
 });
 
 describe('the chart as a file', () => {
-  const svg = staircaseSvg(summarise(TWO));
+  const svg = comparisonSvg(summarise(TWO));
 
   it('draws a staircase of as many steps as seeds for each setting', () => {
     const stairs = [...svg.matchAll(/<path d="(M[^"]*V[^"]*)"/g)].map(([, path]) => path ?? '');
@@ -108,7 +108,7 @@ describe('the chart as a file', () => {
   it('keeps every number within the picture, and every name harmless', () => {
     const named = comparison([setting([5, 6], {}, {})], {});
     const odd = summarise({ ...named, settings: [setting([5, 6], { name: '<b>&"' })] });
-    const text = staircaseSvg(odd);
+    const text = comparisonSvg(odd);
     expect(text).toContain('&lt;b&gt;&amp;&quot;');
     expect(text).not.toContain('NaN');
     for (const [, x] of text.matchAll(/x[12]?="([-\d.]+)"/g)) {
@@ -119,6 +119,6 @@ describe('the chart as a file', () => {
 
   it('is drawn without a seed as well', () => {
     const none = summarise(comparison([setting([])]));
-    expect(staircaseSvg(none)).not.toMatch(/NaN|Infinity/);
+    expect(comparisonSvg(none)).not.toMatch(/NaN|Infinity/);
   });
 });

@@ -98,7 +98,7 @@ function mainAct(summary: ComparisonSummary): Child {
     key: 'main',
   });
   const add = button('Add Run', { do: 'addRun', key: 'add' });
-  return pending === 0 ? add : isNext ? others : [others, add];
+  return pending === 0 ? add : isNext ? others : [others, h('span.hide-narrow', add)];
 }
 
 const FILES = [

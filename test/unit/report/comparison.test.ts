@@ -7,7 +7,8 @@ import {
   comparisonMarkdown,
 } from '../../../src/core/report/comparisonText';
 import { comparisonSvg } from '../../../src/core/report/comparisonSvg';
-import { comparison, setting } from '../sweep/comparisons';
+import { nameText } from '../../../src/core/sweep/settingNames';
+import { comparison, outcome, setting } from '../sweep/comparisons';
 
 const TWO = comparison([
   setting([1000, 2000, 4000], {}, { overrides: { set: [['run.preset', 'recommended']] } }),
@@ -92,6 +93,50 @@ describe('the answer for the clipboard', () => {
     const text = comparisonAnswer(TWO);
     expect(text).not.toContain('*');
     expect(text).toContain('GCB-PE recommended takes 38.6× as many.');
+  });
+});
+
+describe('many settings', () => {
+  const MANY = comparison(
+    Array.from({ length: 18 }, (_, index) =>
+      setting(
+        [1000 * (18 - index), 1100 * (18 - index)],
+        { observerSetSize: index % 3, changedOptions: ['alpha', 'support'].slice(0, index % 3) },
+        index === 3
+          ? { facts: null, outcomes: [], rejected: 'It is too large.' }
+          : index === 5
+            ? {
+                outcomes: [outcome(1, 500, { status: 'budget', limit: 'seconds', lowerBound: 50 })],
+              }
+            : { fileName: `${index}.cpe.json` },
+      ),
+    ),
+  );
+
+  it('are in a report whose tables are no wider than a page, the best first', () => {
+    const text = comparisonMarkdown(MANY);
+    const blocks = text.split('\n\n').filter((block) => block.startsWith('|'));
+    for (const block of blocks) {
+      const widths = block.split('\n').map((line) => line.split(/(?<!\\)\|/).length);
+      expect(new Set(widths).size).toBe(1);
+      expect(widths[0]).toBeLessThanOrEqual(10);
+    }
+    const rows = (blocks[0] ?? '').split('\n').slice(2);
+    expect(rows).toHaveLength(18);
+    expect(rows[0]).toContain('| 2 | 2 | 1,050 |');
+    expect(rows.at(-2)).toMatch(/\| 1 \| 0 \| at least 500 \| not known .*\| at least 10\.0× \|$/);
+    expect(rows.at(-1)).toContain('| none | not known |');
+    expect(comparisonCsv(MANY).trimEnd().split('\n')).toHaveLength(1 + 2 * 16 + 1);
+  });
+
+  it('are all in the chart, each with its name and its mean', () => {
+    const summary = summarise(MANY);
+    const svg = comparisonSvg(summary);
+    for (const one of summary.settings) expect(svg).toContain(`>${nameText(one)}<`);
+    expect(svg.match(/<circle /g)).toHaveLength(16);
+    expect(svg).toContain('>at least 500<');
+    expect(svg).toContain('>not run<');
+    expect(svg).not.toMatch(/NaN|Infinity/);
   });
 });
 

@@ -96,7 +96,8 @@ export function compareSuite(stage) {
         const csv = (await saved(page, 'Seeds .csv', `${file}.csv`)).trimEnd().split('\n');
         assert.equal(csv.length, 1 + 2 * rows.length);
         const svg = await saved(page, 'Chart .svg', `${file}.svg`);
-        for (const name of names) assert.ok(svg.includes(`>${name} recommended<`), name);
+        for (const name of names)
+          assert.ok(svg.includes(`>${name.replace('&', '&amp;')} recommended<`), name);
         await saved(page, 'Report .md', `${file}.md`);
       });
     });

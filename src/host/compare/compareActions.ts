@@ -49,7 +49,7 @@ export class CompareActions {
     const given = repeatArgument(argument);
     const count = given?.seeds ?? (await askSeeds());
     if (count === null) return;
-    const chosen = given === null ? await askSettings(spec) : givenSettings(spec, given);
+    const chosen = given === null ? await askSettings(spec, true) : givenSettings(spec, given);
     if (chosen === null || chosen.settings.length === 0) return;
     const { settings, leftOut, seconds } = chosen;
     const first = specSettings(spec.text, NO_OVERRIDES).seed ?? 1;
@@ -95,13 +95,15 @@ export class CompareActions {
       return;
     }
     const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
-    const chosen = await askSettings(spec);
+    const chosen = await askSettings(spec, false);
     if (chosen === null || chosen.settings.length === 0) return;
     // The budget of the others, even if none of their seeds has started: all settings are compared.
     const maxSamples = budgetIn(first.overrides);
-    const bounded = chosen.settings.map((overrides) =>
-      withBudget(spec.text, overrides, maxSamples),
-    );
+    const there = new Set(settings.map(({ overrides }) => JSON.stringify(overrides)));
+    const bounded = chosen.settings
+      .map((overrides) => withBudget(spec.text, overrides, maxSamples))
+      .filter((overrides) => !there.has(JSON.stringify(overrides)));
+    if (bounded.length === 0) return;
     this.comparisons.addSettings(record, spec, bounded);
     this.showProgress(record);
   }
@@ -263,8 +265,11 @@ function settingItems(spec: SpecText): readonly SettingItem[] {
   ];
 }
 
-/** Null where it was called off. */
-async function askSettings(spec: SpecText): Promise<Chosen | null> {
+/**
+ * Null where it was called off.
+ * @param isNew whether there is no comparison yet that has a limit of seconds, or none
+ */
+async function askSettings(spec: SpecText, isNew: boolean): Promise<Chosen | null> {
   const chosen = await window.showQuickPick(settingItems(spec), {
     title: l10n.t('Run Repeatedly'),
     canPickMany: true,
@@ -276,7 +281,7 @@ async function askSettings(spec: SpecText): Promise<Chosen | null> {
     chosen.flatMap(({ variants }) => variants).map((one) => [one.label, one.overrides] as const),
   );
   const settings = [...byLabel.values()];
-  if (!isAll) return { settings, leftOut: [], seconds: null };
+  if (!isAll || !isNew) return { settings, leftOut: [], seconds: null };
   const seconds = await askSeconds();
   if (seconds === undefined) return null;
   return { settings, leftOut: leftOutOf(spec.text), seconds };

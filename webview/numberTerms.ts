@@ -33,6 +33,11 @@ export const NUMBER_TERMS = {
     meaning: 'The average over the seeds that finished.',
     symbol: 'x̄ = (1/n) Σ xᵢ',
   },
+  overLowerBound: {
+    meaning:
+      'Mean samples over the lower bound: no algorithm with this delta takes fewer samples on average. Known for simulated Gaussian noise and a linear reward.',
+    symbol: 'x̄ / (2 ρ* ln(1 / (2.4 δ)))',
+  },
   wrong: {
     meaning:
       'Finished seeds whose answer is not the best action, out of those with a known best action.',

@@ -3,8 +3,10 @@ import type { ComparisonSummary } from '../../src/core/sweep/summary';
 import { comparedIn } from '../charts/compare/comparedFrame';
 import type { ComparedChart } from '../charts/compare/comparedFrame';
 import { comparedStroke, fullName, isLogarithmic } from '../charts/compare/comparedParts';
+import { MOST_LINES, areMany, drawnSettings, lineKey } from '../charts/compare/drawnSettings';
 import { STAIRCASES, STAIRCASES_PLOT } from '../charts/compare/staircasesChart';
 import { TRACES, TRACES_PLOT } from '../charts/compare/tracesChart';
+import { h } from '../dom/h';
 import type { Child, ElementNode } from '../dom/h';
 import type { Environment } from '../model/environment';
 import { lineButtons, plot, rangeOr, showAll } from '../views/chartPieces';
@@ -35,20 +37,34 @@ function chartSection(
   summary: ComparisonSummary,
   env: Environment,
 ): ElementNode {
-  const lines = summary.settings.map((one, index) => {
-    const { stroke, dash } = comparedStroke(index);
-    return { key: String(index), name: fullName(one), stroke, dash };
+  const hidden = env.hidden(name);
+  const drawn = drawnSettings(summary, hidden);
+  const order = areMany(summary) ? summary.ranking : summary.settings.map((_, index) => index);
+  const lines = order.flatMap((index) => {
+    const one = summary.settings[index];
+    if (one === undefined || one.rejected !== null) return [];
+    const slot = drawn.find((line) => line.index === index)?.slot;
+    const { stroke, dash } = comparedStroke(slot ?? index);
+    const key = lineKey(summary, hidden, index);
+    return [{ key, name: fullName(one), stroke, dash, isShown: slot !== undefined }];
   });
   return section(
     title,
-    rangeOr(words, name, 'samples', env, (range) =>
-      comparedIn(chart, summary, { hidden: env.hidden(name) }, range),
-    ),
+    rangeOr(words, name, 'samples', env, (range) => comparedIn(chart, summary, { hidden }, range)),
     plot(name, env),
     [
       showAll(name, env),
       iconButton('Save the chart as SVG', 'saveChart', 'save', { key: 'save chart' }),
       lineButtons(name, lines, env),
+      areMany(summary) ? picked(drawn.length, lines.length) : null,
     ],
+  );
+}
+
+/** Which of many are drawn, and how to see others. */
+function picked(drawn: number, all: number): ElementNode {
+  return h(
+    'p.q.picked',
+    `${drawn} of ${all} drawn, at most ${MOST_LINES}: those with the fewest samples, unless you choose others above.`,
   );
 }

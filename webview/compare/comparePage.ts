@@ -10,24 +10,28 @@ import { exportsRow } from '../views/exportsRow';
 import { moreMenu } from '../views/moreMenu';
 import { answerFrame, bandFrame, button, progressBar, section, sideBySide } from '../views/pieces';
 import { silentBand } from '../views/silentHost';
+import { areMany } from '../charts/compare/drawnSettings';
 import { staircaseSection, traceSection } from './chartSections';
 import { errorsSection } from './errorsTable';
-import { samplesSection, timeSection } from './meanTables';
+import { differencesSection } from './differencesTable';
+import { rankingSection } from './rankingTable';
 import { runsSection } from './runsTable';
-import { seriesGlyph, seriesLetter } from './series';
-import { column, table } from '../views/table';
-
-const MOST_SETTINGS = 6;
+import { rowsOf } from './series';
+import { timeSection } from './timeTable';
+import { STAIRCASES_PLOT } from '../charts/compare/staircasesChart';
+import { TRACES_PLOT } from '../charts/compare/tracesChart';
 
 export function comparePage(summary: ComparisonSummary, env: Environment): readonly Node[] {
-  const body =
-    summary.kind === 'runs'
-      ? [traceSection(summary, env), runsSection(summary)]
-      : [
-          staircaseSection(summary, env),
-          samplesSection(summary),
-          sideBySide(timeSection(summary), errorsSection(summary)),
-        ];
+  const isOfRuns = summary.kind === 'runs';
+  const rows = rowsOf(summary, env.hidden(isOfRuns ? TRACES_PLOT : STAIRCASES_PLOT));
+  const body = isOfRuns
+    ? [traceSection(summary, env), runsSection(rows)]
+    : [
+        ...(areMany(summary)
+          ? [rankingSection(summary, rows), staircaseSection(summary, env)]
+          : [staircaseSection(summary, env), rankingSection(summary, rows)]),
+        sideBySide(timeSection(rows), errorsSection(summary, rows)),
+      ];
   return [
     bar(summary, env),
     band(summary, env),
@@ -61,37 +65,40 @@ function bar(summary: ComparisonSummary, env: Environment): ElementNode {
   );
 }
 
-function factsOf({ settings }: ComparisonSummary): readonly string[] {
+function factsOf({ settings, kind, secondsPerRun }: ComparisonSummary): readonly string[] {
   const same = <T>(of: (one: SettingSummary) => T): T | null => {
-    const values = new Set(settings.map(of));
+    const values = new Set(settings.filter(({ rejected }) => rejected === null).map(of));
     return values.size === 1 ? ([...values][0] ?? null) : null;
   };
   const seeds = same((one) => one.asked);
   const delta = same((one) => one.errors?.delta ?? null);
   return [
-    counted(settings.length, 'run'),
+    counted(settings.length, kind === 'runs' ? 'run' : 'setting'),
     ...(seeds === null ? [] : [`${counted(seeds, 'seed')} each`]),
     ...(delta === null ? [] : [`δ ${delta}`]),
+    ...(secondsPerRun === null ? [] : [`at most ${exact(secondsPerRun)} s a run`]),
   ];
 }
 
 function pendingOf({ settings }: ComparisonSummary): number {
-  return settings.reduce((sum, one) => sum + one.asked - one.ended - one.failed, 0);
+  return settings.reduce((sum, one) => sum + Math.max(0, one.asked - one.ended - one.failed), 0);
 }
 
 function mainAct(summary: ComparisonSummary): Child {
   if (summary.endedAt === null)
     return button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' });
   const pending = pendingOf(summary);
-  if (pending > 0)
-    return button(`Run the Other ${exact(pending)}`, {
-      do: 'resumeSeeds',
-      icon: 'play',
-      primary: true,
-      key: 'main',
-    });
-  if (summary.settings.length >= MOST_SETTINGS) return null;
-  return button('Add Run', { do: 'addRun', key: 'main' });
+  const spared = summary.settings.reduce((sum, one) => sum + one.spared, 0);
+  // Settings that are too slow have been left out on purpose: to run them all the same is not the next thing to do.
+  const isNext = pending > spared;
+  const others = button(`Run the Other ${exact(pending)}`, {
+    do: 'resumeSeeds',
+    icon: 'play',
+    primary: isNext,
+    key: 'main',
+  });
+  const add = button('Add Run', { do: 'addRun', key: 'add' });
+  return pending === 0 ? add : isNext ? others : [others, h('span.hide-narrow', add)];
 }
 
 const FILES = [
@@ -160,30 +167,6 @@ function caveats({ sentences }: ComparisonSummary): ElementNode {
     h(
       'ul.caveats',
       sentences.caveats.map((text) => h('li', icon('warning'), h('span', text))),
-    ),
-  );
-}
-
-function differencesSection({ settings, differences }: ComparisonSummary): ElementNode {
-  return section(
-    'What differs',
-    'only settings that differ between runs',
-    table(
-      'diff',
-      null,
-      [
-        column('Setting'),
-        settings.map((_, index) => column([seriesGlyph(index), seriesLetter(index)])),
-      ],
-      differences.map(({ setting, values }) =>
-        h(
-          'tr',
-          h('th.sub', { scope: 'row' }, setting),
-          values.length < settings.length
-            ? h('td', { colspan: settings.length }, values[0])
-            : values.map((value) => h('td', value)),
-        ),
-      ),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** How many seeds of each setting gave a wrong answer, against how many may. */
 import { formatInterval, formatPercent } from '../../src/shared/format';
-import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
+import type { ComparisonSummary } from '../../src/core/sweep/summary';
 import { linearAxis } from '../charts/axes';
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
@@ -9,14 +9,13 @@ import { cellGrid, cellPercent } from '../views/cellBars';
 import type { CellAxis } from '../views/cellBars';
 import { button, section, term } from '../views/pieces';
 import { MIDDLE, capped, seriesClass, seriesMark } from './series';
+import type { Row } from './series';
 import { settingsTable } from './tableFrame';
 
-export function errorsSection({
-  settings,
-  sentences,
-  missing,
-  endedAt,
-}: ComparisonSummary): ElementNode {
+export function errorsSection(
+  { settings, sentences, missing, endedAt }: ComparisonSummary,
+  rows: readonly Row[],
+): ElementNode {
   const deltas = [
     ...new Set(settings.flatMap(({ errors }) => (errors === null ? [] : [errors.delta]))),
   ];
@@ -36,14 +35,16 @@ export function errorsSection({
     deltas.length === 1 ? `${formatPercent(deltas[0] ?? 0)} allowed` : 'the allowed rate';
   const more = missing?.more ?? 0;
   return section('Wrong answers', `share of the seeds; dashed: ${allowed}`, [
-    settingsTable(settings, {
+    settingsTable(rows, {
       head: term('wrong', 'Wrong'),
       term: 'exactInterval',
       axis,
       tick: (value) => `${value}%`,
-      drawn: (one, index) => errorBar(one, axis, index),
+      drawn: (row) => errorBar(row, axis),
       value: ({ errors }) =>
-        errors === null ? 'not known' : `${errors.wrong} of ${errors.judged}`,
+        errors === null || errors.judged === 0
+          ? 'not known'
+          : `${errors.wrong} of ${errors.judged}`,
       interval: ({ errors }) =>
         errors === null || errors.interval === null
           ? ''
@@ -64,19 +65,19 @@ export function errorsSection({
   ]);
 }
 
-function errorBar({ errors }: SettingSummary, axis: CellAxis, index: number): ElementNode {
+function errorBar({ one: { errors }, slot }: Row, axis: CellAxis): ElementNode {
   const at = (share: number): string => cellPercent(Math.min(100, axis.at(100 * share)));
   const allowed = errors === null ? null : at(errors.delta);
   return s(
     'svg',
-    { 'aria-hidden': 'true', class: seriesClass(index) },
+    { 'aria-hidden': 'true', class: seriesClass(slot) },
     cellGrid(axis),
     allowed === null ? null : s('line.allowed', { x1: allowed, x2: allowed, y1: 0, y2: '100%' }),
     errors === null || errors.interval === null
       ? null
       : [
           capped(at(errors.interval.low), at(errors.interval.high)),
-          seriesMark(index, at(errors.wrong / errors.judged), MIDDLE),
+          seriesMark(slot, at(errors.wrong / errors.judged), MIDDLE),
         ],
   );
 }

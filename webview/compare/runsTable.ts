@@ -1,31 +1,32 @@
 /** Single runs side by side: samples, tests, time and answer. */
 import { formatDuration } from '../../src/shared/format';
-import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
+import type { SettingSummary } from '../../src/core/sweep/summary';
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 import { exact } from '../format';
 import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
 import { count, section, term } from '../views/pieces';
 import { MIDDLE, runName, seriesClass, seriesMark } from './series';
+import type { Row } from './series';
 import { subtitle } from './tableFrame';
 import { column, drawnColumn, table } from '../views/table';
 
-export function runsSection({ settings }: ComparisonSummary): ElementNode {
-  const axis = countAxis(settings.flatMap(({ seeds }) => seeds.map(({ samples }) => samples)));
-  const row = (one: SettingSummary, index: number): ElementNode => {
+export function runsSection(rows: readonly Row[]): ElementNode {
+  const axis = countAxis(rows.flatMap(({ one: { seeds } }) => seeds.map(({ samples }) => samples)));
+  const row = ({ one, slot }: Row): ElementNode => {
     const seed = one.seeds[0];
     const tests = one.trace?.length ?? 0;
     const phases = new Set(one.trace?.map(({ phase }) => phase)).size;
     return h(
       'tr',
-      runName(one, index),
+      runName(one, slot),
       h(
         'td.drawn',
         s(
           'svg',
-          { 'aria-hidden': 'true', class: seriesClass(index) },
+          { 'aria-hidden': 'true', class: seriesClass(slot) },
           cellGrid(axis),
-          seed === undefined ? null : seriesMark(index, cellPercent(axis.at(seed.samples)), MIDDLE),
+          seed === undefined ? null : seriesMark(slot, cellPercent(axis.at(seed.samples)), MIDDLE),
         ),
       ),
       h('td.r', seed === undefined ? 'none' : count(seed.samples)),
@@ -48,7 +49,7 @@ export function runsSection({ settings }: ComparisonSummary): ElementNode {
         column(term('computingTime', 'Time'), 'r'),
         column(term('verdict', 'Answer'), 'r'),
       ],
-      settings.map(row),
+      rows.map(row),
     ),
   );
 }

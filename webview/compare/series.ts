@@ -1,5 +1,6 @@
 /** How the things compared are marked: a shape, a colour and a dash of their own, so that colour is never alone. */
-import type { SettingSummary } from '../../src/core/sweep/summary';
+import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
+import { areMany, drawnSettings } from '../charts/compare/drawnSettings';
 import { h, s } from '../dom/h';
 import type { ElementNode } from '../dom/h';
 
@@ -13,38 +14,62 @@ const SHAPES: readonly ((properties: { readonly class: string }) => ElementNode)
   (own) => s('path', { ...own, d: 'M-2 -5h4v3h3v4h-3v3h-4v-3h-3v-4h3z' }),
 ];
 
+/** A setting in a table. */
+export interface Row {
+  readonly one: SettingSummary;
+  /** Its stroke and shape; null where the chart has no line of it. */
+  readonly slot: number | null;
+}
+
+/** The settings in the order of the ranking, marked as in the chart. @param hidden what is hidden of the chart */
+export function rowsOf(summary: ComparisonSummary, hidden: ReadonlySet<string>): readonly Row[] {
+  const { settings, ranking } = summary;
+  const slots = new Map(drawnSettings(summary, hidden).map(({ index, slot }) => [index, slot]));
+  return ranking.flatMap((index) => {
+    const one = settings[index];
+    const slot = areMany(summary) ? (slots.get(index) ?? null) : index;
+    return one === undefined ? [] : [{ one, slot }];
+  });
+}
+
 /** The class that carries the colour and the dash of a series. */
-export function seriesClass(index: number): string {
-  return `series-${index % SHAPES.length}`;
+export function seriesClass(slot: number | null): string {
+  return slot === null ? 'series-rest' : `series-${slot % SHAPES.length}`;
 }
 
 /** The mark of a series around the origin. */
-function seriesShape(index: number): ElementNode {
-  const shape = SHAPES[index % SHAPES.length] as (typeof SHAPES)[number];
+function seriesShape(slot: number | null): ElementNode {
+  if (slot === null) return s('circle.mean', { r: 3 });
+  const shape = SHAPES[slot % SHAPES.length] as (typeof SHAPES)[number];
   return shape({ class: 'mean' });
 }
 
 /** The mark in front of a name. */
-export function seriesGlyph(index: number): ElementNode {
+export function seriesGlyph(slot: number | null): ElementNode {
   return s(
     'svg',
     {
-      class: `glyph ${seriesClass(index)}`,
+      class: `glyph ${seriesClass(slot)}`,
       viewBox: '-8 -8 16 16',
       'aria-hidden': 'true',
     },
-    seriesShape(index),
+    seriesShape(slot),
   );
 }
 
 /** The mark at a place of a drawing; x in pixels or percent. */
-export function seriesMark(index: number, x: number | string, y: number): ElementNode {
-  return s('svg', { x, y, width: 1, height: 1, overflow: 'visible' }, seriesShape(index));
+export function seriesMark(slot: number | null, x: number | string, y: number): ElementNode {
+  return s('svg', { x, y, width: 1, height: 1, overflow: 'visible' }, seriesShape(slot));
 }
 
-/** Mark, algorithm in bold, what differs in grey. */
-export function runName({ title, rest }: SettingSummary, index: number): ElementNode {
-  return h('th.run', { scope: 'row' }, seriesGlyph(index), h('b', title), ' ', h('span.sub', rest));
+/** Mark, algorithm in bold, what differs and what else is to be said in grey. */
+export function runName(
+  { title, rest }: SettingSummary,
+  slot: number | null,
+  note = '',
+): ElementNode {
+  const grey = [rest, note].filter((text) => text !== '').join('; ');
+  return h('th.run', { scope: 'row' }, seriesGlyph(slot), h('b', title), ' ', h('span.sub', grey));
 }
 
 /** A letter for where there is no room for the name. */

@@ -6,6 +6,7 @@ import type { TermName } from '../words';
 import type { CellAxis } from '../views/cellBars';
 import { term } from '../views/pieces';
 import { runName } from './series';
+import type { Row } from './series';
 import { column, drawnColumn, table } from '../views/table';
 
 export interface Columns {
@@ -13,12 +14,12 @@ export interface Columns {
   readonly term: TermName;
   readonly axis: CellAxis;
   readonly tick: (value: number) => string;
-  readonly drawn: (setting: SettingSummary, index: number) => Child;
+  readonly drawn: (row: Row) => Child;
   readonly value: (setting: SettingSummary) => Child;
   readonly interval: (setting: SettingSummary) => string;
 }
 
-export function settingsTable(settings: readonly SettingSummary[], columns: Columns): ElementNode {
+export function settingsTable(rows: readonly Row[], columns: Columns): ElementNode {
   return table(
     'cmp',
     null,
@@ -28,13 +29,14 @@ export function settingsTable(settings: readonly SettingSummary[], columns: Colu
       column(columns.head, 'r'),
       column(term(columns.term, '95% interval'), 'r.hide-narrow'),
     ],
-    settings.map((setting, index) => {
-      const interval = columns.interval(setting);
+    rows.map((row) => {
+      const { one, slot } = row;
+      const interval = columns.interval(one);
       return h(
         'tr',
-        runName(setting, index),
-        h('td.drawn', columns.drawn(setting, index)),
-        h('td.r', columns.value(setting), h('span.sub.only-narrow', interval)),
+        runName(one, slot),
+        h('td.drawn', columns.drawn(row)),
+        h('td.r', columns.value(one), h('span.sub.only-narrow', interval)),
         h('td.r.sub.hide-narrow', interval),
       );
     }),

@@ -17,12 +17,15 @@ export interface CellAxis {
 /** Beyond this ratio of the largest to the smallest a linear axis hides the small ones. */
 const LOG_FROM = 20;
 
-/** @param values positive counts */
-export function countAxis(values: readonly number[]): CellAxis {
+/**
+ * @param values positive counts
+ * @param logFrom beyond this ratio of the largest to the smallest the axis is logarithmic
+ */
+export function countAxis(values: readonly number[], logFrom = LOG_FROM): CellAxis {
   const usable = values.filter((value) => value > 0);
   const smallest = usable.length === 0 ? 1 : Math.min(...usable);
   const largest = usable.length === 0 ? 10 : Math.max(...usable);
-  if (largest > LOG_FROM * smallest) {
+  if (largest > logFrom * smallest) {
     const low = stepBelow(smallest / 3);
     const high = stepAbove(largest * 1.1);
     const span = Math.log(high / low);

@@ -30,25 +30,31 @@ export interface Line {
   readonly name: string;
   readonly stroke: Colour;
   readonly dash: readonly number[];
+  /** Where that is not said by its key alone: whether it is drawn. */
+  readonly isShown?: boolean;
 }
+
+/** More buttons than these are a list to choose from, in which most are not drawn. */
+const FEW = 6;
 
 /** One button a line, where there are at least two. */
 export function lineButtons(name: string, lines: readonly Line[], env: Environment): Child {
   if (lines.length < 2) return null;
   const hidden = env.hidden(name);
+  const isShown = (line: Line): boolean => line.isShown ?? !hidden.has(line.key);
   return h(
-    'div.lines',
+    lines.length > FEW ? 'div.lines.many' : 'div.lines',
     { role: 'group', 'aria-label': 'Lines of the chart', key: 'lines' },
     lines.map((line) =>
       h(
         'button.line',
         {
-          key: line.key,
+          key: line.name,
           type: 'button',
-          'aria-pressed': String(!hidden.has(line.key)),
+          'aria-pressed': String(isShown(line)),
           'data-do': 'toggleLine',
           'data-value': `${name}${SEPARATOR}${line.key}`,
-          'data-tip': hidden.has(line.key) ? `Show ${line.name}` : `Hide ${line.name}`,
+          'data-tip': isShown(line) ? `Hide ${line.name}` : `Show ${line.name}`,
         },
         s(
           'svg',

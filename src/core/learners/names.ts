@@ -1,6 +1,6 @@
 /** The algorithms: what a spec calls them, what the paper calls them, and the phases that they go through. */
 import type { Fix } from '../text/problem';
-import type { AlgorithmName } from './options';
+import type { AlgorithmName, PresetName } from './options';
 import type { AlgorithmFacts, PhaseFacts } from './algorithmFacts';
 import { ALGORITHM_FACTS, factsOf } from './facts';
 
@@ -9,6 +9,9 @@ export const ALGORITHM_NAMES = Object.keys(ALGORITHM_FACTS) as readonly Algorith
 export const ALGORITHM_TITLES = Object.fromEntries(
   ALGORITHM_NAMES.map((name) => [name, factsOf(name).title]),
 ) as Readonly<Record<AlgorithmName, string>>;
+
+/** The presets, the one first that a spec has without a word. */
+export const PRESET_NAMES: readonly PresetName[] = ['recommended', 'paper'];
 
 /** The commands that run a spec with a certain algorithm. */
 export const ALGORITHM_COMMANDS = ALGORITHM_NAMES.flatMap((name) => {

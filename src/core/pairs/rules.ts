@@ -13,7 +13,7 @@ import { lackingIn } from './coverage';
 import { recommendedAlgorithm } from './recommended';
 
 export { FEEDBACK_NAMES, type FeedbackName } from '../feedback/feedback';
-export { ALGORITHM_NAMES } from '../learners/names';
+export { ALGORITHM_NAMES, PRESET_NAMES } from '../learners/names';
 export { REWARD_NAMES, type RewardName } from '../reward/reward';
 
 /** The part of a spec that a reason is about, and that would have to change. */
@@ -84,18 +84,26 @@ export function possibleAlgorithm(
   algorithm: AlgorithmName,
   family?: FamilyName,
 ): Possibility {
-  const lacking = lackingIn(feedback, reward, algorithm, family);
-  if (lacking.length === 0) return POSSIBLE;
-  const { title, covers } = factsOf(algorithm);
+  const reason = lackOf(feedback, reward, algorithm, family);
+  if (reason === null) return POSSIBLE;
   const other = recommendedAlgorithm(family, feedback, reward)?.algorithm ?? null;
   const instead =
     other === null
       ? 'Change the spec.'
       : `${ALGORITHM_TITLES[other]} supports it: switch to ${ALGORITHM_TITLES[other]}, or change the spec.`;
-  return no(
-    'algorithm',
-    `${title} needs ${covers.words}; this spec has ${listed(lacking)}. ${instead}`,
-  );
+  return no('algorithm', `${factsOf(algorithm).title} ${reason}. ${instead}`);
+}
+
+/** Why the algorithm does not support it, after its title: `needs …; this spec has …`; null where it does. */
+export function lackOf(
+  feedback: FeedbackName,
+  reward: RewardName,
+  algorithm: AlgorithmName,
+  family?: FamilyName,
+): string | null {
+  const lacking = lackingIn(feedback, reward, algorithm, family);
+  if (lacking.length === 0) return null;
+  return `needs ${factsOf(algorithm).covers.words}; this spec has ${listed(lacking)}`;
 }
 
 function no(part: Part, reason: string): Possibility {

@@ -1,9 +1,17 @@
 /** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
+import { MOST_LINES } from '../sweep/comparison';
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
+import { isComparable } from '../sweep/ranking';
 import { nameText } from '../sweep/settingNames';
 import { summarise } from '../sweep/summary';
 import type { ComparisonSummary, SettingSummary } from '../sweep/summary';
-import { formatCount, formatDuration, formatInterval, formatPercent } from '../words/counts';
+import {
+  formatCount,
+  formatDuration,
+  formatInterval,
+  formatPercent,
+  formatTimes,
+} from '../words/counts';
 import { csvCell, visible } from '../words/escapes';
 import { count, decimal } from './format';
 import { markdownCode, markdownTable, markdownText } from './markdown';
@@ -12,7 +20,7 @@ import { markdownCode, markdownTable, markdownText } from './markdown';
 export function comparisonCsv(comparison: Comparison): string {
   const { settings } = summarise(comparison);
   const lines = settings.flatMap((setting, index) =>
-    setting.seeds.map((seed) => [
+    (comparison.settings[index]?.outcomes ?? []).map((seed) => [
       nameText(setting),
       comparison.settings[index]?.facts?.algorithm ?? '',
       comparison.settings[index]?.facts?.preset ?? '',
@@ -51,19 +59,16 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
     errorsTable(summary),
     ...(sentences.tooFew === '' ? [] : [markdownText(sentences.tooFew)]),
     '## What differs',
-    table(
-      ['Setting', ...summary.settings.map(nameText)],
-      summary.differences.map(({ setting, values }) => [
-        setting,
-        ...summary.settings.map((_, index) => values[index] ?? ''),
-      ]),
-    ),
+    differencesTable(summary),
     '## Constants',
     constantsTable(comparison, summary),
     '## Caveats',
     [
       ...sentences.caveats,
       'Intervals of means are Student’s, at 95%; those of shares are exact (Clopper and Pearson), at 95%.',
+      ...(summary.settings.length > 2
+        ? ['Means are distinguished at 95% over all pairs of settings (Welch, Bonferroni).']
+        : []),
       'Only seeds that finished count. Times were measured with several seeds running at once.',
     ]
       .map((line) => `- ${markdownText(line)}`)
@@ -74,36 +79,101 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
   ].join('\n\n');
 }
 
-function samplesTable({ settings }: ComparisonSummary): string {
+/** The settings in the order of the ranking. */
+function ranked({ settings, ranking }: ComparisonSummary): readonly SettingSummary[] {
+  return ranking.flatMap((index) => settings[index] ?? []);
+}
+
+function samplesTable(summary: ComparisonSummary): string {
+  const settings = ranked(summary);
+  const hasBound = settings.some(({ overLowerBound }) => overLowerBound !== null);
   return table(
-    ['Run', 'Seeds', 'Finished', 'Mean', '95% interval', 'Least', 'Most'],
+    [
+      ...['Run', 'Seeds', 'Finished', 'Mean', '95% interval', 'Least', 'Most'],
+      ...(hasBound ? ['Mean over the lower bound'] : []),
+    ],
     settings.map((one) => [
       nameText(one),
-      count(one.ended),
+      count(one.counted),
       count(one.stopped),
-      one.samples === null ? 'none' : count(Math.round(one.samples.mean)),
-      intervalText(one.samples, (value) => count(Math.round(value))),
+      meanText(one, one.samples, one.atLeast?.samples, (value) => count(Math.round(value))),
+      rangeText(one, one.samples, (value) => count(Math.round(value))),
       count(one.staircase[0]?.[0] ?? 0),
       count(one.staircase.at(-1)?.[0] ?? 0),
+      ...(hasBound ? [boundText(one)] : []),
     ]),
   );
 }
 
-function timeTable({ settings }: ComparisonSummary): string {
+function boundText({ overLowerBound, atLeast }: SettingSummary): string {
+  if (overLowerBound === null) return 'not known';
+  return `${atLeast === null ? '' : 'at least '}${formatTimes(overLowerBound)}`;
+}
+
+function timeTable(summary: ComparisonSummary): string {
   return table(
     ['Run', 'Mean', '95% interval'],
-    settings.map((one) => [
+    ranked(summary).map((one) => [
       nameText(one),
-      one.time === null ? 'none' : formatDuration(one.time.mean),
-      intervalText(one.time, formatDuration),
+      meanText(one, one.time, one.atLeast?.durationMs, formatDuration),
+      rangeText(one, one.time, formatDuration),
     ]),
   );
 }
 
-function errorsTable({ settings }: ComparisonSummary): string {
+/** The mean of the seeds that finished is no mean where others did not. */
+function meanText(
+  one: SettingSummary,
+  mean: SettingSummary['samples'],
+  atLeast: number | undefined,
+  format: (value: number) => string,
+): string {
+  if (isComparable(one) && mean !== null) return format(mean.mean);
+  return atLeast === undefined ? 'none' : `at least ${format(atLeast)}`;
+}
+
+function rangeText(
+  one: SettingSummary,
+  mean: SettingSummary['samples'],
+  format: (value: number) => string,
+): string {
+  return isComparable(one) ? intervalText(mean, format) : 'not known';
+}
+
+/** One column a setting; of many, one line a value with the settings that have it. */
+function differencesTable({ settings, differences }: ComparisonSummary): string {
+  if (settings.length <= MOST_LINES) {
+    return table(
+      ['Setting', ...settings.map(nameText)],
+      differences.map(({ setting, values }) => [
+        setting,
+        ...settings.map((_, index) => values[index] ?? ''),
+      ]),
+    );
+  }
+  const names = (of: readonly number[]): string =>
+    of
+      .flatMap((index) => settings[index] ?? [])
+      .map(nameText)
+      .join('; ');
+  return table(
+    ['Setting', 'Value', 'Runs'],
+    differences
+      .filter(({ isNamed }) => !isNamed)
+      .flatMap(({ setting, values, groups }) =>
+        groups.map((group) => [
+          setting,
+          group.value,
+          values.length < settings.length ? 'all' : names(group.settings),
+        ]),
+      ),
+  );
+}
+
+function errorsTable(summary: ComparisonSummary): string {
   return table(
     ['Run', 'Wrong', 'Rate, 95% interval', 'Allowed (δ)'],
-    settings.map((one) => [
+    ranked(summary).map((one) => [
       nameText(one),
       one.errors === null ? 'none judged' : `${one.errors.wrong} of ${one.errors.judged}`,
       one.errors === null || one.errors.interval === null
@@ -136,6 +206,16 @@ function constantsTable(comparison: Comparison, { settings }: ComparisonSummary)
       facts === null ? '' : `${facts.instance.d}, ${facts.instance.actions ?? 'not counted'}`,
     ),
   ];
+  if (settings.length > MOST_LINES) {
+    const known = (index: number): readonly string[] =>
+      [sizes, ...rows].flatMap(([name = '', ...cells]) =>
+        (cells[index] ?? '') === '' ? [] : [`${name} ${cells[index] ?? ''}`],
+      );
+    return table(
+      ['Run', 'Constants'],
+      settings.map((one, index) => [nameText(one), known(index).join('; ')]),
+    );
+  }
   return table(['Constant', ...settings.map(nameText)], [sizes, ...rows]);
 }
 
@@ -185,11 +265,18 @@ function emphasised(sentence: string): string {
 
 /** The answer in a few lines of plain text, for the clipboard. */
 export function comparisonAnswer(comparison: Comparison): string {
-  const { sentences, settings, specName, fileName } = summarise(comparison);
+  const summary = summarise(comparison);
+  const { sentences, specName, fileName } = summary;
   const plain = (text: string): string => text.replaceAll('**', '');
-  const lines = settings.map(
+  const samples = (one: SettingSummary): string => {
+    if (one.atLeast !== null) return `at least ${formatCount(one.atLeast.samples)} samples`;
+    return one.samples === null
+      ? 'no seed finished'
+      : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`;
+  };
+  const lines = ranked(summary).map(
     (one) =>
-      `${visible(nameText(one))}: ${one.samples === null ? 'no seed finished' : `${formatCount(one.samples.mean)} samples, 95% interval ${intervalText(one.samples, formatCount)}`}${one.errors === null ? '' : `; ${one.errors.wrong} of ${one.errors.judged} wrong`}`,
+      `${visible(nameText(one))}: ${samples(one)}${one.errors === null ? '' : `; ${one.errors.wrong} of ${one.errors.judged} wrong`}`,
   );
   return [
     visible(specName ?? fileName),

@@ -44,8 +44,14 @@ export function meanInterval(values: readonly number[]): MeanInterval {
 /**
  * Whether Welch's interval for the difference of two means (Welch 1947) leaves out 0; null where one of them has
  * fewer than two values.
+ *
+ * @param pairs how many pairs the two were chosen from by what was seen: the 5% are shared among them (Bonferroni)
  */
-export function differs(first: readonly number[], second: readonly number[]): boolean | null {
+export function differs(
+  first: readonly number[],
+  second: readonly number[],
+  pairs = 1,
+): boolean | null {
   if (first.length < 2 || second.length < 2) return null;
   const one = momentsOf(first);
   const other = momentsOf(second);
@@ -54,7 +60,8 @@ export function differs(first: readonly number[], second: readonly number[]): bo
   const difference = Math.abs(one.mean - other.mean);
   if (a + b === 0) return difference > 0;
   const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (one.size - 1) + b ** 2 / (other.size - 1));
-  return difference > studentQuantile(degreesOfFreedom) * Math.sqrt(a + b);
+  const confidence = 1 - (1 - CONFIDENCE) / pairs;
+  return difference > studentQuantile(degreesOfFreedom, confidence) * Math.sqrt(a + b);
 }
 
 function momentsOf(values: readonly number[]): {

@@ -18,6 +18,10 @@ export interface SeedOutcome {
   /** Against the simulated truth; null where there is none, or no answer. */
   readonly correct: boolean | null;
   readonly durationMs: number;
+  /** It was stopped for the seconds that a run may take; its status is `budget`. */
+  readonly limit?: 'seconds';
+  /** As in the result; absent where it was not kept, or the worker was gone. */
+  readonly lowerBound?: number | null;
 }
 
 /** What is known of a setting before its first sample; the same for all its seeds but for what is drawn by the seed. */
@@ -44,7 +48,7 @@ export interface TracePoint {
   readonly threshold: number;
 }
 
-/** One of the two to six things that are compared. */
+/** One of the things that are compared. */
 export interface ComparedSetting {
   /** The text that was run, with what was set over it; the seed is not among the overrides. */
   readonly specText: string;
@@ -58,10 +62,19 @@ export interface ComparedSetting {
   readonly outcomes: readonly SeedOutcome[];
   /** Seeds that gave no outcome, and why. */
   readonly failures: readonly { readonly seed: number; readonly message: string }[];
+  /** Why the spec cannot be run under this setting, whatever the seed; absent where it can. */
+  readonly rejected?: string;
   /** Of a single run; null where only seeds are counted. */
   readonly trace: readonly TracePoint[] | null;
   /** How far the constants of the run are known: name and value, for the report. */
   readonly constants: RunResult['constants'];
+}
+
+/** An algorithm that was asked for with all others, and does not support the spec. */
+export interface LeftOut {
+  readonly title: string;
+  /** Why, after its title. */
+  readonly reason: string;
 }
 
 export interface Comparison {
@@ -77,15 +90,32 @@ export interface Comparison {
   /** Null while seeds are running. */
   readonly endedAt: number | null;
   readonly settings: readonly ComparedSetting[];
+  /** A run is stopped after so many seconds; absent where none is. */
+  readonly secondsPerRun?: number;
+  readonly leftOut?: readonly LeftOut[];
 }
 
 /** The most lines that can be distinguished on one axis. */
-export const MOST_SETTINGS = 6;
+export const MOST_LINES = 6;
+
+/** After so many seeds at the limit of seconds the mean stays unknown: the others of the setting are left out. */
+export const CUTS_ENOUGH = 3;
 
 /** What a comparison keeps of a result. */
 export function seedOutcome(result: RunResult): SeedOutcome {
-  const { seed, status, action, estimate, samples, correct, durationMs } = result;
-  return { seed, status, action, estimate, samples, correct, durationMs };
+  const { seed, status, action, estimate, samples, correct, durationMs, lowerBound } = result;
+  return { seed, status, action, estimate, samples, correct, durationMs, lowerBound };
+}
+
+/** Of a run that was stopped at the limit of seconds. @param result null where its worker was gone without one */
+export function cutOutcome(
+  seed: number,
+  result: RunResult | null,
+  known: { readonly samples: number; readonly durationMs: number },
+): SeedOutcome {
+  const kept =
+    result === null ? { action: null, estimate: null, correct: null } : seedOutcome(result);
+  return { ...known, ...kept, seed, status: 'budget', limit: 'seconds' };
 }
 
 /** What a comparison keeps of the facts of a run. */

@@ -9,6 +9,10 @@ export interface Difference {
   readonly setting: string;
   /** One a setting of the comparison; a single one where it is that of them all. */
   readonly values: readonly string[];
+  /** Each value with the settings that have it, by their index; the most common first. */
+  readonly groups: readonly { readonly value: string; readonly settings: readonly number[] }[];
+  /** The names of the settings say it. */
+  readonly isNamed: boolean;
 }
 
 const SAME_ANSWER = 'Same answer in all runs';
@@ -59,10 +63,31 @@ export function differences(settings: readonly ComparedSetting[]): readonly Diff
     setting,
     values: settings.map((one) => (one.facts === null ? UNKNOWN : value(one.facts, one))),
   }));
+  // One that has not started, or cannot be run, may differ in anything.
+  const isKnown = (_: unknown, index: number): boolean => settings[index]?.facts !== null;
   return [
-    ...rows.filter(({ values }) => new Set(values).size > 1),
+    ...rows.filter(({ values }) => new Set(values.filter(isKnown)).size > 1),
     { setting: 'Answer', values: answers(settings) },
-  ];
+  ].map((row) => ({
+    ...row,
+    groups: groupsOf(row.values, isKnown),
+    isNamed: NAMED.has(row.setting),
+  }));
+}
+
+const NAMED: ReadonlySet<string> = new Set(['Algorithm', 'Preset']);
+
+function groupsOf(
+  values: readonly string[],
+  isKnown: (value: string, index: number) => boolean,
+): Difference['groups'] {
+  const groups = new Map<string, number[]>();
+  values.forEach((value, index) => {
+    if (isKnown(value, index)) groups.set(value, [...(groups.get(value) ?? []), index]);
+  });
+  return [...groups]
+    .map(([value, settings]) => ({ value, settings }))
+    .sort((one, other) => other.settings.length - one.settings.length);
 }
 
 /** The options of the preset say how, as long as none of them was changed. */
@@ -92,7 +117,9 @@ function answers(settings: readonly ComparedSetting[]): readonly string[] {
     countAnswers(outcomes.map(({ action }) => action)),
   );
   const all = new Set(counted.flatMap((counts) => [...counts.keys()]));
-  if (all.size === 1 && counted.every((counts) => counts.size === 1)) return [SAME_ANSWER];
+  const isOne = (counts: ReadonlyMap<string, number>, index: number): boolean =>
+    counts.size === 1 || settings[index]?.rejected !== undefined;
+  if (all.size === 1 && counted.every(isOne)) return [SAME_ANSWER];
   return settings.map(({ facts }, index) => {
     const counts = counted[index] ?? new Map<string, number>();
     if (counts.size === 0) return 'none yet';

@@ -1,6 +1,6 @@
 /** What a comparison says in words, the same in the panel and in the report. `**` marks bold text. */
 import { formatCount, formatInterval, formatPercent, formatTimes } from '../words/counts';
-import { listed } from '../words/lists';
+import { listed, someOf } from '../words/lists';
 import type { ComparisonSummary, SettingSummary } from './summary';
 
 export interface Sentences {
@@ -44,17 +44,19 @@ function total(figures: Figures, of: (setting: SettingSummary) => number): numbe
 function stateOf(figures: Figures): string {
   const asked = total(figures, (one) => one.asked);
   const ended = total(figures, (one) => one.ended);
-  const stopped = total(figures, (one) => one.stopped);
+  const stopped = total(figures, (one) => one.finished);
+  const spared = total(figures, (one) => one.spared);
   const failed = total(figures, (one) => one.failed);
   if (figures.endedAt === null) return `${ended} of ${runs(asked)} have ended.`;
   if (ended === 0) return failed === 0 ? 'Stopped before a run ended.' : `${runs(failed)} failed.`;
-  const left = asked - ended - failed;
+  const left = asked - ended - failed - spared;
   const how =
     stopped === ended
       ? `${ended === asked ? 'All ' : ''}${runs(ended)} finished`
       : `${stopped} of ${runs(ended)} finished, the others did not`;
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(spared > 0 ? [`${spared} ${spared === 1 ? 'was' : 'were'} left out`] : []),
     ...(left > 0 ? [`${left} ${left === 1 ? 'was' : 'were'} cancelled`] : []),
   ];
   const judged = total(figures, (one) => one.errors?.judged ?? 0);
@@ -74,7 +76,9 @@ function headlineOf({ answer, settings, kind }: Figures): Pick<Sentences, 'over'
     return { over: 'Fewest samples', headline: 'No answer yet' };
   }
   const several = answer.others.some((other) => other !== null);
-  const what = several ? 'Fewest samples' : 'Samples until it finished';
+  const isAmong = several && settings.some(({ atLeast }) => atLeast !== null);
+  const fewest = isAmong ? 'Fewest samples of those that finished' : 'Fewest samples';
+  const what = several ? fewest : 'Samples until it finished';
   return {
     over: kind === 'runs' && best.stopped === 1 ? what : `${what}, mean of ${seeds(best.stopped)}`,
     headline: `${spokenName(best)}: ${formatCount(best.samples.mean)} samples`,
@@ -87,20 +91,31 @@ function othersOf({ answer, settings }: Figures): string {
     const setting = settings[index];
     return other === null || setting === undefined ? [] : [{ ...other, name: spokenName(setting) }];
   });
-  const parts = compared.map(({ name, ratio }, index) =>
+  const isLong = compared.length > MOST_OTHERS;
+  const closest = compared.toSorted((one, other) => one.ratio - other.ratio);
+  const named = isLong ? closest.slice(0, NAMED_OTHERS) : compared;
+  const parts = named.map(({ name, ratio }, index) =>
     index === 0
       ? `${name} takes **${formatTimes(ratio)}** as many`
       : `${name} **${formatTimes(ratio)}**`,
   );
   if (parts.length === 0) return '';
+  if (isLong) {
+    const rest = closest.slice(NAMED_OTHERS).map(({ ratio }) => `**${formatTimes(ratio)}**`);
+    parts.push(`${rest.length} others ${rest[0] ?? ''} to ${rest.at(-1) ?? ''}`);
+  }
   const close = compared.filter((one) => one.differs === false).map(({ name }) => name);
   const best = settings[answer.best];
   const unclear =
     close.length === 0 || best === undefined
       ? ''
-      : ` These seeds cannot distinguish ${spokenName(best)} from ${listed(close)}.`;
+      : ` These seeds cannot distinguish ${spokenName(best)} from ${someOf(close)}.`;
   return `${parts.join(', ')}.${unclear}`;
 }
+
+/** More other settings than these are not all named: the table has them. */
+const MOST_OTHERS = 5;
+const NAMED_OTHERS = 3;
 
 function tooFewOf({ missing }: Figures): string {
   if (missing === null) return '';
@@ -110,36 +125,60 @@ function tooFewOf({ missing }: Figures): string {
   return `${seen} cannot show an error rate below ${formatPercent(delta)}; ${would}.`;
 }
 
-function caveatsOf({ settings, kind }: Figures): readonly string[] {
-  const caveats = settings.flatMap((one): string[] => {
-    const name = spokenName(one);
-    const { errors, ended, stopped, failed, failure, asked } = one;
-    return [
-      ...(one.covered || ended === 0
-        ? []
-        : [`${name}: an assumption of the proof is not met, so its δ cannot be claimed.`]),
-      ...(stopped < ended
-        ? [
-            `${name}: ${ended - stopped} of ${seeds(ended)} did not finish; the mean is of the others only, and too low.`,
-          ]
-        : []),
-      ...(failed > 0
-        ? [`${name}: ${seeds(failed)} failed (${(failure ?? '').replace(/\.$/, '')}).`]
-        : []),
-      ...(ended > 0 && ended + failed < asked
-        ? [`${name}: ${ended} of ${seeds(asked)} have ended.`]
-        : []),
-      ...(errors !== null && errors.interval !== null && errors.interval.low > errors.delta
-        ? [
-            `${name}: more wrong answers than δ allows (${errors.wrong} of ${errors.judged}; the rate is ${formatInterval(errors.interval, formatPercent)}).`,
-          ]
-        : []),
-    ];
-  });
+/** What is said of a setting, after its name. */
+function caveatsOf(figures: Figures): readonly string[] {
+  const { settings, kind, leftOut } = figures;
+  const said = settings.flatMap((one) =>
+    settingCaveats(one, figures).map((text) => ({ name: spokenName(one), text })),
+  );
+  const omitted = leftOut.map(({ title, reason }) => ({ name: title, text: reason }));
   return [
-    ...caveats,
+    ...merged(said).map(({ names, text }) => `${listed(names)}: ${text}`),
+    ...merged(omitted).map(({ names, text }) => `Left out: ${listed(names)} (${text}).`),
     ...(kind === 'runs' && settings.every((one) => one.asked === 1) ? [SINGLE] : []),
   ];
+}
+
+function settingCaveats(
+  one: SettingSummary,
+  { secondsPerRun, endedAt }: Figures,
+): readonly string[] {
+  const { errors, ended, counted, stopped, cut, spared, failed, failure, rejected, asked } = one;
+  const at = secondsPerRun === null ? 'the limit of time' : `${secondsPerRun} s`;
+  return [
+    ...(rejected === null ? [] : [`not run. ${rejected}`]),
+    ...(one.covered || ended === 0
+      ? []
+      : ['an assumption of the proof is not met, so its δ cannot be claimed.']),
+    ...(stopped < counted
+      ? [
+          `${counted - stopped} of ${seeds(counted)} did not finish${cut === 0 ? '' : `, ${cut} for ${at}`}; the mean of the others is too low, so it is not ranked.`,
+        ]
+      : []),
+    ...(failed > 0 ? [`${seeds(failed)} failed (${(failure ?? '').replace(/\.$/, '')}).`] : []),
+    ...(endedAt !== null && ended > 0 && ended + failed < asked
+      ? [
+          `${ended} of ${seeds(asked)} have ended${spared === 0 ? '' : ', the others are left out'}.`,
+        ]
+      : []),
+    ...(endedAt !== null && counted < ended
+      ? [`${seeds(ended - counted)} ended before an earlier one, and do not count yet.`]
+      : []),
+    ...(errors !== null && errors.interval !== null && errors.interval.low > errors.delta
+      ? [
+          `more wrong answers than δ allows (${errors.wrong} of ${errors.judged}; the rate is ${formatInterval(errors.interval, formatPercent)}).`,
+        ]
+      : []),
+  ];
+}
+
+/** What is said of several is said once. */
+function merged(
+  said: readonly { readonly name: string; readonly text: string }[],
+): readonly { readonly names: readonly string[]; readonly text: string }[] {
+  const names = new Map<string, string[]>();
+  for (const { name, text } of said) names.set(text, [...(names.get(text) ?? []), name]);
+  return [...names].map(([text, of]) => ({ names: of, text }));
 }
 
 const SINGLE = 'One seed each: another seed may reverse the order.';

@@ -1,10 +1,12 @@
 /** What a comparison says: the figures of its tables, its answer and what it cannot show. Plain data for page and report. */
 import { differences } from './differences';
 import type { Difference } from './differences';
-import type { ComparedSetting, Comparison, SeedOutcome, TracePoint } from './comparison';
+import { CUTS_ENOUGH } from './comparison';
+import type { ComparedSetting, Comparison, LeftOut, SeedOutcome, TracePoint } from './comparison';
 import { exactInterval, seedsToShow } from '../statistics/errorRate';
 import { meanInterval, differs } from '../statistics/meanInterval';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
+import { isComparable, rankingOf } from './ranking';
 import { settingNames } from './settingNames';
 import { sentencesOf } from './sentences';
 import type { Sentences } from './sentences';
@@ -22,21 +24,36 @@ interface ErrorSummary {
 export interface SettingSummary {
   readonly title: string;
   readonly rest: string;
-  /** Seeds asked for, ended, stopped by their rule, failed. */
+  /** Seeds asked for; none of a setting that cannot be run. */
   readonly asked: number;
   readonly ended: number;
-  readonly stopped: number;
+  /** Of these, finished by the rule of the algorithm. */
+  readonly finished: number;
   readonly failed: number;
   /** Why the first of the failed ones did. */
   readonly failure: string | null;
+  /** Why the spec cannot be run under this setting; null where it can. */
+  readonly rejected: string | null;
+  /** Seeds that ended before the first that has not: fast seeds end first, so all figures are of these alone. */
+  readonly counted: number;
+  /** Of the counted seeds, finished by the rule of the algorithm. */
+  readonly stopped: number;
+  /** Of the counted seeds, stopped at the limit of seconds. */
+  readonly cut: number;
+  /** Seeds that are not run, since too many reached the limit of seconds. */
+  readonly spared: number;
   /** Every assumption of the guarantee is met, so that a seed that stopped by its rule is certified. */
   readonly covered: boolean;
   /** Samples of the seeds that stopped by their rule; null before there is one. */
   readonly samples: MeanInterval | null;
   /** Computing time of the same seeds in milliseconds. */
   readonly time: MeanInterval | null;
+  /** What the means are at least where some of the counted seeds did not finish; null where all did. */
+  readonly atLeast: { readonly samples: number; readonly durationMs: number } | null;
+  /** The mean of the samples, or what it is at least, over that of the lower bound; null where that is not known. */
+  readonly overLowerBound: number | null;
   readonly errors: ErrorSummary | null;
-  /** One a seed that has ended, in the order asked for. */
+  /** One a counted seed, in the order asked for. */
   readonly seeds: readonly SeedOutcome[];
   /** How many seeds had stopped by how many samples: (samples, seeds), both ascending. */
   readonly staircase: readonly (readonly [samples: number, seeds: number])[];
@@ -74,6 +91,11 @@ export interface ComparisonSummary {
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly settings: readonly SettingSummary[];
+  /** The indices of the settings, those that need fewest samples first. */
+  readonly ranking: readonly number[];
+  /** A run is stopped after so many seconds; null where none is. */
+  readonly secondsPerRun: number | null;
+  readonly leftOut: readonly LeftOut[];
   /** Null before a setting has a seed that stopped by its rule. */
   readonly answer: ComparisonAnswer | null;
   readonly missing: MissingSeeds | null;
@@ -81,7 +103,7 @@ export interface ComparisonSummary {
   readonly sentences: Sentences;
 }
 
-/** Works the figures out. @param comparison of one to six settings */
+/** Works the figures out. @param comparison of at least one setting */
 export function summarise(comparison: Comparison): ComparisonSummary {
   const { id, kind, fileName, startedAt, endedAt, settings } = comparison;
   const names = settingNames(settings);
@@ -98,6 +120,9 @@ export function summarise(comparison: Comparison): ComparisonSummary {
     startedAt,
     endedAt,
     settings: summaries,
+    ranking: rankingOf(summaries),
+    secondsPerRun: comparison.secondsPerRun ?? null,
+    leftOut: comparison.leftOut ?? [],
     answer: answerOf(summaries),
     missing: missingSeeds(summaries),
     differences: differences(settings),
@@ -111,24 +136,64 @@ export function isStopped({ status }: SeedOutcome): boolean {
 }
 
 function settingSummary(setting: ComparedSetting): Omit<SettingSummary, 'title' | 'rest'> {
-  const { outcomes, failures, facts } = setting;
-  const stopped = outcomes.filter(isStopped);
+  const { outcomes, failures, facts, rejected = null } = setting;
+  const asked = rejected === null ? setting.seeds.length : 0;
+  const counted = countedOutcomes(setting);
+  const stopped = counted.filter(isStopped);
+  const cut = counted.filter(({ limit }) => limit === 'seconds').length;
+  const atLeast = stopped.length === counted.length ? null : leastMeans(counted);
   const samples = stopped.map((outcome) => outcome.samples);
   const ascending = [...samples].sort((one, other) => one - other);
+  const bound = lowerBoundOf(counted);
+  const mean = stopped.length === 0 ? null : meanInterval(samples);
+  const least = atLeast?.samples ?? mean?.mean ?? null;
   return {
-    asked: setting.seeds.length,
+    asked,
     ended: outcomes.length,
-    stopped: stopped.length,
+    finished: outcomes.filter(isStopped).length,
     failed: failures.length,
     failure: failures[0]?.message ?? null,
+    rejected,
+    counted: counted.length,
+    stopped: stopped.length,
+    cut,
+    spared: cut < CUTS_ENOUGH ? 0 : asked - outcomes.length - failures.length,
     covered: facts?.assumptionsNotMet.length === 0,
-    samples: stopped.length === 0 ? null : meanInterval(samples),
+    samples: mean,
     time: stopped.length === 0 ? null : meanInterval(stopped.map(({ durationMs }) => durationMs)),
+    atLeast,
+    overLowerBound: bound === null || least === null ? null : least / bound,
     errors: facts === null ? null : errorsOf(stopped, facts.delta),
-    seeds: outcomes,
+    seeds: counted,
     staircase: ascending.map((value, index) => [value, index + 1] as const),
     trace: setting.trace,
   };
+}
+
+/** Those of the complete prefix of the seeds: a later one that is there already may be there because it was fast. */
+function countedOutcomes({ seeds, outcomes, failures }: ComparedSetting): readonly SeedOutcome[] {
+  if (outcomes.length + failures.length >= seeds.length) return outcomes;
+  const ended = new Set([...outcomes, ...failures].map(({ seed }) => seed));
+  const gap = seeds.findIndex((seed) => !ended.has(seed));
+  const before = new Set(seeds.slice(0, gap));
+  return gap === -1 ? outcomes : outcomes.filter(({ seed }) => before.has(seed));
+}
+
+/** A run that did not finish would have taken more. */
+function leastMeans(outcomes: readonly SeedOutcome[]): SettingSummary['atLeast'] {
+  const mean = (of: (one: SeedOutcome) => number): number =>
+    outcomes.reduce((sum, one) => sum + of(one), 0) / outcomes.length;
+  return { samples: mean((one) => one.samples), durationMs: mean((one) => one.durationMs) };
+}
+
+/** The mean of the lower bound over the seeds. One that lost it with its worker has that of the others if it is one. */
+function lowerBoundOf(outcomes: readonly SeedOutcome[]): number | null {
+  const bounds = outcomes.flatMap(({ lowerBound = null }) =>
+    lowerBound === null ? [] : [lowerBound],
+  );
+  const isKnown = bounds.length === outcomes.length || new Set(bounds).size === 1;
+  const sum = bounds.reduce((all, bound) => all + bound, 0);
+  return isKnown && sum > 0 ? sum / bounds.length : null;
 }
 
 function errorsOf(stopped: readonly SeedOutcome[], delta: number): ErrorSummary {
@@ -138,17 +203,13 @@ function errorsOf(stopped: readonly SeedOutcome[], delta: number): ErrorSummary 
   return { wrong, judged: judged.length, interval, delta };
 }
 
-/** Only settings all of whose seeds stopped by their rule are compared: the mean of the others leaves out the longest. */
-function isComparable({ ended, stopped, samples }: SettingSummary): boolean {
-  return samples !== null && stopped === ended;
-}
-
 function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null {
   const means = settings.map((one) => (isComparable(one) ? (one.samples?.mean ?? null) : null));
   const known = means.filter((mean) => mean !== null);
   if (known.length === 0) return null;
   const least = Math.min(...known);
   const best = means.indexOf(least);
+  const pairs = Math.max(1, (known.length * (known.length - 1)) / 2);
   const stoppedSamples = (index: number): readonly number[] =>
     settings[index]?.staircase.map(([samples]) => samples) ?? [];
   return {
@@ -158,7 +219,7 @@ function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null 
         ? null
         : {
             ratio: mean / least,
-            differs: differs(stoppedSamples(best), stoppedSamples(index)),
+            differs: differs(stoppedSamples(best), stoppedSamples(index), pairs),
           },
     ),
   };
@@ -166,8 +227,9 @@ function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null 
 
 /** Of the setting that needs most more. */
 function missingSeeds(settings: readonly SettingSummary[]): MissingSeeds | null {
-  const missing = settings.flatMap(({ errors }): MissingSeeds[] => {
-    if (errors === null || errors.interval === null) return [];
+  const missing = settings.flatMap(({ errors, cut }): MissingSeeds[] => {
+    // What reaches the limit of seconds is not run more often to count its errors.
+    if (errors === null || errors.interval === null || cut > 0) return [];
     const { wrong, judged, delta } = errors;
     // More wrong answers than delta allows are not made good by more seeds.
     if (errors.interval.high < delta || errors.interval.low > delta) return [];

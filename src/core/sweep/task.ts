@@ -27,7 +27,7 @@ export interface Task {
 export type Limit = 'samples' | 'seconds';
 
 /** How the run of a task ended. Equal for equal tasks, but for `durationMs` and for runs that `seconds` cut. */
-export interface TaskRun extends SeedOutcome {
+export interface TaskRun extends Omit<SeedOutcome, 'limit' | 'lowerBound'> {
   /** Null unless the status is `budget`. */
   readonly limit: Limit | null;
   /** 2 rho* ln(1 / (2.4 delta)), worked out once a setting, at the seed that the text has; null where it is not known. */

@@ -1,8 +1,8 @@
 /** What commands and panels do with comparisons: ask what to compare, start it, show it. */
-import { ProgressLocation, Uri, l10n, window } from 'vscode';
+import { ProgressLocation, QuickPickItemKind, Uri, l10n, window } from 'vscode';
 import type { QuickPickItem } from 'vscode';
-import { MOST_SETTINGS } from '../../core/sweep/comparison';
 import { summarise } from '../../core/sweep/summary';
+import type { LeftOut } from '../../core/sweep/comparison';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm, formatCount } from '../../shared/format';
@@ -15,14 +15,18 @@ import { specSettings } from '../runs/specSettings';
 import { readSettings } from '../settings';
 import { outcomeWord } from '../views/outcomeWord';
 import { repeatArgument, runIds } from './compareArguments';
+import type { RepeatArgument } from './compareArguments';
 import type { ComparePanels } from './comparePanels';
 import type { ComparisonController } from './comparisonController';
 import { seedsFrom } from './comparisonRecord';
 import type { ComparisonRecord } from './comparisonRecord';
-import { overridesFor, variantsOf } from './variants';
+import { allVariants, leftOutOf, overridesFor, variantsOf } from './variants';
+import type { Variant } from './variants';
 
 const DEFAULT_SEEDS = 20;
 const MOST_SEEDS = 10_000;
+const DEFAULT_SECONDS = 60;
+const MOST_SECONDS = 86_400;
 
 export class CompareActions {
   constructor(
@@ -45,23 +49,18 @@ export class CompareActions {
     const given = repeatArgument(argument);
     const count = given?.seeds ?? (await askSeeds());
     if (count === null) return;
-    const settings =
-      given === null
-        ? await askSettings(spec, MOST_SETTINGS)
-        : given.settings.map(([algorithm, preset]) =>
-            algorithm === undefined
-              ? NO_OVERRIDES
-              : overridesFor(algorithm, preset ?? 'recommended'),
-          );
-    if (settings === null || settings.length === 0) return;
+    const chosen = given === null ? await askSettings(spec, true) : givenSettings(spec, given);
+    if (chosen === null || chosen.settings.length === 0) return;
+    const { settings, leftOut, seconds } = chosen;
     const first = specSettings(spec.text, NO_OVERRIDES).seed ?? 1;
     const kept = Math.min(MOST_SEEDS, Math.max(1, Math.floor(count)));
     const seeds = seedsFrom(first, kept);
     const { maxSamples } = readSettings(Uri.parse(spec.uri));
-    const bounded = settings
-      .slice(0, MOST_SETTINGS)
-      .map((overrides) => withBudget(spec.text, overrides, maxSamples));
-    const record = this.comparisons.start(spec, bounded, seeds);
+    const bounded = settings.map((overrides) => withBudget(spec.text, overrides, maxSamples));
+    const record = this.comparisons.start(spec, bounded, seeds, {
+      ...(seconds === null ? {} : { secondsPerRun: seconds }),
+      ...(leftOut.length === 0 ? {} : { leftOut }),
+    });
     this.panels.show(record);
     this.showProgress(record);
   }
@@ -74,12 +73,6 @@ export class CompareActions {
       .filter((run) => run !== null);
     const runs = named.length >= 2 ? named : await this.#chooseRuns(named);
     if (runs === null) return;
-    if (runs.length > MOST_SETTINGS) {
-      void window.showInformationMessage(
-        l10n.t('At most {0} runs can be compared: choose fewer.', MOST_SETTINGS),
-      );
-      return;
-    }
     const record = this.comparisons.ofRuns(runs);
     if (record === null) {
       void window.showInformationMessage(
@@ -94,20 +87,23 @@ export class CompareActions {
   async add(record: ComparisonRecord): Promise<void> {
     if (!(await this.#isHere(record))) return;
     const { kind, settings, specUri } = record.comparison;
-    const room = MOST_SETTINGS - settings.length;
     const first = settings[0];
-    if (room <= 0 || first === undefined) return;
+    if (first === undefined) return;
     if (kind === 'runs') {
       const runs = await this.#chooseRuns([]);
-      for (const run of (runs ?? []).slice(0, room)) this.comparisons.addRun(record, run);
+      for (const run of runs ?? []) this.comparisons.addRun(record, run);
       return;
     }
     const spec = { uri: specUri, fileName: first.fileName, text: first.specText };
-    const chosen = await askSettings(spec, room);
-    if (chosen === null || chosen.length === 0) return;
+    const chosen = await askSettings(spec, false);
+    if (chosen === null || chosen.settings.length === 0) return;
     // The budget of the others, even if none of their seeds has started: all settings are compared.
     const maxSamples = budgetIn(first.overrides);
-    const bounded = chosen.map((overrides) => withBudget(spec.text, overrides, maxSamples));
+    const there = new Set(settings.map(({ overrides }) => JSON.stringify(overrides)));
+    const bounded = chosen.settings
+      .map((overrides) => withBudget(spec.text, overrides, maxSamples))
+      .filter((overrides) => !there.has(JSON.stringify(overrides)));
+    if (bounded.length === 0) return;
     this.comparisons.addSettings(record, spec, bounded);
     this.showProgress(record);
   }
@@ -184,16 +180,17 @@ export class CompareActions {
     }));
     const chosen = await window.showQuickPick(items, {
       canPickMany: true,
-      placeHolder: l10n.t('Select 2 to {0} runs to compare', MOST_SETTINGS),
+      placeHolder: l10n.t('Select at least 2 runs to compare'),
     });
     return chosen?.map(({ run }) => run) ?? null;
   }
 }
 
 function progressOf(record: ComparisonRecord): { readonly asked: number; readonly done: number } {
-  const { settings } = record.comparison;
+  const settings = record.comparison.settings.filter(({ rejected }) => rejected === undefined);
   const asked = settings.reduce((sum, { seeds }) => sum + seeds.length, 0);
-  return { asked, done: asked - record.pending.length };
+  const done = settings.reduce((sum, one) => sum + one.outcomes.length + one.failures.length, 0);
+  return { asked, done };
 }
 
 async function askSeeds(): Promise<number | null> {
@@ -209,26 +206,99 @@ async function askSeeds(): Promise<number | null> {
   return text === undefined ? null : Number(text);
 }
 
-async function askSettings(spec: SpecText, most: number): Promise<readonly Overrides[] | null> {
-  const items = variantsOf(spec.text).map(
-    ({ label, isSpec, overrides }): QuickPickItem & { readonly overrides: Overrides } => ({
-      label,
-      ...(isSpec ? { description: l10n.t('the spec as it is') } : {}),
-      picked: isSpec,
-      overrides,
-    }),
+/** What is to be run, and what is kept with the comparison. */
+interface Chosen {
+  readonly settings: readonly Overrides[];
+  readonly leftOut: readonly LeftOut[];
+  /** Null for no limit. */
+  readonly seconds: number | null;
+}
+
+function givenSettings(spec: SpecText, { settings, seconds }: RepeatArgument): Chosen {
+  if (settings === 'all' || settings === 'all presets') {
+    const all = allVariants(spec.text, settings === 'all' ? 'recommended' : null);
+    const leftOut = leftOutOf(spec.text);
+    return { settings: all.map(({ overrides }) => overrides), leftOut, seconds };
+  }
+  const pairs = settings.map(([algorithm, preset]) =>
+    algorithm === undefined ? NO_OVERRIDES : overridesFor(algorithm, preset ?? 'recommended'),
   );
-  const chosen = await window.showQuickPick(items, {
+  return { settings: pairs, leftOut: [], seconds };
+}
+
+interface SettingItem extends QuickPickItem {
+  readonly variants: readonly Variant[];
+  readonly isAll: boolean;
+}
+
+function settingItems(spec: SpecText): readonly SettingItem[] {
+  const recommended = allVariants(spec.text, 'recommended');
+  const every = allVariants(spec.text, null);
+  const leftOut = leftOutOf(spec.text);
+  const detail =
+    leftOut.length === 0
+      ? {}
+      : { detail: l10n.t('Not supported: {0}', leftOut.map(({ title }) => title).join(', ')) };
+  const one = { isAll: false };
+  return [
+    {
+      label: l10n.t('All algorithms that support this spec'),
+      description: l10n.t('{0} settings, recommended presets', recommended.length),
+      ...detail,
+      variants: recommended,
+      isAll: true,
+    },
+    {
+      label: l10n.t('All algorithms with each preset'),
+      description: l10n.t('{0} settings', every.length),
+      variants: every,
+      isAll: true,
+    },
+    { ...one, label: '', kind: QuickPickItemKind.Separator, variants: [] },
+    ...variantsOf(spec.text).map((variant) => ({
+      ...one,
+      label: variant.label,
+      ...(variant.isSpec ? { description: l10n.t('the spec as it is') } : {}),
+      picked: variant.isSpec,
+      variants: [variant],
+    })),
+  ];
+}
+
+/**
+ * Null where it was called off.
+ * @param isNew whether there is no comparison yet that has a limit of seconds, or none
+ */
+async function askSettings(spec: SpecText, isNew: boolean): Promise<Chosen | null> {
+  const chosen = await window.showQuickPick(settingItems(spec), {
     title: l10n.t('Run Repeatedly'),
     canPickMany: true,
-    placeHolder: l10n.t('Select up to {0} settings', most),
+    placeHolder: l10n.t('Select the settings to compare'),
   });
   if (chosen === undefined) return null;
-  if (chosen.length > most) {
-    void window.showInformationMessage(
-      l10n.t('At most {0} settings can be compared: choose fewer.', most),
-    );
-    return null;
-  }
-  return chosen.map(({ overrides }) => overrides);
+  const isAll = chosen.some((item) => item.isAll);
+  const byLabel = new Map(
+    chosen.flatMap(({ variants }) => variants).map((one) => [one.label, one.overrides] as const),
+  );
+  const settings = [...byLabel.values()];
+  if (!isAll || !isNew) return { settings, leftOut: [], seconds: null };
+  const seconds = await askSeconds();
+  if (seconds === undefined) return null;
+  return { settings, leftOut: leftOutOf(spec.text), seconds };
+}
+
+/** Some of all algorithms are slow: null for no limit, undefined where it was called off. */
+async function askSeconds(): Promise<number | null | undefined> {
+  const text = await window.showInputBox({
+    title: l10n.t('Run Repeatedly'),
+    prompt: l10n.t('Stop a run after how many seconds? Leave empty for no limit'),
+    value: String(DEFAULT_SECONDS),
+    validateInput: (value) =>
+      value.trim() === '' ||
+      (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MOST_SECONDS)
+        ? null
+        : l10n.t('Write a whole number from 1 to {0}.', MOST_SECONDS),
+  });
+  if (text === undefined) return undefined;
+  return text.trim() === '' ? null : Number(text);
 }

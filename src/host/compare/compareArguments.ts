@@ -1,24 +1,34 @@
 /** What the commands of comparisons are given: by a menu, by the history of runs, by a key binding. */
 import { isObject } from '../archive/exactJson';
 
-/** A repetition that leaves nothing to be asked: `{ "spec": address, "seeds": 20, "settings": [["gcb-pe", "paper"]] }`. */
+/**
+ * A repetition that leaves nothing to be asked: `{ "spec": address, "seeds": 20, "settings": [["gcb-pe", "paper"]] }`, or
+ * `"settings": "all"` for every algorithm that supports the spec, `"all presets"` for each of its presets.
+ */
 export interface RepeatArgument {
   /** The address of the spec; without it the one that has the focus. */
   readonly spec: unknown;
   readonly seeds: number;
   /** Algorithm and preset of each setting; an empty pair is the spec as it is. */
-  readonly settings: readonly (readonly string[])[];
+  readonly settings: readonly (readonly string[])[] | 'all' | 'all presets';
+  /** A run is stopped after so many; null for no limit. */
+  readonly seconds: number | null;
 }
 
 export function repeatArgument(argument: unknown): RepeatArgument | null {
   if (!isObject(argument) || typeof argument.seeds !== 'number') return null;
-  const settings: unknown[] = Array.isArray(argument.settings) ? argument.settings : [[]];
+  const { spec, seeds, seconds, settings: given } = argument;
+  const pairs: unknown[] = Array.isArray(given) ? given : [[]];
   return {
-    spec: argument.spec,
-    seeds: argument.seeds,
-    settings: settings.map((pair) =>
-      Array.isArray(pair) ? pair.filter((one) => typeof one === 'string') : [],
-    ),
+    spec,
+    seeds,
+    seconds: typeof seconds === 'number' && seconds > 0 ? seconds : null,
+    settings:
+      given === 'all' || given === 'all presets'
+        ? given
+        : pairs.map((pair) =>
+            Array.isArray(pair) ? pair.filter((one) => typeof one === 'string') : [],
+          ),
   };
 }
 

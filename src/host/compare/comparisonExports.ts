@@ -2,7 +2,7 @@
 import { l10n, window } from 'vscode';
 import { summarise } from '../../core/sweep/summary';
 import { comparisonCsv, comparisonMarkdown } from '../../core/report/comparisonText';
-import { staircaseSvg } from '../../core/report/staircaseSvg';
+import { comparisonSvg } from '../../core/report/comparisonSvg';
 import { assertNever } from '../../shared/protocol';
 import { saveBeside } from '../views/saveBeside';
 import type { ComparisonRecord } from './comparisonRecord';
@@ -52,7 +52,7 @@ function contentOf(
     case 'json':
       return `${JSON.stringify({ ...comparison, title, note }, null, 2)}\n`;
     case 'svg':
-      return svg ?? staircaseSvg(summarise(comparison));
+      return svg ?? comparisonSvg(summarise(comparison));
     default:
       return assertNever(ending);
   }

@@ -1,5 +1,5 @@
 /** One comparison as the host keeps it: what was asked for, what has ended so far. */
-import { seedOutcome, settingFacts, tracePoints } from '../../core/sweep/comparison';
+import { CUTS_ENOUGH, seedOutcome, settingFacts, tracePoints } from '../../core/sweep/comparison';
 import type { ComparedSetting, Comparison, SeedOutcome } from '../../core/sweep/comparison';
 import type { RunFacts } from '../../core/run/facts';
 import type { RunResult } from '../../core/run/result';
@@ -29,6 +29,8 @@ export interface PendingSeed {
 export class ComparisonRecord extends Named implements Keepable<StoredComparison> {
   #comparison: Comparison;
   #isElsewhere = false;
+  /** The places of the seeds of a setting; the list of them changes only where there are more. */
+  readonly #places = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
 
   constructor(comparison: Comparison) {
     super();
@@ -96,7 +98,10 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
     const { settings } = this.#comparison;
     const most = Math.max(0, ...settings.map(({ seeds }) => seeds.length));
     const done = settings.map(
-      ({ outcomes, failures }) => new Set([...outcomes, ...failures].map(({ seed }) => seed)),
+      ({ seeds, outcomes, failures, rejected }) =>
+        new Set(
+          rejected === undefined ? [...outcomes, ...failures].map(({ seed }) => seed) : seeds,
+        ),
     );
     return Array.from({ length: most }).flatMap((_, index) =>
       settings.flatMap(({ seeds }, setting) => {
@@ -104,6 +109,12 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
         return seed === undefined || done[setting]?.has(seed) === true ? [] : [{ setting, seed }];
       }),
     );
+  }
+
+  /** Did so many seeds of a setting reach the limit of seconds that its mean stays unknown? */
+  isCutEnough(setting: number): boolean {
+    const outcomes = this.#comparison.settings[setting]?.outcomes ?? [];
+    return outcomes.filter(({ limit }) => limit === 'seconds').length >= CUTS_ENOUGH;
   }
 
   begin(): void {
@@ -120,16 +131,33 @@ export class ComparisonRecord extends Named implements Keepable<StoredComparison
   }
 
   finished(setting: number, result: RunResult): void {
-    this.#change(setting, ({ outcomes, seeds, constants }) => {
-      const places = new Map(seeds.map((seed, index) => [seed, index]));
+    this.#change(setting, ({ constants }) => ({
+      constants: Object.keys(constants).length === 0 ? result.constants : constants,
+    }));
+    this.ended(setting, seedOutcome(result));
+  }
+
+  /** A seed has an outcome. */
+  ended(setting: number, outcome: SeedOutcome): void {
+    this.#change(setting, ({ outcomes, seeds }) => {
+      const places = this.#placesOf(seeds);
       const placeOf = ({ seed }: SeedOutcome): number => places.get(seed) ?? 0;
-      return {
-        constants: Object.keys(constants).length === 0 ? result.constants : constants,
-        outcomes: [...outcomes, seedOutcome(result)].sort(
-          (one, other) => placeOf(one) - placeOf(other),
-        ),
-      };
+      const at = outcomes.findLastIndex((one) => placeOf(one) < placeOf(outcome)) + 1;
+      return { outcomes: outcomes.toSpliced(at, 0, outcome) };
     });
+  }
+
+  #placesOf(seeds: readonly number[]): ReadonlyMap<number, number> {
+    const known = this.#places.get(seeds);
+    if (known !== undefined) return known;
+    const places = new Map(seeds.map((seed, index) => [seed, index]));
+    this.#places.set(seeds, places);
+    return places;
+  }
+
+  /** No seed of the setting can be run. */
+  rejected(setting: number, reason: string): void {
+    this.#change(setting, () => ({ rejected: reason }));
   }
 
   failed(setting: number, seed: number, message: string): void {

@@ -57,10 +57,16 @@ function isComparison(value: unknown): value is Comparison {
     (value.kind === 'seeds' || value.kind === 'runs') &&
     isNumber(value.startedAt) &&
     isNumber(value.endedAt) &&
+    (value.secondsPerRun === undefined || isNumber(value.secondsPerRun)) &&
+    (value.leftOut === undefined || areAll(value.leftOut, isLeftOut)) &&
     Array.isArray(value.settings) &&
     value.settings.length > 0 &&
     value.settings.every(isSetting)
   );
+}
+
+function isLeftOut(value: unknown): boolean {
+  return isObject(value) && typeof value.title === 'string' && typeof value.reason === 'string';
 }
 
 function isSetting(value: unknown): boolean {
@@ -71,6 +77,7 @@ function isSetting(value: unknown): boolean {
     isObject(value.overrides) &&
     Array.isArray(value.overrides.set) &&
     isObject(value.constants) &&
+    (value.rejected === undefined || typeof value.rejected === 'string') &&
     (value.facts === null || isFacts(value.facts)) &&
     areAll(value.seeds, isNumber) &&
     areAll(value.outcomes, isOutcome) &&
@@ -100,7 +107,9 @@ function isOutcome(value: unknown): boolean {
     typeof value.status === 'string' &&
     (value.action === null || areAll(value.action, isNumber)) &&
     (value.estimate === null || isNumber(value.estimate)) &&
-    (value.correct === null || typeof value.correct === 'boolean')
+    (value.correct === null || typeof value.correct === 'boolean') &&
+    (value.limit === undefined || value.limit === 'seconds') &&
+    (value.lowerBound === undefined || value.lowerBound === null || isNumber(value.lowerBound))
   );
 }
 

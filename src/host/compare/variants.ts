@@ -5,20 +5,21 @@ import type { AlgorithmName } from '../../core/learners/options';
 import {
   ALGORITHM_NAMES,
   FEEDBACK_NAMES,
+  PRESET_NAMES,
   REWARD_NAMES,
-  possibleAlgorithm,
+  lackOf,
 } from '../../core/pairs/rules';
+import type { LeftOut } from '../../core/sweep/comparison';
 import { NO_OVERRIDES } from '../../core/document/overrides';
 import type { Overrides } from '../../core/document/overrides';
 import { formatAlgorithm } from '../../shared/format';
 import { specSettings } from '../runs/specSettings';
 import { isObject } from '../archive/exactJson';
 
-const PRESETS = ['recommended', 'paper'] as const;
-
 export interface Variant {
   /** The algorithm and the preset. */
   readonly label: string;
+  readonly preset: string;
   readonly isSpec: boolean;
   readonly overrides: Overrides;
 }
@@ -27,19 +28,36 @@ export interface Variant {
 export function variantsOf(specText: string): readonly Variant[] {
   const own = specSettings(specText, NO_OVERRIDES);
   const parts = partsOf(specText);
-  const others = ALGORITHM_NAMES.filter((algorithm) => covers(parts, algorithm)).flatMap(
-    (algorithm) => PRESETS.map((preset) => ({ algorithm, preset })),
-  );
+  const others = ALGORITHM_NAMES.filter((algorithm) => reasonAgainst(parts, algorithm) === null);
+  const { preset } = own;
   return [
-    { label: labelOf(own.algorithm, own.preset), isSpec: true, overrides: NO_OVERRIDES },
+    { label: labelOf(own.algorithm, preset), preset, isSpec: true, overrides: NO_OVERRIDES },
     ...others
+      .flatMap((algorithm) => PRESET_NAMES.map((preset) => ({ algorithm, preset })))
       .filter(({ algorithm, preset }) => algorithm !== own.algorithm || preset !== own.preset)
       .map(({ algorithm, preset }) => ({
         label: labelOf(algorithm, preset),
+        preset,
         isSpec: false,
         overrides: overridesFor(algorithm, preset),
       })),
   ];
+}
+
+/** Those of every algorithm that supports the spec. @param preset null for all presets */
+export function allVariants(specText: string, preset: string | null): readonly Variant[] {
+  return variantsOf(specText).filter((one) => preset === null || one.preset === preset);
+}
+
+/** The algorithms that do not support the spec, with the reason. */
+export function leftOutOf(specText: string): readonly LeftOut[] {
+  const parts = partsOf(specText);
+  return ALGORITHM_NAMES.flatMap((algorithm) => {
+    const reason = reasonAgainst(parts, algorithm);
+    return reason === null
+      ? []
+      : [{ title: formatAlgorithm(algorithm), reason: reason.replaceAll('`', '') }];
+  });
 }
 
 /** What sets an algorithm and a preset over those of a spec. */
@@ -59,11 +77,14 @@ interface Parts {
   readonly reward: string;
 }
 
-function covers({ family, feedback, reward }: Parts, algorithm: AlgorithmName): boolean {
+function reasonAgainst(
+  { family, feedback, reward }: Parts,
+  algorithm: AlgorithmName,
+): string | null {
   const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback);
   const rewardName = REWARD_NAMES.find((name) => name === reward);
-  if (feedbackName === undefined || rewardName === undefined) return true;
-  return possibleAlgorithm(feedbackName, rewardName, algorithm, family).possible;
+  if (feedbackName === undefined || rewardName === undefined) return null;
+  return lackOf(feedbackName, rewardName, algorithm, family);
 }
 
 function textOf(value: unknown): string {

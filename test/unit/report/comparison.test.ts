@@ -6,8 +6,9 @@ import {
   comparisonCsv,
   comparisonMarkdown,
 } from '../../../src/core/report/comparisonText';
-import { staircaseSvg } from '../../../src/core/report/staircaseSvg';
-import { comparison, setting } from '../sweep/comparisons';
+import { comparisonSvg } from '../../../src/core/report/comparisonSvg';
+import { nameText } from '../../../src/core/sweep/settingNames';
+import { comparison, outcome, setting } from '../sweep/comparisons';
 
 const TWO = comparison([
   setting([1000, 2000, 4000], {}, { overrides: { set: [['run.preset', 'recommended']] } }),
@@ -95,8 +96,52 @@ describe('the answer for the clipboard', () => {
   });
 });
 
+describe('many settings', () => {
+  const MANY = comparison(
+    Array.from({ length: 18 }, (_, index) =>
+      setting(
+        [1000 * (18 - index), 1100 * (18 - index)],
+        { observerSetSize: index % 3, changedOptions: ['alpha', 'support'].slice(0, index % 3) },
+        index === 3
+          ? { facts: null, outcomes: [], rejected: 'It is too large.' }
+          : index === 5
+            ? {
+                outcomes: [outcome(1, 500, { status: 'budget', limit: 'seconds', lowerBound: 50 })],
+              }
+            : { fileName: `${index}.cpe.json` },
+      ),
+    ),
+  );
+
+  it('are in a report whose tables are no wider than a page, the best first', () => {
+    const text = comparisonMarkdown(MANY);
+    const blocks = text.split('\n\n').filter((block) => block.startsWith('|'));
+    for (const block of blocks) {
+      const widths = block.split('\n').map((line) => line.split(/(?<!\\)\|/).length);
+      expect(new Set(widths).size).toBe(1);
+      expect(widths[0]).toBeLessThanOrEqual(10);
+    }
+    const rows = (blocks[0] ?? '').split('\n').slice(2);
+    expect(rows).toHaveLength(18);
+    expect(rows[0]).toContain('| 2 | 2 | 1,050 |');
+    expect(rows.at(-2)).toMatch(/\| 1 \| 0 \| at least 500 \| not known .*\| at least 10\.0× \|$/);
+    expect(rows.at(-1)).toContain('| none | not known |');
+    expect(comparisonCsv(MANY).trimEnd().split('\n')).toHaveLength(1 + 2 * 16 + 1);
+  });
+
+  it('are all in the chart, each with its name and its mean', () => {
+    const summary = summarise(MANY);
+    const svg = comparisonSvg(summary);
+    for (const one of summary.settings) expect(svg).toContain(`>${nameText(one)}<`);
+    expect(svg.match(/<circle /g)).toHaveLength(16);
+    expect(svg).toContain('>at least 500<');
+    expect(svg).toContain('>not run<');
+    expect(svg).not.toMatch(/NaN|Infinity/);
+  });
+});
+
 describe('the chart as a file', () => {
-  const svg = staircaseSvg(summarise(TWO));
+  const svg = comparisonSvg(summarise(TWO));
 
   it('draws a staircase of as many steps as seeds for each setting', () => {
     const stairs = [...svg.matchAll(/<path d="(M[^"]*V[^"]*)"/g)].map(([, path]) => path ?? '');
@@ -108,7 +153,7 @@ describe('the chart as a file', () => {
   it('keeps every number within the picture, and every name harmless', () => {
     const named = comparison([setting([5, 6], {}, {})], {});
     const odd = summarise({ ...named, settings: [setting([5, 6], { name: '<b>&"' })] });
-    const text = staircaseSvg(odd);
+    const text = comparisonSvg(odd);
     expect(text).toContain('&lt;b&gt;&amp;&quot;');
     expect(text).not.toContain('NaN');
     for (const [, x] of text.matchAll(/x[12]?="([-\d.]+)"/g)) {
@@ -119,6 +164,6 @@ describe('the chart as a file', () => {
 
   it('is drawn without a seed as well', () => {
     const none = summarise(comparison([setting([])]));
-    expect(staircaseSvg(none)).not.toMatch(/NaN|Infinity/);
+    expect(comparisonSvg(none)).not.toMatch(/NaN|Infinity/);
   });
 });

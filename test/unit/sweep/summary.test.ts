@@ -83,6 +83,78 @@ describe('a summary', () => {
     expect(sentences.caveats.join(' ')).toContain('1 of 3 seeds did not finish');
   });
 
+  it('counts only the seeds before the first that has not ended: fast ones end first', () => {
+    const seeds = [1, 2, 3, 4, 5];
+    const running = setting(
+      [],
+      {},
+      { seeds, outcomes: [outcome(1, 50), outcome(3, 1), outcome(4, 1)] },
+    );
+    const { settings, sentences } = summarise(comparison([running]));
+    expect(settings[0]).toMatchObject({ ended: 3, counted: 1, samples: { mean: 50 } });
+    expect(settings[0]?.staircase).toEqual([[50, 1]]);
+    expect(sentences.caveats.join(' ')).toContain('2 seeds ended before an earlier one');
+    // A seed that failed keeps no later one back.
+    const failed = { ...running, failures: [{ seed: 2, message: 'x' }] };
+    expect(summarise(comparison([failed])).settings[0]?.counted).toBe(3);
+  });
+
+  it('ranks known means, then what is known to be at least so much, and says both over the lower bound', () => {
+    const bound = { lowerBound: 50 };
+    const of = (seed: number, samples: number, more = {}) =>
+      outcome(seed, samples, { ...bound, ...more });
+    const cut = { status: 'budget', limit: 'seconds', correct: null } as const;
+    const seeds = [1, 2, 3];
+    const summary = summarise(
+      comparison(
+        [
+          setting([], { algorithm: 'rage' }, { seeds, facts: null, rejected: 'It is too large.' }),
+          setting(
+            [],
+            { algorithm: 'alba' },
+            { seeds, outcomes: [of(1, 5, cut), of(2, 7), of(3, 6, cut)] },
+          ),
+          setting(
+            [],
+            { algorithm: 'gcb-pe' },
+            { seeds, outcomes: [of(1, 200), of(2, 210), of(3, 190)] },
+          ),
+          setting([], {}, { seeds, outcomes: [of(1, 100), of(2, 110), of(3, 90)] }),
+        ],
+        { secondsPerRun: 9, leftOut: [{ title: 'CLUCB', reason: 'needs more' }] },
+      ),
+    );
+    expect(summary.ranking).toEqual([3, 2, 1, 0]);
+    expect(summary.settings.map((one) => one.overLowerBound)).toEqual([null, 6 / 50, 4, 2]);
+    expect(summary.settings[1]).toMatchObject({ cut: 2, atLeast: { samples: 6 } });
+    expect(summary.answer?.best).toBe(3);
+    const { caveats, headline, over, state } = summary.sentences;
+    expect(headline).toMatch(/^PolyALBA/);
+    expect(over).toMatch(/of those that finished/);
+    expect(state).toMatch(/^7 of 9 runs finished/);
+    const said = caveats.join(' ');
+    expect(said).toContain('2 of 3 seeds did not finish, 2 for 9 s');
+    expect(said).toContain('not run. It is too large.');
+    expect(said).toContain('Left out: CLUCB (needs more).');
+  });
+
+  it('stays short with many settings: says the closest, and what is said of several once', () => {
+    const many = Array.from({ length: 18 }, (_, index) =>
+      setting([100 * (18 - index), 100 * (18 - index) + 1], {
+        changedOptions: Array.from({ length: index }, () => 'alpha'),
+        assumptionsNotMet: ['x'],
+      }),
+    );
+    const { sentences, differences, ranking } = summarise(comparison(many));
+    expect(ranking).toEqual(Array.from({ length: 18 }, (_, index) => 17 - index));
+    expect(sentences.others.split('×')).toHaveLength(3 + 2 + 1);
+    expect(sentences.others).toContain('14 others **4.98×** to **17.9×**');
+    expect(sentences.caveats).toHaveLength(1);
+    for (const { groups } of differences.filter(({ values }) => values.length > 1)) {
+      expect(groups.flatMap((group) => group.settings).sort((a, b) => a - b)).toHaveLength(18);
+    }
+  });
+
   it('says when the seeds do not tell two settings apart', () => {
     const { sentences } = summarise(
       comparison([setting([10, 20, 30]), setting([11, 21, 31], { algorithm: 'gcb-pe' })]),

@@ -10,7 +10,7 @@ import { controlCharacters, csvCell, visible } from '../../../src/core/words/esc
 import { planMarkdown } from '../../../src/core/report/planMarkdown';
 import { resultLatex } from '../../../src/core/report/runLatex';
 import { resultMarkdown, runMarkdown } from '../../../src/core/report/runMarkdown';
-import { staircaseSvg } from '../../../src/core/report/staircaseSvg';
+import { comparisonSvg } from '../../../src/core/report/comparisonSvg';
 import { bestText, problemText, runText } from '../../../src/core/report/text';
 import { summarise } from '../../../src/core/sweep/summary';
 import { bestActions } from '../../../src/core/run/best';
@@ -62,7 +62,7 @@ function texts(): Readonly<Record<string, string>> {
     csv: comparisonCsv(two),
     answer: comparisonAnswer(two),
     comparison: comparisonMarkdown(two),
-    svg: staircaseSvg(summarise(two)),
+    svg: comparisonSvg(summarise(two)),
   };
 }
 

@@ -22,6 +22,7 @@ const FILES = /** @type {const} */ ({
   whole: 'compared.cpe.json',
   kept: 'kept-comparison.cpe.json',
   cut: 'called-off.cpe.json',
+  all: 'all-algorithms.cpe.json',
 });
 const TEXT = readFileSync(path.join(EXAMPLES, 'top-8-3.cpe.json'), 'utf8');
 const SEEDS = 8;
@@ -37,7 +38,12 @@ const SETTINGS = /** @type {const} */ ([
 /** @param {import('./stage.mjs').Stage} stage */
 export function compareSuite(stage) {
   describe('a comparison', () => {
-    stage.addSpecs({ [FILES.whole]: TEXT, [FILES.kept]: TEXT, [FILES.cut]: TEXT });
+    stage.addSpecs({
+      [FILES.whole]: TEXT,
+      [FILES.kept]: TEXT,
+      [FILES.cut]: TEXT,
+      [FILES.all]: TEXT,
+    });
 
     it('of three settings with eight seeds each is exported with the figures of the command line', async function () {
       this.timeout(TEST_LIMIT_MS);
@@ -58,6 +64,41 @@ export function compareSuite(stage) {
           await chartOf(page, await saved(page, 'Chart .svg', `${file}.svg`)),
           results,
         );
+      });
+    });
+
+    it('of all algorithms that support the spec ends with a row for each, those left out with the reason', async function () {
+      this.timeout(2 * TEST_LIMIT_MS);
+      await stage.inWorkbench(FILES.all, async (workbench) => {
+        const { page, folder } = workbench;
+        await choose(page, 2, [{ label: 'All algorithms that support this spec' }]);
+        const input = page.locator('.quick-input-widget input:focus');
+        await page.getByText('Stop a run after how many seconds?').waitFor();
+        assert.equal(await input.inputValue(), '60');
+        await page.keyboard.press('Enter');
+        const view = webview(page);
+        await view.locator('section.state.is-compare').waitFor({ timeout: 2 * LIMIT_MS });
+        const rows = await view.locator('table.ranking tbody tr').allInnerTexts();
+        const names = rows.map((row) => (/^\S.*$/m.exec(row)?.[0] ?? '').trim());
+        for (const name of ['PolyALBA', 'GCB-PE', 'ALBA', 'RAGE', 'CSAR', 'SAQM', 'ICB'])
+          assert.ok(names.includes(name), `${name} in ${names.join(', ')}`);
+        for (const row of rows) assert.match(row, /\d×\s+0 of 2/, row);
+        const samples = rows.map((row) => countIn(row));
+        assert.deepEqual(
+          samples,
+          [...samples].sort((one, other) => one - other),
+        );
+        assert.match(await view.locator('.caveats').innerText(), /Left out: CLUCB \(needs .*\)/);
+        assert.equal(await view.locator('.lines .line[aria-pressed="true"]').count(), 6);
+        await isAccessible(page, 'compare');
+        await picture(workbench, 'compare-all');
+        const file = path.join(folder, 'all-algorithms.compare');
+        const csv = (await saved(page, 'Seeds .csv', `${file}.csv`)).trimEnd().split('\n');
+        assert.equal(csv.length, 1 + 2 * rows.length);
+        const svg = await saved(page, 'Chart .svg', `${file}.svg`);
+        for (const name of names)
+          assert.ok(svg.includes(`>${name.replace('&', '&amp;')} recommended<`), name);
+        await saved(page, 'Report .md', `${file}.md`);
       });
     });
 
@@ -121,9 +162,24 @@ export function compareSuite(stage) {
  * @param {readonly { label: string }[]} settings
  */
 async function runRepeatedly(page, seeds, settings) {
+  await choose(page, seeds, settings);
+  await titleOf(page).waitFor({ state: 'hidden' });
+}
+
+/** @param {Page} page */
+function titleOf(page) {
+  return page.locator('.quick-input-title').getByText('Run Repeatedly', { exact: true });
+}
+
+/**
+ * The same, up to the choice of the settings.
+ * @param {Page} page
+ * @param {number} seeds
+ * @param {readonly { label: string }[]} settings
+ */
+async function choose(page, seeds, settings) {
   await runCommand(page, 'CPE: Run Repeatedly…');
-  const title = page.locator('.quick-input-title').getByText('Run Repeatedly', { exact: true });
-  await title.waitFor();
+  await titleOf(page).waitFor();
   await page.locator('.quick-input-widget input:focus').fill(String(seeds));
   await page.keyboard.press('Enter');
   const rows = page.locator('.quick-input-list .monaco-list-row');
@@ -136,7 +192,15 @@ async function runRepeatedly(page, seeds, settings) {
   const count = page.locator('.quick-input-count', { hasText: `${settings.length} Selected` });
   await count.waitFor();
   await page.keyboard.press('Enter');
-  await title.waitFor({ state: 'hidden' });
+}
+
+/**
+ * The first count of a row that has a prefix or none: 536, 1.50 k.
+ * @param {string} row
+ */
+function countIn(row) {
+  const [, digits = '', prefix = ''] = /\s([\d.]+)\u202f?([kMG]?)\s/.exec(row) ?? [];
+  return Number(digits) * ({ k: 1e3, M: 1e6, G: 1e9 }[prefix] ?? 1);
 }
 
 /**
@@ -188,7 +252,7 @@ function reportHasFigures(report, results, headline) {
     // Between the two is the interval.
     assert.equal(cells[3], count(mean), `${label}, mean: ${row}`);
     assert.equal(cells[5], count(Math.min(...samples)), `${label}, least: ${row}`);
-    assert.equal(cells[6], `${count(Math.max(...samples))} |`, `${label}, most: ${row}`);
+    assert.equal(cells[6], count(Math.max(...samples)), `${label}, most: ${row}`);
     const wrong = own.filter(({ correct }) => correct === false).length;
     const errors = `| ${label} | ${wrong} of ${SEEDS} |`;
     assert.ok(

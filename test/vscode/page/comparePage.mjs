@@ -1,6 +1,6 @@
 // The page of a comparison: every state, checked with axe; and what a person does with it.
 import assert from 'node:assert/strict';
-import { test, open, sent, isWhole } from './harness.mjs';
+import { test, open, sent, isWhole, settle, setTheme, setWidth } from './harness.mjs';
 
 /** States and what they say first. */
 const STATES = /** @type {const} */ ({
@@ -9,6 +9,8 @@ const STATES = /** @type {const} */ ({
   'compare-start': /^No answer yet$/,
   'compare-stopped': /^PolyALBA recommended: .* samples$/,
   'compare-six': /^PolyALBA recommended, δ 0\.05: .* samples$/,
+  'compare-all': /^LinGame in the paper’s version: .* samples$/,
+  'compare-all-running': /^LinGame in the paper’s version: .* samples$/,
   'compare-wrong': /^No answer yet$/,
   'compare-runs': /^PolyALBA recommended: 2\.22.M samples$/,
 });
@@ -40,6 +42,83 @@ await test('a comparison asks for what its buttons say', async () => {
   await page.locator('vscode-button', { hasText: 'Copy Result' }).click();
   assert.deepEqual(await sent(page, 'copyResult'), [{ type: 'copyResult', runId: 'compare' }]);
 });
+
+await test('a comparison of 18 settings has a table by samples in which nothing is cut or overlaps', async () => {
+  const { page, faults } = await open('compare-all', { width: 1400 });
+  const rows = page.locator('table.ranking tbody tr');
+  assert.equal(await rows.count(), 18);
+  const first = (await rows.first().innerText()).replace(/\s+/g, ' ');
+  assert.match(first, /^LinGame paper 200.k 187.k to 213.k 3\.28× 0 of 40 8\.9.ms$/);
+  assert.match(await rows.nth(16).innerText(), /3 of 40 seeds[^]*over 95\.8.M[^]*over 01:00/);
+  assert.match(await rows.nth(17).innerText(), /CLUNCB[^]*not run/);
+  const caveats = await page.locator('.caveats').innerText();
+  assert.match(caveats, /CLUNCB recommended: not run\. CLUNCB lists all actions/);
+  assert.match(caveats, /Left out: CLUCB \(needs feedback/);
+  for (const theme of ['dark', 'light', 'hc', 'hcl']) {
+    await setTheme(page, theme);
+    for (const width of [380, 640, 900, 1400]) {
+      await setWidth(page, width);
+      assert.deepEqual(await page.evaluate(overlaps), [], `${theme}, ${width}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+await test('of 18 settings the charts show the best six, and those that a person chooses', async () => {
+  const { page } = await open('compare-all');
+  const lines = page.locator('.lines.many .line');
+  const shown = () => page.locator('.lines.many .line[aria-pressed="true"]').allInnerTexts();
+  assert.equal(await lines.count(), 17, 'one that is not run has no line');
+  const best = await shown();
+  assert.deepEqual(best, [
+    ...['LinGame paper', 'CSAR paper', 'SAQM paper'],
+    ...['PolyALBA recommended', 'GCB-PE recommended', 'ALBA recommended'],
+  ]);
+  const choose = async (/** @type {string} */ name) => {
+    await lines.filter({ hasText: new RegExp(`^${name}$`) }).click();
+    await settle(page);
+  };
+  await choose('ICB recommended');
+  assert.deepEqual(await shown(), [...best.slice(0, 5), 'ICB recommended']);
+  const marked = page.locator('table.ranking tbody tr', { hasText: 'ICB' }).locator('.glyph');
+  assert.match((await marked.getAttribute('class')) ?? '', /series-5/);
+  // There is room for the sixth of the best again.
+  await choose('LinGame paper');
+  assert.deepEqual(await shown(), [...best.slice(1), 'ICB recommended']);
+  await choose('LinGame paper');
+  await choose('ICB recommended');
+  assert.ok(!(await shown()).includes('ICB recommended'));
+  assert.match(await page.locator('.picked').innerText(), /of 17 drawn, at most 6/);
+});
+
+/** In the page: what of the tables runs out of its cell, and labels of a scale that touch. */
+function overlaps() {
+  const boxOf = (/** @type {Node} */ node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const cells = [
+    ...document.querySelectorAll('.cmp th:not(.drawn), .cmp td:not(.drawn), .diff th, .diff td'),
+  ];
+  const out = cells
+    .filter((cell) => cell.checkVisibility() && cell.textContent !== '')
+    .filter((cell) => {
+      const own = cell.getBoundingClientRect();
+      const { left, right } = boxOf(cell);
+      return left < own.left - 1 || right > own.right + 1;
+    })
+    .map((cell) => cell.textContent);
+  const scales = [...document.querySelectorAll('.cmp thead .drawn svg')].flatMap((scale) => {
+    const boxes = [...scale.querySelectorAll('text')]
+      .filter((label) => label.checkVisibility())
+      .map((label) => label.getBoundingClientRect());
+    return boxes.some((box, index) => box.right > (boxes[index + 1]?.left ?? Infinity))
+      ? [`scale: ${scale.textContent}`]
+      : [];
+  });
+  return [...out, ...scales];
+}
 
 await test('a comparison that runs can be stopped, and one that was stopped goes on', async () => {
   const running = await open('compare-running');

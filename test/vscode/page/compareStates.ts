@@ -128,6 +128,63 @@ const SIX: readonly ComparedSetting[] = [1, 1.1, 1.3, 4, 6, 9].map((factor, inde
   ),
 );
 
+/** Algorithms with what each takes of the samples of the best, the last first: as the settings of a large comparison. */
+const ALL = [
+  'saqm',
+  'csar',
+  'lin-game',
+  'icb',
+  'cluncb',
+  'lazy-ts',
+  'glucb',
+  'lin-gap-e',
+  'explore-verify',
+  'xy-adaptive',
+  'xy-static',
+  'rage',
+  'alba',
+  'gcb-pe',
+  'polyalba',
+] as const;
+
+/** 18 settings with 40 seeds each: one reaches the limit of seconds, one cannot be run, the others differ by a decade and more. */
+const EIGHTEEN: readonly ComparedSetting[] = Array.from({ length: 18 }, (_, index) => {
+  const algorithm = ALL[index % ALL.length] ?? 'polyalba';
+  const samples = Array.from({ length: 40 }, (_, seed) =>
+    Math.round(2e5 * 1.5 ** (17 - index) * (1 + 0.3 * Math.sin(3 * seed + index))),
+  );
+  const one = settingOf(samples, index, {
+    algorithm,
+    ...(index < ALL.length ? {} : PAPER),
+    observerSetSize: 16 + (index % 4),
+  });
+  if (index === 4) {
+    return {
+      ...one,
+      facts: null,
+      outcomes: [],
+      overrides: {
+        set: [
+          ['run.algorithm', algorithm],
+          ['run.preset', 'recommended'],
+        ],
+      },
+      rejected: 'CLUNCB lists all actions: at most 20,000 of the 1,048,576 can be listed.',
+    };
+  }
+  const outcomes = one.outcomes.map((outcome) => ({ ...outcome, lowerBound: 61_000 }));
+  if (index !== 2) return { ...one, outcomes };
+  return {
+    ...one,
+    outcomes: outcomes.slice(0, 3).map((outcome) => ({
+      ...outcome,
+      status: 'budget',
+      limit: 'seconds',
+      durationMs: 60_004,
+    })),
+  };
+});
+
 const STATES: Readonly<Record<string, Comparison>> = {
   compare: BASE,
   'compare-running': {
@@ -145,6 +202,24 @@ const STATES: Readonly<Record<string, Comparison>> = {
     settings: SETTINGS.map((setting, index) => cut(setting, 9 - index)),
   },
   'compare-six': { ...BASE, settings: SIX },
+  'compare-all': {
+    ...BASE,
+    settings: EIGHTEEN,
+    secondsPerRun: 60,
+    leftOut: [
+      {
+        title: 'CLUCB',
+        reason:
+          'needs feedback that shows each base arm on its own and a linear reward or a link; this spec has the feedback full-bandit',
+      },
+    ],
+  },
+  'compare-all-running': {
+    ...BASE,
+    endedAt: null,
+    secondsPerRun: 60,
+    settings: EIGHTEEN.map((setting, index) => cut(setting, 7 - (index % 3))),
+  },
   'compare-wrong': {
     ...BASE,
     settings: [

@@ -72,7 +72,7 @@ const CHOSEN = [
   'problem',
   'tree',
   'plan',
-  'compare-six',
+  'compare-all',
   'preview',
 ];
 /** Around each width at which something changes its place. */

@@ -2,7 +2,9 @@
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { exact } from '../../format';
 import type { Domain } from '../axes';
-import { comparedAxis, fullName, shownSettings, viewWords } from './comparedParts';
+import { comparedAxis, fullName, viewWords } from './comparedParts';
+import { drawnSettings } from './drawnSettings';
+import type { DrawnSetting } from './drawnSettings';
 import type { ComparedAxis, ComparedView } from './comparedParts';
 import { BOTTOM } from '../figure';
 import type { Figure, Stop } from '../figure';
@@ -14,7 +16,7 @@ const TOP = 20;
 const RIGHT = 76;
 
 export type Setting = ComparisonSummary['settings'][number];
-export type ShownSettings = ReturnType<typeof shownSettings>;
+export type ShownSettings = readonly DrawnSetting[];
 
 /** A chart of a comparison, before there is anything in it. */
 export interface ComparedChart {
@@ -51,7 +53,7 @@ export function comparedIn(
   view: Pick<ComparedView, 'hidden'>,
   range: Domain,
 ): Points {
-  const samples = samplesOf(shownSettings(summary, view).map(({ one }) => one));
+  const samples = samplesOf(drawnSettings(summary, view.hidden).map(({ one }) => one));
   return { shown: samples.filter((at) => at >= range[0] && at <= range[1]).length, of: null };
 }
 
@@ -62,7 +64,7 @@ export function comparedFrame(
   view: ComparedView,
 ): ComparedFrame {
   const { height, left, samplesOf } = chart;
-  const shown = shownSettings(summary, view);
+  const shown = drawnSettings(summary, view.hidden);
   const samples = samplesOf(shown.map(({ one }) => one));
   const right = Math.max(left + 80, width - RIGHT);
   const plot = { left, right, top: TOP, bottom: height - BOTTOM };
@@ -90,7 +92,7 @@ export function comparedFrame(
       ]),
       choice: { whole: x.whole, least: 1, range, words },
       axes: null,
-      label: `${label}${viewWords(view, words)}`,
+      label: `${label}${viewWords(summary.settings.length - shown.length, words)}`,
     }),
   };
 }

@@ -16,7 +16,7 @@ type Setting = ComparisonSummary['settings'][number];
 export interface ComparedView {
   /** The part of the axis of samples; null for all of it. */
   readonly range: Domain | null;
-  /** The settings that are not drawn, by their index. */
+  /** The lines that a person hid, or chose of many: see `drawnSettings`. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -60,17 +60,17 @@ const SHAPES: readonly Outline[] = [
   polygon('-2,-5 2,-5 2,-2 5,-2 5,2 2,2 2,5 -2,5 -2,2 -5,2 -5,-2 -2,-2'),
 ];
 
-export function comparedStroke(index: number): (typeof COMPARED_STROKES)[number] {
-  return COMPARED_STROKES[index % COMPARED_STROKES.length] ?? { stroke: 'fg', dash: [] };
+export function comparedStroke(slot: number): (typeof COMPARED_STROKES)[number] {
+  return COMPARED_STROKES[slot % COMPARED_STROKES.length] ?? { stroke: 'fg', dash: [] };
 }
 
 /** The mark at the end of a line. */
-export function comparedMark(index: number, x: number, y: number): Mark {
-  const outline = SHAPES[index % SHAPES.length] ?? CIRCLE;
+export function comparedMark(slot: number, x: number, y: number): Mark {
+  const outline = SHAPES[slot % SHAPES.length] ?? CIRCLE;
   return {
     type: 'area',
     points: outline.map(([dx, dy]) => [x + dx, y + dy]),
-    fill: comparedStroke(index).stroke,
+    fill: comparedStroke(slot).stroke,
     edge: 'bg',
   };
 }
@@ -87,14 +87,6 @@ export function shortName(one: Setting, all: readonly Setting[]): string {
   if (!isShared(one)) return one.title;
   const alike = all.filter((other) => isShared(other) && other.rest === one.rest).length;
   return one.rest !== '' && alike === 1 ? one.rest : fullName(one);
-}
-
-/** The settings that are drawn, with their index. */
-export function shownSettings(
-  { settings }: ComparisonSummary,
-  { hidden }: Pick<ComparedView, 'hidden'>,
-): readonly { readonly one: Setting; readonly index: number }[] {
-  return settings.flatMap((one, index) => (hidden.has(String(index)) ? [] : [{ one, index }]));
 }
 
 /** Beyond this ratio of the largest to the smallest a linear axis hides the small ones. */
@@ -194,9 +186,9 @@ export function comparedNames(
 }
 
 /** What is said of a chart of which not everything is shown. */
-export function viewWords({ hidden }: ComparedView, range: string): string {
+export function viewWords(hidden: number, range: string): string {
   return [
-    ...(hidden.size === 0 ? [] : [` Hidden: ${hidden.size}.`]),
+    ...(hidden === 0 ? [] : [` Hidden: ${hidden}.`]),
     ...(range === '' ? [] : [` Shown: ${range}.`]),
   ].join('');
 }

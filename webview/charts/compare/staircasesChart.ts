@@ -55,18 +55,16 @@ export function staircasesFigure(
       })),
       grid: true,
     },
-    series: drawn.map(({ one, index }): LineSeries => ({
+    series: drawn.map(({ one, slot }): LineSeries => ({
       points: stairs(one.staircase),
       markers: [],
       width: 2,
-      ...comparedStroke(index),
+      ...comparedStroke(slot),
     })),
     over: [
-      ...drawn.flatMap(({ one, index }): readonly Mark[] => {
+      ...drawn.flatMap(({ one, slot }): readonly Mark[] => {
         const last = one.staircase.at(-1)?.[0] ?? 0;
-        return last < low || last > high
-          ? []
-          : [comparedMark(index, x.scale(last), y(one.stopped))];
+        return last < low || last > high ? [] : [comparedMark(slot, x.scale(last), y(one.stopped))];
       }),
       ...comparedNames(
         drawn.map(({ one }, order) => {

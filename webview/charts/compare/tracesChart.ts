@@ -49,7 +49,7 @@ export function tracesFigure(
     1.3,
   );
   const y = logScale(yDomain, [plot.bottom, plot.top]);
-  const ends = shown.map(({ one, index }) => {
+  const ends = shown.map(({ one, slot }) => {
     const end = (one.trace ?? []).findLast(
       ({ gap, totalSamples }) => (gap ?? 0) > 0 && totalSamples <= high,
     );
@@ -60,7 +60,7 @@ export function tracesFigure(
     const height = Math.max(plot.top, Math.min(plot.bottom, y(end?.gap ?? yDomain[1])));
     const isIn = end !== undefined && isLast && end.totalSamples >= low;
     const short = shortName(one, summary.settings);
-    return { index, name: width < NARROW ? short : fullName(one), short, at, height, isIn };
+    return { slot, name: width < NARROW ? short : fullName(one), short, at, height, isIn };
   });
   return frame.figure({
     y: {
@@ -69,13 +69,13 @@ export function tracesFigure(
       ticks: valueTicks(yDomain).map((value) => ({ value, label: valueLabel(value) })),
       grid: true,
     },
-    series: shown.flatMap(({ one, index }) => [
-      lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, index, true),
-      lineOf(one.trace ?? [], ({ threshold }) => threshold, index, false),
+    series: shown.flatMap(({ one, slot }) => [
+      lineOf(one.trace ?? [], ({ gap }) => gap ?? 0, slot, true),
+      lineOf(one.trace ?? [], ({ threshold }) => threshold, slot, false),
     ]),
     over: [
-      ...ends.flatMap(({ index, at, height, isIn }): readonly Mark[] =>
-        isIn ? [comparedMark(index, at, height)] : [],
+      ...ends.flatMap(({ slot, at, height, isIn }): readonly Mark[] =>
+        isIn ? [comparedMark(slot, at, height)] : [],
       ),
       ...comparedNames(
         ends.map(({ name, short, at, height }) => ({
@@ -106,10 +106,10 @@ function within(trace: readonly Point[], [low, high]: readonly [number, number])
 function lineOf(
   trace: readonly Point[],
   value: (point: Point) => number,
-  index: number,
+  slot: number,
   isLead: boolean,
 ): LineSeries {
-  const { stroke, dash } = comparedStroke(index);
+  const { stroke, dash } = comparedStroke(slot);
   const dot: Marker = { style: 'circle', radius: isLead ? 2 : 1, fill: stroke, stroke, width: 0 };
   const points: { x: number; y: number }[] = [];
   const markers: Marker[] = [];

@@ -22,9 +22,11 @@ describe('the runs named by a command', () => {
 
 describe('a repetition that leaves nothing to be asked', () => {
   it('says seeds and settings', () => {
-    const argument = { spec: 'file:///a', seeds: 5, settings: [['gcb-pe', 'paper'], []] };
+    const settings = [['gcb-pe', 'paper'], []];
+    const argument = { spec: 'file:///a', seeds: 5, settings, seconds: 60 };
     expect(repeatArgument(argument)).toEqual(argument);
-    expect(repeatArgument({ seeds: 2 })?.settings).toEqual([[]]);
+    expect(repeatArgument({ seeds: 2 })).toMatchObject({ settings: [[]], seconds: null });
+    expect(repeatArgument({ seeds: 2, settings: 'all' })?.settings).toBe('all');
   });
 
   it('is nothing else', () => {

@@ -161,7 +161,46 @@ describe('repeated runs', () => {
     expect(living(workers)).toEqual([]);
     expect(workers.all.length).toBeLessThan(3);
     expect(record.isLiving).toBe(false);
-    expect(record.comparison.settings[0]?.failures).toEqual([{ seed: 1, message: 'x is wrong' }]);
+    expect(record.comparison.settings[0]?.rejected).toBe('x is wrong');
+    expect(record.isResumable).toBe(false);
+    expect(summarise(record.comparison).sentences.caveats).toEqual([
+      expect.stringContaining('not run. x is wrong'),
+    ]);
+  });
+
+  it('stop at the limit of seconds: a setting that reaches it three times is left out, the others go on', () => {
+    const { workers, controller, timer } = bench(2);
+    const seeds = [1, 2, 3, 4, 5];
+    const slow = overridesFor('gcb-pe', 'paper');
+    const record = controller.start(SPEC, [slow, NO_OVERRIDES], seeds, { secondsPerRun: 60 });
+    const isSlow = (worker: FakeWorker): boolean =>
+      JSON.stringify(worker.sent[0]).includes('gcb-pe');
+    let reached = 0;
+    for (let worker = living(workers)[0]; worker !== undefined; worker = living(workers)[0]) {
+      if (!isSlow(worker)) {
+        finish(worker, 100);
+        continue;
+      }
+      reached += 1;
+      const { id } = worker;
+      worker.say({ type: 'started', id, facts: FACTS });
+      timer.advance(60_000);
+      expect(worker.sent.at(-1)?.type).toBe('cancel');
+      // The first two end when they are asked to; the third is gone with its worker.
+      const cancelled = { ...result('cancelled'), seed: reached, samples: 1000 * reached };
+      if (reached < 3) worker.say({ type: 'finished', id, result: cancelled });
+      else timer.advance(2000);
+    }
+    expect(reached).toBe(3);
+    expect(record.isLiving).toBe(false);
+    const [cut, whole] = summarise(record.comparison).settings;
+    expect(cut).toMatchObject({ ended: 3, counted: 3, stopped: 0, cut: 3, spared: 2 });
+    expect(cut?.atLeast).toEqual({ samples: 1000, durationMs: expect.any(Number) as number });
+    expect(whole).toMatchObject({ ended: 5, stopped: 5 });
+    // Who asks for the others gets them, however slow they are.
+    controller.resume(record);
+    finishAll(workers);
+    expect(record.comparison.settings[0]?.outcomes).toHaveLength(5);
   });
 
   it('keep a seed whose worker died as failed', () => {
@@ -272,6 +311,9 @@ describe('stored comparisons', () => {
       ['"kind":"seeds"', '"kind":"?"'],
       ['"seeds":[1,2]', '"seeds":["1",2]'],
       ['"samples":10', '"samples":null'],
+      ['"failures":[]', '"failures":[],"rejected":1'],
+      ['"kind":"seeds"', '"kind":"seeds","secondsPerRun":"9"'],
+      ['"kind":"seeds"', '"kind":"seeds","leftOut":[{"title":"x"}]'],
       ['"status":"certified"', '"status":7'],
       ['"algorithm":"gcb-pe"', '"algorithm":null'],
       ['"title":null', '"title":{}'],

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { ALGORITHM_TITLES } from '../../../../src/core/learners/names';
 import type { FeedbackName, RewardName } from '../../../../src/core/pairs/rules';
-import { ALGORITHM_NAMES, possibleAlgorithm } from '../../../../src/core/pairs/rules';
-import { variantsOf } from '../../../../src/host/compare/variants';
+import { ALGORITHM_NAMES, PRESET_NAMES, possibleAlgorithm } from '../../../../src/core/pairs/rules';
+import { allVariants, leftOutOf, variantsOf } from '../../../../src/host/compare/variants';
 
 const text = (feedback: string, reward: object, run: object): string =>
   JSON.stringify({ feedback: { type: feedback }, reward, run });
 
 const labelsFor = (feedback: FeedbackName, reward: RewardName): string[] =>
   ALGORITHM_NAMES.filter((name) => possibleAlgorithm(feedback, reward, name).possible).flatMap(
-    (name) => ['recommended', 'paper'].map((preset) => `${ALGORITHM_TITLES[name]} ${preset}`),
+    (name) => PRESET_NAMES.map((preset) => `${ALGORITHM_TITLES[name]} ${preset}`),
   );
 
 describe('the settings offered', () => {
@@ -44,8 +44,24 @@ describe('the settings offered', () => {
     expect(labels).not.toContain('PolyALBA recommended');
   });
 
+  it('are all that support the spec, and with those that do not they are all there is', () => {
+    const spec = text('semi-bandit', { type: 'linear' }, { algorithm: 'gcb-pe', preset: 'paper' });
+    const every = allVariants(spec, null);
+    const recommended = allVariants(spec, 'recommended');
+    expect(every.map(({ label }) => label).sort()).toEqual(
+      labelsFor('semi-bandit', 'linear').sort(),
+    );
+    expect(recommended).toHaveLength(every.length / PRESET_NAMES.length);
+    expect(recommended.every(({ label }) => label.endsWith(' recommended'))).toBe(true);
+    const leftOut = leftOutOf(spec);
+    expect(leftOut.length + recommended.length).toBe(ALGORITHM_NAMES.length);
+    expect(leftOut.find(({ title }) => title === 'PolyALBA')?.reason).toMatch(
+      /^needs .*full-bandit.*; this spec has the feedback semi-bandit$/,
+    );
+  });
+
   it('are there for a text that is no spec', () => {
-    expect(variantsOf('nonsense')).toHaveLength(2 * ALGORITHM_NAMES.length + 1);
+    expect(variantsOf('nonsense')).toHaveLength(PRESET_NAMES.length * ALGORITHM_NAMES.length + 1);
     expect(variantsOf('['.repeat(20_000)).length).toBeGreaterThan(0);
   });
 });

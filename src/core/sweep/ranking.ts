@@ -1,0 +1,24 @@
+/** The order of the settings of a comparison: those that need fewest samples first. */
+import type { SettingSummary } from './summary';
+
+/** Known means first, then the settings with seeds that did not finish, of which a least mean is known; then the others. */
+const PLACES = { known: 0, atLeast: 1, none: 2 };
+
+/** The indices of the settings, in their order; equal ones as they were asked for. */
+export function rankingOf(settings: readonly SettingSummary[]): readonly number[] {
+  return settings
+    .map((one, index) => ({ index, ...placeOf(one) }))
+    .sort((one, other) => one.place - other.place || one.samples - other.samples)
+    .map(({ index }) => index);
+}
+
+/** Only settings all of whose seeds finished are compared: the mean of the others leaves out the longest. */
+export function isComparable({ counted, stopped, samples }: SettingSummary): boolean {
+  return samples !== null && stopped === counted;
+}
+
+function placeOf(one: SettingSummary): { readonly place: number; readonly samples: number } {
+  if (isComparable(one)) return { place: PLACES.known, samples: one.samples?.mean ?? 0 };
+  if (one.atLeast !== null) return { place: PLACES.atLeast, samples: one.atLeast.samples };
+  return { place: PLACES.none, samples: 0 };
+}

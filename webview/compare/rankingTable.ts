@@ -1,0 +1,102 @@
+/** The settings in order: samples with their interval, over the lower bound, wrong answers, computing time. */
+import { formatDuration } from '../../src/shared/format';
+import type { ComparisonSummary, SettingSummary } from '../../src/core/sweep/summary';
+import { h, s } from '../dom/h';
+import type { Child, ElementNode } from '../dom/h';
+import { exact, si, times } from '../format';
+import { cellGrid, cellPercent, countAxis } from '../views/cellBars';
+import type { CellAxis } from '../views/cellBars';
+import { count, section, term } from '../views/pieces';
+import { column, drawnColumn, table } from '../views/table';
+import { MIDDLE, runName, seriesClass } from './series';
+import type { Row } from './series';
+import { intervalWords, isWhole, ringsOf, strip } from './strips';
+import { subtitle } from './tableFrame';
+
+/** Beyond this ratio of the largest to the smallest the axis is logarithmic. */
+const DECADE = 10;
+
+export function rankingSection({ settings }: ComparisonSummary, rows: readonly Row[]): ElementNode {
+  const axis = countAxis(
+    settings.flatMap((one) => [
+      ...ringsOf(one),
+      one.samples?.interval?.high ?? 0,
+      one.atLeast?.samples ?? 0,
+    ]),
+    DECADE,
+  );
+  const certified = settings.every((one) => one.covered);
+  return section(
+    certified ? 'Samples until certified' : 'Samples until the run finished',
+    subtitle('rings: seeds; mean with its 95% interval', axis),
+    table(
+      'cmp.ranking',
+      null,
+      [
+        column('Run'),
+        drawnColumn('Samples, with the 95% interval of their mean', axis, (value) =>
+          si(value).replace(/\.0+(?=\D|$)/, ''),
+        ),
+        column(term('seedMean', 'Mean'), 'r'),
+        column(term('overLowerBound', '× lower bound'), 'r'),
+        column(term('wrong', 'Wrong'), 'r'),
+        column(term('computingTime', 'Time'), 'r.hide-narrow'),
+      ],
+      rows.map((row) => line(row, axis)),
+    ),
+  );
+}
+
+function line({ one, slot }: Row, axis: CellAxis): ElementNode {
+  const { samples, counted, asked, errors, atLeast } = one;
+  const interval = isWhole(one) ? intervalWords(samples, si) : '';
+  return h(
+    'tr',
+    runName(one, slot, counted < asked ? `${exact(counted)} of ${exact(asked)} seeds` : ''),
+    h(
+      'td.drawn',
+      atLeast === null ? strip(ringsOf(one), samples, axis, slot) : arrow(one, axis, slot),
+    ),
+    h('td.r', samplesCell(one), interval === '' ? null : h('span.sub.below', interval)),
+    h('td.r', boundCell(one)),
+    h(
+      'td.r',
+      errors === null || errors.judged === 0
+        ? 'not known'
+        : `${exact(errors.wrong)} of ${exact(errors.judged)}`,
+    ),
+    h('td.r.hide-narrow', timeCell(one)),
+  );
+}
+
+function samplesCell(one: SettingSummary): Child {
+  if (one.rejected !== null) return 'not run';
+  if (one.atLeast !== null) return ['over ', count(one.atLeast.samples)];
+  return one.samples === null ? 'none yet' : count(one.samples.mean);
+}
+
+function boundCell({ overLowerBound, atLeast }: SettingSummary): string {
+  if (overLowerBound === null) return 'not known';
+  return `${atLeast === null ? '' : 'over '}${times(overLowerBound)}`;
+}
+
+function timeCell({ time, atLeast }: SettingSummary): string {
+  if (atLeast !== null) return `over ${formatDuration(atLeast.durationMs)}`;
+  return time === null ? '' : formatDuration(time.mean);
+}
+
+/** From what the mean is at least. */
+function arrow({ atLeast }: SettingSummary, axis: CellAxis, slot: number | null): ElementNode {
+  const from = cellPercent(axis.at(atLeast?.samples ?? 0));
+  return s(
+    'svg',
+    { 'aria-hidden': 'true', class: seriesClass(slot) },
+    cellGrid(axis),
+    s('line.at-least', { x1: from, x2: '100%', y1: MIDDLE, y2: MIDDLE }),
+    s(
+      'svg',
+      { x: '100%', y: MIDDLE, width: 1, height: 1, overflow: 'visible' },
+      s('path.at-least', { d: 'M-6 -4l6 4-6 4' }),
+    ),
+  );
+}

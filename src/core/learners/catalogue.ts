@@ -12,7 +12,7 @@ import { EXPLORE_VERIFY } from './exploreVerify/entry';
 import { GCB_PE } from './gcbPe/entry';
 import { ICB } from './icb/entry';
 import { LAZY_TS } from './lazyTs/entry';
-import { LIN_GAME } from './linGame/entry';
+import { LIN_GAME, LIN_GAME_C } from './linGame/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { POLYALBA } from './polyalba/entry';
@@ -36,6 +36,7 @@ export const ALGORITHMS = {
   cluncb: CLUNCB,
   icb: ICB,
   'lin-game': LIN_GAME,
+  'lin-game-c': LIN_GAME_C,
   csar: CSAR,
   saqm: SAQM,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;

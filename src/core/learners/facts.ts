@@ -11,7 +11,7 @@ import { CSAR_FACTS } from './csar/facts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
 import { ICB_FACTS } from './icb/facts';
 import { LAZY_TS_FACTS } from './lazyTs/facts';
-import { LIN_GAME_FACTS } from './linGame/facts';
+import { LIN_GAME_C_FACTS, LIN_GAME_FACTS } from './linGame/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
@@ -34,6 +34,7 @@ export const ALGORITHM_FACTS = {
   cluncb: CLUNCB_FACTS,
   icb: ICB_FACTS,
   'lin-game': LIN_GAME_FACTS,
+  'lin-game-c': LIN_GAME_C_FACTS,
   csar: CSAR_FACTS,
   saqm: SAQM_FACTS,
 } as const;

@@ -25,26 +25,41 @@ export function createTracking(first: Float64Array): Tracking {
   };
 }
 
-/** n pulls one by one to the largest deficit, which each pull makes smaller by 1; worked out at once. */
-export function handOut(deficits: Float64Array, pulls: number): Float64Array {
+/**
+ * n pulls one by one to the largest deficit, which each pull makes smaller by 1, the first one on ties; worked out at once.
+ * @param copies how many an entry stands for that have the same deficit, none where that is -Infinity; a tie of entries is
+ *   for all copies of the first
+ * @returns the pulls of an entry, those of all its copies
+ */
+export function handOut(
+  deficits: Float64Array,
+  pulls: number,
+  copies = new Float64Array(deficits.length).fill(1),
+): Float64Array {
   const at = (level: number): Float64Array =>
     deficits.map((deficit) => Math.max(0, Math.ceil(deficit - level)));
+  const total = (each: Float64Array): number =>
+    each.reduce((sum, count, x) => sum + count * (copies[x] as number), 0);
   const most = deficits.reduce((a, b) => Math.max(a, b), -Infinity);
   // At `high` too few are handed out, at `low` enough.
   let [low, high] = [most - pulls - 1, most];
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2;
-    if (at(middle).reduce((a, b) => a + b, 0) > pulls) low = middle;
+    if (total(at(middle)) > pulls) low = middle;
     else high = middle;
   }
   // One less each, because rounding may have given one too many; the last ones are handed out one by one.
-  const counts = at(high).map((count) => Math.max(0, count - 1));
-  const rest = (x: number): number => (deficits[x] as number) - (counts[x] as number);
+  const each = at(high).map((count) => Math.max(0, count - 1));
+  const counts = each.map((count, x) => count * (copies[x] as number));
+  const rest = (x: number): number => (deficits[x] as number) - (each[x] as number);
   const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
   const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
-  for (let left = pulls - counts.reduce((a, b) => a + b, 0); left > 0; left--) {
+  for (let left = pulls - total(each); left > 0;) {
     const next = queue.pop() as number;
-    counts[next] = (counts[next] as number) + 1;
+    const given = Math.min(left, copies[next] as number);
+    counts[next] = (counts[next] as number) + given;
+    each[next] = (each[next] as number) + 1;
+    left -= given;
     queue.push(next);
   }
   return counts;

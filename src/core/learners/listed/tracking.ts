@@ -8,6 +8,8 @@ export interface Tracking {
 
 /** Halvings of the level, to the last bit. */
 const BISECTIONS = 60;
+/** So few pulls are handed out by going through all points for each. */
+const FEW = 8;
 
 /**
  * One pull after another goes to the point whose count is furthest behind, the first one on ties; only points with
@@ -26,9 +28,10 @@ export function createTracking(first: Float64Array): Tracking {
 }
 
 /**
- * n pulls one by one to the largest deficit, which each pull makes smaller by 1, the first one on ties; worked out at once.
- * @param copies how many an entry stands for that have the same deficit, none where that is -Infinity; a tie of entries is
- *   for all copies of the first
+ * n pulls one by one to the largest deficit, which each pull makes smaller by 1, the first one on ties; many are worked out
+ * at once.
+ * @param copies how many of the same deficit an entry stands for, 0 only where that is -Infinity; on ties all copies of the
+ *   first entry come first
  * @returns the pulls of an entry, those of all its copies
  */
 export function handOut(
@@ -36,6 +39,38 @@ export function handOut(
   pulls: number,
   copies = new Float64Array(deficits.length).fill(1),
 ): Float64Array {
+  const isMany = pulls > BISECTIONS;
+  /** Of one copy. */
+  const each = isMany ? nearly(deficits, pulls, copies) : new Float64Array(deficits.length);
+  const counts = each.map((count, x) => count * (copies[x] as number));
+  const rest = (x: number): number => (deficits[x] as number) - (each[x] as number);
+  let left = pulls - counts.reduce((a, b) => a + b, 0);
+  const give = (x: number): void => {
+    const given = Math.min(left, copies[x] as number);
+    counts[x] = (counts[x] as number) + given;
+    each[x] = (each[x] as number) + 1;
+    left -= given;
+  };
+  if (left <= FEW) {
+    while (left > 0) {
+      let next = 0;
+      for (let x = 1; x < deficits.length; x++) if (rest(x) > rest(next)) next = x;
+      give(next);
+    }
+    return counts;
+  }
+  const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
+  const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
+  while (left > 0) {
+    const next = queue.pop() as number;
+    give(next);
+    queue.push(next);
+  }
+  return counts;
+}
+
+/** One pull less at most for each copy than it gets, because rounding may have given one too many. */
+function nearly(deficits: Float64Array, pulls: number, copies: Float64Array): Float64Array {
   const at = (level: number): Float64Array =>
     deficits.map((deficit) => Math.max(0, Math.ceil(deficit - level)));
   const total = (each: Float64Array): number =>
@@ -48,19 +83,5 @@ export function handOut(
     if (total(at(middle)) > pulls) low = middle;
     else high = middle;
   }
-  // One less each, because rounding may have given one too many; the last ones are handed out one by one.
-  const each = at(high).map((count) => Math.max(0, count - 1));
-  const counts = each.map((count, x) => count * (copies[x] as number));
-  const rest = (x: number): number => (deficits[x] as number) - (each[x] as number);
-  const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
-  const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
-  for (let left = pulls - total(each); left > 0;) {
-    const next = queue.pop() as number;
-    const given = Math.min(left, copies[next] as number);
-    counts[next] = (counts[next] as number) + given;
-    each[next] = (each[next] as number) + 1;
-    left -= given;
-    queue.push(next);
-  }
-  return counts;
+  return at(high).map((count) => Math.max(0, count - 1));
 }

@@ -15,6 +15,8 @@ import { LAZY_TS } from './lazyTs/entry';
 import { LIN_GAME, LIN_GAME_C } from './linGame/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
+import { PELEG } from './peleg/entry';
+import { Y_ELIM_TIL } from './yElimTil/entry';
 import { POLYALBA } from './polyalba/entry';
 import { RAGE } from './rage/entry';
 import { XY_ADAPTIVE } from './xyAdaptive/entry';
@@ -37,6 +39,8 @@ export const ALGORITHMS = {
   icb: ICB,
   'lin-game': LIN_GAME,
   'lin-game-c': LIN_GAME_C,
+  peleg: PELEG,
+  'y-elim-til': Y_ELIM_TIL,
   csar: CSAR,
   saqm: SAQM,
 } as const satisfies Readonly<Record<AlgorithmName, AlgorithmKind<LearnerOptions>>>;

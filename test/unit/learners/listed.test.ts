@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../../src/core/families/matching/matching';
 import { createTopK } from '../../../src/core/families/selection/topK';
 import { pairDesign } from '../../../src/core/learners/elimination/pairs';
+import { linGame } from '../../../src/core/learners/linGame/linGame';
 import { lazyTs } from '../../../src/core/learners/lazyTs/lazyTs';
 import { linGapE } from '../../../src/core/learners/linGapE/linGapE';
+import type { ListedProblem } from '../../../src/core/learners/listed/allActions';
 import { poolOfAll } from '../../../src/core/learners/listed/allActions';
 import { DesignState } from '../../../src/core/learners/listed/designState';
 import { greedyPulls } from '../../../src/core/learners/listed/greedyPulls';
@@ -31,28 +33,29 @@ const PERFECT = createMatching({
   max: 3,
 });
 
-interface Input {
-  readonly pool: ReturnType<typeof poolOfAll>;
-  readonly delta: number;
-  readonly options: LearnerOptions;
-}
+type ListedLearner = (problem: ListedProblem, options: LearnerOptions) => Learner;
 
-const LEARNERS: Readonly<Record<string, (input: Input, R: number) => Learner>> = {
-  rage: ({ pool, delta, options }, R) =>
-    rage(pool, { ...options, delta, noiseScale: R, maxRounds: options.maxRounds ?? 40 }),
-  'xy-adaptive': ({ pool, delta, options }, R) =>
-    xyAdaptive(pool, { ...options, delta, noiseScale: R, maxRounds: options.maxRounds ?? 40 }),
-  'explore-verify': ({ pool, delta, options }, R) =>
-    exploreVerify(pool, { delta, noiseScale: R, maxRounds: options.maxRounds ?? 40 }),
-  'xy-static': ({ pool, delta, options }, R) => xyStatic(pool, delta, R, options),
-  'lin-gap-e': ({ pool, delta, options }, R) =>
-    linGapE({ pool, delta, noiseScale: R, thetaNorm: 2, union: pool.members.length ** 2 }, options),
-  'lazy-ts': ({ pool, delta, options }, R) => lazyTs(pool, delta, R, options),
+const LEARNERS: Readonly<Record<string, ListedLearner>> = {
+  rage,
+  'xy-adaptive': xyAdaptive,
+  'explore-verify': exploreVerify,
+  'xy-static': xyStatic,
+  'lin-gap-e': (problem, options) =>
+    linGapE({ ...problem, union: problem.pool.members.length ** 2 }, options),
+  'lazy-ts': lazyTs,
+  'lin-game': linGame,
 };
 
 function poolOf(family: ActionFamily, delta = 0.05) {
   const { problem } = linearProblem(family, new Float64Array(family.dimension).fill(0.5), delta);
   return poolOfAll(problem);
+}
+
+interface Setting {
+  readonly R?: number;
+  readonly delta?: number;
+  readonly accuracy?: number;
+  readonly preset?: PresetName;
 }
 
 function play(
@@ -62,12 +65,14 @@ function play(
   {
     R = 1,
     delta = 0.05,
+    accuracy = 0,
     preset = 'recommended' as PresetName,
     ...own
-  }: { R?: number; delta?: number; preset?: PresetName } & Partial<LearnerOptions> = {},
+  }: Setting & Partial<LearnerOptions> = {},
 ) {
   const options = { ...presetOptions(preset, null), ...own };
-  const learner = LEARNERS[name]?.({ pool: poolOf(family, delta), delta, options }, R);
+  const pool = poolOf(family, delta);
+  const learner = LEARNERS[name]?.({ pool, delta, accuracy, noiseScale: R, thetaNorm: 2 }, options);
   if (learner === undefined) throw new Error(name);
   const told = listen(learner, exactAnswers(Float64Array.from(theta)));
   const samples = told.requests
@@ -104,6 +109,18 @@ describe.each(Object.keys(LEARNERS))('%s', (name) => {
       certified: true,
       action: [0],
     });
+  });
+
+  it('stops earlier where an action may be worse than the best, and certifies one of two that tie', () => {
+    const theta = [1, 0.95, 0.2, 0];
+    const best = play(name, createTopK(4, 1), theta);
+    const close = play(name, createTopK(4, 1), theta, { accuracy: 0.3 });
+    expect(close.recommendation).toMatchObject({ certified: true, action: [0] });
+    expect(close.samples).toBeLessThan(best.samples);
+    expect(close.completed.at(-1)).toMatchObject({ passed: true });
+    const tied = play(name, createTopK(4, 1), [1, 1, 0.2, 0], { accuracy: 0.3 });
+    expect(tied.recommendation.certified).toBe(true);
+    expect([[0], [1]]).toContainEqual(tied.recommendation.action);
   });
 
   it('takes what is measured for the truth where there is no noise, and names what is tied', () => {

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMatching } from '../../src/core/families/matching/matching';
 import { createTopK } from '../../src/core/families/selection/topK';
-import type { PresetName } from '../../src/core/learners/options';
 import type { Noise } from '../../src/core/protocol/environment';
 import { completeBipartite } from '../unit/feedback/listedFamily';
 import type { InstanceSettings } from '../unit/run/instances';
@@ -19,6 +18,12 @@ const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
 const RADEMACHER: Noise = { on: 'feedback', distribution: 'rademacher', scale: 1 };
 const ON_ARMS: Noise = { on: 'arms', distribution: 'gaussian', scale: 1 };
 
+const CASES = [
+  ['top-k, paper, Gaussian', TOP, 'paper', GAUSSIAN],
+  ['top-k, Rademacher', TOP, 'recommended', RADEMACHER],
+  ['matchings in their span, Gaussian on the arms', PERFECT, 'recommended', ON_ARMS],
+] as const;
+
 /** Pull by pull a run of LinGame-C takes a second: its printed radius is tested in batches, for which it holds as well. */
 const options = { batch: 'geometric' } as const;
 
@@ -28,11 +33,7 @@ describe.each(['y-elim-til', 'peleg', 'lin-game-c'] as const)(
     const errors = (settings: InstanceSettings) =>
       errorsOf({ algorithm, options, ...settings }, SEEDS, DELTA);
 
-    it.each<readonly [string, InstanceSettings, PresetName, Noise]>([
-      ['top-k, paper, Gaussian', TOP, 'paper', GAUSSIAN],
-      ['top-k, Rademacher', TOP, 'recommended', RADEMACHER],
-      ['matchings in their span, Gaussian on the arms', PERFECT, 'recommended', ON_ARMS],
-    ])('are consistent with delta: %s', (_, instance, preset, noise) => {
+    it.each(CASES)('are consistent with delta: %s', (_, instance, preset, noise) => {
       const noiseScale = noise.on === 'arms' ? Math.sqrt(instance.family.largestAction) : 1;
       const { wrong, uncertified } = errors({ ...instance, noise, noiseScale, preset });
       expect(uncertified).toBe(0);

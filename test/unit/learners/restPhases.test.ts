@@ -26,6 +26,12 @@ const PERFECT = createMatching({
 /** The best matching leads the next by 0.07. */
 const THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6].map((value) => 0.1 * value);
 
+const FAMILIES = [
+  ['one of six', createTopK(6, 1)],
+  ['two of five', createTopK(5, 2)],
+  ['perfect matchings', PERFECT],
+] as const;
+
 const LEARNERS: Readonly<
   Record<string, (problem: ListedProblem, options: LearnerOptions) => Learner>
 > = {
@@ -142,25 +148,24 @@ describe('PELEG', () => {
     expect(samples).toBeLessThan(1.01 * needed);
   });
 
-  it.each([
-    ['one of six', createTopK(6, 1)],
-    ['two of five', createTopK(5, 2)],
-    ['perfect matchings', PERFECT],
-  ])('finds by its game a design near the best one, for any accuracy: %s', (_, family) => {
-    const pool = poolOf(family);
-    const { rho } = pairDesign(pool, pool.members);
-    const points = pool.actions.map(({ scaled }) => scaled);
-    fc.assert(
-      fc.property(fc.double({ min: 1e-9, max: 2, noNaN: true }), (most) => {
-        const counts = gameDesign(pool, pool.members, most);
-        const information = weightedInformation(points, counts);
-        const squares = pairDirections(pool.members).map((y) => information.inverseQuadratic(y));
-        expect(Math.max(...squares)).toBeLessThanOrEqual(most);
-        const total = counts.reduce((a, b) => a + b, 0);
-        expect(counts.every((count) => Number.isInteger(count))).toBe(true);
-        expect(total).toBeLessThan((1.3 * rho) / most + 4 * pool.members.length);
-      }),
-      { numRuns: 12 },
-    );
-  });
+  it.each(FAMILIES)(
+    'finds by its game a design near the best one, for any accuracy: %s',
+    (_, family) => {
+      const pool = poolOf(family);
+      const { rho } = pairDesign(pool, pool.members);
+      const points = pool.actions.map(({ scaled }) => scaled);
+      fc.assert(
+        fc.property(fc.double({ min: 1e-9, max: 2, noNaN: true }), (most) => {
+          const counts = gameDesign(pool, pool.members, most);
+          const information = weightedInformation(points, counts);
+          const squares = pairDirections(pool.members).map((y) => information.inverseQuadratic(y));
+          expect(Math.max(...squares)).toBeLessThanOrEqual(most);
+          const total = counts.reduce((a, b) => a + b, 0);
+          expect(counts.every((count) => Number.isInteger(count))).toBe(true);
+          expect(total).toBeLessThan((1.3 * rho) / most + 4 * pool.members.length);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 });

@@ -12,10 +12,12 @@ import { EXPLORE_VERIFY } from './exploreVerify/entry';
 import { GCB_PE } from './gcbPe/entry';
 import { ICB } from './icb/entry';
 import { LAZY_TS } from './lazyTs/entry';
-import { LIN_GAME } from './linGame/entry';
+import { LIN_GAME, LIN_GAME_C } from './linGame/entry';
 import { GLUCB, LIN_GAP_E } from './linGapE/entry';
 import type { LearnerOptions } from './options';
 import { PEACE } from './peace/entry';
+import { PELEG } from './peleg/entry';
+import { Y_ELIM_TIL } from './yElimTil/entry';
 import { POLYALBA } from './polyalba/entry';
 import { RAGE } from './rage/entry';
 import { XY_ADAPTIVE } from './xyAdaptive/entry';
@@ -37,6 +39,9 @@ export const ALGORITHMS = {
   cluncb: CLUNCB,
   icb: ICB,
   'lin-game': LIN_GAME,
+  'lin-game-c': LIN_GAME_C,
+  peleg: PELEG,
+  'y-elim-til': Y_ELIM_TIL,
   csar: CSAR,
   saqm: SAQM,
   peace: PEACE,

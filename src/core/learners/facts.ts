@@ -11,9 +11,11 @@ import { CSAR_FACTS } from './csar/facts';
 import { GCB_PE_FACTS } from './gcbPe/facts';
 import { ICB_FACTS } from './icb/facts';
 import { LAZY_TS_FACTS } from './lazyTs/facts';
-import { LIN_GAME_FACTS } from './linGame/facts';
+import { LIN_GAME_C_FACTS, LIN_GAME_FACTS } from './linGame/facts';
 import { GLUCB_FACTS, LIN_GAP_E_FACTS } from './linGapE/facts';
 import { PEACE_FACTS } from './peace/facts';
+import { PELEG_FACTS } from './peleg/facts';
+import { Y_ELIM_TIL_FACTS } from './yElimTil/facts';
 import { POLYALBA_FACTS } from './polyalba/facts';
 import { RAGE_FACTS } from './rage/facts';
 import { XY_ADAPTIVE_FACTS } from './xyAdaptive/facts';
@@ -35,6 +37,9 @@ export const ALGORITHM_FACTS = {
   cluncb: CLUNCB_FACTS,
   icb: ICB_FACTS,
   'lin-game': LIN_GAME_FACTS,
+  'lin-game-c': LIN_GAME_C_FACTS,
+  peleg: PELEG_FACTS,
+  'y-elim-til': Y_ELIM_TIL_FACTS,
   csar: CSAR_FACTS,
   saqm: SAQM_FACTS,
   peace: PEACE_FACTS,

@@ -69,6 +69,13 @@ describe('faults of form, which the JSON service of an editor finds as well', ()
     expect(load(specText({ actions: '{ "family": "topk" }' })).problems).toHaveLength(1);
   });
 
+  test.each(['gcb', 'GCB'])('%s is known, but not for this: GCB-PE takes its place', (name) => {
+    const run = `{ "algorithm": «"${name}"», "delta": 0.1, "seed": 1 }`;
+    const problem = expectProblem(specText({ run }), 'unknown-value', 'meaning');
+    expect(problem.message).toContain('GCB minimises regret');
+    expect(problem.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]);
+  });
+
   test.each([
     ['wrong-type', { name: '«7»' }],
     ['wrong-type', { actions: '{ "family": "topK", "arms": «"4"», "k": 2 }' }],

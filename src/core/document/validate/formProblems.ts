@@ -1,6 +1,7 @@
 /** Faults of form as problems in plain language, with what would mend them. */
 import type { TSchema } from 'typebox';
-import type { Path } from '../../text/paths';
+import { formatPath, type Path } from '../../text/paths';
+import { switchTo } from '../../learners/names';
 import type { Fix, Problem } from '../../text/problem';
 import type { Problems } from '../../text/problems';
 import { suggest } from '../../text/suggest';
@@ -76,6 +77,8 @@ function reportUnknownValue(
     return;
   }
   problems.addLazily({ path }, () => {
+    const instead = knownElsewhere(path, value);
+    if (instead !== null) return instead;
     const origin = 'schema';
     const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : null;
     const only = allowed.length === 1 ? allowed[0] : null;
@@ -88,6 +91,18 @@ function reportUnknownValue(
       fixes: replacement === null ? [] : [replaceValue(path, replacement)],
     };
   });
+}
+
+/** A value that people know by name, but not for this: what it is, and what to use. An editor's JSON service cannot say it. */
+function knownElsewhere(path: Path, value: unknown) {
+  if (formatPath(path) !== 'run.algorithm' || typeof value !== 'string') return null;
+  if (value.toLowerCase() !== 'gcb') return null;
+  return {
+    code: 'unknown-value',
+    message:
+      'GCB minimises regret: it never says which action is the best. Use GCB-PE, its pure exploration form.',
+    fixes: [switchTo('gcb-pe')],
+  };
 }
 
 function reportWrongValue(fault: FormFault, problems: Problems): void {

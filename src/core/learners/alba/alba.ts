@@ -32,10 +32,19 @@ export function* alba(
   firstEpoch: 0 | 1,
   context: EliminationContext,
 ): Routine<Recommendation> {
+  return yield* eliminateInEpochs(epochsOf(dimension, delta, firstEpoch), candidates, context);
+}
+
+/** The epochs one after another, the last of which leaves one action. */
+export function* eliminateInEpochs(
+  epochs: readonly Epoch[],
+  candidates: readonly Candidate[],
+  context: EliminationContext,
+): Routine<Recommendation> {
   // 1: S_1 = S
   let survivors = candidates;
   // 2, 5
-  for (const { q, p, deltaEpoch } of epochsOf(dimension, delta, firstEpoch)) {
+  for (const { q, p, deltaEpoch } of epochs) {
     // 4: S_{q+1} = ElimTil_p(S_q, delta_q)
     const elimination = yield* elimTil(p, survivors, deltaEpoch, q, context);
     survivors = elimination.survivors;

@@ -41,14 +41,35 @@ export type Sampler = (listed: ListedActions) => DesignRounds;
 const DESIGN_TOLERANCE = 0.005;
 const DESIGN_ITERATIONS = 1000;
 
-/** VectorEst(lambda*, n_r) with the sizes of the printed form. */
-export function drawnSampler(sizes: SampleSizes, noiseScale: number, binomial: Binomial): Sampler {
-  return ({ actions, points, rank }) => {
-    const { lambda, largestVariance } = optimalDesign(points, rank);
+/** What is drawn from, and how many bounds have to hold at once. */
+export interface DrawnDesign {
+  /** One weight an action. */
+  readonly lambda: Float64Array;
+  /** Of what is bounded in the norm of M(lambda)^-1. */
+  readonly largestVariance: number;
+  readonly bounds: number;
+}
+
+/**
+ * VectorEst(lambda, n_r) with the sizes of the printed form.
+ * @param designOf lambda, here the optimal design for the actions, each of which has a bound
+ */
+export function drawnSampler(
+  sizes: SampleSizes,
+  noiseScale: number,
+  binomial: Binomial,
+  designOf = ({ points, rank }: ListedActions): DrawnDesign => ({
+    ...optimalDesign(points, rank),
+    bounds: points.length,
+  }),
+): Sampler {
+  return (listed) => {
+    const { actions, points, rank } = listed;
+    const { lambda, largestVariance, bounds } = designOf(listed);
     const design = createSamplingDesign(actions, points, lambda);
     return {
       planned: (epsilon, deltaRound) =>
-        sizes.elimination(epsilon, deltaRound, rank, largestVariance, actions.length),
+        sizes.elimination(epsilon, deltaRound, rank, largestVariance, bounds),
       estimate: (samples) => vectorEst(design, samples, binomial),
       halfWidth: (point, theta, samples) =>
         halfWidthOf(design, influences(design, point), point, theta, samples, noiseScale),

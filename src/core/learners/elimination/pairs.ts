@@ -16,6 +16,17 @@ const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 500;
 const MOST_WORK = 4e8;
 
+/** The differences that a design is for. @param active the one that leads first */
+export function pairDirections(
+  active: readonly PoolAction[],
+  directions: 'pairs' | 'leader' = 'pairs',
+): readonly Float64Array[] {
+  const isPaired = directions === 'pairs' && active.length <= MOST_PAIRED;
+  return active.flatMap((a, i) =>
+    i === 0 || isPaired ? active.slice(i + 1).map((b) => subtract(a.point, b.point)) : [],
+  );
+}
+
 /** A design over a pool for the differences of actions. */
 export interface PairDesign {
   /** One weight an action of the pool that can be pulled. */
@@ -35,13 +46,9 @@ export function pairDesign(
   directions: 'pairs' | 'leader' = 'pairs',
   maxWork = MOST_WORK,
 ): PairDesign {
-  const isPaired = directions === 'pairs' && active.length <= MOST_PAIRED;
-  const wanted = active.flatMap((a, i) =>
-    i === 0 || isPaired ? active.slice(i + 1).map((b) => subtract(a.point, b.point)) : [],
-  );
   const design = xyDesign(
     pool.actions.map(({ scaled }) => scaled),
-    wanted,
+    pairDirections(active, directions),
     { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork },
   );
   const lambda = dropSmallWeights(design.lambda);

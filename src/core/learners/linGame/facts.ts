@@ -8,3 +8,9 @@ export const LIN_GAME_FACTS: AlgorithmFacts<LinGameOptions> = {
   source: 'Degenne, Ménard, Shang and Valko 2020',
   detail: 'For totals and few actions; plays against the closest alternative',
 };
+
+export const LIN_GAME_C_FACTS: AlgorithmFacts<LinGameOptions> = {
+  ...LIN_GAME_FACTS,
+  title: 'LinGame-C',
+  detail: 'For totals and few actions; as LinGame, with one learner for all leaders',
+};

@@ -1,6 +1,6 @@
-// LinGame: Degenne, Ménard, Shang and Valko 2020, "Gamification of pure exploration for linear bandits", Algorithm 1.
-import { cholesky } from '../../numerics/cholesky';
-import { dot, multiplyVector, norm, subtract, weightedGram } from '../../numerics/linearAlgebra';
+// LinGame and LinGame-C: Degenne, Ménard, Shang and Valko 2020, "Gamification of pure exploration for linear bandits",
+// Algorithms 1 and 2.
+import { dot, multiplyVector, norm, subtract } from '../../numerics/linearAlgebra';
 import type { Learner } from '../../protocol/learner';
 import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
 import { AdaHedge } from '../listed/adaHedge';
@@ -13,47 +13,75 @@ import type { LeadTest } from '../listed/leadTest';
 import type { Seen } from '../listed/sampleAndTest';
 import { sampleAndTest } from '../listed/sampleAndTest';
 import { createTracking } from '../listed/tracking';
+import { weightedInformation } from '../listed/weightedInformation';
 import type { ListedOptions, OptionsOf } from '../options';
+import { jointPlayer } from './jointPlayer';
+import type { Gains, Player } from './player';
 
 export type LinGameOptions = Pick<ListedOptions, 'threshold' | 'batch'>;
 
-/** What is added to M(w) of its mean eigenvalue, so that it has an inverse. */
-const LEAST_SHARE = 1e-9;
+/** LinGame: one learner for each action that has led. */
+export function linGame(problem: ListedProblem, options: OptionsOf<LinGameOptions>): Learner {
+  return play(problem, options, leaderPlayer);
+}
+
+/** LinGame-C: one learner of all pairs of an answer and a point. */
+export function linGameC(problem: ListedProblem, options: OptionsOf<LinGameOptions>): Learner {
+  return play(problem, options, jointPlayer);
+}
+
+function leaderPlayer({ actions }: EliminationPool, first: Float64Array): Player {
+  const tracking = createTracking(first);
+  const learners = new Map<PoolAction, AdaHedge>();
+  return (leader, gainsFor, pulls, counts) => {
+    const learner = learners.get(leader) ?? new AdaHedge(actions.length);
+    learners.set(leader, learner);
+    // w = learner_i.act(); learner_i.incur(-g), as often as the batch has pulls; C-tracking of w
+    const weights = learner.act();
+    const { gains } = gainsFor(weights);
+    learner.incur(gains.map((gain) => -pulls * gain));
+    return tracking.track(weights, counts, pulls);
+  };
+}
 
 /**
- * A game: a learner of weights gains what distinguishes the leader from the alternative that an opponent answers them with,
- * and the pulls follow the weights. One learner for each action that has led.
+ * A game: a player of weights gains what distinguishes the leader from the alternative that an opponent answers them with,
+ * and the pulls follow the weights.
  */
-export function* linGame(
+function* play(
   { pool, delta, accuracy, noiseScale: R, thetaNorm }: ListedProblem,
   { threshold, batch, maxRounds }: OptionsOf<LinGameOptions>,
+  createPlayer: (pool: EliminationPool, first: Float64Array) => Player,
 ): Learner {
   const { actions } = pool;
   const isPrinted = threshold === 'printed';
   // all arms once; sound: r of them that span
   const first = isPrinted ? new Float64Array(actions.length).fill(1) : firstPulls(pool);
-  const tracking = createTracking(first);
-  const learners = new Map<PoolAction, AdaHedge>();
+  const player = createPlayer(pool, first);
   const answerTo = createOpponent(pool);
 
   const next = ({ confidence, test }: Seen): Float64Array => {
     const { inverse, counts, samples: t } = confidence.moment;
-    // i_t = argmax x'theta^; w = learner_i.act()
-    const learner = learners.get(test.leader) ?? new AdaHedge(actions.length);
-    learners.set(test.leader, learner);
-    const weights = learner.act();
-    // lambda: where another action is as good, nearest to theta^ in the norm of M(w)
-    const shift = answerTo(weights, test);
     // g_k = min((|(theta^ - lambda)'x_k| / R + sqrt(2 ln t) |x_k| in the norm of V^-1)^2 / 2, ln t)
     const most = Math.log(t);
-    const gains = Float64Array.from(actions, ({ scaled }) => {
-      const width = Math.sqrt(2 * most * Math.max(0, dot(scaled, multiplyVector(inverse, scaled))));
-      return Math.min((Math.abs(dot(shift, scaled)) / R + width) ** 2 / 2, most);
-    });
-    // learner_i.incur(-g), as often as the batch has pulls; C-tracking of w
+    const widths = Float64Array.from(actions, ({ scaled }) =>
+      Math.sqrt(2 * most * Math.max(0, dot(scaled, multiplyVector(inverse, scaled)))),
+    );
+    const gainsFor = (weights: Float64Array): Gains => {
+      // lambda: where another action is as good, nearest to theta^ in the norm of M(w)
+      const shift = answerTo(weights, test);
+      const gain = (width: number, distance: number): number =>
+        Math.min((distance / R + width) ** 2 / 2, most);
+      return {
+        gains: widths.map((width, k) =>
+          gain(width, Math.abs(dot(shift, (actions[k] as PoolAction).scaled))),
+        ),
+        optimism: widths.map((width) => gain(width, 0)),
+      };
+    };
     const size = batch === 'pull' ? 1 : Math.max(1, Math.floor(Math.sqrt(t) / 4));
-    learner.incur(gains.map((gain) => -size * gain));
-    return tracking.track(weights, counts, size);
+    // i_t = argmax x'theta^
+    return player(test.leader, gainsFor, size, counts);
   };
 
   return yield* sampleAndTest(
@@ -81,15 +109,7 @@ export function* linGame(
 function createOpponent({ members, actions, dimension: r }: EliminationPool) {
   const points = actions.map(({ scaled }) => scaled);
   return (weights: Float64Array, { leader, values }: LeadTest): Float64Array => {
-    const information = weightedGram(points, weights);
-    const { data } = information;
-    let trace = 0;
-    for (let i = 0; i < r; i++) trace += data[i * (r + 1)] as number;
-    for (let i = 0; i < r; i++) {
-      data[i * (r + 1)] = (data[i * (r + 1)] as number) + (LEAST_SHARE * trace) / r;
-    }
-    const factored = cholesky(information);
-    if (factored === null) throw new Error('The weights have no information.');
+    const factored = weightedInformation(points, weights);
     const best = values[members.indexOf(leader)] as number;
     let shift = new Float64Array(r);
     let least = Infinity;

@@ -27,39 +27,60 @@ export function createTracking(first: Float64Array): Tracking {
   };
 }
 
-/** n pulls one by one to the largest deficit, which each pull makes smaller by 1; many are worked out at once. */
-export function handOut(deficits: Float64Array, pulls: number): Float64Array {
-  const counts = pulls > BISECTIONS ? nearly(deficits, pulls) : new Float64Array(deficits.length);
-  const rest = (x: number): number => (deficits[x] as number) - (counts[x] as number);
-  const left = pulls - counts.reduce((a, b) => a + b, 0);
+/**
+ * n pulls one by one to the largest deficit, which each pull makes smaller by 1, the first one on ties; many are worked out
+ * at once.
+ * @param copies how many of the same deficit an entry stands for, 0 only where that is -Infinity; on ties all copies of the
+ *   first entry come first
+ * @returns the pulls of an entry, those of all its copies
+ */
+export function handOut(
+  deficits: Float64Array,
+  pulls: number,
+  copies = new Float64Array(deficits.length).fill(1),
+): Float64Array {
+  const isMany = pulls > BISECTIONS;
+  /** Of one copy. */
+  const each = isMany ? nearly(deficits, pulls, copies) : new Float64Array(deficits.length);
+  const counts = each.map((count, x) => count * (copies[x] as number));
+  const rest = (x: number): number => (deficits[x] as number) - (each[x] as number);
+  let left = pulls - counts.reduce((a, b) => a + b, 0);
+  const give = (x: number): void => {
+    const given = Math.min(left, copies[x] as number);
+    counts[x] = (counts[x] as number) + given;
+    each[x] = (each[x] as number) + 1;
+    left -= given;
+  };
   if (left <= FEW) {
-    for (let pull = 0; pull < left; pull++) {
+    while (left > 0) {
       let next = 0;
       for (let x = 1; x < deficits.length; x++) if (rest(x) > rest(next)) next = x;
-      counts[next] = (counts[next] as number) + 1;
+      give(next);
     }
     return counts;
   }
   const places = Array.from(deficits.keys()).filter((x) => (deficits[x] as number) > -Infinity);
   const queue = new TinyQueue(places, (a, b) => rest(b) - rest(a) || a - b);
-  for (let pull = 0; pull < left; pull++) {
+  while (left > 0) {
     const next = queue.pop() as number;
-    counts[next] = (counts[next] as number) + 1;
+    give(next);
     queue.push(next);
   }
   return counts;
 }
 
-/** One pull less at most for each point than it gets, because rounding may have given one too many. */
-function nearly(deficits: Float64Array, pulls: number): Float64Array {
+/** One pull less at most for each copy than it gets, because rounding may have given one too many. */
+function nearly(deficits: Float64Array, pulls: number, copies: Float64Array): Float64Array {
   const at = (level: number): Float64Array =>
     deficits.map((deficit) => Math.max(0, Math.ceil(deficit - level)));
+  const total = (each: Float64Array): number =>
+    each.reduce((sum, count, x) => sum + count * (copies[x] as number), 0);
   const most = deficits.reduce((a, b) => Math.max(a, b), -Infinity);
   // At `high` too few are handed out, at `low` enough.
   let [low, high] = [most - pulls - 1, most];
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2;
-    if (at(middle).reduce((a, b) => a + b, 0) > pulls) low = middle;
+    if (total(at(middle)) > pulls) low = middle;
     else high = middle;
   }
   return at(high).map((count) => Math.max(0, count - 1));

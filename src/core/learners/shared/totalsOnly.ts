@@ -57,6 +57,16 @@ export function distributionIn({ inspection }: LearnerInput): Distribution {
   return distribution;
 }
 
+/** The options that sample sizes depend on. */
+type SizeOptions = Pick<PolyAlbaOptions, 'constants' | 'counts' | 'elimination'>;
+
+/** Those of samples drawn as in the paper. */
+export const PRINTED_SIZES: SizeOptions = {
+  constants: 'printed',
+  counts: 'multinomial',
+  elimination: 'alba',
+};
+
 /**
  * The bounds that sample sizes rest on. Samples drawn from lambda have L in c0 = max(4 L^2, 3) as in the paper, and R and
  * B >= |x'theta| in their sound sizes; with fixed counts, and in an elimination by pairs, only the noise is random: R
@@ -65,7 +75,7 @@ export function distributionIn({ inspection }: LearnerInput): Distribution {
  * @param drawsCounts whether some sample size is that of randomised least squares, with c0
  */
 export function boundsOfSizes(
-  { constants, counts, elimination }: PolyAlbaOptions,
+  { constants, counts, elimination }: SizeOptions,
   drawsCounts: boolean,
 ): ReadonlySet<AssumptionName> {
   const used = new Set<AssumptionName>();
@@ -83,8 +93,11 @@ interface SizesInUse {
 }
 
 /** The noise, the length of the actions and the size of the rewards. @param drawsCounts see boundsOfSizes */
-export function linesOfSizes(instance: Instance, drawsCounts: boolean): readonly AssumptionLine[] {
-  const { options } = instance.run;
+export function linesOfSizes(
+  instance: Instance,
+  drawsCounts: boolean,
+  options: SizeOptions = instance.run.options,
+): readonly AssumptionLine[] {
   const inUse = {
     isPrinted: drawsCounts && options.constants === 'printed',
     used: boundsOfSizes(options, drawsCounts),

@@ -1,0 +1,171 @@
+/** Y-ElimTil and PELEG against their formulas, and the game that finds a design. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ActionFamily } from '../../../src/core/families/family';
+import { createMatching } from '../../../src/core/families/matching/matching';
+import { createTopK } from '../../../src/core/families/selection/topK';
+import { pairDesign, pairDirections } from '../../../src/core/learners/elimination/pairs';
+import type { ListedProblem } from '../../../src/core/learners/listed/allActions';
+import { poolOfAll } from '../../../src/core/learners/listed/allActions';
+import { weightedInformation } from '../../../src/core/learners/listed/weightedInformation';
+import type { LearnerOptions, PresetName } from '../../../src/core/learners/options';
+import { gameDesign } from '../../../src/core/learners/peleg/gameDesign';
+import { peleg } from '../../../src/core/learners/peleg/peleg';
+import { presetOptions } from '../../../src/core/learners/presets';
+import { yElimTil } from '../../../src/core/learners/yElimTil/yElimTil';
+import type { Learner } from '../../../src/core/protocol/learner';
+import { EXPECTED_COUNTS, exactAnswers, linearProblem, listen } from './problems';
+
+const PERFECT = createMatching({
+  left: 3,
+  right: 3,
+  edges: [0, 1, 2].flatMap((left) => [0, 1, 2].map((right) => [left, right] as const)),
+  min: 3,
+  max: 3,
+});
+/** The best matching leads the next by 0.07. */
+const THETA = [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6].map((value) => 0.1 * value);
+
+const FAMILIES = [
+  ['one of six', createTopK(6, 1)],
+  ['two of five', createTopK(5, 2)],
+  ['perfect matchings', PERFECT],
+] as const;
+
+const LEARNERS: Readonly<
+  Record<string, (problem: ListedProblem, options: LearnerOptions) => Learner>
+> = {
+  'y-elim-til': (problem, options) => yElimTil(problem, options, EXPECTED_COUNTS),
+  peleg,
+};
+
+interface Settings extends Partial<LearnerOptions> {
+  readonly R?: number;
+  readonly accuracy?: number;
+  readonly preset?: PresetName;
+}
+
+function poolOf(family: ActionFamily) {
+  const { problem } = linearProblem(family, new Float64Array(family.dimension).fill(0.5));
+  return poolOfAll(problem);
+}
+
+function play(
+  name: string,
+  family: ActionFamily,
+  theta: readonly number[],
+  { R = 1, accuracy = 0, preset = 'recommended', ...own }: Settings = {},
+) {
+  const problem = { pool: poolOf(family), delta: 0.05, accuracy, noiseScale: R, thetaNorm: 2 };
+  const options = { ...presetOptions(preset, null), ...own };
+  const learner = LEARNERS[name]?.(problem, options);
+  if (learner === undefined) throw new Error(name);
+  const told = listen(learner, exactAnswers(Float64Array.from(theta)));
+  const samples = told.requests
+    .flatMap(({ pulls }) => pulls)
+    .reduce((sum, { count }) => sum + count, 0);
+  return { ...told, samples };
+}
+
+describe.each(Object.keys(LEARNERS))('%s', (name) => {
+  it.each(['paper', 'recommended'] as const)('finds the best matching: %s', (preset) => {
+    const { recommendation, completed, samples } = play(name, PERFECT, THETA, { preset });
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 4, 8] });
+    expect(recommendation.estimate).toBeCloseTo(0.22, 6);
+    expect(completed.reduce((sum, round) => sum + round.samples, 0)).toBeCloseTo(samples, 3);
+    const rough = play(name, PERFECT, THETA, { preset, accuracy: 0.3 });
+    expect(rough.recommendation).toMatchObject({ certified: true, action: [0, 4, 8] });
+    expect(rough.samples).toBeLessThan(samples);
+    expect(rough.completed.at(-1)?.within?.epsilon).toBeLessThanOrEqual(0.3);
+  });
+
+  it('needs no sample where there is one action', () => {
+    const { recommendation, samples } = play(name, createTopK(3, 3), [1, 2, 3]);
+    expect(recommendation).toMatchObject({ certified: true, action: [0, 1, 2], estimate: NaN });
+    expect(samples).toBe(0);
+  });
+
+  it('never certifies one of two best actions, but one above two that are tied behind it', () => {
+    const tied = play(name, createTopK(4, 1), [1, 1, 0, 0], { maxRounds: 8 });
+    expect(tied.recommendation.certified).toBe(false);
+    const clear = play(name, createTopK(4, 1), [1, 0, 0, 0]);
+    expect(clear.recommendation).toMatchObject({ certified: true, action: [0] });
+  });
+
+  it('takes what is measured for the truth where there is no noise, and names what is tied', () => {
+    const exact = play(name, createTopK(4, 2), [0.9, 0.8, 0.799999, 0.1], { R: 0 });
+    expect(exact.recommendation).toMatchObject({ certified: true, action: [0, 1] });
+    expect(exact.requests).toHaveLength(1);
+    const tied = play(name, createTopK(4, 2), [0.9, 0.8, 0.8, 0.1], { R: 0 });
+    expect(tied.recommendation).toMatchObject({ certified: false });
+    const named = tied.recommendation.tie?.actions.map((action) => action.join());
+    expect(new Set(named)).toEqual(new Set(['0,1', '0,2']));
+  });
+});
+
+describe('Y-ElimTil', () => {
+  it('as printed takes its sizes, from one design for the pairs of all actions', () => {
+    const { completed, requests } = play('y-elim-til', createTopK(2, 1), [0.5, 0.2], {
+      preset: 'paper',
+    });
+    // c0 = 4 L^2 = 16, D = 2, |S| = 2; the gap of .3 is above 2^-2
+    const sizes = [1, 2].map((r) => {
+      const h = 2 ** -r / 2;
+      const deltaRound = (6 * 0.05) / (Math.PI ** 2 * r * r);
+      return Math.ceil(((16 * (2 + (6 + h) * 2)) / h ** 2) * Math.log((5 * 4) / (2 * deltaRound)));
+    });
+    expect(completed.map(({ samples }) => samples)).toEqual(sizes);
+    for (const { pulls } of requests) {
+      const [one = 0, two = 0] = pulls.map(({ count }) => count);
+      expect(one / (one + two)).toBeCloseTo(0.5, 2);
+    }
+  });
+
+  it('keeps its design while it drops actions, of sizes for the pairs of the best with the rest', () => {
+    const family = createTopK(4, 1);
+    const pool = poolOf(family);
+    const { rho } = pairDesign(pool, pool.members);
+    const { completed } = play('y-elim-til', family, [1, 0.8, 0.7, 0]);
+    let left = 4;
+    completed.forEach(({ samples, ruledOut }, index) => {
+      const r = index + 1;
+      const logarithm = Math.log(((left - 1) * (Math.PI * r) ** 2) / (6 * 0.05));
+      expect(samples).toBe(Math.ceil(2 * rho * logarithm * 4 ** r) + 4);
+      left -= ruledOut.length;
+    });
+    expect(completed.map(({ ruledOut }) => ruledOut.flat())).toEqual([[3], [2], [1]]);
+  });
+});
+
+describe('PELEG', () => {
+  it('takes what its game needs for two unit arms: equal shares', () => {
+    // |y|^2 in A^-1 is 1 / n_1 + 1 / n_2; the gap of .3 is above 2^-3 + 2^-3, which the second phase halves
+    const { completed } = play('peleg', createTopK(2, 1), [0.5, 0.2], { preset: 'paper' });
+    const needed = (4 * 8 * Math.log(4 / 0.05)) / 2 ** -4;
+    const [{ samples } = { samples: 0 }] = completed;
+    expect(completed).toHaveLength(1);
+    expect(samples).toBeGreaterThanOrEqual(needed);
+    expect(samples).toBeLessThan(1.01 * needed);
+  });
+
+  it.each(FAMILIES)(
+    'finds by its game a design near the best one, for any accuracy: %s',
+    (_, family) => {
+      const pool = poolOf(family);
+      const { rho } = pairDesign(pool, pool.members);
+      const points = pool.actions.map(({ scaled }) => scaled);
+      fc.assert(
+        fc.property(fc.double({ min: 1e-9, max: 2, noNaN: true }), (most) => {
+          const counts = gameDesign(pool, pool.members, most);
+          const information = weightedInformation(points, counts);
+          const squares = pairDirections(pool.members).map((y) => information.inverseQuadratic(y));
+          expect(Math.max(...squares)).toBeLessThanOrEqual(most);
+          const total = counts.reduce((a, b) => a + b, 0);
+          expect(counts.every((count) => Number.isInteger(count))).toBe(true);
+          expect(total).toBeLessThan((1.3 * rho) / most + 4 * pool.members.length);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+});

@@ -157,6 +157,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--set <path=value>', 'replace a value of the spec; repeatable', collect)
     .option('--csv <file>', 'write every run to a file, one line each')
     .option('--report <file>', 'write the table to a Markdown file')
+    .option('--svg <file>', 'draw the means to an SVG file')
     .option('--json', 'print one JSON object')
     .action(async (file: string, options: CompareOptions) => {
       exitCode = await compareCommand(file, options);

@@ -4,7 +4,13 @@ import { basename } from 'node:path';
 import type { AlgorithmName, PresetName } from '../core/learners/options';
 import { ALGORITHM_NAMES } from '../core/learners/names';
 import type { CsvRun, SettingRow, SettingsTable } from '../core/report/settingsTable';
-import { bySamples, runsCsv, settingsMarkdown, settingsText } from '../core/report/settingsTable';
+import {
+  bySamples,
+  runsCsv,
+  settingsMarkdown,
+  settingsSvg,
+  settingsText,
+} from '../core/report/settingsTable';
 import { prepareRun } from '../core/run/prepare';
 import type { SettingFacts } from '../core/sweep/comparison';
 import { countedRun, settingFigures } from '../core/sweep/settingFigures';
@@ -28,6 +34,7 @@ export interface CompareOptions {
   readonly set?: readonly string[];
   readonly csv?: string;
   readonly report?: string;
+  readonly svg?: string;
   readonly json?: boolean;
 }
 
@@ -66,7 +73,7 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
     }));
   };
   // Outputs are opened first: a wrong name is said before the work is done.
-  const outputs = [options.csv, options.report].filter((name) => name !== undefined);
+  const outputs = [options.csv, options.report, options.svg].filter((name) => name !== undefined);
   for (const name of outputs) write(name, '', UsageError);
   const tasks = settings.flatMap((_, index) => tasksOf(index));
   const outcomes = new Map<string, TaskOutcome>();
@@ -107,6 +114,7 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   );
   if (options.csv !== undefined) write(options.csv, runsCsv(runs), Error);
   if (options.report !== undefined) write(options.report, settingsMarkdown(table), Error);
+  if (options.svg !== undefined) write(options.svg, settingsSvg(table), Error);
   if (json) printJson(printed(table, file, seeds));
   else printLine(settingsText(table));
   if (ran.length === 0) return EXIT.specHasErrors;

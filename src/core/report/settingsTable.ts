@@ -13,6 +13,7 @@ import {
 import { csvCell, visible } from '../words/escapes';
 import { alignedTable, counted } from './format';
 import { markdownTable, markdownText } from './markdown';
+import { rankingSvg } from './rankingSvg';
 
 export interface SettingRow {
   readonly algorithm: AlgorithmName;
@@ -49,6 +50,18 @@ export function bySamples(one: SettingRow, other: SettingRow): number {
 }
 
 const HEAD = ['algorithm', 'preset', 'samples', '95% interval', '× lower bound', 'wrong', 'time'];
+
+/** The means of the table as a picture. */
+export function settingsSvg({ title, rows }: SettingsTable): string {
+  const presets = new Set(rows.map(({ preset }) => preset));
+  const named = rows.map(({ algorithm, preset, figures: { samples, atLeast } }) => ({
+    name: `${ALGORITHM_TITLES[algorithm]}${presets.size > 1 ? ` ${preset}` : ''}`,
+    samples,
+    atLeast: samples === null ? atLeast : null,
+    none: 'not known',
+  }));
+  return rankingSvg(title, named);
+}
 
 /** The table in plain text, with what it cannot show under it. */
 export function settingsText(table: SettingsTable): string {

@@ -19,7 +19,8 @@ export function samplesScale(values: readonly number[], left: number, right: num
   const low = Math.floor(Math.log10(least));
   const high = Math.ceil(Math.log10(most * 1.01));
   return {
-    at: (samples) => left + (span * (Math.log10(Math.max(samples, least)) - low)) / (high - low),
+    at: (samples) =>
+      left + (span * (Math.log10(Math.max(samples, 10 ** low)) - low)) / (high - low),
     ticks: Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index)),
     isLog: true,
   };

@@ -6,8 +6,8 @@ import { gridLine, px, svgDocument, svgText as text } from './svg';
 
 const TOP = 36;
 const ROW = 20;
-/** A letter of 12 pixels is about so wide. */
-const LETTER = 6.8;
+/** A capital letter of 12 pixels is about so wide. */
+const LETTER = 8;
 const PLOT_WIDTH = 420;
 const VALUE_WIDTH = 200;
 
@@ -28,7 +28,7 @@ export interface RankedRow {
  * @returns an SVG document
  */
 export function rankingSvg(title: string, rows: readonly RankedRow[]): string {
-  const left = 16 + LETTER * Math.max(...rows.map((one) => one.name.length));
+  const left = 20 + LETTER * Math.max(...rows.map((one) => one.name.length));
   const right = left + PLOT_WIDTH;
   const bottom = TOP + ROW * rows.length;
   const x = samplesScale(

@@ -1,0 +1,36 @@
+/** Every algorithm on every example that it covers: right, certified, and with no fewer samples than any algorithm needs. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ALGORITHM_NAMES } from '../../src/core/learners/names';
+import { prepareRun } from '../../src/core/run/prepare';
+import { runPrepared } from '../../src/core/run/run';
+
+const FOLDER = new URL('../../examples/', import.meta.url);
+const EXAMPLES = readdirSync(FOLDER).filter((name) => name.endsWith('.cpe.json'));
+
+describe.each(EXAMPLES)('%s', (name) => {
+  const text = readFileSync(new URL(name, FOLDER), 'utf8');
+  const resultOf = (algorithm: string) => {
+    const preparation = prepareRun(text, { set: [['run.algorithm', algorithm]] });
+    if (!preparation.ok) return null;
+    const steps = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    return step.value;
+  };
+
+  it('is answered right by every algorithm that covers it', () => {
+    const results = ALGORITHM_NAMES.flatMap((algorithm) => {
+      const result = resultOf(algorithm);
+      return result === null ? [] : [{ algorithm, result }];
+    });
+    expect(results.length).toBeGreaterThan(0);
+    for (const { algorithm, result } of results) {
+      expect(result, algorithm).toMatchObject({ status: 'certified', correct: true });
+      // The bound is of the mean; the luckiest of these runs has twice as many.
+      if (result.lowerBound !== null) {
+        expect(result.samples, algorithm).toBeGreaterThan(result.lowerBound);
+      }
+    }
+  });
+});

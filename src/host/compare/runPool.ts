@@ -1,18 +1,28 @@
-/** Runs that wait for a worker: never more workers at once than allowed, first come, first served. */
+/** What waits for a worker: never more workers at once than allowed, first come, first served. */
 import { WorkerRun } from '../runs/workerClient';
 import type { RunObserver, RunRequest } from '../runs/workerClient';
 import type { WorkerFactory } from '../runs/workerLike';
 import type { Timer } from '../util/timer';
 
-interface Waiting {
-  readonly request: RunRequest;
-  readonly observer: RunObserver;
+/** What is done in one worker. */
+export interface PoolJob {
+  readonly id: string;
+  /** Starts it in a worker of `factory`. @param over to be called when it has ended */
+  readonly start: (factory: WorkerFactory, over: () => void) => RunningJob;
+  /** It was cancelled before it began. */
+  readonly dropped: () => void;
+}
+
+export interface RunningJob {
+  cancel(): void;
+  /** Ends its worker at once. */
+  kill(): void;
 }
 
 export class RunPool {
   readonly #limit: number;
-  readonly #queue: Waiting[] = [];
-  readonly #running = new Map<string, WorkerRun>();
+  readonly #queue: PoolJob[] = [];
+  readonly #running = new Map<string, RunningJob>();
   #held = 0;
   #isStarting = false;
 
@@ -35,17 +45,39 @@ export class RunPool {
     return this.#queue.length + this.#running.size;
   }
 
+  /** Someone waits for a worker: a long job should make room. */
+  get isWanted(): boolean {
+    return this.#queue.length > 0;
+  }
+
   /** Starts a run as soon as a worker is free. @param observer learns of its end exactly once */
   run(request: RunRequest, observer: RunObserver): void {
-    this.#queue.push({ request, observer });
+    this.submit({
+      id: request.id,
+      start: (factory, over) =>
+        new WorkerRun(factory, this.timer, request, {
+          ...observer,
+          ended: (outcome) => {
+            over();
+            observer.ended(outcome);
+          },
+        }),
+      dropped: () =>
+        observer.ended({ kind: 'terminated', reason: 'The run was stopped before it began.' }),
+    });
+  }
+
+  /** Starts a job as soon as a worker is free. */
+  submit(job: PoolJob): void {
+    this.#queue.push(job);
     this.#startWaiting();
   }
 
-  /** Ends a run: at once where it waits, else as `WorkerRun.cancel` does. */
+  /** Ends a job: at once where it waits, else as it cancels. */
   cancel(id: string): void {
-    const index = this.#queue.findIndex(({ request }) => request.id === id);
+    const index = this.#queue.findIndex((job) => job.id === id);
     const [waiting] = index < 0 ? [] : this.#queue.splice(index, 1);
-    waiting?.observer.ended({ kind: 'terminated', reason: 'The run was stopped before it began.' });
+    waiting?.dropped();
     this.#running.get(id)?.cancel();
   }
 
@@ -68,7 +100,7 @@ export class RunPool {
   }
 
   /** A worker is held until it is gone, not only until it has answered: it takes a moment to end. */
-  #start({ request, observer }: Waiting): void {
+  #start({ id, start }: PoolJob): void {
     let hasWorker = false;
     let hasEnded = false;
     this.#held += 1;
@@ -87,15 +119,11 @@ export class RunPool {
       hasWorker = true;
       return worker;
     };
-    const run = new WorkerRun(factory, this.timer, request, {
-      ...observer,
-      ended: (outcome) => {
-        hasEnded = true;
-        this.#running.delete(request.id);
-        observer.ended(outcome);
-        if (!hasWorker) release();
-      },
+    const run = start(factory, () => {
+      hasEnded = true;
+      this.#running.delete(id);
+      if (!hasWorker) release();
     });
-    if (!hasEnded) this.#running.set(request.id, run);
+    if (!hasEnded) this.#running.set(id, run);
   }
 }

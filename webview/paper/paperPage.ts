@@ -10,7 +10,15 @@ import type { Environment } from '../model/environment';
 import { barFrame } from '../views/barFrame';
 import { exportsRow } from '../views/exportsRow';
 import { icon, mark, markOf } from '../views/icons';
-import { answerFrame, bandFrame, button, iconButton, progressBar, section } from '../views/pieces';
+import {
+  answerFrame,
+  bandFrame,
+  button,
+  iconButton,
+  progressBar,
+  section,
+  sideBySide,
+} from '../views/pieces';
 import { silentBand } from '../views/silentHost';
 import { column, table } from '../views/table';
 import { svgPart } from './svgNodes';
@@ -33,8 +41,9 @@ export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node
     bar(paper, env),
     band(paper, env),
     answer(paper),
-    ...(panel === undefined ? [] : [chartsSection(paper, panel), cellsSection(panel)]),
-    claimsSection(paper),
+    ...(panel === undefined
+      ? []
+      : [chartsSection(paper, panel), sideBySide(cellsSection(panel), claimsSection(paper))]),
     exportsRow(['Copy as Markdown', 'copyResult'], FILES),
   ];
 }
@@ -114,6 +123,7 @@ function answer({ state, claims }: PaperSnapshot): ElementNode {
     [number('holds'), 'holds', 'hold'],
     [number('does not hold'), 'does not hold', 'do not hold'],
     [number('not comparable'), 'is not comparable', 'are not comparable'],
+    [number('not run'), 'has no runs', 'have no runs'],
   ] as const;
   const words = found
     .filter(([count]) => count > 0)
@@ -122,7 +132,9 @@ function answer({ state, claims }: PaperSnapshot): ElementNode {
   return answerFrame(
     `is-compare${isOver ? '' : ' provisional'}`,
     `What the paper claims of its experiments${isOver ? '' : ', so far'}`,
-    words.length === 0 ? 'No answer yet' : `Of ${claims.length} claims ${listed(words)}`,
+    number('not run') === claims.length
+      ? 'No answer yet'
+      : `Of ${claims.length} claims ${listed(words)}`,
   );
 }
 

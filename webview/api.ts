@@ -36,9 +36,10 @@ export interface HostApi {
 
 function isMessage(data: unknown): data is ToPage {
   const type = (data as { type?: unknown } | null)?.type;
-  return ['snapshot', 'delta', 'comparison', 'plan', 'preview', 'draw', 'empty', 'pong'].includes(
-    String(type),
-  );
+  return [
+    ...['snapshot', 'delta', 'comparison', 'plan', 'preview', 'paper'],
+    ...['draw', 'empty', 'pong'],
+  ].includes(String(type));
 }
 
 /** Called once: VS Code hands the page its door only one time. */

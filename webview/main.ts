@@ -20,7 +20,7 @@ import { manualOf } from './model/sheet';
 import { createSheetEntry } from './page/sheetEntry';
 import { attachSheet } from './page/sheetInputs';
 import { createPlaceWidths } from './page/elements';
-import { comparisonOf, planOf, previewOf, runOf, shownId } from './page/shown';
+import { comparisonOf, paperOf, planOf, previewOf, runOf, shownId } from './page/shown';
 import { INITIAL } from './state';
 import type { PageState } from './state';
 import { registerComponents } from './ui';
@@ -92,6 +92,8 @@ function start(): void {
     announcer.updateHost(hostWatch.isSilent ? silentWords(state) : null);
     const [run, plan, comparison] = [runOf(state), planOf(state), comparisonOf(state)];
     const preview = previewOf(state);
+    const paper = paperOf(state);
+    if (paper !== null) announcer.updatePaper(paper);
     if (plan !== null) announcer.updatePlan(plan);
     if (preview !== null) announcer.updatePreview(preview);
     if (comparison !== null) announcer.updateComparison(comparison);

@@ -2,6 +2,7 @@
 import type { ComparisonSummary } from '../src/core/sweep/summary';
 import { assertNever } from '../src/shared/protocol';
 import type {
+  PaperSnapshot,
   PlanSnapshot,
   PreviewSnapshot,
   RunSnapshot,
@@ -15,6 +16,7 @@ export type PageState =
   | { readonly type: 'empty'; readonly fileName: string | null }
   | { readonly type: 'comparison'; readonly comparison: ComparisonSummary }
   | { readonly type: 'plan'; readonly plan: PlanSnapshot }
+  | { readonly type: 'paper'; readonly paper: PaperSnapshot }
   | { readonly type: 'preview'; readonly preview: PreviewSnapshot }
   | {
       readonly type: 'run';
@@ -42,6 +44,8 @@ export function reduce(state: PageState, message: ToPage, now: number): PageStat
       return { type: 'run', run: message.run, receivedAt: now, outOfStep: false };
     case 'plan':
       return { type: 'plan', plan: message.plan };
+    case 'paper':
+      return { type: 'paper', paper: message.paper };
     case 'preview':
       return { type: 'preview', preview: message.preview };
     case 'comparison':

@@ -87,6 +87,13 @@ function runMessage(command: RunDeed, value: string | null, runId: string): From
     case 'more':
     case 'weights':
       return { type: 'preview', runId, act: command };
+    case 'openCell': {
+      const [panel, x, series, preset] = (value ?? '').split(',');
+      if (panel === undefined || series === undefined || preset === undefined) return null;
+      return { type: 'openCell', runId, panel, x: Number(x), series, preset };
+    }
+    case 'saveFigure':
+      return { type: 'saveFigure', runId, panel: value ?? '' };
     case 'sheet':
       return isSheetAct(value) ? { type: 'sheet', runId, act: value } : null;
     case 'continueTo': {

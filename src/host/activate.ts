@@ -9,6 +9,7 @@ import { HistoryTree } from './history/historyTree';
 import { createHostParts } from './hostParts';
 import { AllowedCommands } from './laboratory/allowedCommands';
 import { RealAccess } from './laboratory/realAccess';
+import { createPaper } from './paper/createPaper';
 import { createPlans } from './plans/createPlans';
 import { storagePath } from './storageFolder';
 import type { OpenWorkspace } from './storageFolder';
@@ -56,6 +57,8 @@ function activateOn(
   const running = createRunning(parts, access, runFolder);
   const plans = createPlans(parts);
   const compare = createCompare(parts, running.runs, comparisonFolder);
+  const paperFolder = Uri.joinPath(context.globalStorageUri, 'paper');
+  const paper = createPaper(parts, compare.pool, paperFolder, version);
   compare.comparisons.onBegun(() => running.actions.hideCheck());
   const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
   const authoring = createAuthoring(parts, running.runs, running.checks);
@@ -71,6 +74,7 @@ function activateOn(
     comparePanels: compare.panels,
     history,
     plans: plans.panels,
+    paper,
   });
   context.subscriptions.push(
     log,
@@ -78,12 +82,15 @@ function activateOn(
     compare.panels,
     history,
     plans.panels,
+    paper,
     authoring.subscription,
     commands,
   );
   const publicRuns = new PublicRuns(parts);
   closing.add(() => publicRuns.shutDown());
   closing.add(() => running.runs.shutDown());
+  // Before the pool goes.
+  closing.add(() => paper.shutDown());
   closing.add(() => compare.comparisons.shutDown());
   return {
     version: 1,
@@ -94,6 +101,7 @@ function activateOn(
       previews: authoring.previews,
       comparisons: compare.comparisons,
       history,
+      paper,
       comparisonFolder,
       runFolder,
       timer,

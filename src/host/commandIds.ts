@@ -21,6 +21,7 @@ export const COMMAND_IDS = [
   'cpe.runRepeatedly',
   'cpe.compareRuns',
   'cpe.planSamples',
+  'cpe.reproducePaper',
   'cpe.exportRun',
   'cpe.copyResult',
   'cpe.openComparison',

@@ -15,6 +15,7 @@ import type { Handler, HistoryParts } from './history/historyCommands';
 import type { AllowedCommands } from './laboratory/allowedCommands';
 import type { MeasurementActions } from './laboratory/measurementActions';
 import { measurementCommands } from './laboratory/measurementCommands';
+import type { PaperPanels } from './paper/paperPanels';
 import type { PlanPanels } from './plans/planPanels';
 import type { RunController } from './runs/runController';
 import { RunRecord } from './runs/runRecord';
@@ -35,6 +36,7 @@ export interface CommandParts extends HistoryParts {
   readonly previews: PreviewPanels;
   readonly compare: CompareActions;
   readonly plans: PlanPanels;
+  readonly paper: PaperPanels;
   readonly exports: RunExports;
   readonly measurements: MeasurementActions;
   readonly allowed: AllowedCommands;
@@ -104,6 +106,7 @@ export function registerCommands(parts: CommandParts): Disposable {
       plans.plan(spec);
       stepDone('own');
     },
+    'cpe.reproducePaper': (argument) => parts.paper.reproduce(argument),
     'cpe.exportRun': async (argument) => {
       const name = isExportName(argument) ? argument : null;
       const run = runToExport(name === null ? meant(argument) : undefined, parts, target);

@@ -60,6 +60,8 @@ export class PageMessages {
     switch (message.type) {
       case 'compare':
       case 'preview':
+      case 'openCell':
+      case 'saveFigure':
       case 'drawn':
         return;
       case 'openSample':

@@ -3,13 +3,14 @@ import type { Uri } from 'vscode';
 import { summarise } from '../core/sweep/summary';
 import type { Heard, Told } from '../core/experiment/person';
 import type { ComparisonSummary } from '../core/sweep/summary';
-import type { PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../shared/protocol';
+import type { PaperSnapshot, PlanSnapshot, PreviewSnapshot, RunSnapshot } from '../shared/protocol';
 import type { PreviewPanels } from './authoring/previewPanels';
 import type { ComparisonController } from './compare/comparisonController';
 import type { PlanController } from './plans/planController';
 import { entryTooltip } from './history/historyTooltips';
 import { historyLines } from './history/historyTree';
 import type { HistoryTree } from './history/historyTree';
+import type { PaperPanels } from './paper/paperPanels';
 import type { RunController } from './runs/runController';
 import type { Timer } from './util/timer';
 
@@ -34,6 +35,8 @@ export interface TestApi {
   readonly previews: () => readonly PreviewSnapshot[];
   /** The comparisons that this window knows, oldest first. */
   readonly comparisons: () => readonly ComparisonSummary[];
+  /** The experiments of the paper; null before they were asked for. */
+  readonly paper: () => PaperSnapshot | null;
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
   /** What the page sends when a person enters a measurement; null where the run does not wait for any. */
@@ -56,18 +59,21 @@ export function createTestApi(parts: {
   readonly previews: PreviewPanels;
   readonly comparisons: ComparisonController;
   readonly history: HistoryTree;
+  readonly paper: PaperPanels;
   /** What runs are stored in. */
   readonly runFolder: Uri;
   /** What comparisons are stored in. */
   readonly comparisonFolder: Uri;
   readonly timer: Timer;
 }): TestApi {
-  const { runs, plans, previews, comparisons, history, runFolder, comparisonFolder, timer } = parts;
+  const { runs, plans, previews, comparisons, history, paper } = parts;
+  const { runFolder, comparisonFolder, timer } = parts;
   return {
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
     plans: () => plans.plans.map((plan) => plan.snapshot()),
     previews: () => previews.shown,
     comparisons: () => comparisonSummaries(comparisons),
+    paper: () => paper.snapshot,
     killWorker: (runId) => runs.kill(runId),
     tell: (runId, told) => runs.tell(runId, told),
     history: () => historyLines(history),

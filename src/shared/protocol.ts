@@ -3,6 +3,8 @@
  * the page says `ready`, gets a snapshot and then deltas, and can be thrown away at any time.
  */
 import type { ComparisonSummary } from '../core/sweep/summary';
+import type { Claim } from '../core/paperFigures/claims';
+import type { PanelSummary } from '../core/paperFigures/figureSummary';
 import type { RunFacts } from '../core/run/facts';
 import type { Constants, ArmEstimate, LeadersSoFar, PhaseName } from '../core/protocol/learner';
 import type { AlgorithmName } from '../core/learners/options';
@@ -128,6 +130,21 @@ export interface PreviewSnapshot {
   readonly failure: string | null;
 }
 
+/** The experiments of the paper as far as they are; sent anew whenever a run ends. */
+export interface PaperSnapshot {
+  /** What was chosen of them, for a page that is restored. */
+  readonly paperId: string;
+  readonly state: 'running' | 'stopped' | 'done';
+  /** Runs asked for, and of these the ones that are there or were given up. */
+  readonly total: number;
+  readonly done: number;
+  /** Each with its two charts as one picture. */
+  readonly panels: readonly (PanelSummary & { readonly svg: string })[];
+  readonly claims: readonly Claim[];
+  /** Why the runs cannot be stored; null where they are. */
+  readonly fault: string | null;
+}
+
 /** What of a run can be taken away as a picture. */
 export const DRAWING_NAMES = ['stopping', 'leaders', 'samples', 'picture'] as const;
 export type DrawingName = (typeof DRAWING_NAMES)[number];
@@ -154,6 +171,8 @@ interface ToPageMap {
   };
   /** The actions of a spec; the page forgets what it had. */
   preview: { readonly preview: PreviewSnapshot };
+  /** The experiments of the paper; the page forgets what it had. */
+  paper: { readonly paper: PaperSnapshot };
   /** A comparison; the page forgets what it had. */
   comparison: { readonly comparison: ComparisonSummary };
   /** There is no run to show; `fileName` where it is a run of this spec that there is none of. */
@@ -219,6 +238,16 @@ interface FromPageMap {
   sheet: { readonly runId: string; readonly act: SheetAct };
   /** What only a preview can be asked for. */
   preview: { readonly runId: string; readonly act: PreviewAct };
+  /** Open the spec of a run of a cell: a series of a panel of the paper at an x. */
+  openCell: {
+    readonly runId: string;
+    readonly panel: string;
+    readonly x: number;
+    readonly series: string;
+    readonly preset: string;
+  };
+  /** Save the charts of a panel of the paper as a picture. */
+  saveFigure: { readonly runId: string; readonly panel: string };
   /** Something went wrong in the page. */
   pageFailed: { readonly message: string };
 }
@@ -244,6 +273,8 @@ export const RUN_VIEW_TYPE = 'cpe.run';
 export const COMPARE_VIEW_TYPE = 'cpe.compare';
 /** That of the panel of a plan, likewise. */
 export const PLAN_VIEW_TYPE = 'cpe.plan';
+/** That of the panel of the experiments of the paper, likewise. */
+export const PAPER_VIEW_TYPE = 'cpe.paper';
 /** That of the panel of a preview, likewise. */
 export const PREVIEW_VIEW_TYPE = 'cpe.preview';
 

@@ -6,6 +6,7 @@ import type { PreparedRun } from '../core/run/prepare';
 import { prepareRun } from '../core/run/prepare';
 import { previewSpec } from '../core/run/preview';
 import { runPrepared } from '../core/run/run';
+import { TaskRunner } from '../core/sweep/taskRunner';
 import { answersOf } from './answers';
 import { RealRun } from './realRun';
 import type { Engine } from './workerLoop';
@@ -17,6 +18,7 @@ export const ENGINE: Engine<PreparedRun> = {
   runPrepared,
   preparePlan,
   planSamples,
+  taskRunner: (now) => new TaskRunner(now),
   realRun: (platform, request, prepared) =>
     prepared.instance.environment?.type === 'simulated'
       ? null

@@ -14,6 +14,7 @@ import type { Measuring, SheetPull } from '../core/experiment/measuring';
 import type { Measurements } from '../core/experiment/measurements';
 import type { Heard, Told } from '../core/experiment/person';
 import type { PreviewOutcome, PreviewRequest } from '../core/run/preview';
+import type { Task, TaskOutcome } from '../core/sweep/task';
 
 /** What a run with real measurements is given. */
 export interface LaboratoryRequest {
@@ -79,7 +80,9 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly id: string }
   | (OfSpec & { readonly type: 'check' })
   | (OfSpec & { readonly type: 'preview'; readonly request: PreviewRequest })
-  | (OfSpec & { readonly type: 'plan' });
+  | (OfSpec & { readonly type: 'plan' })
+  /** One of many short runs: a worker takes one after the other, and cannot be asked to stop in between. */
+  | { readonly type: 'task'; readonly id: string; readonly task: Task };
 
 /** Where a plan stands. */
 export interface PlanningNow {
@@ -168,4 +171,5 @@ export type FromWorker =
     }
   /** The whole plan; null where it was cancelled. A plan of a spec with errors is `rejected`. */
   | { readonly type: 'planFinished'; readonly id: string; readonly plan: Plan | null }
+  | { readonly type: 'taskEnded'; readonly id: string; readonly outcome: TaskOutcome }
   | { readonly type: 'failed'; readonly id: string; readonly error: ErrorData };

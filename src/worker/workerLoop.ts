@@ -9,6 +9,7 @@ import type { RunResult } from '../core/run/result';
 import type { RunControls } from '../core/run/run';
 import type { Overrides } from '../core/document/overrides';
 import type { CheckReport } from '../core/document/report';
+import type { Task, TaskOutcome } from '../core/sweep/task';
 import { EventBatch } from './eventBatch';
 import type { Laboratory } from './laboratory';
 import { BREATHE_EVERY_MS, POST_EVERY_MS } from './pace';
@@ -52,6 +53,8 @@ export interface Engine<Prepared extends { readonly facts: RunFacts }> extends P
     request: PreviewRequest,
     overrides: Overrides,
   ) => PreviewOutcome;
+  /** What runs tasks, and keeps what they have in common. */
+  readonly taskRunner: (now: () => number) => { readonly run: (task: Task) => TaskOutcome };
   /** Null where the measurements are simulated. */
   readonly realRun?: (
     platform: LoopPlatform,
@@ -76,6 +79,7 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
   /** Runs and plans that live, by id: whether they are to end. */
   const cancelledTasks = new Map<string, boolean>();
   const realRuns = new Map<string, RealTask>();
+  const tasks = engine.taskRunner(platform.now);
 
   async function run(request: ToWorker & { type: 'run' }): Promise<void> {
     const { id } = request;
@@ -139,6 +143,9 @@ export function createWorkerLoop<Prepared extends { readonly facts: RunFacts }>(
         return run(request);
       case 'plan':
         return plan(request);
+      case 'task':
+        platform.post({ type: 'taskEnded', id: request.id, outcome: tasks.run(request.task) });
+        return;
       case 'cancel':
         if (cancelledTasks.has(request.id)) cancelledTasks.set(request.id, true);
         realRuns.get(request.id)?.stop();

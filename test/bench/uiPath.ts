@@ -14,6 +14,7 @@ import { previewSpec } from '../../src/core/run/preview';
 import type { PreparedRun } from '../../src/core/run/prepare';
 import type { RunControls } from '../../src/core/run/run';
 import { runPrepared } from '../../src/core/run/run';
+import { TaskRunner } from '../../src/core/sweep/taskRunner';
 import { RunRecord } from '../../src/host/runs/runRecord';
 import { systemTimer } from '../../src/host/util/timer';
 import { DeltaPump } from '../../src/host/views/deltaPump';
@@ -101,6 +102,7 @@ async function measure(index: number): Promise<UiPath> {
       preparePlan,
       planSamples,
       prepareRun,
+      taskRunner: (now) => new TaskRunner(now),
       previewSpec,
       runPrepared: counted,
     },

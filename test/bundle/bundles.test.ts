@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
-  ['dist/extension.cjs', 262],
+  ['dist/extension.cjs', 300],
   ['dist/worker.cjs', 540],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 760],
+  ['dist/webExtension.js', 780],
   ['dist/webWorker.js', 530],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_IDS, CONTEXT_KEYS } from '../../src/host/commandIds';
 import {
   COMPARE_VIEW_TYPE,
+  PAPER_VIEW_TYPE,
   PLAN_VIEW_TYPE,
   PREVIEW_VIEW_TYPE,
   RUN_VIEW_TYPE,
@@ -128,7 +129,7 @@ describe('the manifest', () => {
     const titles = contributes.commands.map(({ title }) => strings[title.slice(1, -1)] ?? '');
     expect(new Set(titles).size).toBe(titles.length);
     for (const title of titles)
-      expect(title).toMatch(/^[A-Z][A-Za-z-]*( (?:a|of|[A-Z][A-Za-z-]*))*…?$/);
+      expect(title).toMatch(/^[A-Z][A-Za-z-]*( (?:a|of|the|[A-Z][A-Za-z-]*))*…?$/);
   });
 
   it('names only its own commands in menus', () => {
@@ -187,6 +188,7 @@ describe('the manifest', () => {
       `onWebviewPanel:${COMPARE_VIEW_TYPE}`,
       `onWebviewPanel:${PLAN_VIEW_TYPE}`,
       `onWebviewPanel:${PREVIEW_VIEW_TYPE}`,
+      `onWebviewPanel:${PAPER_VIEW_TYPE}`,
     ]);
   });
 

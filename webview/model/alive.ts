@@ -10,6 +10,8 @@ export function isAlive(state: PageState): boolean {
       return state.plan.state === 'planning';
     case 'comparison':
       return state.comparison.endedAt === null;
+    case 'paper':
+      return state.paper.state === 'running';
     case 'preview':
     case 'loading':
     case 'empty':

@@ -18,6 +18,7 @@ import { comparePage } from '../compare/comparePage';
 import { constantsSection } from './constants';
 import { exportsRow } from '../views/exportsRow';
 import { button, sideBySide } from '../views/pieces';
+import { paperPage } from '../paper/paperPage';
 import { planPage } from '../plan/planPage';
 import { previewPage } from '../preview/previewPage';
 import { problemAnswer, problemList } from '../check/problems';
@@ -41,6 +42,8 @@ export function page(state: PageState, env: Environment): readonly Node[] {
       return planPage(state.plan, env);
     case 'preview':
       return previewPage(state.preview, env);
+    case 'paper':
+      return paperPage(state.paper, env);
     case 'comparison':
       return comparePage(state.comparison, env);
     case 'empty':

@@ -7,7 +7,10 @@ import { iconButton, link } from './pieces';
 import { silentBarState } from './silentHost';
 
 interface Bar {
+  /** What is shown; of a spec the name of its file. */
   readonly fileName: string;
+  /** There is no spec to open. */
+  readonly isWithoutSpec?: boolean;
   /** `is-…`, its mark and its word. */
   readonly state: { readonly class: string; readonly mark: ElementNode; readonly title: string };
   /** More is to come of what is shown. */
@@ -17,7 +20,10 @@ interface Bar {
   readonly acts: readonly [main: Child, menu: Child];
 }
 
-export function barFrame({ fileName, state, isAlive, facts, acts }: Bar, env: Environment) {
+export function barFrame(
+  { fileName, isWithoutSpec = false, state, isAlive, facts, acts }: Bar,
+  env: Environment,
+) {
   const [main, menu] = acts;
   return h(
     'header',
@@ -32,7 +38,9 @@ export function barFrame({ fileName, state, isAlive, facts, acts }: Bar, env: En
         ),
     h(
       'div.bar-id',
-      link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
+      isWithoutSpec
+        ? h('b', fileName)
+        : link(fileName, 'openSpec', undefined, 'Open the spec beside this panel'),
       h(
         'span.facts',
         facts.map((fact) => h('span', fact)),
@@ -41,7 +49,9 @@ export function barFrame({ fileName, state, isAlive, facts, acts }: Bar, env: En
     h(
       'div.bar-do',
       main,
-      iconButton('Open Spec', 'openSpec', 'spec', { class: 'ibtn hide-narrow' }),
+      isWithoutSpec
+        ? null
+        : iconButton('Open Spec', 'openSpec', 'spec', { class: 'ibtn hide-narrow' }),
       menu,
     ),
   );

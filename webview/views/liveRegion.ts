@@ -2,6 +2,7 @@
 import type { ComparisonSummary } from '../../src/core/sweep/summary';
 import type {
   Measuring,
+  PaperSnapshot,
   PlanSnapshot,
   PreviewSnapshot,
   RunSnapshot,
@@ -11,6 +12,7 @@ import { isLive, kindOf } from '../model/kind';
 import { askedOf } from '../model/sheet';
 import type { Kind } from '../model/kind';
 import { compareTitle } from '../compare/comparePage';
+import { paperSentence, paperTitle } from '../paper/paperPage';
 import { planSentence, planTitle } from '../plan/planBand';
 import { previewSentence, previewTitle } from '../preview/previewPage';
 import { stateSentence, stateTitle } from './stateBand';
@@ -24,6 +26,8 @@ export interface Announcer {
   updateComparison(comparison: ComparisonSummary): void;
   /** A plan: its state when it changes. */
   updatePlan(plan: PlanSnapshot): void;
+  /** The experiments of the paper: their state when it changes. */
+  updatePaper(paper: PaperSnapshot): void;
   /** A preview: what it is of, and when it changes. */
   updatePreview(preview: PreviewSnapshot): void;
   /** The sentence for a host that does not answer; null = it answers. Nothing else is announced meanwhile. */
@@ -32,6 +36,9 @@ export interface Announcer {
   say(words: string): void;
 }
 
+/** What is told when its state changes. */
+type Told = 'plan' | 'comparison' | 'preview' | 'paper';
+
 export function createAnnouncer(speak: (words: string) => void): Announcer {
   let said: { readonly runId: string; readonly kind: Kind; readonly at: number } | null = null;
   /** Of a sheet: how many of which batch are entered. */
@@ -39,9 +46,9 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
   /** Of a sheet: what is wrong with entries, as far as it was told. */
   let faults: readonly string[] = [];
   /** By what it is of: the state that was last told. */
-  const told = new Map<'plan' | 'comparison' | 'preview', string>();
+  const told = new Map<Told, string>();
   let silence: string | null = null;
-  const tellOnce = (of: 'plan' | 'comparison' | 'preview', state: string, words: string): void => {
+  const tellOnce = (of: Told, state: string, words: string): void => {
     if (silence !== null || told.get(of) === state) return;
     told.set(of, state);
     speak(words);
@@ -55,6 +62,7 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
       said = null;
       told.delete('plan');
       told.delete('comparison');
+      told.delete('paper');
     },
     updateComparison(comparison) {
       const { id, endedAt, sentences } = comparison;
@@ -65,6 +73,9 @@ export function createAnnouncer(speak: (words: string) => void): Announcer {
     updatePlan(plan) {
       const words = `${planTitle(plan.state)}. ${planSentence(plan)}`;
       tellOnce('plan', `${plan.planId} ${plan.state}`, words);
+    },
+    updatePaper(paper) {
+      tellOnce('paper', paper.state, `${paperTitle(paper)}. ${paperSentence(paper)}`);
     },
     updatePreview(preview) {
       const words = `${previewTitle(preview)}. ${previewSentence(preview)}`;

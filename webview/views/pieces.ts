@@ -41,6 +41,8 @@ export type UiCommand =
   | 'menu'
   | 'gap'
   | PreviewAct
+  | 'openCell'
+  | 'saveFigure'
   | 'pick'
   | 'sheet'
   | 'sampleFailed'

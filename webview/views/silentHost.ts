@@ -12,7 +12,7 @@ const SILENT_TITLE = 'The extension host does not answer';
 const AFTER = 'after Developer: Restart Extension Host or Developer: Reload Window';
 
 /** What is shown as alive: `elsewhere` is a run of another window, which has a host of its own. */
-type Subject = 'run' | 'elsewhere' | 'plan' | 'comparison';
+type Subject = 'run' | 'elsewhere' | 'plan' | 'comparison' | 'paper';
 
 /** What it means, and what to do. */
 function silentSentence(subject: Subject): string {
@@ -23,6 +23,8 @@ function silentSentence(subject: Subject): string {
       return `The run continues in its own window. This panel follows it again ${AFTER}.`;
     case 'comparison':
       return `The finished seeds are kept. You can run the others ${AFTER}.`;
+    case 'paper':
+      return `The finished runs are kept. You can run the others ${AFTER}.`;
     case 'plan':
       return `A plan takes no samples, so nothing is lost. Plan again ${AFTER}.`;
   }
@@ -30,9 +32,11 @@ function silentSentence(subject: Subject): string {
 
 /** All that is said of it, for those who hear the page. @returns null where nothing is shown as alive */
 export function silentWords(state: PageState): string | null {
-  if (!isAlive(state) || !('run' in state || 'plan' in state || 'comparison' in state)) return null;
+  if (!isAlive(state)) return null;
+  const { type } = state;
+  if (type === 'loading' || type === 'empty' || type === 'preview') return null;
   const isElsewhere = state.type === 'run' && state.run.live.elsewhere === true;
-  return `${SILENT_TITLE}. ${silentSentence(isElsewhere ? 'elsewhere' : state.type)}`;
+  return `${SILENT_TITLE}. ${silentSentence(isElsewhere ? 'elsewhere' : type)}`;
 }
 
 /** @param since milliseconds since the last news of what is shown; null where that is not known */

@@ -38,7 +38,7 @@ export function figuresMarkdown({ title, how, panels, claims, picture }: Figures
       cellsTable(panel, ({ time }) => (time === null ? '' : formatDuration(time.mean))),
       'Wrong answers, of the runs that ended by their rule:',
       cellsTable(panel, ({ wrong, judged }) => `${wrong} of ${judged}`),
-      [...panel.notes, ...unfinished(panel), ...newHere(panel)]
+      panelNotes(panel)
         .map((note) => `- ${markdownText(note)}`)
         .join('\n'),
     ]),
@@ -102,6 +102,11 @@ function samplesText(cell: Cell): string {
       ? ''
       : ` (${formatInterval(interval, formatCount)})`;
   return `${meanText(cell)}${spread}`;
+}
+
+/** What differs from the source, and what became of runs that did not end by their rule. */
+export function panelNotes(panel: PanelSummary): readonly string[] {
+  return [...panel.notes, ...unfinished(panel), ...newHere(panel)];
 }
 
 function unfinished({ series, runs }: PanelSummary): readonly string[] {

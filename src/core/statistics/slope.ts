@@ -8,6 +8,8 @@ import { studentQuantile } from './meanInterval';
  * @returns null where all x are equal; without an interval where there are fewer than three points
  */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): MeanInterval | null {
+  // Their mean is rounded: the sum of squares need not be 0.
+  if (points.every(([x]) => x === points[0]?.[0])) return null;
   const size = points.length;
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / size;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / size;

@@ -16,6 +16,8 @@ export interface CompareParts {
   readonly comparisons: ComparisonController;
   readonly panels: ComparePanels;
   readonly actions: CompareActions;
+  /** For all that is run many times. */
+  readonly pool: RunPool;
 }
 
 /** @param folder what comparisons are stored in */
@@ -41,5 +43,5 @@ export function createCompare(parts: HostParts, runs: RunController, folder: Uri
   });
   const actions = new CompareActions(comparisons, runs, panels);
   const messages = new CompareMessages(comparisons, actions, log);
-  return { comparisons, panels, actions };
+  return { comparisons, panels, actions, pool };
 }

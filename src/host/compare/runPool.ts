@@ -1,4 +1,4 @@
-/** Runs that wait for a worker: never more workers at once than allowed, first come, first served. */
+/** What waits for a worker: never more workers at once than allowed, first come, first served. */
 import { WorkerRun } from '../runs/workerClient';
 import type { RunObserver, RunRequest } from '../runs/workerClient';
 import type { WorkerFactory } from '../runs/workerLike';
@@ -11,17 +11,26 @@ export interface RunLimit {
   readonly reached: () => void;
 }
 
-interface Waiting {
-  readonly request: RunRequest;
-  readonly observer: RunObserver;
-  readonly limit: RunLimit | null;
+/** What is done in one worker. */
+export interface PoolJob {
+  readonly id: string;
+  /** Starts it in a worker of `factory`. @param over to be called when it has ended */
+  readonly start: (factory: WorkerFactory, over: () => void) => RunningJob;
+  /** It was cancelled before it began. */
+  readonly dropped: () => void;
+}
+
+export interface RunningJob {
+  cancel(): void;
+  /** Ends its worker at once. */
+  kill(): void;
 }
 
 export class RunPool {
   readonly #limit: number;
   /** By their ids, first come, first. */
-  readonly #queue = new Map<string, Waiting>();
-  readonly #running = new Map<string, WorkerRun>();
+  readonly #queue = new Map<string, PoolJob>();
+  readonly #running = new Map<string, RunningJob>();
   #held = 0;
   #isStarting = false;
 
@@ -44,17 +53,52 @@ export class RunPool {
     return this.#queue.size + this.#running.size;
   }
 
+  /** Someone waits for a worker: a long job should make room. */
+  get isWanted(): boolean {
+    return this.#queue.size > 0;
+  }
+
   /** Starts a run as soon as a worker is free. @param observer learns of its end exactly once */
   run(request: RunRequest, observer: RunObserver, limit: RunLimit | null = null): void {
-    this.#queue.set(request.id, { request, observer, limit });
+    this.submit({
+      id: request.id,
+      start: (factory, over) => {
+        let hasEnded = false;
+        let callOff: (() => void) | null = null;
+        const run = new WorkerRun(factory, this.timer, request, {
+          ...observer,
+          ended: (outcome) => {
+            hasEnded = true;
+            callOff?.();
+            over();
+            observer.ended(outcome);
+          },
+        });
+        if (!hasEnded && limit !== null) {
+          callOff = this.timer.after(limit.ms, () => {
+            limit.reached();
+            run.cancel();
+          });
+        }
+        return run;
+      },
+      dropped: () => {
+        observer.ended({ kind: 'terminated', reason: 'The run was stopped before it began.' });
+      },
+    });
+  }
+
+  /** Starts a job as soon as a worker is free. */
+  submit(job: PoolJob): void {
+    this.#queue.set(job.id, job);
     this.#startWaiting();
   }
 
-  /** Ends a run: at once where it waits, else as `WorkerRun.cancel` does. */
+  /** Ends a job: at once where it waits, else as it cancels. */
   cancel(id: string): void {
     const waiting = this.#queue.get(id);
     this.#queue.delete(id);
-    waiting?.observer.ended({ kind: 'terminated', reason: 'The run was stopped before it began.' });
+    waiting?.dropped();
     this.#running.get(id)?.cancel();
   }
 
@@ -71,17 +115,16 @@ export class RunPool {
     while (this.#held < this.#limit) {
       const [next] = this.#queue.values();
       if (next === undefined) break;
-      this.#queue.delete(next.request.id);
+      this.#queue.delete(next.id);
       this.#start(next);
     }
     this.#isStarting = false;
   }
 
   /** A worker is held until it is gone, not only until it has answered: it takes a moment to end. */
-  #start({ request, observer, limit }: Waiting): void {
+  #start({ id, start }: PoolJob): void {
     let hasWorker = false;
     let hasEnded = false;
-    let callOff: (() => void) | null = null;
     this.#held += 1;
     const release = (): void => {
       this.#held -= 1;
@@ -98,22 +141,11 @@ export class RunPool {
       hasWorker = true;
       return worker;
     };
-    const run = new WorkerRun(factory, this.timer, request, {
-      ...observer,
-      ended: (outcome) => {
-        hasEnded = true;
-        callOff?.();
-        this.#running.delete(request.id);
-        observer.ended(outcome);
-        if (!hasWorker) release();
-      },
+    const run = start(factory, () => {
+      hasEnded = true;
+      this.#running.delete(id);
+      if (!hasWorker) release();
     });
-    if (hasEnded) return;
-    this.#running.set(request.id, run);
-    if (limit === null) return;
-    callOff = this.timer.after(limit.ms, () => {
-      limit.reached();
-      run.cancel();
-    });
+    if (!hasEnded) this.#running.set(id, run);
   }
 }

@@ -171,6 +171,7 @@ function received(message: FromWorker, observer: RunObserver): RunOutcome | null
     case 'planStarted':
     case 'planned':
     case 'planFinished':
+    case 'taskEnded':
       return null;
     default:
       return assertNever(message);

@@ -26,11 +26,15 @@ export async function saveBeside(
   await write(target, typeof content === 'function' ? await content(target) : content);
 }
 
-/** Writes a file, text as UTF-8. */
-export async function write(target: Uri, content: string | Uint8Array): Promise<void> {
+/** Writes a file, text as UTF-8. @param isTold whether it is said that it was saved */
+export async function write(
+  target: Uri,
+  content: string | Uint8Array,
+  isTold = true,
+): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   await workspace.fs.writeFile(target, bytes);
-  void confirmSaved(target);
+  if (isTold) void confirmSaved(target);
 }
 
 /** Says that a file was saved, and offers to show it. */

@@ -22,6 +22,8 @@ describe('the slope of a line through points', () => {
         [1, 3],
       ]),
     ).toBeNull();
+    // The mean of these x is not quite one of them.
+    expect(slopeOf(Array.from({ length: 10 }, (_, y) => [Math.log(0.1), y]))).toBeNull();
     expect(
       slopeOf([
         [1, 2],

@@ -31,6 +31,7 @@ function loopWith(engine: Partial<Engine<Prepared>>, stepMs = 1) {
       planSamples: () => {
         throw new RangeError('nothing is prepared');
       },
+      taskRunner: () => ({ run: ({ key }) => ({ kind: 'overdue', key }) }),
       ...engine,
     },
     {

@@ -15,6 +15,7 @@ import {
   interrupted,
   failed,
 } from './matchingStates';
+import { paperState } from './paperStates';
 import { planState } from './planStates';
 import { previewState } from './previewStates';
 import { problem, syntax } from './problemStates';
@@ -47,6 +48,7 @@ const SNAPSHOTS: readonly RunSnapshot[] = [
 /** What the host says to the page in a state. */
 export function messageOf(state: string): ToPage {
   if (state.startsWith('compare')) return { type: 'comparison', comparison: compareState(state) };
+  if (state.startsWith('paper')) return { type: 'paper', paper: paperState(state) };
   if (state.startsWith('preview')) return { type: 'preview', preview: previewState(state) };
   if (state.startsWith('plan')) return { type: 'plan', plan: planState(state) };
   return state === 'empty' ? { type: 'empty' } : snapshotOf(state);

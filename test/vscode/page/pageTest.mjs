@@ -5,6 +5,7 @@ import { finish } from './harness.mjs';
 
 await import('./everyState.mjs');
 await import('./comparePage.mjs');
+await import('./paperPage.mjs');
 await import('./planPage.mjs');
 await import('./previewPage.mjs');
 await import('./designPage.mjs');

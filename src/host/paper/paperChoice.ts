@@ -1,0 +1,40 @@
+/** What of the experiments of the paper is run, as it is given to the command or kept by a page. */
+import type { Panel } from '../../core/paperFigures/panel';
+import type { PaperPanel } from '../../core/paperFigures/paperPanels';
+import { PAPER_PANELS, paperPanel } from '../../core/paperFigures/paperPanels';
+import { isObject } from '../archive/exactJson';
+
+const MOST_RUNS = 1000;
+
+export interface PaperChoice {
+  readonly panels: readonly PaperPanel[];
+  /** Of each cell; null = as many as in the paper. */
+  readonly runs: number | null;
+}
+
+export function panelsOf({ panels, runs }: PaperChoice): readonly Panel[] {
+  const choice = { presets: ['paper'] as const, isAllNamed: false };
+  return panels.map((name) => paperPanel(name, runs === null ? choice : { ...choice, runs }));
+}
+
+/** What a page keeps over a reload of the window: `bl,gap:3`. */
+export function choiceId({ panels, runs }: PaperChoice): string {
+  return `${panels.join()}:${runs ?? ''}`;
+}
+
+/** @returns null for what is no choice */
+export function choiceOfId(id: string): PaperChoice | null {
+  const [panel = '', runs = ''] = id.split(':');
+  return choiceOf({ panel, ...(runs === '' ? {} : { runs: Number(runs) }) });
+}
+
+/** The argument of the command: `{ "panel": "gap", "runs": 1 }`; `all` is every panel. */
+export function choiceOf(argument: unknown): PaperChoice | null {
+  if (!isObject(argument) || typeof argument.panel !== 'string') return null;
+  const { panel, runs } = argument;
+  const named = panel.split(',');
+  const panels = PAPER_PANELS.filter((name) => panel === 'all' || named.includes(name));
+  if (panels.length === 0) return null;
+  const isCount = typeof runs === 'number' && Number.isInteger(runs) && runs >= 1;
+  return { panels, runs: isCount ? Math.min(MOST_RUNS, runs) : null };
+}

@@ -1,0 +1,122 @@
+/** What the page of the experiments of the paper asks for. */
+import { Uri, env, l10n, window } from 'vscode';
+import type { LogOutputChannel } from 'vscode';
+import { cellSpec } from '../../core/paperFigures/cellSpec';
+import { paperClaims } from '../../core/paperFigures/claims';
+import { summarisePanels } from '../../core/paperFigures/figureSummary';
+import { figuresMarkdown } from '../../core/report/figuresMarkdown';
+import { panelSvg } from '../../core/report/panelSvg';
+import { formatCount, formatSetting } from '../../shared/format';
+import { openUntitledSpec } from '../specDocuments';
+import type { PageRequest } from '../views/pageListener';
+import { carryOut } from '../views/pageRequests';
+import { saveBeside, write } from '../views/saveBeside';
+import type { PaperExperiment } from './paperExperiment';
+import type { PaperPanel, PaperPanels } from './paperPanels';
+
+/** There is no spec that files would be beside: they go to the workspace. */
+const BESIDE = { uri: 'untitled:paper', fileName: 'paper' };
+
+export class PaperMessages {
+  constructor(
+    private readonly panels: PaperPanels,
+    private readonly version: string,
+    private readonly log: LogOutputChannel,
+  ) {}
+
+  receive(panel: PaperPanel, message: PageRequest): void {
+    carryOut(this.log, message, () => this.#handle(panel.experiment, message));
+  }
+
+  async #handle(experiment: PaperExperiment, message: PageRequest): Promise<void> {
+    switch (message.type) {
+      case 'pageFailed':
+        this.log.error(`The page of the experiments of the paper failed: ${message.message}`);
+        return;
+      case 'stop':
+        experiment.stop();
+        return;
+      case 'resume':
+        this.panels.start(experiment);
+        return;
+      case 'openCell':
+        return openCell(experiment, message);
+      case 'copyResult':
+        await env.clipboard.writeText(this.#report(experiment, ({ id }) => `paper-${id}.svg`));
+        window.setStatusBarMessage(l10n.t('Result copied'), 2000);
+        return;
+      case 'saveFigure':
+        return this.#saveFigure(experiment, message.panel);
+      case 'save':
+        if (message.what === 'csv')
+          await saveBeside(BESIDE, 'csv', { CSV: ['csv'] }, experiment.runs.text());
+        if (message.what === 'report') await this.#saveReport(experiment);
+        return;
+      default:
+    }
+  }
+
+  async #saveFigure({ runs }: PaperExperiment, id: string): Promise<void> {
+    const panel = summarisePanels(runs).find((one) => one.id === id);
+    if (panel === undefined) return;
+    await saveBeside(BESIDE, `${id}.svg`, { SVG: ['svg'] }, panelSvg(panel));
+  }
+
+  /** With its pictures beside it. */
+  async #saveReport(experiment: PaperExperiment): Promise<void> {
+    await saveBeside(BESIDE, 'md', { Markdown: ['md'] }, async (target) => {
+      const name = target.path.slice(target.path.lastIndexOf('/') + 1);
+      const picture = ({ id }: { readonly id: string }): string =>
+        `${name.replace(/\.md$/, '')}-${id}.svg`;
+      for (const panel of summarisePanels(experiment.runs))
+        await write(Uri.joinPath(target, '..', picture(panel)), panelSvg(panel), false);
+      return this.#report(experiment, ({ id }) => encodeURI(picture({ id })));
+    });
+  }
+
+  #report(
+    { runs }: PaperExperiment,
+    picture: Parameters<typeof figuresMarkdown>[0]['picture'],
+  ): string {
+    const panels = summarisePanels(runs);
+    const { seed, cellSeconds } = runs.settings;
+    return figuresMarkdown({
+      title: 'The experiments of Du, Kuroki and Chen (2021)',
+      how: `${runs.done} of ${runs.total} runs, seeds from ${seed}; at most ${cellSeconds} s a run. CPE Workbench ${this.version}. Times are of this machine, with several runs at once.`,
+      panels,
+      claims: paperClaims(panels),
+      picture,
+    });
+  }
+}
+
+/** Opens the spec of a run of a cell: of the only one, or of the one that the person chooses. */
+async function openCell(
+  { runs }: PaperExperiment,
+  wanted: Extract<PageRequest, { type: 'openCell' }>,
+): Promise<void> {
+  const panel = runs.settings.panels.find(({ id }) => id === wanted.panel);
+  const point = panel?.points.find(({ x }) => x === wanted.x);
+  const series = panel?.series.find(
+    ({ id, preset }) => id === wanted.series && preset === wanted.preset,
+  );
+  if (panel === undefined || point === undefined || series === undefined) return;
+  const lines = runs.linesOf(panel, point, series);
+  const items = lines.map(({ seed, samples, correct }) => ({
+    label: l10n.t('seed {0}', seed),
+    description: samples === null ? '' : l10n.t('{0} samples', formatCount(samples)),
+    detail: correct === false ? l10n.t('wrong answer') : '',
+    seed,
+  }));
+  const where = `${series.title}, ${panel.xLabel} = ${formatSetting(point.x)}`;
+  const chosen =
+    items.length > 1
+      ? await window.showQuickPick(items, {
+          title: where,
+          placeHolder: l10n.t('Open the spec of which run?'),
+        })
+      : { seed: lines[0]?.seed ?? runs.settings.seed };
+  if (chosen === undefined) return;
+  const stem = `${panel.id}-${point.x}-${series.id}-seed-${chosen.seed}`.replace('.', '_');
+  await openUntitledSpec(stem, cellSpec(point, series, chosen.seed));
+}

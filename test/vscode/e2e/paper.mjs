@@ -1,0 +1,125 @@
+/** The experiments of the paper: from the palette to its panel; stopped, taken up after a reload, and held against the command line. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'mocha';
+import { ROOT } from '../paths.mjs';
+import { run } from '../processes.mjs';
+import { reloadWindow, runCommand, webview } from '../workbench.mjs';
+import { isAccessible } from './axe.mjs';
+import { closeAllEditors } from './editors.mjs';
+import { eventually, isIdle, newestHost } from './hosts.mjs';
+import { clearNotifications, picture, saved } from './stage.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const FILE = 'top-8-3.cpe.json';
+const LIMIT_MS = 60_000;
+const TEST_LIMIT_MS = 240_000;
+const SHORT_LOOK = 'A short look: 3 runs';
+
+/** @param {import('./stage.mjs').Stage} stage */
+export function paperSuite(stage) {
+  describe('the experiments of the paper', () => {
+    it('stop, are there after a reload, go on, and come to what the command line says', async function () {
+      this.timeout(TEST_LIMIT_MS);
+      await stage.inWorkbench(FILE, async (workbench) => {
+        const { page, folder } = workbench;
+        await reproduce(page, 'All four panels', 'As in the paper');
+        await eventually('some runs', async () => (await doneOf(page)) >= 5 || null, LIMIT_MS);
+        await button(page, 'Stop').click();
+        await band(page, 'stopped').waitFor({ timeout: LIMIT_MS });
+        await eventually('no worker', () => isIdle(newestHost(stage.server)), LIMIT_MS);
+        const before = await doneOf(page);
+        await reloadWindow(page);
+        await band(page, 'stopped').waitFor({ timeout: LIMIT_MS });
+        assert.equal(await doneOf(page), before);
+        await button(page, 'Run the Other').click();
+        await eventually('more runs', async () => (await doneOf(page)) > before || null, LIMIT_MS);
+        await button(page, 'Stop').click();
+        await band(page, 'stopped').waitFor({ timeout: LIMIT_MS });
+
+        await reproduce(page, 'Top-3 of 8 (appendix)', SHORT_LOOK);
+        await webview(page)
+          .getByText('All 90 runs have ended.', { exact: true })
+          .waitFor({ timeout: LIMIT_MS });
+        await isAccessible(page, 'paper');
+        await picture(workbench, 'paper');
+        await clearNotifications(page);
+        const csv = await saved(page, 'Runs .csv', path.join(folder, 'paper.csv'));
+        const own = figuresOf(csv).filter((line) => line.startsWith('gap,'));
+        assert.equal(own.length, 90);
+        assert.deepEqual(own, figuresOf(await cellsByCommandLine()));
+
+        await webview(page).locator('.paper-cells button').first().click();
+        await page.locator('.quick-input-list .monaco-list-row', { hasText: 'seed 2' }).click();
+        const name = 'gap-0_1-polyalba-seed-2.cpe.json';
+        await page.locator(`.tab[data-resource-name="${name}"]`).waitFor();
+        const editor = page.locator('.editor-instance .view-lines');
+        await editor.getByText('"topKGap"').first().waitFor();
+        await closeAllEditors(page);
+      });
+    });
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {readonly string[]} answers to its questions, by their beginnings
+ */
+async function reproduce(page, ...answers) {
+  await runCommand(page, 'CPE: Reproduce the Paper…');
+  for (const answer of answers) {
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: answer });
+    await row.click();
+    await row.waitFor({ state: 'hidden' });
+  }
+}
+
+/**
+ * @param {Page} page
+ * @param {string} label
+ */
+function button(page, label) {
+  return webview(page).locator('vscode-button', { hasText: label });
+}
+
+/**
+ * @param {Page} page
+ * @param {'running' | 'stopped'} state
+ */
+function band(page, state) {
+  return webview(page).locator(`section.state.is-${state}`);
+}
+
+/**
+ * How many runs have ended, as the panel says.
+ * @param {Page} page
+ */
+async function doneOf(page) {
+  const text = await webview(page).locator('section.state').innerText();
+  return Number(/([\d,]+) of 1,200 runs/.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+}
+
+/** Lines without their last number, the time. @param {string} csv */
+function figuresOf(csv) {
+  return csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/,[^,]*$/, ''));
+}
+
+async function cellsByCommandLine() {
+  const out = mkdtempSync(path.join(tmpdir(), 'cpe-paper-'));
+  try {
+    const cli = path.join(ROOT, 'dist', 'cli.js');
+    const what = ['experiment', 'paper', '--panel', 'gap', '--runs', '3', '--out', out];
+    const { code, output } = await run(process.execPath, [cli, ...what]);
+    assert.equal(code, 0, output);
+    return readFileSync(path.join(out, 'cells.csv'), 'utf8');
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+}

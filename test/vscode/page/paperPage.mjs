@@ -1,0 +1,78 @@
+// The page of the experiments of the paper: every state, checked with axe; and what a person does with it.
+import assert from 'node:assert/strict';
+import { test, open, settle, sent, isWhole, fits, setTheme, axeFaults } from './harness.mjs';
+
+/** States and what they say first. */
+const STATES = /** @type {const} */ ({
+  paper: /^Of 8 claims 2 hold, 3 do not hold and 3 are not comparable$/,
+  'paper-running': /^Of 8 claims /,
+  'paper-start': /^No answer yet$/,
+  'paper-stopped': /^Of 8 claims /,
+});
+
+for (const [state, answer] of Object.entries(STATES))
+  await isWhole(state, async (page) => {
+    assert.match(await page.locator('h1').innerText(), answer);
+    assert.equal(await page.locator('.paper-chart').count(), 2);
+    await fits(page, [380, 1400]);
+  });
+
+await test('paper shows its charts in the colours of every theme, readable at every width', async () => {
+  const { page, faults } = await open('paper-running', { width: 380 });
+  const inkOf = () =>
+    page.evaluate(() => {
+      const text = document.querySelector('.paper-chart text');
+      return text === null ? '' : getComputedStyle(text).fill;
+    });
+  const inks = new Set();
+  for (const theme of ['dark', 'light', 'hc', 'hc-light']) {
+    await setTheme(page, theme);
+    inks.add(await inkOf());
+    assert.deepEqual(await axeFaults(page), []);
+  }
+  assert.ok(inks.size >= 3, 'the text of a chart has the ink of the theme');
+  for (const width of [380, 1400]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await page
+      .locator('.paper-chart text')
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+    assert.ok(Math.min(...heights) >= 9, `letters ${Math.min(...heights)} pixels high at ${width}`);
+  }
+  assert.deepEqual(faults, []);
+});
+
+await test('paper changes its panel, opens a cell, stops, goes on and is saved', async () => {
+  const { page } = await open('paper-running');
+  const runId = 'paper-running';
+  const row = page.locator('.paper-cells tbody tr').first();
+  assert.match(await row.innerText(), /^12\b/);
+  await page.getByRole('button', { name: 'Gap', exact: true }).click();
+  await settle(page);
+  assert.match(await row.innerText(), /^0\.1\b/);
+  assert.equal(await page.locator('.seg [aria-pressed=true]').innerText(), 'Gap');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Gap');
+  await row.locator('button').first().focus();
+  await page.keyboard.press('Enter');
+  const cell = {
+    type: 'openCell',
+    runId,
+    panel: 'gap',
+    x: 0.1,
+    series: 'polyalba',
+    preset: 'paper',
+  };
+  assert.deepEqual(await sent(page, 'openCell'), [cell]);
+  await page.getByLabel('Save the charts as SVG').click();
+  assert.deepEqual(await sent(page, 'saveFigure'), [{ type: 'saveFigure', runId, panel: 'gap' }]);
+  await page.locator('vscode-button', { hasText: 'Stop' }).click();
+  assert.deepEqual(await sent(page, 'stop'), [{ type: 'stop', runId }]);
+  const stopped = (await open('paper-stopped')).page;
+  await stopped.locator('vscode-button', { hasText: 'Run the Other' }).click();
+  await stopped.locator('vscode-button', { hasText: 'Runs .csv' }).click();
+  await stopped.locator('vscode-button', { hasText: 'Report .md' }).click();
+  assert.deepEqual(await sent(stopped, 'resume'), [{ type: 'resume', runId: 'paper-stopped' }]);
+  assert.deepEqual(
+    (await sent(stopped, 'save')).map((message) => /** @type {{ what: string }} */ (message).what),
+    ['csv', 'report'],
+  );
+});

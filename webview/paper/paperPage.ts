@@ -1,0 +1,250 @@
+/** The page of the experiments of the paper: its claims, and for each panel two charts and the means behind them. */
+import type { Cell } from '../../src/core/paperFigures/figureSummary';
+import type { Claim } from '../../src/core/paperFigures/claims';
+import { formatCount, formatDuration, formatSetting, listed } from '../../src/shared/format';
+import type { PaperSnapshot } from '../../src/shared/protocol';
+import { h } from '../dom/h';
+import type { Child, ElementNode, Node } from '../dom/h';
+import { counted, exact } from '../format';
+import type { Environment } from '../model/environment';
+import { barFrame } from '../views/barFrame';
+import { exportsRow } from '../views/exportsRow';
+import { icon, mark, markOf } from '../views/icons';
+import {
+  answerFrame,
+  bandFrame,
+  button,
+  iconButton,
+  progressBar,
+  section,
+  sideBySide,
+} from '../views/pieces';
+import { silentBand } from '../views/silentHost';
+import { column, table } from '../views/table';
+import { svgPart } from './svgNodes';
+
+type PaperPanel = PaperSnapshot['panels'][number];
+
+/** What a panel is called where there is little room. */
+const TABS: Readonly<Record<string, string>> = {
+  bl: 'Fig. 1a',
+  pl: 'Fig. 1b',
+  gap: 'Gap',
+  dim: 'Dimension',
+};
+/** Above its charts a picture has its own title. */
+const TITLE_HEIGHT = 28;
+
+export function paperPage(paper: PaperSnapshot, env: Environment): readonly Node[] {
+  const panel = paper.panels.find(({ id }) => id === env.picked) ?? paper.panels[0];
+  return [
+    bar(paper, env),
+    band(paper, env),
+    answer(paper),
+    ...(panel === undefined
+      ? []
+      : [chartsSection(paper, panel), sideBySide(cellsSection(panel), claimsSection(paper))]),
+    exportsRow(['Copy as Markdown', 'copyResult'], FILES),
+  ];
+}
+
+const FILES = [
+  ['Report .md', 'saveReport'],
+  ['Runs .csv', 'saveCsv'],
+] as const;
+
+const TITLES = { running: 'Running', stopped: 'Stopped', done: 'Finished' } as const;
+
+/** What stands in the band, also for screen readers. */
+export function paperTitle({ state }: PaperSnapshot): string {
+  return TITLES[state];
+}
+
+export function paperSentence({ state, done, total, fault }: PaperSnapshot): string {
+  const runs =
+    state === 'done'
+      ? `All ${exact(total)} runs have ended.`
+      : `${exact(done)} of ${exact(total)} runs have ended and are kept.`;
+  return fault === null ? runs : `${runs} They cannot be stored: ${fault}`;
+}
+
+function classOf({ state }: PaperSnapshot): string {
+  return state === 'done' ? 'is-compare' : `is-${state}`;
+}
+
+function markFor({ state }: PaperSnapshot): ElementNode {
+  if (state === 'running') return mark('running');
+  return state === 'stopped' ? mark('cancelled') : markOf('compare', icon('check'));
+}
+
+function bar(paper: PaperSnapshot, env: Environment): ElementNode {
+  const { state, total, done, panels } = paper;
+  const main =
+    state === 'running'
+      ? button('Stop', { do: 'stop', icon: 'stop', primary: true, key: 'main' })
+      : state === 'stopped'
+        ? button(`Run the Other ${exact(total - done)}`, {
+            do: 'resume',
+            icon: 'play',
+            primary: true,
+            key: 'main',
+          })
+        : null;
+  return barFrame(
+    {
+      fileName: 'Du, Kuroki and Chen (2021)',
+      isWithoutSpec: true,
+      state: { class: classOf(paper), mark: markFor(paper), title: paperTitle(paper) },
+      isAlive: state === 'running',
+      facts: [counted(panels.length, 'panel'), counted(total, 'run')],
+      acts: [main, null],
+    },
+    env,
+  );
+}
+
+function band(paper: PaperSnapshot, env: Environment): ElementNode {
+  const isRunning = paper.state === 'running';
+  const label = 'State of the experiments';
+  if (isRunning && env.hostSilent) return silentBand('paper', label, null);
+  const share = (100 * paper.done) / Math.max(1, paper.total);
+  return bandFrame(
+    label,
+    `${classOf(paper)}${isRunning ? ' provisional' : ''}`,
+    { mark: markFor(paper), title: paperTitle(paper), sentence: paperSentence(paper) },
+    isRunning ? h('div.progress', progressBar('Runs that have ended', share)) : null,
+  );
+}
+
+function answer({ state, claims }: PaperSnapshot): ElementNode {
+  const number = (verdict: Claim['verdict']): number =>
+    claims.filter((claim) => claim.verdict === verdict).length;
+  const found = [
+    [number('holds'), 'holds', 'hold'],
+    [number('does not hold'), 'does not hold', 'do not hold'],
+    [number('not comparable'), 'is not comparable', 'are not comparable'],
+    [number('not run'), 'has no runs', 'have no runs'],
+  ] as const;
+  const words = found
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  const isOver = state === 'done';
+  return answerFrame(
+    `is-compare${isOver ? '' : ' provisional'}`,
+    `What the paper claims of its experiments${isOver ? '' : ', so far'}`,
+    number('not run') === claims.length
+      ? 'No answer yet'
+      : `Of ${claims.length} claims ${listed(words)}`,
+  );
+}
+
+function chartsSection({ panels }: PaperSnapshot, panel: PaperPanel): ElementNode {
+  const chart = (name: string, from: number): ElementNode =>
+    svgPart(panel.svg, `${name}, ${panel.title}`, { from, to: from + 0.5, top: TITLE_HEIGHT });
+  return section(
+    'Figures',
+    'means of the runs with 95% intervals; log scale',
+    [
+      h('p', h('b', panel.title)),
+      h('div.paper-charts', chart('Running time', 0), chart('Samples', 0.5)),
+    ],
+    [
+      iconButton('Save the charts as SVG', 'saveFigure', 'save', { 'data-value': panel.id }),
+      panels.length < 2
+        ? null
+        : h(
+            'div.seg',
+            { role: 'group', 'aria-label': 'Panel of the paper' },
+            panels.map(({ id, title }) =>
+              h(
+                'button',
+                {
+                  type: 'button',
+                  key: id,
+                  'data-do': 'pick',
+                  'data-value': id,
+                  'data-tip': title,
+                  'aria-pressed': id === panel.id ? 'true' : 'false',
+                },
+                TABS[id] ?? id,
+              ),
+            ),
+          ),
+    ],
+  );
+}
+
+function cellsSection(panel: PaperPanel): ElementNode {
+  const { series, xLabel, notes, runs } = panel;
+  return section(
+    'Samples and running time',
+    `means of ${counted(runs, 'run')}; a cell opens its spec`,
+    [
+      table(
+        'paper-cells',
+        null,
+        [column(xLabel), series.map(({ title }) => column(title, 'r'))],
+        (series[0]?.cells ?? []).map(({ x }, row) =>
+          h(
+            'tr',
+            h('th', { scope: 'row' }, formatSetting(x)),
+            series.map(({ id, title, preset, cells }) => {
+              const cell = cells[row];
+              const value = [panel.id, x, id, preset].join();
+              const name = `${title} at ${xLabel} = ${formatSetting(x)}`;
+              return h('td.r', cell === undefined ? null : cellParts(cell, runs, value, name));
+            }),
+          ),
+        ),
+      ),
+      h(
+        'ul.plan-notes.paper-notes',
+        notes.map((note) => h('li.q', note)),
+      ),
+    ],
+  );
+}
+
+function cellParts(cell: Cell, asked: number, value: string, name: string): Child {
+  if (cell.runs === 0) return h('span.q', cell.reason === null ? '–' : 'not run');
+  const { samples, atLeast, time, runs, wrong, judged } = cell;
+  const mean =
+    samples !== null
+      ? formatCount(samples.mean)
+      : atLeast === null
+        ? 'unknown'
+        : `> ${formatCount(atLeast)}`;
+  return [
+    h(
+      'button.link',
+      {
+        type: 'button',
+        'data-do': 'openCell',
+        'data-value': value,
+        'aria-label': `${name}: ${mean} samples. Open its spec`,
+        'data-tip': `Open the spec: ${name}`,
+      },
+      mean,
+    ),
+    h('span.sub', time === null ? '' : formatDuration(time.mean)),
+    wrong === 0 ? null : h('span.sub', `${wrong} of ${judged} wrong`),
+    runs === asked ? null : h('span.sub', `${runs} of ${asked} runs`),
+  ];
+}
+
+function claimsSection({ claims }: PaperSnapshot): ElementNode {
+  return section(
+    'Claims',
+    'what the paper says, and what the runs here say of it',
+    h(
+      'ul.paper-claims',
+      claims.map(({ id, text, verdict, because }) =>
+        h(
+          'li',
+          h('span.sub', id),
+          h('div', h('p', text), h('p', h('b', verdict), ' ', h('span.sub', because))),
+        ),
+      ),
+    ),
+  );
+}

@@ -13,6 +13,7 @@ import { run } from '../processes.mjs';
 import { installExtension, startServer, workspaceCopy } from '../server.mjs';
 import { openFile, openWorkbench, runCommand, specReady, webview } from '../workbench.mjs';
 import { answerByCommandLine } from './commandLine.mjs';
+import { reproduce } from './paper.mjs';
 import { picture } from './stage.mjs';
 
 const FILE = 'assignment-3x3.cpe.json';
@@ -77,6 +78,10 @@ export function packagedSuite(browser) {
         await view.locator('.when').filter({ hasNotText: time }).waitFor();
         assert.equal((await finalPanel(page, RUN_LIMIT_MS)).answer, expected.answer);
         assert.equal(await workersOf(host), count);
+        // Without a worker, too, many runs in a row leave the host alive.
+        await reproduce(page, 'Top-3 of 8 (appendix)', 'A short look');
+        const all = webview(page).getByText('All 90 runs have ended.', { exact: true });
+        await all.waitFor({ timeout: RUN_LIMIT_MS });
       });
     });
 

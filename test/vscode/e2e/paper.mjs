@@ -68,7 +68,7 @@ export function paperSuite(stage) {
  * @param {Page} page
  * @param {readonly string[]} answers to its questions, by their beginnings
  */
-async function reproduce(page, ...answers) {
+export async function reproduce(page, ...answers) {
   await runCommand(page, 'CPE: Reproduce the Paper…');
   for (const answer of answers) {
     const row = page.locator('.quick-input-list .monaco-list-row', { hasText: answer });

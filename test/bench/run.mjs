@@ -15,7 +15,7 @@ import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measurePlanRanges } from './planRanges.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureScaling } from './scaling.mjs';
-import { measureSystems } from './systems.mjs';
+import { measureProcesses, measureSystems } from './systems.mjs';
 import { measureUi } from './ui.mjs';
 
 /**
@@ -46,6 +46,7 @@ const GROUPS = [
   { name: 'ui', title: 'Cost of the panel', lines: measureUi },
   { name: 'editor', title: 'In the real editor', lines: measureEditor },
   { name: 'examples', title: 'Samples and time of the examples', lines: measureExamples },
+  { name: 'listed', title: 'Systems that list all actions, as processes', lines: measureProcesses },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },
   { name: 'experiments', title: 'Cost of real experiments', lines: measureExperiments },
   { name: 'k-best', title: 'k best and oracles', lines: measureKBest },

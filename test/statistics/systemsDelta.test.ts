@@ -1,0 +1,82 @@
+/**
+ * The share of wrong answers of the systems to compare with over fixed seeds against delta, for both presets, with noise that is
+ * Gaussian, of two values, and on the base arms, where the actions span R^d and where they do not.
+ */
+import { describe, expect, it } from 'vitest';
+import { createMatching } from '../../src/core/families/matching/matching';
+import { createTopK } from '../../src/core/families/selection/topK';
+import { createSemiBandit } from '../../src/core/feedback/models/semiBandit';
+import { factsOf } from '../../src/core/learners/facts';
+import { ALGORITHM_NAMES } from '../../src/core/learners/names';
+import type { Noise } from '../../src/core/protocol/environment';
+import { completeBipartite } from '../unit/feedback/listedFamily';
+import type { InstanceSettings } from '../unit/run/instances';
+import { DELTA, upperTail } from './consistency';
+import { errorsOf } from './errors';
+
+const SEEDS = 200;
+/** Of the control: most answers are wrong there. */
+const FEW_SEEDS = 60;
+
+const TOP = { family: createTopK(5, 2), theta: [1, 0.8, 0.3, 0.1, -0.2] };
+const PERFECT = {
+  family: createMatching({ left: 3, right: 3, edges: completeBipartite(3, 3), min: 3, max: 3 }),
+  theta: [0.9, 0.1, 0.2, 0.3, 0.7, 0.1, 0.2, 0.5, 0.6],
+};
+const GAUSSIAN: Noise = { on: 'feedback', distribution: 'gaussian', scale: 1 };
+const RADEMACHER: Noise = { on: 'feedback', distribution: 'rademacher', scale: 1 };
+const ON_ARMS: Noise = { on: 'arms', distribution: 'gaussian', scale: 1 };
+
+const CASES = [
+  ['top-k, paper, Gaussian', TOP, 'paper', GAUSSIAN],
+  ['matchings, paper, two values', PERFECT, 'paper', RADEMACHER],
+  ['top-k, Gaussian', TOP, 'recommended', GAUSSIAN],
+  ['top-k, two values', TOP, 'recommended', RADEMACHER],
+  ['matchings, Gaussian on the arms', PERFECT, 'recommended', ON_ARMS],
+] as const;
+
+/** Pull by pull a run takes up to a second: the printed radii hold for tests in batches as well. */
+const options = { batch: 'geometric' } as const;
+
+/** Their first samples are many whatever noise is declared. */
+const MANY_AT_FIRST: readonly string[] = ['xy-adaptive', 'explore-verify'];
+
+/** PolyALBA, ALBA and GCB-PE have files of their own. */
+const SYSTEMS = ALGORITHM_NAMES.filter((name) => factsOf(name).isPlannedBeside !== true);
+const FORMS = SYSTEMS.flatMap((algorithm) =>
+  (['full-bandit', 'semi-bandit'] as const)
+    .filter((feedback) => factsOf(algorithm).covers.feedbacks?.includes(feedback) === true)
+    .map((feedback) => [algorithm, feedback] as const),
+);
+
+describe.each(FORMS)(
+  `wrong answers of %s with %s feedback in ${SEEDS} runs at delta = ${DELTA}`,
+  (algorithm, feedback) => {
+    const isTotal = feedback === 'full-bandit';
+    const own = { algorithm, options, ...(isTotal ? {} : { feedback: createSemiBandit() }) };
+    const isOnlyTopK = factsOf(algorithm).covers.families?.join() === 'topK';
+    const errors = (settings: InstanceSettings, seeds: number) =>
+      errorsOf({ ...own, ...settings }, seeds, DELTA);
+
+    it.each(isOnlyTopK ? CASES.filter(([, instance]) => instance === TOP) : CASES)(
+      'are consistent with delta: %s',
+      (_, instance, preset, noise) => {
+        const size = isTotal ? instance.family.largestAction : 1;
+        const noiseScale = noise.on === 'arms' ? Math.sqrt(size) : 1;
+        const settings = { ...instance, noise, noiseScale, preset };
+        const { wrong, uncertified } = errors(settings, SEEDS);
+        expect(uncertified).toBe(0);
+        expect(upperTail(SEEDS, DELTA, wrong)).toBeGreaterThan(1e-3);
+      },
+    );
+
+    it('are most answers where the values are a tenth and the noise far larger than declared', () => {
+      const theta = TOP.theta.map((value) => value / 10);
+      const scale = MANY_AT_FIRST.includes(algorithm) ? 30 : 1;
+      const noise: Noise = { ...GAUSSIAN, scale };
+      const noiseScale = isTotal ? 1 / 20 : 1 / 100;
+      const loud = { ...TOP, theta, noise, noiseScale, preset: 'recommended' } as const;
+      expect(errors(loud, FEW_SEEDS).wrong).toBeGreaterThan(FEW_SEEDS / 2);
+    });
+  },
+);

@@ -13,6 +13,8 @@ interface Coverage {
   readonly feedbacks?: readonly [FeedbackName, ...FeedbackName[]];
   /** The first is the one that is offered where another was chosen. */
   readonly rewards?: readonly [RewardName, ...RewardName[]];
+  /** Kinds of feedback of which the numbers decide (`check` of its entry): no proposal of a new spec has it with these. */
+  readonly byNumbers?: readonly FeedbackName[];
   /** Of these some that do not go together. */
   readonly except?: readonly (readonly [FeedbackName, RewardName])[];
   /** The same in words, after `needs`. */

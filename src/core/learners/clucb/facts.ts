@@ -8,6 +8,7 @@ export const CLUCB_FACTS: AlgorithmFacts<ClucbOptions> = {
   source: 'Chen, Lin, King, Lyu and Chen 2014',
   covers: {
     feedbacks: ['semi-bandit', 'masked', 'first', 'explicit'],
+    byNumbers: ['masked', 'first', 'explicit'],
     rewards: ['linear', 'weighted-linear', 'link'],
     words: 'feedback that shows each base arm on its own and a linear reward or a link',
   },

@@ -10,6 +10,7 @@ export const PEACE_FACTS: AlgorithmFacts<PeaceOptions> = {
   source: 'Katz-Samuels, Jain, Karnin and Jamieson 2020',
   covers: {
     feedbacks: ['full-bandit', 'semi-bandit', 'masked', 'first', 'explicit'],
+    byNumbers: ['masked', 'first', 'explicit'],
     rewards: ['linear', 'weighted-linear', 'link'],
     except: [['full-bandit', 'weighted-linear']],
     words:

@@ -1,4 +1,5 @@
 /** What can be measured, looked for and run on actions of a family: by the one table, with parameters that fit. */
+import { factsOf } from '../../../core/learners/facts';
 import type { AlgorithmName } from '../../../core/learners/options';
 import {
   ALGORITHM_NAMES,
@@ -23,6 +24,7 @@ export function rewardsFor(family: FamilyName): readonly RewardName[] {
 }
 
 /**
+ * Those that support it whatever the numbers of the spec will be.
  * @param family of the actions; undefined where it is not known
  * @param preferred comes first where it is one of them, before the recommended one
  */
@@ -33,7 +35,9 @@ export function algorithmsFor(
   preferred?: AlgorithmName,
 ): readonly AlgorithmName[] {
   const names = ALGORITHM_NAMES.filter(
-    (name) => possibleAlgorithm(feedback, reward, name, family).possible,
+    (name) =>
+      possibleAlgorithm(feedback, reward, name, family).possible &&
+      factsOf(name).covers.byNumbers?.includes(feedback) !== true,
   );
   const recommended = recommendedAlgorithm(family, feedback, reward)?.algorithm;
   const place = (name: AlgorithmName): number =>

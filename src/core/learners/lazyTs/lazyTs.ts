@@ -1,6 +1,6 @@
 // Lazy Track-and-Stop: Jedra and Proutiere 2020, "Optimal best-arm identification in linear bandits", Algorithm 1.
 import { xyDesign } from '../../design/xy/xyDesign';
-import { consumeIsPositiveDefinite } from '../../numerics/cholesky';
+import { cholesky, consumeIsPositiveDefinite } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { subtract, symmetricEigen } from '../../numerics/linearAlgebra';
 import type { Learner } from '../../protocol/learner';
@@ -9,7 +9,6 @@ import type { ListedProblem } from '../listed/allActions';
 import { batchSize, testLimit } from '../listed/batches';
 import type { ConfidenceAt } from '../listed/confidence';
 import { selfNormalised } from '../listed/confidence';
-import { invert } from '../listed/designState';
 import { firstPulls, informationOf } from '../listed/firstPulls';
 import type { LeadTest } from '../listed/leadTest';
 import type { Seen } from '../listed/sampleAndTest';
@@ -122,7 +121,7 @@ function printedThreshold(R: number, c: number, delta: number): ConfidenceAt {
     for (let i = 0; i < size; i++) {
       scaled.data[i * (size + 1)] = (scaled.data[i * (size + 1)] as number) + 1;
     }
-    const logDet = invert(scaled)?.logDet ?? NaN;
+    const logDet = cholesky(scaled)?.logDet() ?? NaN;
     const beta = (1 + SHARE) * R * R * (logDet / 2 + Math.log(1 / delta));
     return { moment, form: inverse, radius: (square) => Math.sqrt(2 * beta * square) };
   };

@@ -1,9 +1,9 @@
 /** How far estimated differences may be off: the radii of the algorithms on a list of actions. */
+import { cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { multiply } from '../../numerics/linearAlgebra';
 import { logInverseDeltaOfRound } from '../shared/accuracyRounds';
 import type { DesignMoment, DesignState } from './designState';
-import { invert } from './designState';
 
 /** At a test: theta^, and |y'(theta^ - theta)| <= radius(y'(form)y) for the differences y that matter. */
 export interface Confidence {
@@ -40,14 +40,14 @@ export function fixedDesign(R: number, rivals: number, delta: number): Confidenc
  * @param prior G, positive definite: the information of the first pulls
  */
 export function selfNormalised(R: number, prior: Dense, delta: number): ConfidenceAt {
-  const priorLogDet = invert(prior)?.logDet;
+  const priorLogDet = cholesky(prior)?.logDet();
   if (priorLogDet === undefined) throw new Error('The first pulls do not span.');
   return (state) => {
     const moment = state.now();
     const { inverse, matrix } = moment;
     // form = A^-1 + A^-1 G A^-1
     const form = added(inverse, multiply(multiply(inverse, prior), inverse));
-    const sumLogDet = invert(added(matrix, prior))?.logDet ?? NaN;
+    const sumLogDet = cholesky(added(matrix, prior))?.logDet() ?? NaN;
     const factor = R * R * (2 * Math.log(1 / delta) + sumLogDet - priorLogDet);
     return { moment, form, radius: (square) => Math.sqrt(factor * square) };
   };

@@ -90,7 +90,6 @@ export function leadReport(
       return { action, point, estimate: values[index] as number };
     });
   };
-  const behind = rival === null ? -1 : members.indexOf(rival);
   return roundReport({
     round,
     samples,
@@ -99,8 +98,11 @@ export function leadReport(
       pair: rival === null ? null : { leader: leader.action, rival: rival.action },
     }),
     threshold,
-    rivalRank:
-      behind < 0 ? 2 : 1 + values.filter((value) => value > (values[behind] as number)).length,
+    get rivalRank() {
+      const behind = rival === null ? -1 : members.indexOf(rival);
+      if (behind < 0) return 2;
+      return 1 + values.filter((value) => value > (values[behind] as number)).length;
+    },
     passed,
     ranked,
     survivors: null,

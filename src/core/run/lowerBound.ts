@@ -67,11 +67,15 @@ export function lowerBound({
     addScaled(direction, -1 / gap, coordinates[index] as Float64Array);
     return direction;
   });
-  const { lower, upper } = xyDesign(points, directions, {
-    tolerance: TOLERANCE,
-    maxIterations: MOST_ITERATIONS,
-    maxWork: MOST_WORK,
-  });
+  const { lower, upper } = xyDesign(
+    points.map((point) => [point]),
+    directions,
+    {
+      tolerance: TOLERANCE,
+      maxIterations: MOST_ITERATIONS,
+      maxWork: MOST_WORK,
+    },
+  );
   if (!(upper - lower <= USELESS_TOLERANCE * upper)) return null;
   return Math.max(0, 2 * lower * Math.log(1 / (2.4 * run.delta)));
 }

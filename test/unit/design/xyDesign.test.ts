@@ -52,6 +52,11 @@ function largestVariance(
   return Math.max(...directions.map((y) => information.inverseQuadratic(y)));
 }
 
+/** Points of a single row. */
+function alone(points: readonly Float64Array[]): Float64Array[][] {
+  return points.map((point) => [point]);
+}
+
 function differences(points: readonly Float64Array[]): Float64Array[] {
   return points.flatMap((x, i) =>
     points.slice(0, i).map((y) => x.map((value, k) => value - (y[k] as number))),
@@ -61,7 +66,7 @@ function differences(points: readonly Float64Array[]): Float64Array[] {
 describe('the XY design', () => {
   it('has the value 15 for all pairs of top-2 of 6', () => {
     const points = vectorsOf(6, 2);
-    const { lower, upper } = xyDesign(points, differences(points), LIMITS);
+    const { lower, upper } = xyDesign(alone(points), differences(points), LIMITS);
     expect(lower).toBeLessThanOrEqual(15 + 1e-9);
     expect(upper).toBeGreaterThanOrEqual(15 - 1e-9);
     expect(upper - lower).toBeLessThan(0.01 * upper);
@@ -69,7 +74,7 @@ describe('the XY design', () => {
 
   it('is 4 for two unit vectors and their difference', () => {
     const points = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
-    const { lower, upper, lambda } = xyDesign(points, [Float64Array.of(1, -1)], LIMITS);
+    const { lower, upper, lambda } = xyDesign(alone(points), [Float64Array.of(1, -1)], LIMITS);
     expect(lower).toBeCloseTo(4, 10);
     expect(upper).toBeCloseTo(4, 10);
     expect([...lambda]).toEqual([0.5, 0.5]);
@@ -87,7 +92,7 @@ describe('the XY design', () => {
               (value, k) => (value - ((points[i + 1] as Float64Array)[k] as number)) / gap,
             ),
           );
-          const { lower, upper, lambda } = xyDesign(points, directions, {
+          const { lower, upper, lambda } = xyDesign(alone(points), directions, {
             tolerance: 0.02,
             maxIterations: 200,
           });
@@ -106,6 +111,45 @@ describe('the XY design', () => {
     );
   });
 
+  it('has the value that a fine grid of designs finds, whatever the number of rows of a point', () => {
+    const coordinate = fc.integer({ min: -2, max: 2 });
+    const vector = fc
+      .tuple(coordinate, coordinate, coordinate)
+      .map((row) => Float64Array.of(...row));
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(vector, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 3 }),
+        fc.array(vector, { minLength: 1, maxLength: 4 }),
+        (points, directions) => {
+          const rows = points.flat();
+          fc.pre(cholesky(weightedGram(rows, new Float64Array(rows.length).fill(1))) !== null);
+          fc.pre(directions.some((direction) => direction.some((value) => value !== 0)));
+          const { lower, upper, lambda } = xyDesign(points, directions, LIMITS);
+          const valueOf = (weights: Float64Array) =>
+            largestVariance(
+              rows,
+              directions,
+              Float64Array.from(points.flatMap((own, x) => own.map(() => weights[x] as number))),
+            );
+          let least = Infinity;
+          for (let i = 0; i <= GRID; i++) {
+            for (let j = 0; i + j <= GRID; j++) {
+              least = Math.min(
+                least,
+                valueOf(Float64Array.of(i / GRID, j / GRID, 1 - (i + j) / GRID)),
+              );
+            }
+          }
+          expect(lower).toBeLessThanOrEqual(least * (1 + 1e-9));
+          expect(lower).toBeGreaterThanOrEqual(least * 0.96);
+          expect(upper - lower).toBeLessThanOrEqual(LIMITS.tolerance * upper * (1 + 1e-9));
+          expect(valueOf(lambda)).toBeCloseTo(upper, 6);
+        },
+      ),
+      { seed: SEED, numRuns: 150 },
+    );
+  });
+
   it('has the value that a fine grid of designs finds', () => {
     const coordinate = fc.integer({ min: -3, max: 3 });
     const vector = fc.tuple(coordinate, coordinate).map(([a, b]) => Float64Array.of(a, b));
@@ -117,7 +161,7 @@ describe('the XY design', () => {
           const [x, y] = points as [Float64Array, Float64Array];
           fc.pre((x[0] as number) * (y[1] as number) !== (x[1] as number) * (y[0] as number));
           fc.pre(directions.some((direction) => direction.some((value) => value !== 0)));
-          const { lower, upper, lambda } = xyDesign(points, directions, LIMITS);
+          const { lower, upper, lambda } = xyDesign(alone(points), directions, LIMITS);
           let least = Infinity;
           for (let i = 0; i <= GRID; i++) {
             for (let j = 0; i + j <= GRID; j++) {
@@ -138,7 +182,7 @@ describe('the XY design', () => {
 
   it('has the same value from any start', () => {
     const points = vectorsOf(7, 3);
-    const cold = xyDesign(points, rivalsOf(points), LIMITS);
+    const cold = xyDesign(alone(points), rivalsOf(points), LIMITS);
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1, noNaN: true })), {
@@ -147,7 +191,7 @@ describe('the XY design', () => {
         }),
         (raw) => {
           fc.pre(raw.some((value) => value > 0));
-          const warm = xyDesign(points, rivalsOf(points), {
+          const warm = xyDesign(alone(points), rivalsOf(points), {
             ...LIMITS,
             start: Float64Array.from(raw),
           });
@@ -163,12 +207,12 @@ describe('the XY design', () => {
   it('needs fewer steps from the design of a similar problem', () => {
     const points = vectorsOf(9, 3);
     const directions = rivalsOf(points);
-    const { lambda: start } = xyDesign(points, directions, LIMITS);
+    const { lambda: start } = xyDesign(alone(points), directions, LIMITS);
     const similar = directions.map((y, i) => y.map((value) => value * (1 + 0.02 * Math.sin(i))));
     const stepsFrom = (from?: Float64Array): number => {
       for (let steps = 0; ; steps++) {
         const limits = { tolerance: 0.03, maxIterations: steps };
-        const found = xyDesign(points, similar, from ? { ...limits, start: from } : limits);
+        const found = xyDesign(alone(points), similar, from ? { ...limits, start: from } : limits);
         if (found.upper - found.lower <= 0.03 * found.upper) return steps;
       }
     };
@@ -178,9 +222,9 @@ describe('the XY design', () => {
   it('has bounds that hold however little work it may do', () => {
     const points = vectorsOf(8, 3);
     const directions = rivalsOf(points);
-    const exact = xyDesign(points, directions, { tolerance: 1e-3, maxIterations: 200 });
+    const exact = xyDesign(alone(points), directions, { tolerance: 1e-3, maxIterations: 200 });
     const gaps = [0, 1e5, 3e5, 1e6, 1e7].map((maxWork) => {
-      const { lower, upper, lambda } = xyDesign(points, directions, { ...LIMITS, maxWork });
+      const { lower, upper, lambda } = xyDesign(alone(points), directions, { ...LIMITS, maxWork });
       expect(lower).toBeGreaterThan(0);
       expect(lower).toBeLessThanOrEqual(exact.upper);
       expect(upper).toBeGreaterThanOrEqual(exact.lower);
@@ -194,7 +238,7 @@ describe('the XY design', () => {
 
   it('leaves out the points that it does not need', () => {
     const points = vectorsOf(9, 3);
-    const { lambda } = xyDesign(points, rivalsOf(points), LIMITS);
+    const { lambda } = xyDesign(alone(points), rivalsOf(points), LIMITS);
     const support = lambda.filter((weight) => weight > 0);
     expect(support.length).toBeLessThan(points.length);
     expect(Math.min(...support)).toBeGreaterThan(1e-5);
@@ -203,14 +247,14 @@ describe('the XY design', () => {
   it('works in the span of the points, whatever the scale', () => {
     const points = vectorsOf(5, 2);
     const directions = rivalsOf(points);
-    const plain = xyDesign(points, directions, LIMITS);
+    const plain = xyDesign(alone(points), directions, LIMITS);
     // Seven coordinates of which the first and the last are always the sum of the others and 0.
     const embed = (x: Float64Array): Float64Array =>
       Float64Array.of(1e3 * x.reduce((a, b) => a + b, 0), ...x.map((value) => 1e3 * value), 0);
-    const lifted = xyDesign(points.map(embed), directions.map(embed), LIMITS);
+    const lifted = xyDesign(alone(points.map(embed)), directions.map(embed), LIMITS);
     expect(lifted.lower).toBeLessThanOrEqual(plain.upper * (1 + 1e-9));
     expect(lifted.upper).toBeGreaterThanOrEqual(plain.lower * (1 - 1e-9));
-    expect(() => xyDesign(points.map(embed), [new Float64Array(7).fill(1)], LIMITS)).toThrow(
+    expect(() => xyDesign(alone(points.map(embed)), [new Float64Array(7).fill(1)], LIMITS)).toThrow(
       'span',
     );
   });
@@ -220,7 +264,7 @@ describe('the XY design', () => {
     const family = createMatching({ left: 5, right: 5, edges, min: 4, max: 5 });
     const points = (family.enumerate(1000) ?? []).map((action) => indicator(25, action));
     const theta = geometricTheta(25, 1, 0.9);
-    const { lower, upper } = xyDesign(points, rivalsOf(points, theta), {
+    const { lower, upper } = xyDesign(alone(points), rivalsOf(points, theta), {
       tolerance: 0.02,
       maxIterations: 100,
     });
@@ -233,17 +277,17 @@ describe('the XY design', () => {
   it('refuses what has no design', () => {
     const [x, y] = [Float64Array.of(1, 0), Float64Array.of(0, 1)];
     expect(() => xyDesign([], [x], LIMITS)).toThrow(RangeError);
-    expect(() => xyDesign([x], [], LIMITS)).toThrow(RangeError);
-    expect(() => xyDesign([x, y], [new Float64Array(2)], LIMITS)).toThrow(RangeError);
+    expect(() => xyDesign([[x]], [], LIMITS)).toThrow(RangeError);
+    expect(() => xyDesign([[x], [y]], [new Float64Array(2)], LIMITS)).toThrow(RangeError);
     for (const start of [[1], [1, -1], [0, 0], [NaN, 1], [Infinity, 1]]) {
-      expect(() => xyDesign([x, y], [x], { ...LIMITS, start: Float64Array.from(start) })).toThrow(
-        RangeError,
-      );
+      expect(() =>
+        xyDesign([[x], [y]], [x], { ...LIMITS, start: Float64Array.from(start) }),
+      ).toThrow(RangeError);
     }
   });
 
   it('says so where the points do not span', () => {
-    expect(() => xyDesign([Float64Array.of(1, 1)], [Float64Array.of(1, 0)], LIMITS)).toThrow(
+    expect(() => xyDesign([[Float64Array.of(1, 1)]], [Float64Array.of(1, 0)], LIMITS)).toThrow(
       'span',
     );
   });

@@ -62,7 +62,11 @@ describe('the design for the leads', () => {
         const next = adaptiveXyDesign(POOL, POOL.actions, standingOf(after), 1, 0, first);
         if (next === first) kept++;
         const directions = directionsOf(after);
-        const best = xyDesign(points(), directions, { tolerance: 1e-3, maxIterations: 300 });
+        const best = xyDesign(
+          points().map((point) => [point]),
+          directions,
+          { tolerance: 1e-3, maxIterations: 300 },
+        );
         expect(worth(next.design.lambda, directions)).toBeLessThan(1.06 * best.upper);
       }),
     );

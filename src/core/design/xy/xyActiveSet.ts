@@ -12,7 +12,7 @@ const FEWEST_DIRECTIONS = 20;
 const MOST_DIRECTIONS = 200;
 /** A direction comes in above this share of the largest variance of those that take part. */
 const NEAR_LARGEST = 0.98;
-/** What a new direction is allowed of the condition sum_y q_y z_xy^2 <= 1 of any point. */
+/** What a new direction is allowed of the condition sum_y q_y |z_xy|^2 <= 1 of any point. */
 const FIRST_SHARE = 0.1;
 /** A point goes out with g below this and a weight below that times mu. */
 const OUT_BELOW_GAIN = 0.7;
@@ -23,23 +23,27 @@ const ALIKE = 0.7;
 const LEAST_EXCESS = 0.05;
 
 /**
- * The points of positive weight, the heaviest first, so that the first r are independent (`guarded`: they stay, so
- * that M never becomes singular). With `most` the rest is cut to a few times r.
+ * The points of positive weight, the heaviest first, so that the first of them span (`guarded`, at most r: they stay,
+ * so that M never becomes singular). With `most` the rest is cut to a few times r.
  */
 export function firstPoints(
-  { points }: XyProblem,
+  { rows, starts, size }: XyProblem,
   lambda: ArrayLike<number>,
   most: boolean,
 ): number[] {
-  const rank = points.columns;
+  const rank = rows.columns;
   const basis = new OrthonormalBasis(rank);
   const guarded: number[] = [];
   const rest: number[] = [];
-  const order = Array.from({ length: points.rows }, (_, x) => x).sort(
+  const order = Array.from({ length: size }, (_, x) => x).sort(
     (a, b) => (lambda[b] as number) - (lambda[a] as number),
   );
   for (const x of order) {
-    if (basis.size < rank && basis.add(rowOf(points, x))) guarded.push(x);
+    let isNew = false;
+    for (let row = starts[x] as number; row < (starts[x + 1] as number); row++) {
+      isNew = (basis.size < rank && basis.add(rowOf(rows, row))) || isNew;
+    }
+    if (isNew) guarded.push(x);
     else if ((lambda[x] as number) > 0) rest.push(x);
   }
   return [...guarded, ...(most ? rest.slice(0, FIRST_POINTS * rank) : rest)];
@@ -72,19 +76,23 @@ export function violatedDirections(
 
 /** The dual of a direction that comes in: that of the central path, but no shock to the duals of the points. */
 export function firstDual(
-  { points, directions }: XyProblem,
+  { rows, starts, size, directions }: XyProblem,
   { inverse, variances }: Evaluation,
   direction: number,
   mu: number,
 ): number {
-  const rank = points.columns;
+  const rank = rows.columns;
   const solved = new Float64Array(rank);
   for (let i = 0; i < rank; i++) {
     solved[i] = dotAt(inverse.data, i * rank, directions.data, direction * rank, rank);
   }
   let largest = 0;
-  for (let x = 0; x < points.rows; x++) {
-    largest = Math.max(largest, dotAt(solved, 0, points.data, x * rank, rank) ** 2);
+  for (let x = 0; x < size; x++) {
+    let square = 0;
+    for (let row = starts[x] as number; row < (starts[x + 1] as number); row++) {
+      square += dotAt(solved, 0, rows.data, row * rank, rank) ** 2;
+    }
+    largest = Math.max(largest, square);
   }
   return Math.min(mu / (1 - (variances[direction] as number)), FIRST_SHARE / largest);
 }
@@ -109,31 +117,41 @@ export function dropPoints(
 
 /** Takes up to r points in with g over 1 + excess, the largest first, and no two that do much the same. */
 export function addPoints(
-  { points }: XyProblem,
+  { rows, starts }: XyProblem,
   iterate: Iterate,
   { form, gains }: Prices,
   mu: number,
   excess: number,
 ): void {
-  const rank = points.columns;
+  const rank = rows.columns;
   const active = new Set(iterate.points);
   const violated = Array.from(gains.keys())
     .filter((x) => (gains[x] as number) > 1 + excess && !active.has(x))
     .sort((a, b) => (gains[b] as number) - (gains[a] as number));
-  const taken: { readonly gain: number; readonly image: Float64Array }[] = [];
+  const rowsOf = (x: number) =>
+    Array.from(
+      { length: (starts[x + 1] as number) - (starts[x] as number) },
+      (_, l) => ((starts[x] as number) + l) * rank,
+    );
+  const taken: { readonly gain: number; readonly images: readonly Float64Array[] }[] = [];
   for (const x of violated) {
     if (taken.length === rank) return;
     const gain = gains[x] as number;
-    const isAlike = taken.some(
-      (other) =>
-        dotAt(other.image, 0, points.data, x * rank, rank) ** 2 > ALIKE * gain * other.gain,
-    );
+    const own = rowsOf(x);
+    const isAlike = taken.some(({ images, gain: other }) => {
+      let square = 0;
+      for (const image of images) {
+        for (const row of own) square += dotAt(image, 0, rows.data, row, rank) ** 2;
+      }
+      return square > ALIKE * gain * other;
+    });
     if (isAlike) continue;
-    const image = new Float64Array(rank);
-    for (let i = 0; i < rank; i++) {
-      image[i] = dotAt(form.data, i * rank, points.data, x * rank, rank);
-    }
-    taken.push({ gain, image });
+    const images = own.map((row) =>
+      Float64Array.from({ length: rank }, (_, i) =>
+        dotAt(form.data, i * rank, rows.data, row, rank),
+      ),
+    );
+    taken.push({ gain, images });
     const weight = mu / Math.max(gain - 1, LEAST_EXCESS);
     iterate.points.push(x);
     iterate.weights.push(weight);

@@ -1,5 +1,8 @@
-/** The XY design: estimate the directions of Y as well as n samples of the points can (Soare, Lazaric and Munos 2014). */
-import type { XyProblem } from './xyProblem';
+/**
+ * The XY design: estimate the directions of Y as well as n samples of the points can (Soare, Lazaric and Munos 2014), where
+ * a sample may show several numbers.
+ */
+import type { XyPoint, XyProblem } from './xyProblem';
 import { evaluate, evaluationWork, priceOut, pricingWork, xyProblem } from './xyProblem';
 import { sparsify, XyProgress } from './xyProgress';
 import { searchDesign } from './xySearch';
@@ -37,12 +40,12 @@ const NEGLIGIBLE = 1e-4;
  * all directions, and hold however early the search is stopped. Where the points span a proper subspace everything is
  * in coordinates of it.
  *
- * @param points N vectors of one length
+ * @param points N lists of rows of one length: a sample of the point shows one number a row, with noise of equal size
  * @param directions vectors in the span of the points, not all of them 0
  * @throws RangeError if there is no point, a direction is outside the span, all are 0, or the start is not a design
  */
 export function xyDesign(
-  points: readonly Float64Array[],
+  points: readonly XyPoint[],
   directions: readonly Float64Array[],
   limits: XyLimits,
 ): XyDesign {
@@ -56,7 +59,7 @@ export function xyDesign(
 
 /** The multiplicative step for tr(S M^-1) (Fellman 1974), with an S that leans towards the worst directions. */
 function warmUp(problem: XyProblem, progress: XyProgress): Float64Array {
-  const size = problem.points.rows;
+  const { size } = problem;
   const index = Array.from({ length: size }, (_, x) => x);
   let lambda = new Float64Array(size).fill(1 / size);
   for (let step = 0; step < WARM_UP && !progress.isDone(); step++) {

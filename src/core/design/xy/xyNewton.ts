@@ -4,15 +4,17 @@
  *     minimise sum of l_x  subject to  v_y(l) = y'M(l)^-1 y <= 1 for all y,  l >= 0.
  *
  * Because v_y(c l) = v_y(l) / c, its value is that of min over designs of max over y of y'M^-1 y, and l over its sum
- * is the design. The conditions of Karush, Kuhn and Tucker, with z_xy = x'M^-1 y and slacks u_y = 1 - v_y:
+ * is the design. The conditions of Karush, Kuhn and Tucker, with z_xy the z_l'M^-1 y of the rows z_l of x and slacks
+ * u_y = 1 - v_y:
  *
- *     sum_y q_y z_xy^2 + s_x = 1,  q_y u_y = mu,  s_x l_x = mu,  mu -> 0.
+ *     sum_y q_y |z_xy|^2 + s_x = 1,  q_y u_y = mu,  s_x l_x = mu,  mu -> 0.
  *
  * Derived here; interior points as in Boyd and Vandenberghe, Convex Optimization, section 11.7.
  */
 import { zeros } from '../../numerics/linearAlgebra';
 import { dotAt, factorInPlace, solveInPlace } from '../../numerics/kernels';
 import type { Evaluation, XyProblem } from './xyProblem';
+import { rowsOfPoints } from './xyProblem';
 
 /** The points and directions that take part, by their rows, with a value each. */
 export interface Iterate {
@@ -31,9 +33,18 @@ const TO_BOUNDARY = 0.95;
 /** Keeps the system definite where a direction of l changes nothing. */
 const REGULARISATION = 1e-10;
 
-export function newtonWork(rank: number, points: number, directions: number): number {
+/** @param rowsEach the rows of a point */
+export function newtonWork(
+  rank: number,
+  points: number,
+  directions: number,
+  rowsEach: number,
+): number {
+  const rows = points * rowsEach;
   return (
-    points * points * (rank / 2 + directions + points / 6) + points * rank * (rank + directions)
+    rows * rows * (rank / 2 + directions / 2) +
+    points * points * (directions / 2 + points / 6) +
+    rows * rank * (rank + directions)
   );
 }
 
@@ -43,12 +54,13 @@ export function newtonWork(rank: number, points: number, directions: number): nu
  * @returns the shorter step, 0 … 1; null where the system is not definite, and then nothing is changed
  */
 export function newtonStep(
-  { points, directions }: XyProblem,
+  problem: XyProblem,
   iterate: Iterate,
   { inverse, variances }: Evaluation,
   mu: number,
 ): number | null {
-  const rank = points.columns;
+  const { rows, directions } = problem;
+  const rank = rows.columns;
   const count = iterate.points.length;
   const width = iterate.directions.length;
   const lambda = Float64Array.from(iterate.weights);
@@ -56,24 +68,34 @@ export function newtonStep(
   const q = Float64Array.from(iterate.directionDuals);
   const u = Float64Array.from(iterate.directions, (y) => 1 - (variances[y] as number));
 
-  const solved = new Float64Array(count * rank);
-  const z = new Float64Array(count * width);
-  const zq = new Float64Array(count * width);
+  const chosen = rowsOfPoints(problem, iterate.points);
+  const firstOf = new Int32Array(count + 1).fill(chosen.length);
+  const solved = new Float64Array(chosen.length * rank);
+  const z = new Float64Array(chosen.length * width);
+  const zq = new Float64Array(chosen.length * width);
   const square = new Float64Array(count * width);
   const squareScaled = new Float64Array(count * width);
-  iterate.points.forEach((x, k) => {
+  chosen.forEach(({ row, place }, l) => {
+    firstOf[place] = Math.min(firstOf[place] as number, l);
     for (let i = 0; i < rank; i++) {
-      solved[k * rank + i] = dotAt(inverse.data, i * rank, points.data, x * rank, rank);
+      solved[l * rank + i] = dotAt(inverse.data, i * rank, rows.data, row * rank, rank);
     }
     iterate.directions.forEach((y, column) => {
-      const entry = dotAt(solved, k * rank, directions.data, y * rank, rank);
-      const place = k * width + column;
-      z[place] = entry;
-      zq[place] = entry * (q[column] as number);
-      square[place] = entry * entry;
-      squareScaled[place] = (entry * entry * (q[column] as number)) / (u[column] as number);
+      const entry = dotAt(solved, l * rank, directions.data, y * rank, rank);
+      z[l * width + column] = entry;
+      zq[l * width + column] = entry * (q[column] as number);
+      const at = place * width + column;
+      square[at] = (square[at] as number) + entry * entry;
     });
   });
+  // A point without rows begins where the next one does.
+  for (let k = count - 1; k >= 0; k--) {
+    firstOf[k] = Math.min(firstOf[k] as number, firstOf[k + 1] as number);
+  }
+  for (let at = 0; at < square.length; at++) {
+    const y = at % width;
+    squareScaled[at] = ((square[at] as number) * (q[y] as number)) / (u[y] as number);
+  }
 
   // sum_y q_y (Hessian of v_y) + sum_y (q_y / u_y) (gradient of v_y)(gradient of v_y)' + diag(s / l)
   const system = zeros(count, count);
@@ -81,16 +103,15 @@ export function newtonStep(
   for (let i = 0; i < count; i++) {
     const start = i * count;
     for (let j = 0; j <= i; j++) {
-      const cross = dotAt(
-        solved,
-        i * rank,
-        points.data,
-        (iterate.points[j] as number) * rank,
-        rank,
-      );
-      system.data[start + j] =
-        2 * cross * dotAt(zq, i * width, z, j * width, width) +
-        dotAt(squareScaled, i * width, square, j * width, width);
+      let curvature = 0;
+      for (let l = firstOf[i] as number; l < (firstOf[i + 1] as number); l++) {
+        for (let m = firstOf[j] as number; m < (firstOf[j + 1] as number); m++) {
+          const { row } = chosen[m] as (typeof chosen)[number];
+          const cross = dotAt(solved, l * rank, rows.data, row * rank, rank);
+          if (cross !== 0) curvature += 2 * cross * dotAt(zq, l * width, z, m * width, width);
+        }
+      }
+      system.data[start + j] = curvature + dotAt(squareScaled, i * width, square, j * width, width);
     }
     system.data[start + i] =
       (system.data[start + i] as number) * (1 + REGULARISATION) +

@@ -13,16 +13,23 @@ import {
 /** A direction is outside the span where more than this share of its length is. */
 const OUTSIDE_TOLERANCE = 1e-8;
 
+/** A point of a design: the rows z_l of what one sample shows, its information being the sum of z_l z_l'. */
+export type XyPoint = readonly Float64Array[];
+
 export interface XyProblem {
-  /** N x r; the rows span R^r. */
-  readonly points: Dense;
+  /** N, the number of points. */
+  readonly size: number;
+  /** The rows of all points, one point after the other; they span R^r. */
+  readonly rows: Dense;
+  /** N + 1 numbers: the rows of point x are those from starts[x] to starts[x + 1]. */
+  readonly starts: readonly number[];
   /** |Y| x r */
   readonly directions: Dense;
 }
 
 /** @throws RangeError if a direction is not in the span of the points, or the points are too close to dependent */
 export function xyProblem(
-  points: readonly Float64Array[],
+  points: readonly XyPoint[],
   directions: readonly Float64Array[],
 ): XyProblem {
   if (points.length === 0 || directions.length === 0) {
@@ -31,10 +38,19 @@ export function xyProblem(
   if (directions.every((direction) => norm(direction) === 0)) {
     throw new RangeError('A design needs a direction that is not 0.');
   }
-  const problem = { points: denseOf(points), directions: denseOf(directions) };
-  if (spans(problem.points)) return problem;
-  const basis = new OrthonormalBasis(problem.points.columns);
-  for (const point of points) basis.add(point);
+  const starts = [0];
+  for (const { length } of points) starts.push((starts.at(-1) as number) + length);
+  const all = points.flat();
+  if (all.length === 0) throw new RangeError('The points of a design show nothing.');
+  const problem = {
+    size: points.length,
+    rows: denseOf(all),
+    starts,
+    directions: denseOf(directions),
+  };
+  if (spans(problem.rows)) return problem;
+  const basis = new OrthonormalBasis(problem.rows.columns);
+  for (const row of all) basis.add(row);
   const rows = basis.rows();
   const coordinatesOf = (vector: Float64Array): Float64Array =>
     Float64Array.from({ length: rows.rows }, (_, k) => dot(rowOf(rows, k), vector));
@@ -44,23 +60,36 @@ export function xyProblem(
     }
   }
   const reduced = {
-    points: denseOf(points.map(coordinatesOf)),
+    ...problem,
+    rows: denseOf(all.map(coordinatesOf)),
     directions: denseOf(directions.map(coordinatesOf)),
   };
-  if (!spans(reduced.points)) {
+  if (!spans(reduced.rows)) {
     throw new RangeError('The points span their space too weakly for working precision.');
   }
   return reduced;
 }
 
-function spans(points: Dense): boolean {
-  const index = Array.from({ length: points.rows }, (_, i) => i);
-  return factorInPlace(gramOfRows(points, index, new Float64Array(points.rows).fill(1)));
+function spans(rows: Dense): boolean {
+  const index = Array.from({ length: rows.rows }, (_, i) => i);
+  return factorInPlace(gramOfRows(rows, index, new Float64Array(rows.rows).fill(1)));
+}
+
+/** The rows of some points, each with the place of its point in `index`. */
+export function rowsOfPoints(
+  { starts }: XyProblem,
+  index: readonly number[],
+): readonly { readonly row: number; readonly place: number }[] {
+  return index.flatMap((point, place) => {
+    const first = starts[point] as number;
+    const count = (starts[point + 1] as number) - first;
+    return Array.from({ length: count }, (_, l) => ({ row: first + l, place }));
+  });
 }
 
 /** The quality of weights on some of the points; they need not add up to 1. */
 export interface Evaluation {
-  /** M^-1 with M = sum of the weights times x x'. */
+  /** M^-1 with M = sum of the weights times the information of their points. */
   readonly inverse: Dense;
   /** y'M^-1 y for every direction. */
   readonly variances: Float64Array;
@@ -69,11 +98,17 @@ export interface Evaluation {
 
 /** null where M is singular. */
 export function evaluate(
-  { points, directions }: XyProblem,
+  problem: XyProblem,
   index: readonly number[],
   weights: ArrayLike<number>,
 ): Evaluation | null {
-  const information = gramOfRows(points, index, weights);
+  const { rows, directions } = problem;
+  const chosen = rowsOfPoints(problem, index);
+  const information = gramOfRows(
+    rows,
+    chosen.map(({ row }) => row),
+    chosen.map(({ place }) => weights[place] as number),
+  );
   if (!factorInPlace(information)) return null;
   const inverse = inverseOfFactor(information);
   const variances = quadraticForms(inverse, directions);
@@ -81,16 +116,17 @@ export function evaluate(
   return Number.isFinite(largest) ? { inverse, variances, largest } : null;
 }
 
-export function evaluationWork({ points, directions }: XyProblem, count: number): number {
-  const rank = points.columns;
-  return (rank * rank * (count + directions.rows + rank)) / 2;
+/** @param count of the points that have weight */
+export function evaluationWork({ rows, size, directions }: XyProblem, count: number): number {
+  const rank = rows.columns;
+  return (rank * rank * ((count * rows.rows) / size + directions.rows + rank)) / 2;
 }
 
 /** What weights p on the directions say about the points under an evaluated design. */
 export interface Prices {
   /** M^-1 S M^-1 with S = sum of p_y y y'. */
   readonly form: Dense;
-  /** g_x = x'M^-1 S M^-1 x for every point. */
+  /** g_x = tr(G_x M^-1 S M^-1) for every point, G_x its information: x'M^-1 S M^-1 x for a single row x. */
   readonly gains: Float64Array;
   readonly largestGain: number;
   /** tr(S M^-1) = sum of p_y y'M^-1 y */
@@ -106,12 +142,12 @@ export interface Prices {
  * @param index directions, with weights[k] >= 0 that of index[k]
  */
 export function priceOut(
-  { points, directions }: XyProblem,
+  { rows, starts, size, directions }: XyProblem,
   { inverse, variances }: Evaluation,
   index: readonly number[],
   weights: readonly number[],
 ): Prices {
-  const rank = points.columns;
+  const rank = rows.columns;
   const solved: Dense = {
     rows: index.length,
     columns: rank,
@@ -137,14 +173,22 @@ export function priceOut(
     index.map((_, k) => k),
     weights,
   );
-  const gains = quadraticForms(form, points);
+  const ofRows = quadraticForms(form, rows);
+  const gains = new Float64Array(size);
+  for (let x = 0; x < size; x++) {
+    let gain = 0;
+    for (let row = starts[x] as number; row < (starts[x + 1] as number); row++) {
+      gain += ofRows[row] as number;
+    }
+    gains[x] = gain;
+  }
   const largestGain = largestOf(gains);
   const bound = (trace * trace) / (largestGain * total);
   return { form, gains, largestGain, trace, lower: Number.isFinite(bound) ? bound : 0 };
 }
 
-export function pricingWork({ points }: XyProblem, count: number): number {
-  return (points.columns ** 2 * (points.rows + 3 * count)) / 2;
+export function pricingWork({ rows }: XyProblem, count: number): number {
+  return (rows.columns ** 2 * (rows.rows + 3 * count)) / 2;
 }
 
 function largestOf(values: Float64Array): number {

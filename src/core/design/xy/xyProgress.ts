@@ -79,7 +79,12 @@ export function sparsify(problem: XyProblem, progress: XyProgress): XyDesign {
     .filter((x) => (lambda[x] as number) > 0)
     .sort((a, b) => (lambda[b] as number) - (lambda[a] as number));
   let lightest: XyDesign = { lambda, lower, upper };
-  let fewest = problem.points.columns;
+  const { rows, starts } = problem;
+  const mostRows = starts.reduce(
+    (most, start, x) => Math.max(most, (starts[x + 1] ?? start) - start),
+    1,
+  );
+  let fewest = Math.ceil(rows.columns / mostRows);
   let most = order.length;
   let allowance = progress.work * LIGHTENING_WORK;
   while (fewest < most) {

@@ -40,8 +40,9 @@ export function searchDesign(
   { tolerance, maxIterations, start }: XyLimits,
   progress: XyProgress,
 ): void {
-  const rank = problem.points.columns;
-  const isCut = start === undefined && problem.points.rows > FEW_POINTS * rank;
+  const rank = problem.rows.columns;
+  const rowsEach = problem.rows.rows / problem.size;
+  const isCut = start === undefined && problem.size > FEW_POINTS * rank;
   const iterate = firstIterate(
     problem,
     lambda,
@@ -58,13 +59,13 @@ export function searchDesign(
 
   for (let iteration = 0; iteration < maxIterations && !progress.isDone(); iteration++) {
     const cost =
-      newtonWork(rank, iterate.points.length, iterate.directions.length) +
+      newtonWork(rank, iterate.points.length, iterate.directions.length, rowsEach) +
       evaluationWork(problem, iterate.points.length) +
       pricingWork(problem, iterate.directions.length);
     if (!progress.affords(cost)) return;
     const length = newtonStep(problem, iterate, evaluation, mu);
     if (length === null) return;
-    progress.spend(newtonWork(rank, iterate.points.length, iterate.directions.length));
+    progress.spend(newtonWork(rank, iterate.points.length, iterate.directions.length, rowsEach));
     dropPoints(iterate, prices.gains, mu, rank);
     addPoints(problem, iterate, prices, mu, EXCESS * tolerance);
 
@@ -74,7 +75,7 @@ export function searchDesign(
     iterate.directions.push(...coming);
     evaluation = centreScale(iterate, moved, mu);
     for (const y of coming) iterate.directionDuals.push(firstDual(problem, evaluation, y, mu));
-    progress.spend(coming.length * problem.points.rows * rank);
+    progress.spend(coming.length * problem.rows.rows * rank);
     prices = price(problem, iterate, evaluation, progress);
     mu = nextMu(iterate, evaluation, length, LAST_GAP * tolerance);
   }

@@ -46,7 +46,7 @@ export function adaptiveXyDesign(
     member.point.map((value, i) => ((leader.point[i] as number) - value) / width),
   );
   const design = xyDesign(
-    pool.actions.map(({ scaled }) => scaled),
+    pool.actions.map(({ scaled }) => [scaled]),
     directions,
     {
       tolerance: TOLERANCE,

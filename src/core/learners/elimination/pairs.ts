@@ -47,7 +47,7 @@ export function pairDesign(
   maxWork = MOST_WORK,
 ): PairDesign {
   const design = xyDesign(
-    pool.actions.map(({ scaled }) => scaled),
+    pool.actions.map(({ scaled }) => [scaled]),
     pairDirections(active, directions),
     { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork },
   );

@@ -51,7 +51,7 @@ export function* pairwiseElimination(
     const deltaPhase = deltaOfRound(delta, t);
     const logarithm = Math.log((active.length * (active.length - 1)) / deltaPhase);
     const design = xyDesign(
-      pool.actions.map(({ scaled }) => scaled),
+      pool.actions.map(({ scaled }) => [scaled]),
       directionsOf(active),
       DESIGN_LIMITS,
     );

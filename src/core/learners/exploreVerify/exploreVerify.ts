@@ -109,7 +109,7 @@ function* verify(
     return subtract(leader.point, member.point).map((value) => value / gap);
   });
   const design = xyDesign(
-    actions.map(({ scaled }) => scaled),
+    actions.map(({ scaled }) => [scaled]),
     directions,
     DESIGN_LIMITS,
   );

@@ -106,7 +106,11 @@ function optimalWeights(
     return [subtract(leader.point, member.point).map((value) => value / gap)];
   });
   const points = actions.map(({ scaled }: PoolAction) => scaled);
-  const { lambda } = xyDesign(points, directions, { ...DESIGN_LIMITS, start: before });
+  const { lambda } = xyDesign(
+    points.map((point) => [point]),
+    directions,
+    { ...DESIGN_LIMITS, start: before },
+  );
   const total = lambda.reduce((a, b) => a + b, 0);
   return lambda.map((weight) => weight / total);
 }

@@ -35,7 +35,7 @@ export const NUMBER_TERMS = {
   },
   overLowerBound: {
     meaning:
-      'Mean samples over the lower bound: no algorithm with this delta takes fewer samples on average. Known for simulated Gaussian noise and a linear reward.',
+      'Mean samples over the lower bound: no algorithm with this delta takes fewer samples on average. Known for simulated Gaussian noise and a reward linear in the values.',
     symbol: 'x̄ / (2 ρ* ln(1 / (2.4 δ)))',
   },
   wrong: {

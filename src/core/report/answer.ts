@@ -241,15 +241,14 @@ export function yardsticks(
   return [paper, bound];
 }
 
+/** Rewards that are no function of a total that is linear in the unknown values. */
+const NOT_LINEAR: ReadonlySet<string> = new Set(['min', 'max', 'coverage', 'expression']);
+
 /** What no figure is known for. */
 const CLOSE_ENOUGH = 'for an answer that is close enough to the best';
 
-function whyNoBound(
-  { reward, feedback }: RunFacts['instance'],
-  optimal: RunResult['optimal'],
-): string {
-  if (reward !== 'linear') return 'for rewards that are not linear';
-  if (feedback !== 'full-bandit') return 'for feedback that is more than one total';
+function whyNoBound({ reward }: RunFacts['instance'], optimal: RunResult['optimal']): string {
+  if (NOT_LINEAR.has(reward)) return 'for rewards that are not linear';
   if (optimal === null) return 'without a known truth';
   return optimal.gapMin === 0 ? 'for tied best actions' : 'for this noise or this many actions';
 }

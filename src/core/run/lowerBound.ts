@@ -1,8 +1,9 @@
 /** The lower bound of Fiez et al. (2019) in its Gaussian form, 2 rho* ln(1 / (2.4 delta)). */
-import { coordinatesInSpan } from '../design/gOptimal/distribution';
 import { xyDesign } from '../design/xy/xyDesign';
-import type { Noise } from '../protocol/environment';
-import { addScaled, scale } from '../numerics/linearAlgebra';
+import { whitenedPull } from '../feedback/whitened';
+import { scale } from '../numerics/linearAlgebra';
+import { linearReward } from '../reward/reward';
+import { differenceOf } from '../reward/rewardVectors';
 import { isTie, sizeOfRewards } from '../reward/ties';
 import type { PreparedRun } from './prepare';
 
@@ -12,74 +13,88 @@ const MOST_WORK_ONCE = 1e8;
 /** Multiplications that may be spent: a second and a half. Most instances of 1,000 actions take a tenth of that. */
 const MOST_WORK = 1.5e9;
 const MOST_ITERATIONS = 100;
-/** Where to stop, and beyond which the value counts as not known. */
+/** Where to stop, of many actions sooner, and beyond which the value counts as not known. */
 const TOLERANCE = 0.02;
+const MANY_ACTIONS = 2000;
+const TOLERANCE_OF_MANY = 0.08;
 const USELESS_TOLERANCE = 0.1;
+
+/** What a design has to tell apart: rho* is the least over designs of the largest y'A^-1 y over the directions y. */
+export interface IdentificationProblem {
+  /** The rows that a pull of each action shows, d numbers each, in units in which their noise is N(0, I). */
+  readonly points: readonly (readonly Float64Array[])[];
+  /** (v_x* - v_x) / gap for each rival x, d numbers. */
+  readonly directions: readonly Float64Array[];
+  /** v_x*'theta - v_x'theta > 0, one a rival. */
+  readonly gaps: readonly number[];
+}
 
 /**
  * No algorithm that is wrong with probability at most delta takes fewer samples in expectation. rho* is the certified
  * lower end of the design's value, so that the bound holds however far the design was solved.
  *
- * For a simulation with Gaussian noise, full-bandit feedback and a linear reward on a family that can be listed; null elsewhere. It is a
+ * For a simulation with Gaussian noise and a reward that is linear in theta, or increasing in one that is, on actions
+ * that can be listed, whatever a pull shows; null elsewhere. It is a
  * change of measure: an instance with another best action must be distinguished from this one, and a sample of x does so
- * by the Kullback-Leibler divergence of its two laws, which for Gaussian rewards is half the squared difference
- * of the means over the variance, a quadratic form in theta. The laws of a shifted uniform or Rademacher reward do not
- * dominate each other: the divergence is infinite (a single sample can rule an instance out), and nothing is left to
- * bound.
+ * by the Kullback-Leibler divergence of its two laws, which for Gaussian answers of covariance W_x is half of
+ * |M_x h|^2 in the norm of W_x^+ where theta moves by h, a quadratic form in theta. The laws of a shifted uniform or Rademacher
+ * answer do not dominate each other: the divergence is infinite (a single sample can rule an instance out), and nothing
+ * is left to bound.
  */
-export function lowerBound({
-  instance,
-  inspection,
-}: Pick<PreparedRun, 'instance' | 'inspection'>): number | null {
-  const { family, reward, run, truth } = instance;
-  const { span } = inspection;
+export function lowerBound(input: Pick<PreparedRun, 'instance' | 'inspection'>): number | null {
+  const { accuracy, delta } = input.instance.run;
   // It is that of finding the best action: less may be enough for one that is close to it.
-  if (run.accuracy !== undefined) return null;
-  if (truth === null || span === null || reward.kind !== 'linear') return null;
-  const { theta, noise } = truth;
-  if (noise.distribution !== 'gaussian') return null;
-  const { rank } = span;
-  const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / rank ** 2)));
-  // With weights the reward is not a total, and its differences need not be in the span of the actions.
-  if (!actions?.every((action) => reward.coefficients?.(action).every((value) => value === 1))) {
-    return null;
-  }
-  const values = actions.map((action) => reward.value(action, theta));
-  const best = values.indexOf(Math.max(...values));
-  const rivals = actions.map((_, index) => index).filter((index) => index !== best);
-  const bestValue = values[best] as number;
-  const size = sizeOfRewards(reward, theta);
-  if (
-    rivals.length === 0 ||
-    rivals.some((index) => isTie(values[index] as number, bestValue, size))
-  ) {
-    return null;
-  }
-
-  const coordinates = actions.map((action) => coordinatesInSpan(span, action));
-  // Rewards over their own standard deviation have unit variance.
-  const points = actions.map((action, index) =>
-    scale(coordinates[index] as Float64Array, 1 / deviationOf(noise, action.length)),
-  );
-  const directions = rivals.map((index) => {
-    const gap = bestValue - (values[index] as number);
-    const direction = scale(coordinates[best] as Float64Array, 1 / gap);
-    addScaled(direction, -1 / gap, coordinates[index] as Float64Array);
-    return direction;
+  if (accuracy !== undefined) return null;
+  const problem = identificationProblem(input);
+  if (problem === null) return null;
+  const { lower, upper } = xyDesign(problem.points, problem.directions, {
+    tolerance: problem.points.length > MANY_ACTIONS ? TOLERANCE_OF_MANY : TOLERANCE,
+    maxIterations: MOST_ITERATIONS,
+    maxWork: MOST_WORK,
   });
-  const { lower, upper } = xyDesign(
-    points.map((point) => [point]),
-    directions,
-    {
-      tolerance: TOLERANCE,
-      maxIterations: MOST_ITERATIONS,
-      maxWork: MOST_WORK,
-    },
-  );
   if (!(upper - lower <= USELESS_TOLERANCE * upper)) return null;
-  return Math.max(0, 2 * lower * Math.log(1 / (2.4 * run.delta)));
+  return Math.max(0, 2 * lower * Math.log(1 / (2.4 * delta)));
 }
 
-function deviationOf({ on, scale: deviation }: Noise, size: number): number {
-  return on === 'arms' ? deviation * Math.sqrt(size) : deviation;
+/** Null where the bound is not known: see `lowerBound`. Actions with the same v_x are one answer. */
+export function identificationProblem({
+  instance,
+  inspection,
+}: Pick<PreparedRun, 'instance' | 'inspection'>): IdentificationProblem | null {
+  const { family, feedback, truth } = instance;
+  const reward = linearReward(instance.reward);
+  if (truth?.noise.distribution !== 'gaussian' || reward.coefficients === null) return null;
+  const { theta, noise } = truth;
+  const work = (inspection.span?.rank ?? theta.length) ** 2;
+  const actions = family.enumerate(Math.min(MOST_ACTIONS, Math.floor(MOST_WORK_ONCE / work)));
+  if (actions === null) return null;
+  const values = actions.map((action) => reward.value(action, theta));
+  const bestValue = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  const best = actions[values.indexOf(bestValue)];
+  if (best === undefined) return null;
+  const size = sizeOfRewards(reward, theta);
+  const directions: Float64Array[] = [];
+  const gaps: number[] = [];
+  for (const [index, action] of actions.entries()) {
+    const { arms, coefficients } = differenceOf(reward, best, action);
+    if (arms.length === 0) continue;
+    const value = values[index] as number;
+    if (isTie(value, bestValue, size)) return null;
+    const direction = new Float64Array(theta.length);
+    arms.forEach((arm, k) => {
+      direction[arm] = (coefficients[k] as number) / (bestValue - value);
+    });
+    directions.push(direction);
+    gaps.push(bestValue - value);
+  }
+  if (directions.length === 0) return null;
+  // The noise there is, whatever is declared of it: that of the rows (or of the base arms) is independent.
+  const actual = { on: noise.on, rows: 'independent' } as const;
+  const points = actions.map((action) =>
+    whitenedPull(feedback, actual, theta.length, action).rows.map((row) =>
+      scale(row, 1 / noise.scale),
+    ),
+  );
+  const rows = points.reduce((sum, point) => sum + point.length, 0);
+  return rows * work > MOST_WORK_ONCE ? null : { points, directions, gaps };
 }

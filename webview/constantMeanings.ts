@@ -47,7 +47,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   logRivals:
     'Grows with the number of rivals; the lead needed depends on that number through this.',
   pairsListed: 'Whether each rival is examined alone, or all by one bound.',
-  allocation: 'How the samples of a round are divided among the measured actions.',
+  allocation: 'How the samples are divided among the actions.',
   leastWeight: 'The share of the samples of the action that is measured least.',
   largestWeight: 'The share of the samples of the action that is measured most.',
   deltaSchedule: 'The part of the error probability that each stopping test may use.',

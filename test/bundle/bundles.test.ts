@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 /** Limits in kB (1,000 bytes), minified. */
 const LIMITS = [
   ['dist/extension.cjs', 310],
-  ['dist/worker.cjs', 540],
+  ['dist/worker.cjs', 555],
   ['dist/guard.cjs', 5],
   // The host and, for a browser that grants no worker, what the worker has.
-  ['dist/webExtension.js', 780],
-  ['dist/webWorker.js', 530],
+  ['dist/webExtension.js', 795],
+  ['dist/webWorker.js', 540],
   ['dist/webview.js', 600],
   ['dist/webview.css', 60],
   ['dist/cli.js', 660],

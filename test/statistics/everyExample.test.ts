@@ -27,10 +27,9 @@ describe.each(EXAMPLES)('%s', (name) => {
     expect(results.length).toBeGreaterThan(0);
     for (const { algorithm, result } of results) {
       expect(result, algorithm).toMatchObject({ status: 'certified', correct: true });
-      // The bound is of the mean; the luckiest of these runs has twice as many.
-      if (result.lowerBound !== null) {
-        expect(result.samples, algorithm).toBeGreaterThan(result.lowerBound);
-      }
     }
+    // The bound is of the mean: a single run may be lucky.
+    const mean = results.reduce((sum, { result }) => sum + result.samples, 0) / results.length;
+    expect(mean).toBeGreaterThan(results[0]?.result.lowerBound ?? 0);
   });
 });

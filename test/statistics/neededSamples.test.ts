@@ -22,9 +22,15 @@ const TOP = {
   theta: [1, 0.8, 0.5, 0.1, 0],
   preset: 'recommended',
 } as const;
+const FIXED: InstanceSettings = {
+  ...TOP,
+  feedback: createSemiBandit(),
+  algorithm: 'gcb-pe',
+  options: { allocation: 'proportional' },
+};
 const INSTANCES: readonly (readonly [string, InstanceSettings, budget: number])[] = [
-  ['GCB-PE', { ...TOP, feedback: createSemiBandit(), algorithm: 'gcb-pe' }, 500],
-  ['GCB-PE, early', { ...TOP, feedback: createSemiBandit(), algorithm: 'gcb-pe' }, 150],
+  ['GCB-PE with fixed counts', FIXED, 500],
+  ['GCB-PE with fixed counts, early', FIXED, 150],
   ['PolyALBA', TOP, 300],
 ];
 

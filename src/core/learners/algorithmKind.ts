@@ -98,7 +98,7 @@ export interface AlgorithmKind<Own extends object, Set extends SetUp = SetUp> {
   /** The samples as in the paper at the values theta, without drawing a number; null where it would never stop. */
   printedSamples?(input: LearnerInput<Set>, theta: Float64Array): number | null;
   /** Its tests, where counts and tests do not depend on what is observed: a plan looks its end up. */
-  explorationTests?(input: LearnerInput<Set>): ExplorationTests;
+  explorationTests?(input: LearnerInput<Set>): ExplorationTests | null;
   /** Whether those tests come in every round, too many to be made one by one in a plan. */
   testsEveryRound?(options: Own): boolean;
 }

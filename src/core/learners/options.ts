@@ -32,8 +32,8 @@ export interface GcbPeOptions {
   readonly observerSet: ObserverSetChoice;
   /** rad_n as in the paper, with per-pull increments (Pinelis 1994), or for sub-Gaussian noise (Hsu, Kakade and Zhang 2012). */
   readonly radius: 'printed' | 'per-pull' | 'sub-gaussian';
-  /** Every action of sigma equally often, or n_i in proportion to its beta_i. */
-  readonly allocation: 'uniform' | 'proportional';
+  /** Every action of sigma equally often, n_i in proportion to its beta_i, or to whatever actions distinguish those left. */
+  readonly allocation: 'uniform' | 'proportional' | 'adaptive';
   readonly stopTest: 'every-round' | 'geometric';
   /** delta / (2 n^2) in round n, or 6 delta / (pi^2 j^2) at the j-th test. */
   readonly deltaSchedule: 'rounds' | 'tests';

@@ -51,7 +51,7 @@ export function createExpectedExploration(planned: PlannedAlgorithm): ExpectedEx
   const { instance, inspection } = planned;
   const { observerSet } = inspection;
   const tests = algorithmOf(instance.run.algorithm).explorationTests?.(planned);
-  if (tests === undefined) return null;
+  if (tests === undefined || tests === null) return null;
   const isEveryRound = jumpsTests(planned);
   const grid: number[] = [0];
   const testAt = (test: number): PlannedTest => {

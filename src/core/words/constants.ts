@@ -69,7 +69,7 @@ const CONSTANTS: Readonly<Record<string, ConstantWords>> = {
   differenceFormula: words('How D was found'),
   logRivals: words('Logarithm of the rivals', 'ln(|X| − 1)', 'ln(|X| − 1)'),
   pairsListed: words('Every rival examined'),
-  allocation: words('Samples of the observer set'),
+  allocation: words('Samples go'),
   leastWeight: words('Least share of an action', 'min wᵢ'),
   largestWeight: words('Largest share of an action', 'max wᵢ'),
   deltaSchedule: words('Error probability of one test', 'δⱼ'),
@@ -105,7 +105,11 @@ export function constantFormula(key: string): string {
 const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   betaMethod: { 'upper-bound': 'an upper bound' },
   stoppingReward: { 'x^T theta': 'xᵀθ' },
-  preparation: { rounds: 'rounds of accuracy 2⁻ʳ', cumulative: 'all samples so far' },
+  preparation: {
+    rounds: 'rounds of accuracy 2⁻ʳ',
+    cumulative: 'all samples so far',
+    pilot: 'a few samples, which only order',
+  },
   elimination: {
     alba: 'epochs of ALBA',
     pairwise: 'an interval for each pair',
@@ -117,7 +121,11 @@ const CONSTANT_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>
     difference: 'the values, times D',
     directional: 'each pair of actions',
   },
-  allocation: { uniform: 'equally often', proportional: 'in proportion to the noise' },
+  allocation: {
+    uniform: 'equally often',
+    proportional: 'in proportion to the noise',
+    adaptive: 'to what distinguishes the actions left',
+  },
   deltaSchedule: { rounds: 'δ/2n² in round n', tests: '6δ/π²j² at test j' },
 };
 

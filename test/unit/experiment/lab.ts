@@ -24,7 +24,8 @@ export function specText(changes: Readonly<Record<string, unknown>> = {}): strin
     reward: { type: 'linear' },
     assumptions: { noiseScale: 0.2 },
     environment: { type: 'manual', maxBatch: 12 },
-    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+    // Pulls of one sample each, known before any answer.
+    run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { allocation: 'proportional' } },
     ...changes,
   });
 }

@@ -2,10 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { xyDesign } from '../../../src/core/design/xy/xyDesign';
-import type {
-  EliminationPool,
-  PoolAction,
-} from '../../../src/core/learners/elimination/eliminationPool';
+import type { TotalsPool } from '../../../src/core/learners/elimination/eliminationPool';
+import { poolAction } from '../../../src/core/learners/elimination/eliminationPool';
 import {
   predictedSamples,
   adaptiveXyDesign,
@@ -21,15 +19,10 @@ const ACTIONS = [
   [1, 0, 0, 1],
 ];
 
-function poolOf(vectors: readonly (readonly number[])[]): EliminationPool {
-  const actions = vectors.map((vector): PoolAction => {
-    const point = Float64Array.from(vector);
-    return {
-      action: vector.flatMap((v, i) => (v === 1 ? [i] : [])),
-      point,
-      deviation: 1,
-      scaled: point,
-    };
+function poolOf(vectors: readonly (readonly number[])[]): TotalsPool {
+  const actions = vectors.map((vector) => {
+    const action = vector.flatMap((v, i) => (v === 1 ? [i] : []));
+    return poolAction({ action, point: Float64Array.from(vector) }, 1);
   });
   const matrix = zeros(4, 4);
   for (let i = 0; i < 4; i++) matrix.data[i * 5] = 1;

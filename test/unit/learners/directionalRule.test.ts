@@ -54,6 +54,8 @@ function problemOf(
   const { rank: dimension } = observerSet;
   return {
     family,
+    feedback,
+    isMeasurable: () => true,
     reward,
     dimension,
     observerSet,

@@ -18,18 +18,18 @@ const UPDATES = fc.array(UPDATE, { maxLength: 20 });
 type Update = typeof UPDATE extends fc.Arbitrary<infer T> ? T : never;
 
 function updated(updates: readonly Update[], kappa: number): Evidence {
-  const evidence = new Evidence(SIZE, kappa);
+  const evidence = new Evidence(SIZE, kappa, 16 * kappa);
   for (const { pair, value, variance } of updates) evidence.add(...pair, value, variance);
   return evidence;
 }
 
 describe('the evidence against an action', () => {
   it('is 1 at first', () => {
-    const evidence = new Evidence(SIZE, 2);
+    const evidence = new Evidence(SIZE, 2, 32);
     for (let a = 0; a < SIZE; a++) expect(evidence.logTotal(a)).toBeCloseTo(0, 12);
   });
 
-  it('is the reserve and the weighted e-values of its rivals', () => {
+  it('is half of the reserve and the weighted e-values of its rivals, and half of what follows one', () => {
     fc.assert(
       fc.property(UPDATES, ACTION, (updates, a) => {
         const kappa = 1.5;
@@ -49,7 +49,8 @@ describe('the evidence against an action', () => {
           weighted += weight * Math.exp(logEValue(G, I, kappa));
         }
         const total = 0.5 + (0.5 * weighted) / weights;
-        expect(updated(updates, kappa).logTotal(a)).toBeCloseTo(Math.log(total), 8);
+        // What follows no rival stays at 1.
+        expect(updated(updates, kappa).logTotal(a)).toBeCloseTo(Math.log((total + 1) / 2), 8);
       }),
     );
   });
@@ -88,17 +89,45 @@ describe('the evidence against an action', () => {
         moved.move(a, b, part);
         const before = still.logTotal(a);
         expect(moved.logTotal(a)).toBeCloseTo(before, 8);
-        // E' = (1 - part) (what E would have become) + part E e' / e
+        // P' = (1 - part) (what P would have become) + part P e' / e
         const logE = (evidence: Evidence): number => {
           const { value: lead, information } = evidence.lead(b, a);
           return logEValue(information === 0 ? 0 : lead * information, information, 1);
         };
-        const last = logE(still);
+        const held = (evidence: Evidence): number => 2 * Math.exp(evidence.logTotal(a)) - 1;
+        const [last, heldBefore] = [logE(still), held(still)];
         still.add(b, a, value, variance);
         moved.add(b, a, value, variance);
         const expected =
-          (1 - part) * Math.exp(still.logTotal(a)) + part * Math.exp(before + logE(still) - last);
-        expect(moved.logTotal(a)).toBeCloseTo(Math.log(expected), 7);
+          (1 - part) * held(still) + part * heldBefore * Math.exp(logE(still) - last);
+        expect(moved.logTotal(a)).toBeCloseTo(Math.log((expected + 1) / 2), 7);
+      }),
+    );
+  });
+
+  it('follows the growth of the process of the rival that was named before, and no other', () => {
+    const NAMED = fc.array(fc.record({ named: ACTION, update: UPDATE }), { maxLength: 12 });
+    const kappa = 1.5;
+    fc.assert(
+      fc.property(NAMED, ACTION, (steps, a) => {
+        const evidence = new Evidence(SIZE, kappa, 16 * kappa);
+        const plain = new Evidence(SIZE, kappa, 16 * kappa);
+        const logE = (b: number): number => {
+          const { value: lead, information } = plain.lead(b, a);
+          return logEValue(information === 0 ? 0 : lead * information, information, 16 * kappa);
+        };
+        let followed = 0;
+        for (const { named, update } of steps) {
+          if (named !== a) evidence.follow(a, named);
+          const before = named === a ? 0 : logE(named);
+          const { pair, value, variance } = update;
+          if (named === a) continue;
+          evidence.add(...pair, value, variance);
+          plain.add(...pair, value, variance);
+          followed += logE(named) - before;
+        }
+        const held = 2 * Math.exp(plain.logTotal(a)) - 1;
+        expect(evidence.logTotal(a)).toBeCloseTo(Math.log((held + Math.exp(followed)) / 2), 7);
       }),
     );
   });
@@ -106,14 +135,16 @@ describe('the evidence against an action', () => {
   it('reaches a target exactly where the lead that decides is as large as it has to be', () => {
     const target = fc.double({ min: 0.1, max: 6, noNaN: true });
     fc.assert(
-      fc.property(UPDATES, PAIR, target, (updates, [a, leader], level) => {
+      fc.property(UPDATES, PAIR, ACTION, target, (updates, [a, leader], named, level) => {
         const evidence = updated(updates, 1);
+        if (named !== a) evidence.follow(a, named);
+        for (const { pair, value, variance } of updates) evidence.add(...pair, value, variance);
         const { by, gap, threshold } = evidence.deciding(a, leader, level);
         const isOut = evidence.logTotal(a) >= level;
         expect(gap >= threshold).toBe(isOut);
         expect(by).not.toBe(a);
         if (!isOut) expect(by).toBe(leader);
-        if (threshold === Infinity || evidence.logTotal(a, by) >= level) return;
+        if (threshold === Infinity || Math.abs(threshold - gap) > 1e3 || isOut) return;
         // With the lead at its threshold, and all else as it is, the target is just reached.
         const { information } = evidence.lead(by, a);
         evidence.add(by, a, (threshold - gap) * information * 1e9, 1e9);
@@ -128,11 +159,13 @@ describe('the evidence against an action', () => {
     const normal = createNormal(splitStreams(9, 1)[0] as never);
     let crossed = 0;
     for (let run = 0; run < runs; run++) {
-      const evidence = new Evidence(3, 1);
+      const evidence = new Evidence(3, 1, 16);
       for (let phase = 0; phase < 50; phase++) {
         // To the rival that looked best so far: the past alone decides.
         const [first, second] = [1, 2].map((b) => evidence.lead(b, 0).value);
-        evidence.move(0, (first ?? 0) >= (second ?? 0) ? 1 : 2, 0.2);
+        const leader = (first ?? 0) >= (second ?? 0) ? 1 : 2;
+        evidence.move(0, leader, 0.2);
+        evidence.follow(0, leader);
         const variance = 20 * 0.85 ** phase;
         for (const b of [1, 2]) evidence.add(b, 0, Math.sqrt(variance) * normal(), variance);
         if (evidence.logTotal(0) >= Math.log(1 / delta)) {

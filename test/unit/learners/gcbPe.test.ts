@@ -39,6 +39,8 @@ function problemOf(
   const beta = betaOfObserverSet(observerSet);
   return {
     family,
+    feedback,
+    isMeasurable: () => true,
     reward: reward(family),
     observerSet,
     dimension: spanOfActions(family, streamOf(1)).rank,

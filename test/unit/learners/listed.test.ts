@@ -9,6 +9,7 @@ import { lazyTs } from '../../../src/core/learners/lazyTs/lazyTs';
 import { linGapE } from '../../../src/core/learners/linGapE/linGapE';
 import type { ListedProblem } from '../../../src/core/learners/listed/allActions';
 import { poolOfAll } from '../../../src/core/learners/listed/allActions';
+import { poolAction } from '../../../src/core/learners/elimination/eliminationPool';
 import { DesignState } from '../../../src/core/learners/listed/designState';
 import { greedyPulls } from '../../../src/core/learners/listed/greedyPulls';
 import { selfNormalised } from '../../../src/core/learners/listed/confidence';
@@ -214,10 +215,9 @@ const vectors = fc.array(
 
 describe('the parts', () => {
   const pointsOf = (rows: readonly (readonly number[])[]) =>
-    [[1, 0, 0], [0, 1, 0], [0, 0, 1], ...rows].map((row, index) => {
-      const scaled = Float64Array.from(row);
-      return { action: [index], point: scaled, deviation: 1, scaled };
-    });
+    [[1, 0, 0], [0, 1, 0], [0, 0, 1], ...rows].map((row, index) =>
+      poolAction({ action: [index], point: Float64Array.from(row) }, 1),
+    );
 
   it('greedy pulls are those of a loop that tries every point', () => {
     fc.assert(
@@ -281,11 +281,9 @@ describe('the parts', () => {
         const radii = [false, true].map((isTransformed) => {
           const move = (point: Float64Array) =>
             isTransformed ? Float64Array.from(transform, (row) => dot(row, point)) : point;
-          const actions = pointsOf(rows).map((entry) => ({
-            ...entry,
-            scaled: move(entry.scaled),
-            point: move(entry.point),
-          }));
+          const actions = pointsOf(rows).map((entry) =>
+            poolAction({ action: entry.action, point: move(entry.point) }, 1),
+          );
           const pool = {
             dimension: 3,
             members: actions,

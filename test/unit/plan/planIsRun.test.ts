@@ -160,7 +160,7 @@ describe('the plan of PolyALBA and ALBA', () => {
 
 describe('the plan of GCB-PE', () => {
   const CASES: readonly (readonly [string, PresetName, Partial<LearnerOptions>])[] = [
-    ['recommended', 'recommended', {}],
+    ['recommended, with fixed counts', 'recommended', { allocation: 'proportional' }],
     ['as printed on the grid', 'paper', { stopTest: 'geometric' }],
     [
       'per pull, in proportion',
@@ -184,7 +184,8 @@ describe('the plan of GCB-PE', () => {
 
   it('has the counts of every action', () => {
     const family = createTopK(6, 2);
-    const settings = { family, theta: valuesFor(family), algorithm: 'gcb-pe' } as const;
+    const options = { allocation: 'proportional' } as const;
+    const settings = { family, theta: valuesFor(family), algorithm: 'gcb-pe', options } as const;
     const { prepared } = drive({ ...settings, preset: 'recommended' });
     const { actions, samples } = expectedOf(prepared);
     expect(actions.reduce((sum, entry) => sum + entry.samples, 0)).toBe(samples);

@@ -62,10 +62,13 @@ describe('a budget that is too small', () => {
     });
   });
 
-  it.each(EXAMPLES)('is never told of what a run needed: %s', (file) => {
+  it.each(EXAMPLES)('is never told of what runs needed on average: %s', (file) => {
     const text = textOf(file);
-    const { samples } = resultOf(text, { set: [] });
-    expect(warned(text, budget(samples))).toBeUndefined();
+    // One run may be lucky; what runs need on average is above the bound.
+    const seeds = [1, 2, 3, 4];
+    const all = seeds.map((seed) => resultOf(text, { set: [['run.seed', seed]] }).samples);
+    const mean = Math.ceil(all.reduce((sum, count) => sum + count, 0) / seeds.length);
+    expect(warned(text, budget(mean))).toBeUndefined();
     expect(warned(text, { set: [] })).toBeUndefined();
   });
 });

@@ -101,7 +101,9 @@ describe('the dimension of a run', () => {
 });
 
 it('tells beta_sigma of the observer set with the sub-Gaussian radius too', () => {
-  const { prepared, result } = drive({ ...TOP, algorithm: 'gcb-pe', preset: 'recommended' });
+  const options = { allocation: 'proportional' } as const;
+  const settings = { ...TOP, algorithm: 'gcb-pe', preset: 'recommended', options } as const;
+  const { prepared, result } = drive(settings);
   const { value, method } = prepared.facts.observerSet.beta;
   expect(result.constants).toMatchObject({ beta: value, betaPrinted: value, betaMethod: method });
 });

@@ -88,7 +88,7 @@ describe('tied actions', () => {
       feedback: { type: 'full-bandit' },
       reward: { type: 'linear' },
       environment: { type: 'simulated', theta: [0.5, 0.5, 0.5, 0.5, 0.5, 0.53, 0.2] },
-      run: { algorithm: 'polyalba', delta: 0.3, seed: 2765 },
+      run: { algorithm: 'polyalba', delta: 0.3, seed: 24 },
     };
     const preparation = prepareRun(JSON.stringify(spec), NO_OVERRIDES);
     if (!preparation.ok) throw new Error('the spec has errors');

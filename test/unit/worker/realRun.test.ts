@@ -305,7 +305,10 @@ describe('a run that a log answers', () => {
     const inOrder = (order: string, delta: Record<string, unknown> = {}) =>
       specText({ environment: { type: 'recorded', file: 'log.csv', order }, ...delta });
     const log = `action,y1,y2\n${lines(2000)}`;
-    const stopAfter = { run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 12 } };
+    const options = { allocation: 'proportional' };
+    const stopAfter = {
+      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, maxSamples: 12, options },
+    };
     const bench = new Bench();
     bench.start(inOrder('random', stopAfter), {}, log);
     expect((await bench.next(is('finished'))).result.status).toBe('budget');

@@ -94,6 +94,8 @@ await test('a sample is sent when it is left, with a decimal point or comma, and
   assert.deepEqual(await sent(page, 'enterFailed'), [
     { type: 'enterFailed', runId: 'sheet', pull: 3, sample: 1 },
   ]);
+  // The word goes with the next drawing.
+  await settle(page);
   assert.equal(await cell(page, '3:1').inputValue(), '');
   const failed = page.locator('[data-do="sampleFailed"][data-value="3:4"]');
   assert.equal(await failed.isVisible(), false);

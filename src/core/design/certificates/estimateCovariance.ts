@@ -69,7 +69,8 @@ export function estimateCovariance(
   return covarianceOf(denseOf(factors), set.dimension);
 }
 
-function covarianceOf(factors: Dense, dimension: number): EstimateCovariance {
+/** The covariance that is the sum of u u' over its factors, one a row. */
+export function covarianceOf(factors: Dense, dimension: number): EstimateCovariance {
   const matrix = multiply(transpose(factors), factors);
   // Relative to the largest entry: squares of the entries themselves may overflow.
   const largest = matrix.data.reduce((size, value) => Math.max(size, Math.abs(value)), 0) || 1;

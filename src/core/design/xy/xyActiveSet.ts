@@ -6,7 +6,7 @@ import type { Iterate } from './xyNewton';
 import type { Evaluation, Prices, XyProblem } from './xyProblem';
 
 /** Points and directions to begin with, times r; and how many directions at least and at most. */
-const FIRST_POINTS = 3;
+const FIRST_POINTS = 2;
 const FIRST_DIRECTIONS = 3;
 const FEWEST_DIRECTIONS = 20;
 const MOST_DIRECTIONS = 200;

@@ -30,8 +30,10 @@ const NEXT_MU: readonly (readonly [share: number, step: number])[] = [
 const LAST_GAP = 0.1;
 /** How far over 1 the gain of a point may be, as a share of the tolerance. */
 const EXCESS = 0.25;
+/** Points go out in that many first steps only: with few directions the same ones can come and go for ever. */
+const STEPS_WITH_DROPS = 10;
 /** Up to that many times r points all of them take part from the beginning. */
-const FEW_POINTS = 4;
+const FEW_POINTS = 1;
 
 /** Improves on `lambda` (of any sum) until the tolerance is met or a limit reached; `progress` has the outcome. */
 export function searchDesign(
@@ -66,7 +68,7 @@ export function searchDesign(
     const length = newtonStep(problem, iterate, evaluation, mu);
     if (length === null) return;
     progress.spend(newtonWork(rank, iterate.points.length, iterate.directions.length, rowsEach));
-    dropPoints(iterate, prices.gains, mu, rank);
+    if (iteration < STEPS_WITH_DROPS) dropPoints(iterate, prices.gains, mu, rank);
     addPoints(problem, iterate, prices, mu, EXCESS * tolerance);
 
     const moved = evaluateIterate(problem, iterate, progress);

@@ -4,7 +4,7 @@ import type { Distribution } from '../../design/gOptimal/distribution';
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
 import type { Binomial } from '../../numerics/random';
 import { mostListed } from '../listed/listing';
-import { lookLimit } from '../polyalba/cumulativePreparation';
+import { lookLimit } from '../polyalba/lookPreparation';
 import type { EliminationContext } from './elimTil';
 import type { Candidate } from '../shared/roundReport';
 import { elimTil } from './elimTil';

@@ -9,7 +9,8 @@ import { createPool } from '../elimination/eliminationPool';
 import { pairwiseElimination } from '../elimination/pairwiseElimination';
 import type { Survivors } from '../elimination/survivors';
 import type { PolyAlbaOptions } from '../options';
-import { growingSamples, lookLimit } from '../polyalba/cumulativePreparation';
+import { growingSamples } from '../polyalba/cumulativePreparation';
+import { lookLimit } from '../polyalba/lookPreparation';
 import { prepareBy } from '../polyalba/preparation';
 import { GROWTH } from '../shared/growth';
 import type { LinearProblem } from '../shared/linearProblem';
@@ -65,6 +66,7 @@ export function* listedElimination(
         noiseScale,
         accuracy,
         preparationSamples: guide.samples,
+        isPilot: false,
         growth: GROWTH.many,
         maxRounds,
       });

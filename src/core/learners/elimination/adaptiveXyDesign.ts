@@ -1,7 +1,10 @@
 /** Designs for the leads of an elimination, kept from phase to phase while they are known to be good. */
 import type { XyDesign } from '../../design/xy/xyDesign';
 import { xyDesign } from '../../design/xy/xyDesign';
-import type { EliminationPool, PoolAction } from './eliminationPool';
+import type { EliminationPool, Member, PoolPull } from './eliminationPool';
+import { stepWork } from './eliminationPool';
+import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
+import { isInSpan } from './phaseEstimate';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { Standing } from './empiricalRanking';
 import { empiricalRanking, withMembers } from './empiricalRanking';
@@ -9,15 +12,17 @@ import { empiricalRanking, withMembers } from './empiricalRanking';
 const TOLERANCE = 0.03;
 const MOST_ITERATIONS = 300;
 const MOST_WORK = 4e8;
+/** With more multiplications a step, few rivals are distinguished by their own actions alone. */
+const CHEAP_STEP = 1e5;
 /** A design is kept up to this ratio of its quality and the certified least value. */
 const KEPT_UP_TO = 1.05;
 
 /** A design over the pool that distinguishes the leader from its rivals, and its input. */
 export interface AdaptiveXyDesign {
   readonly design: XyDesign;
-  readonly leader: PoolAction;
+  readonly leader: Member;
   /** The width to which the lead over each rival should be known. */
-  readonly widths: ReadonlyMap<PoolAction, number>;
+  readonly widths: ReadonlyMap<Member, number>;
 }
 
 /**
@@ -28,13 +33,13 @@ export interface AdaptiveXyDesign {
  */
 export function adaptiveXyDesign(
   pool: EliminationPool,
-  members: readonly PoolAction[],
+  members: readonly Member[],
   { leader: leaderIndex, rivals }: Pick<Standing, 'leader' | 'rivals'>,
   leastDeviations: number,
   accuracy: number,
   last?: AdaptiveXyDesign,
 ): AdaptiveXyDesign {
-  const leader = members[leaderIndex] as PoolAction;
+  const leader = members[leaderIndex] as Member;
   const widths = new Map(
     withMembers(members, rivals).map(({ member, gap, sd }) => [
       member,
@@ -45,17 +50,41 @@ export function adaptiveXyDesign(
   const directions = Array.from(widths, ([member, width]) =>
     member.point.map((value, i) => ((leader.point[i] as number) - value) / width),
   );
-  const design = xyDesign(
-    pool.actions.map(({ scaled }) => [scaled]),
-    directions,
-    {
-      tolerance: TOLERANCE,
-      maxIterations: MOST_ITERATIONS,
-      maxWork: MOST_WORK,
-      ...(last === undefined ? {} : { start: last.design.lambda }),
-    },
-  );
-  return { design, leader, widths };
+  const chosen = pulledAmong(pool, leader, directions, [...widths.keys()]);
+  const points = chosen.map((x) => (pool.actions[x] as PoolPull).rows);
+  const limits = { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork: MOST_WORK };
+  const start = last === undefined ? [] : chosen.map((x) => last.design.lambda[x] as number);
+  const isStart = chosen.length === pool.actions.length && start.length > 0;
+  const warm = isStart
+    ? xyDesign(points, directions, { ...limits, start: Float64Array.from(start) })
+    : null;
+  // What was good for rivals that are gone can lead nowhere.
+  const isReached = warm !== null && warm.upper - warm.lower <= TOLERANCE * warm.upper;
+  const { lambda, lower, upper } = isReached ? warm : xyDesign(points, directions, limits);
+  const whole = new Float64Array(pool.actions.length);
+  chosen.forEach((x, k) => {
+    whole[x] = lambda[k] as number;
+  });
+  return { design: { lambda: whole, lower, upper }, leader, widths };
+}
+
+/**
+ * What the design may pull: all of the pool, or where that is long to work out and the rivals are fewer than the
+ * dimensions their own actions and the leader's, which were seldom more than a few per cent worse.
+ */
+function pulledAmong(
+  pool: EliminationPool,
+  leader: Member,
+  directions: readonly Float64Array[],
+  rivals: readonly Member[],
+): readonly number[] {
+  const all = [...pool.actions.keys()];
+  if (rivals.length >= pool.dimension || stepWork(pool) <= CHEAP_STEP) return all;
+  const names = new Set([leader, ...rivals].map(({ action }) => action.join()));
+  const own = all.filter((x) => names.has((pool.actions[x] as PoolPull).action.join()));
+  const basis = new OrthonormalBasis(pool.dimension);
+  for (const x of own) for (const row of (pool.actions[x] as PoolPull).rows) basis.add(row);
+  return directions.every((direction) => isInSpan(basis, direction)) ? own : all;
 }
 
 /**
@@ -64,7 +93,7 @@ export function adaptiveXyDesign(
  */
 function isStillGood(
   { design, leader: lastLeader, widths: lastWidths }: AdaptiveXyDesign,
-  leader: PoolAction,
+  leader: Member,
   widths: AdaptiveXyDesign['widths'],
 ): boolean {
   if (leader !== lastLeader || widths.size !== lastWidths.size) return false;
@@ -97,7 +126,7 @@ export function predictedSamples(
   const first = adaptiveXyDesign(
     pool,
     members,
-    empiricalRanking(members, prior.solve(), all, R),
+    empiricalRanking(members, prior.solveDetermined(), all, R),
     1,
     accuracy,
   );

@@ -25,8 +25,19 @@ export function logEValue(evidence: number, information: number, kappa: number):
 
 /** The lead G / I that takes ln e, which grows with G, to `target`. */
 export function leadFor(target: number, information: number, kappa: number): number {
+  return leadWhere((G) => logEValue(G, information, kappa) >= target, information, kappa);
+}
+
+/**
+ * The least lead G / I with which something is reached.
+ * @param isReached at some G and all above it
+ */
+export function leadWhere(
+  isReached: (evidence: number) => boolean,
+  information: number,
+  kappa: number,
+): number {
   if (information === 0) return Infinity;
-  const isReached = (evidence: number) => logEValue(evidence, information, kappa) >= target;
   // What is reached is above, doubling the way to it where it is not.
   let step = Math.sqrt(information + kappa);
   let low = 0;

@@ -1,27 +1,31 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
 import { dot } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import { lookLimit } from '../polyalba/cumulativePreparation';
-import type { EliminationPool, PoolAction } from './eliminationPool';
+import { lookLimit } from '../polyalba/lookPreparation';
+import type { EliminationPool, Member } from './eliminationPool';
 import { Evidence } from './evidence';
 import { predictedSamples, adaptiveXyDesign } from './adaptiveXyDesign';
 import type { Recommendation, Routine, Within } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import type { PhaseDifference } from './phaseEstimate';
-import { phaseEstimate } from './phaseEstimate';
-import { dropSmallWeights, sampleDesign } from './sampleDesign';
+import { addPulls, phaseEstimate } from './phaseEstimate';
+import { phaseCounts } from './phaseCounts';
+import { pullCounts } from './sampleDesign';
 import { empiricalRanking, phaseReport } from './empiricalRanking';
 import { mayBeTied } from '../../protocol/ties';
 import type { Growth } from '../shared/growth';
 import { withinOf } from '../shared/roundReport';
 
-const PULLS_PER_SUPPORT = 1.5;
 /**
  * Before a phase this share of the evidence against an action goes to its process against the leader, where the
  * leader is more than this many standard deviations ahead.
  */
 const MOVED_FROM = 1.5;
 const MOVED = 0.2;
+
+/** How many times as large kappa is where one rival is followed. */
+const FOLLOWING = 2;
+const FOLLOWING_PILOT = 16;
 
 export interface EliminationSettings {
   /** delta_B */
@@ -32,6 +36,8 @@ export interface EliminationSettings {
   readonly accuracy: number;
   /** Samples of the preparation. */
   readonly preparationSamples: number;
+  /** Whether these are a single look, after which no lead is known: the bets on leads are small then. */
+  readonly isPilot: boolean;
   readonly growth: Growth;
   /** The most phases; null = as many as there can be, until the best actions may be tied (mayBeTied). */
   readonly maxRounds: number | null;
@@ -44,19 +50,31 @@ export interface EliminationSettings {
  */
 export function* eProcessElimination(
   pool: EliminationPool,
-  { delta, noiseScale: R, accuracy, preparationSamples, growth, maxRounds }: EliminationSettings,
+  {
+    delta,
+    noiseScale: R,
+    accuracy,
+    preparationSamples,
+    isPilot,
+    growth,
+    maxRounds,
+  }: EliminationSettings,
 ): Routine<Recommendation> {
   const { members } = pool;
-  const memberAt = (index: number): PoolAction => members[index] as PoolAction;
+  const memberAt = (index: number): Member => members[index] as Member;
   const whole = new LeastSquares(pool.dimension);
   whole.addInformation(pool.sufficientStatistics.matrix, pool.sufficientStatistics.vector);
   let active: readonly number[] = members.map((_, index) => index);
-  let current = empiricalRanking(members, whole.solve(), active, R);
+  let current = empiricalRanking(members, whole.solveDetermined(), active, R);
 
   // kappa = 4 / median of the variances of the leads after the preparation
   const spread = median(current.rivals.map(({ sd }) => sd * sd));
   const kappa = 4 / spread;
-  const evidence = new Evidence(members.length, kappa);
+  const evidence = new Evidence(
+    members.length,
+    kappa,
+    kappa * (isPilot ? FOLLOWING_PILOT : FOLLOWING),
+  );
   const known = Math.log(1 / delta);
   // With an accuracy N_a rules out, of which E_a is one half.
   const target = accuracy > 0 ? Math.log(2 / delta) : known;
@@ -72,28 +90,26 @@ export function* eProcessElimination(
   for (let phase = 1; ; phase++) {
     const leader = current.leader;
     planned = adaptiveXyDesign(pool, members, current, 2, accuracy, planned);
-    const lambda = dropSmallWeights(planned.design.lambda);
-    const supportSize = lambda.filter((weight) => weight > 0).length;
-    const wanted = Math.max(
-      growth.phase * taken,
-      Math.min(growth.need * need, preparationSamples / 2),
-      PULLS_PER_SUPPORT * supportSize,
+    const wanted = Math.ceil(
+      Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
-    const samples = Math.ceil(wanted);
+    const counts = isCountable(wanted) ? phaseCounts(pool, planned, wanted) : null;
+    const samples = counts?.reduce((a, b) => a + b, 0) ?? wanted;
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {
       if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);
+      evidence.follow(index, leader);
     }
+    const [nearest] = current.rivals;
+    if (nearest !== undefined) evidence.follow(leader, nearest.index);
     yield { type: 'roundStarted', ...key, planned: samples, threshold: needed };
-    if (!isCountable(samples)) {
+    if (counts === null || !isCountable(samples)) {
       const { action, point } = memberAt(leader);
-      const estimate = dot(point, whole.solve().theta);
+      const estimate = dot(point, whole.solveDetermined().theta);
       return { certified: false, action, estimate, reason: BEYOND_COUNTING };
     }
-    const observed = yield* sampleDesign(pool, lambda, samples);
-    for (const { member, count, sum } of observed) {
-      whole.add(member.point, member.deviation, count, sum);
-    }
+    const observed = yield* pullCounts(pool, counts);
+    addPulls(whole, observed);
     taken += samples;
 
     // Every pair of S that is still there and that the phase can compare, from the pulls of the phase alone.
@@ -106,7 +122,7 @@ export function* eProcessElimination(
     const before = active;
     const left = survivorsOf(evidence, before, target);
 
-    const estimate = whole.solve();
+    const estimate = whole.solveDetermined();
     const shown = empiricalRanking(members, estimate, before, R);
     current = empiricalRanking(members, estimate, left, R);
     const best = memberAt(current.leader);

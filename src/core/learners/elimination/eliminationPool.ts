@@ -1,6 +1,7 @@
 /** What an elimination may pull, in coordinates in which its rivals can be distinguished. */
 import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
+import type { XyPoint } from '../../design/xy/xyProblem';
 import { cholesky } from '../../numerics/cholesky';
 import { denseOf, dot, multiplyVector, rowOf, scale, zeros } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
@@ -13,25 +14,57 @@ import type { Survivors } from './survivors';
 /** Multiplications of one step of a design: with more the support stays out of the pool. */
 const MOST_STEP_WORK = 3e7;
 
-export interface PoolAction {
+/** An action that may be the answer: its reward is point'theta. */
+export interface Member {
   readonly action: Action;
   readonly point: Float64Array;
+}
+
+/** An action that may be pulled, in units in which its numbers have independent noise of the scale R. */
+export interface PoolPull {
+  readonly action: Action;
+  /** z_l: a pull shows z_l'theta + noise for each. */
+  readonly rows: XyPoint;
+  /** What a pull shows in these units, one number a row. @param answers as they come, or a sum of some */
+  whiten(answers: ArrayLike<number>): ArrayLike<number>;
+}
+
+/** An action whose total is its reward and what is seen of it. */
+export interface PoolAction extends Member, PoolPull {
   /** u_x, its noise relative to R. */
   readonly deviation: number;
   /** z / u_x: an observation of it has noise of the scale R. */
   readonly scaled: Float64Array;
 }
 
+/** @param deviation u_x */
+export function poolAction({ action, point }: Member, deviation: number): PoolAction {
+  const scaled = scale(point, 1 / deviation);
+  const whiten = (answers: ArrayLike<number>) => [(answers[0] as number) / deviation];
+  return { action, point, deviation, scaled, rows: [scaled], whiten };
+}
+
 export interface EliminationPool {
   readonly dimension: number;
   /** S, in its order. */
-  readonly members: readonly PoolAction[];
+  readonly members: readonly Member[];
   /** What may be pulled: those of S that can be measured, then the support. */
-  readonly actions: readonly PoolAction[];
+  readonly actions: readonly PoolPull[];
   /** A and b of the preparation in the coordinates of the pool. */
   readonly sufficientStatistics: { readonly matrix: Dense; readonly vector: Float64Array };
   /** The base arms in these coordinates, null for one that the span does not determine; null for too many to tell. */
   readonly arms: readonly (Float64Array | null)[] | null;
+}
+
+/** About how many multiplications one step of a design over the pool takes. */
+export function stepWork({ dimension, actions }: EliminationPool): number {
+  return actions.reduce((sum, { rows }) => sum + rows.length, 0) * dimension ** 2;
+}
+
+/** A pool of totals. */
+export interface TotalsPool extends EliminationPool {
+  readonly members: readonly PoolAction[];
+  readonly actions: readonly PoolAction[];
 }
 
 /**
@@ -42,17 +75,15 @@ export function createPool(
   problem: LinearProblem,
   design: StaticDesign,
   { candidates, sufficientStatistics }: Survivors,
-): EliminationPool {
+): TotalsPool {
   const { rank } = problem.span;
   const own = candidates.map(({ action, point }) => ({ action, point }));
   const known = new Set(own.map(({ action }) => action.join()));
   const rest = design.support.flatMap((action, index) =>
     known.has(action.join()) ? [] : [{ action, point: design.points[index] as Float64Array }],
   );
-  const withNoise = ({ action, point }: { action: Action; point: Float64Array }): PoolAction => {
-    const deviation = relativeDeviation(problem, action);
-    return { action, point, deviation, scaled: scale(point, 1 / deviation) };
-  };
+  const withNoise = (member: Member): PoolAction =>
+    poolAction(member, relativeDeviation(problem, member.action));
   const isMeasurable = ({ action }: { readonly action: Action }) => problem.isMeasurable(action);
   const size = own.length + rest.length;
   if (size * rank * rank <= MOST_STEP_WORK || !own.every(isMeasurable)) {
@@ -77,8 +108,8 @@ export function createPool(
   };
 }
 
-/** (Q A^-1 Q')^-1 and that times Q A^-1 b. */
-function projected(
+/** What is known of Q theta: (Q A^-1 Q')^-1 and that times Q A^-1 b. @param rows Q, orthonormal */
+export function projected(
   { matrix, vector }: Survivors['sufficientStatistics'],
   rows: Dense,
 ): EliminationPool['sufficientStatistics'] {

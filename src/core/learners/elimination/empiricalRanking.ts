@@ -6,7 +6,7 @@ import type { Candidate, TestMade } from '../shared/roundReport';
 import { SHOWN_LEADERS, armEstimates, roundReport } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
 import type { Lead } from '../../design/certificates/challenger';
-import type { EliminationPool, PoolAction } from './eliminationPool';
+import type { EliminationPool, Member } from './eliminationPool';
 
 /** An action behind the leader: by how much, and the standard deviation of that. */
 export interface GapEstimate {
@@ -30,7 +30,7 @@ export interface Standing {
  * @param R the sub-Gaussian constant of the noise
  */
 export function empiricalRanking(
-  members: readonly PoolAction[],
+  members: readonly Member[],
   { theta, information }: LeastSquaresEstimate,
   active: readonly number[],
   R: number,
@@ -38,9 +38,9 @@ export function empiricalRanking(
   const values = members.map(({ point }) => dot(point, theta));
   const ranked = [...active].sort((a, b) => (values[b] as number) - (values[a] as number));
   const leader = ranked[0] as number;
-  const { point } = members[leader] as PoolAction;
+  const { point } = members[leader] as Member;
   const rivals = ranked.slice(1).map((index): GapEstimate => {
-    const other = (members[index] as PoolAction).point;
+    const other = (members[index] as Member).point;
     const direction = subtract(point, other);
     return {
       index,
@@ -52,8 +52,8 @@ export function empiricalRanking(
   return { leader, rivals, ranked };
 }
 
-export function withMembers(members: readonly PoolAction[], rivals: readonly GapEstimate[]) {
-  return rivals.map((rival) => ({ ...rival, member: members[rival.index] as PoolAction }));
+export function withMembers(members: readonly Member[], rivals: readonly GapEstimate[]) {
+  return rivals.map((rival) => ({ ...rival, member: members[rival.index] as Member }));
 }
 
 /** What a phase found. */
@@ -61,13 +61,13 @@ export interface PhaseTest {
   readonly round: TestMade<Candidate>['round'];
   readonly samples: number;
   /** S, and those of it that were there before the phase, in the order of `solution`. */
-  readonly members: readonly PoolAction[];
-  readonly ranked: readonly PoolAction[];
-  readonly survivors: readonly PoolAction[];
+  readonly members: readonly Member[];
+  readonly ranked: readonly Member[];
+  readonly survivors: readonly Member[];
   /** Of the survivors. */
-  readonly best: PoolAction;
+  readonly best: Member;
   /** The lead that decides, of `by` over `rival`. */
-  readonly lead: Lead & { readonly by: PoolAction; readonly rival: PoolAction };
+  readonly lead: Lead & { readonly by: Member; readonly rival: Member };
   /** By all samples so far. */
   readonly solution: LeastSquaresEstimate;
   readonly within: Within | null;
@@ -81,7 +81,7 @@ export function phaseReport(
 ): RoundCompleted {
   const { theta, information } = solution;
   const { by, rival, gap, threshold } = lead;
-  const estimated = ({ action, point }: PoolAction): Candidate => ({
+  const estimated = ({ action, point }: Member): Candidate => ({
     action,
     point,
     estimate: dot(point, theta),

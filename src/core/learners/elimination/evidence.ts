@@ -1,5 +1,5 @@
 // The e-processes of all pairs of an elimination (docs/recommended-polyalba.md, stage B).
-import { leadFor, logEValue, logSumExp } from './eProcess';
+import { leadFor, leadWhere, logEValue, logSumExp } from './eProcess';
 import type { Lead } from '../../design/certificates/challenger';
 
 /** The weight of the i-th rival, i from 1, is i^-RANK_EXPONENT. */
@@ -13,10 +13,14 @@ const NEGLIGIBLE = -40;
 const LN_HALF = -Math.LN2;
 
 /**
- * E_a = h_a + sum over b != a of c_ba e_ba: a reserve h_a, and holdings c_ba of the processes e_ba, which grow while b
- * looks better than a. It is 1 at first. Between phases parts of it may be moved at the values of the moment, which
- * leaves E_a as it is: like a fund that moves its wealth by what it has seen, it stays a non-negative supermartingale
- * where a is best.
+ * E_a = (P_a + F_a) / 2, 1 at first.
+ *
+ * P_a = h_a + sum over b != a of c_ba e_ba: a reserve h_a, and holdings c_ba of the processes e_ba, which grow while b
+ * looks better than a. Between phases parts of it may be moved at the values of the moment, which leaves P_a as it is:
+ * like a fund that moves its wealth by what it has seen, it stays a non-negative supermartingale where a is best.
+ *
+ * F_a is in one process at a time: over a phase it is multiplied by the growth of e_ba, b being the rival that was
+ * named before the phase. It has no shares to pay for; P_a remembers where the leader changes.
  */
 export class Evidence {
   /** G_ba, and so all others, at a * size + b. */
@@ -28,16 +32,21 @@ export class Evidence {
   private readonly holdings: Float64Array;
   /** ln h_a */
   private readonly reserves: Float64Array;
+  /** The b of the process that F_a is in, a itself for none, and ln F_a less ln of that process. */
+  private readonly named: number[];
+  private readonly bases: Float64Array;
   /** ln w_b, at most 1 in all */
   private readonly weights: Float64Array;
 
   /**
    * @param size |S|; the actions are numbered in the order of the preparation's estimate
-   * @param kappa of `logEValue`
+   * @param kappa of `logEValue`, in P_a
+   * @param followingKappa the same in F_a
    */
   constructor(
     private readonly size: number,
     private readonly kappa: number,
+    private readonly followingKappa: number,
   ) {
     this.evidence = new Float64Array(size * size);
     this.information = new Float64Array(size * size);
@@ -45,6 +54,8 @@ export class Evidence {
     const weights = Float64Array.from({ length: size }, (_, i) => (i + 1) ** -RANK_EXPONENT);
     const total = weights.reduce((a, b) => a + b, 0);
     this.weights = weights.map((weight) => Math.log(weight / total));
+    this.named = Array.from({ length: size }, (_, a) => a);
+    this.bases = new Float64Array(size);
     this.reserves = new Float64Array(size).fill(Math.log(FIRST_RESERVE));
     this.holdings = new Float64Array(size * size).fill(-Infinity);
     for (let a = 0; a < size; a++) {
@@ -71,10 +82,10 @@ export class Evidence {
     this.logValues[mirrored] = logEValue(-evidence, information, this.kappa);
   }
 
-  /** Moves a share of all that E_a is made of to e_ba. */
+  /** Moves a share of all that P_a is made of to e_ba. */
   move(a: number, b: number, share: number): void {
     const index = a * this.size + b;
-    const bought = this.logTotal(a) + Math.log(share) - (this.logValues[index] as number);
+    const bought = this.logPortfolio(a) + Math.log(share) - (this.logValues[index] as number);
     const rest = Math.log1p(-share);
     this.reserves[a] = (this.reserves[a] as number) + rest;
     const end = (a + 1) * this.size;
@@ -84,8 +95,35 @@ export class Evidence {
     this.holdings[index] = logSumExp([this.holdings[index] as number, bought]);
   }
 
-  /** ln E_a, where `without` is a number: without what is held of the process of that action */
-  logTotal(a: number, without = -1): number {
+  /** F_a is in the process of b from now on. */
+  follow(a: number, b: number): void {
+    if (this.named[a] === b) return;
+    const value = this.logFollowed(a);
+    this.named[a] = b;
+    const { evidence, information } = this.pair(b, a);
+    this.bases[a] = value - this.followingValue(evidence, information);
+  }
+
+  /** ln E_a */
+  logTotal(a: number): number {
+    return LN_HALF + logSumExp([this.logPortfolio(a), this.logFollowed(a)]);
+  }
+
+  /** ln F_a */
+  private logFollowed(a: number): number {
+    const base = this.bases[a] as number;
+    const b = this.named[a] as number;
+    if (b === a) return base;
+    const { evidence, information } = this.pair(b, a);
+    return base + this.followingValue(evidence, information);
+  }
+
+  private followingValue(evidence: number, information: number): number {
+    return logEValue(evidence, information, this.followingKappa);
+  }
+
+  /** ln P_a, where `without` is a number: without what is held of the process of that action */
+  private logPortfolio(a: number, without = -1): number {
     const start = a * this.size;
     const left = start + without;
     const reserve = this.reserves[a] as number;
@@ -117,15 +155,25 @@ export class Evidence {
     const total = this.logTotal(a);
     const isAhead = this.lead(leader, a).value > 0;
     const by = total >= target && !isAhead ? this.strongest(a) : leader;
-    const { value, information } = this.lead(by, a);
+    const { evidence, information } = this.pair(by, a);
     if (information === 0) return { by, gap: 0, threshold: Infinity };
-    const index = a * this.size + by;
-    const rest = this.logTotal(a, by);
+    const isNamed = this.named[a] === by;
+    const holding = this.holdings[a * this.size + by] as number;
+    // What the lead has a part in, and the rest.
+    const own = (G: number): number =>
+      LN_HALF +
+      logSumExp([
+        holding + logEValue(G, information, this.kappa),
+        ...(isNamed ? [(this.bases[a] as number) + this.followingValue(G, information)] : []),
+      ]);
+    const others = [this.logPortfolio(a, by), ...(isNamed ? [] : [this.logFollowed(a)])];
+    const rest = LN_HALF + logSumExp(others);
     const needed =
       rest < target
-        ? target + Math.log1p(-Math.exp(rest - target)) - (this.holdings[index] as number)
-        : target - total + (this.logValues[index] as number);
-    return { by, gap: value, threshold: leadFor(needed, information, this.kappa) };
+        ? target + Math.log1p(-Math.exp(rest - target))
+        : target - total + own(evidence);
+    const threshold = leadWhere((G) => own(G) >= needed, information, this.kappa);
+    return { by, gap: evidence / information, threshold };
   }
 
   /**
@@ -171,8 +219,16 @@ export class Evidence {
 
   /** G / I, the lead of b over a by all phases, and I. */
   lead(b: number, a: number): { readonly value: number; readonly information: number } {
+    const { evidence, information } = this.pair(b, a);
+    return { value: evidence / information, information };
+  }
+
+  /** G_ba and I_ba */
+  private pair(b: number, a: number): { readonly evidence: number; readonly information: number } {
     const index = a * this.size + b;
-    const information = this.information[index] as number;
-    return { value: (this.evidence[index] as number) / information, information };
+    return {
+      evidence: this.evidence[index] as number,
+      information: this.information[index] as number,
+    };
   }
 }

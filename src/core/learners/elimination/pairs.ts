@@ -3,7 +3,7 @@ import type { Lead } from '../../design/certificates/challenger';
 import { isHarder } from '../../design/certificates/challenger';
 import { xyDesign } from '../../design/xy/xyDesign';
 import { dot, subtract } from '../../numerics/linearAlgebra';
-import type { EliminationPool, PoolAction } from './eliminationPool';
+import type { EliminationPool, Member } from './eliminationPool';
 import type { PhaseDifference } from './phaseEstimate';
 import { phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights } from './sampleDesign';
@@ -18,7 +18,7 @@ const MOST_WORK = 4e8;
 
 /** The differences that a design is for. @param active the one that leads first */
 export function pairDirections(
-  active: readonly PoolAction[],
+  active: readonly Member[],
   directions: 'pairs' | 'leader' = 'pairs',
 ): readonly Float64Array[] {
   const isPaired = directions === 'pairs' && active.length <= MOST_PAIRED;
@@ -42,12 +42,12 @@ export interface PairDesign {
  */
 export function pairDesign(
   pool: EliminationPool,
-  active: readonly PoolAction[],
+  active: readonly Member[],
   directions: 'pairs' | 'leader' = 'pairs',
   maxWork = MOST_WORK,
 ): PairDesign {
   const design = xyDesign(
-    pool.actions.map(({ scaled }) => [scaled]),
+    pool.actions.map(({ rows }) => rows),
     pairDirections(active, directions),
     { tolerance: TOLERANCE, maxIterations: MOST_ITERATIONS, maxWork },
   );
@@ -62,13 +62,13 @@ export function pairDesign(
  */
 export function pairVariances(
   { actions }: EliminationPool,
-  active: readonly PoolAction[],
+  active: readonly Member[],
   lambda: Float64Array,
 ): { readonly pairs: number; readonly leader: number; readonly mean: number } {
   const total = lambda.reduce((sum, weight) => sum + weight, 0);
-  const pulls = actions.flatMap((member, index) => {
+  const pulls = actions.flatMap((pull, index) => {
     const count = (lambda[index] as number) / total;
-    return count > 0 ? [{ member, count, sum: 0 }] : [];
+    return count > 0 ? [{ pull, count, sums: pull.rows.map(() => 0) }] : [];
   });
   const compared = phaseEstimate(
     pulls,

@@ -2,11 +2,11 @@
 import { xyDesign } from '../../design/xy/xyDesign';
 import { dot, subtract } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
-import type { EliminationPool, PoolAction } from './eliminationPool';
+import type { EliminationPool, Member } from './eliminationPool';
 import type { Recommendation, Routine } from '../../protocol/learner';
 import { LeastSquares } from '../../numerics/leastSquares';
 import { SMALLEST_EPSILON_EXPONENT } from '../shared/sampleSizes';
-import { phaseEstimate } from './phaseEstimate';
+import { addPulls, phaseEstimate } from './phaseEstimate';
 import { dropSmallWeights, sampleDesign } from './sampleDesign';
 import { hardest, shortfall } from '../../design/certificates/challenger';
 import type { StrongestLead } from './pairs';
@@ -51,7 +51,7 @@ export function* pairwiseElimination(
     const deltaPhase = deltaOfRound(delta, t);
     const logarithm = Math.log((active.length * (active.length - 1)) / deltaPhase);
     const design = xyDesign(
-      pool.actions.map(({ scaled }) => [scaled]),
+      pool.actions.map(({ rows }) => rows),
       directionsOf(active),
       DESIGN_LIMITS,
     );
@@ -65,7 +65,7 @@ export function* pairwiseElimination(
     if (!isCountable(wanted)) {
       const { theta } = whole.solve();
       const { ranked } = empiricalRanking(active, whole.solve(), [...active.keys()], R);
-      const { action, point } = active[ranked[0] as number] as PoolAction;
+      const { action, point } = active[ranked[0] as number] as Member;
       return { certified: false, action, estimate: dot(point, theta), reason: BEYOND_COUNTING };
     }
     const observed = yield* sampleDesign(pool, lambda, wanted);
@@ -81,13 +81,11 @@ export function* pairwiseElimination(
       const { gap, threshold } = leads[index] as StrongestLead;
       return gap > threshold;
     };
-    for (const { member, count, sum } of observed) {
-      whole.add(member.point, member.deviation, count, sum);
-    }
+    addPulls(whole, observed);
     const estimate = whole.solve();
     const { ranked } = empiricalRanking(active, estimate, [...active.keys()], R);
     const bestIndex = ranked.find((index) => !isDropped(index)) ?? 0;
-    const best = active[bestIndex] as PoolAction;
+    const best = active[bestIndex] as Member;
     const answer = { action: best.action, estimate: dot(best.point, estimate.theta) };
     // The last to go of those that have to: its lead decides whether this is over.
     const { by, over, gap, threshold } = hardest(
@@ -103,7 +101,7 @@ export function* pairwiseElimination(
     );
     const isEnough = accuracy > 0 && most <= accuracy;
     const before = active;
-    const memberAt = (index: number): PoolAction => before[index] as PoolAction;
+    const memberAt = (index: number): Member => before[index] as Member;
     active = isEnough ? [best] : before.filter((_, index) => !isDropped(index));
     yield phaseReport(pool, R, {
       round: key,
@@ -127,7 +125,7 @@ export function* pairwiseElimination(
   }
 }
 
-function directionsOf(active: readonly PoolAction[]): readonly Float64Array[] {
+function directionsOf(active: readonly Member[]): readonly Float64Array[] {
   const directions: Float64Array[] = [];
   active.forEach((a, i) => {
     const rivals = i === 0 || active.length <= MOST_PAIRED ? active.slice(i + 1) : [];

@@ -1,17 +1,34 @@
 /** The least squares of one phase alone, on the span of what was pulled in it. */
 import { cholesky } from '../../numerics/cholesky';
-import type { Cholesky } from '../../numerics/cholesky';
-import { dot, multiplyVector, norm, subtract, weightedGram } from '../../numerics/linearAlgebra';
+import {
+  addScaled,
+  dot,
+  multiplyVector,
+  norm,
+  subtract,
+  weightedGram,
+} from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import type { PoolAction } from './eliminationPool';
+import type { LeastSquares } from '../../numerics/leastSquares';
+import type { PoolPull } from './eliminationPool';
 
 /** A difference of which no larger share is outside the span of the pulls is inside, but for rounding. */
 const RANGE_TOLERANCE = 1e-10;
 
 export interface PhasePull {
-  readonly member: PoolAction;
+  readonly pull: PoolPull;
   readonly count: number;
-  readonly sum: number;
+  /** What its samples add up to, one number a row of the pull. */
+  readonly sums: ArrayLike<number>;
+}
+
+/** Adds the pulls of a phase to all that there were. */
+export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void {
+  for (const { pull, count, sums } of pulls) {
+    pull.rows.forEach((row, l) => {
+      whole.add(row, 1, count, sums[l] as number);
+    });
+  }
 }
 
 /** How an action x compares with the leader z. */
@@ -37,41 +54,33 @@ export function phaseEstimate(
 ): readonly (PhaseDifference | null)[] {
   const dimension = points[0]?.length ?? 0;
   const basis = new OrthonormalBasis(dimension);
-  for (const { member } of pulls) basis.add(member.scaled);
+  for (const { pull } of pulls) for (const row of pull.rows) basis.add(row);
   const rows = basis.rows();
   const isWhole = basis.size === dimension;
   const inside = (vector: Float64Array) => (isWhole ? vector : multiplyVector(rows, vector));
-  const scaled = pulls.map(({ member }) => inside(member.scaled));
+  const shown = pulls.flatMap(({ pull, count, sums }) =>
+    pull.rows.map((row, l) => ({ row: inside(row), count, sum: sums[l] as number })),
+  );
   const information = cholesky(
     weightedGram(
-      scaled,
-      Float64Array.from(pulls, ({ count }) => count),
+      shown.map(({ row }) => row),
+      Float64Array.from(shown, ({ count }) => count),
     ),
   );
   if (information === null) throw new Error('The samples of a phase are dependent by rounding.');
-  const theta = estimate(information, pulls, scaled, basis.size);
+  const vector = new Float64Array(basis.size);
+  for (const { row, sum } of shown) addScaled(vector, sum, row);
+  const theta = information.solve(vector);
   const leader = points[0] as Float64Array;
   return points.map((point) => {
     const whole = subtract(point, leader);
-    const isInside = isWhole || basis.project(whole.slice()) <= RANGE_TOLERANCE * norm(whole);
-    if (!isInside) return null;
+    if (!isWhole && !isInSpan(basis, whole)) return null;
     const direction = inside(whole);
     return { value: dot(direction, theta), direction, solved: information.solve(direction) };
   });
 }
 
-function estimate(
-  information: Cholesky,
-  pulls: readonly PhasePull[],
-  scaled: readonly Float64Array[],
-  dimension: number,
-): Float64Array {
-  const vector = new Float64Array(dimension);
-  pulls.forEach(({ member, sum }, index) => {
-    const point = scaled[index] as Float64Array;
-    for (let i = 0; i < dimension; i++) {
-      vector[i] = (vector[i] as number) + ((point[i] as number) * sum) / member.deviation;
-    }
-  });
-  return information.solve(vector);
+/** Whether a vector is in a span but for rounding: what is partly outside no estimate on the span is of. */
+export function isInSpan(basis: OrthonormalBasis, vector: Float64Array): boolean {
+  return basis.project(vector.slice()) <= RANGE_TOLERANCE * norm(vector);
 }

@@ -9,23 +9,33 @@ import type { PhasePull } from './phaseEstimate';
 const LEAST_WEIGHT = 1e-3;
 
 /** @param samples as many pulls in all; at least one for each positive weight */
-export function* sampleDesign(
+export function sampleDesign(
   pool: EliminationPool,
   lambda: Float64Array,
   samples: number,
 ): Routine<readonly PhasePull[]> {
-  const counts = roundDesign(lambda, samples);
-  const drawn = pool.actions.flatMap((member, index) => {
-    const count = counts[index] as number;
-    return count > 0 ? [{ member, count }] : [];
-  });
-  const pulls = drawn.map(({ member, count }) => ({ action: member.action, count }));
-  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
-  return drawn.map((entry, index) => ({ ...entry, sum: totals[index]?.sum[0] as number }));
+  return pullCounts(pool, roundDesign(lambda, samples));
 }
 
-/** A design without its negligible weights. */
-export function dropSmallWeights(lambda: Float64Array): Float64Array {
+/** @param counts one an action of the pool */
+export function* pullCounts(
+  pool: Pick<EliminationPool, 'actions'>,
+  counts: Float64Array,
+): Routine<readonly PhasePull[]> {
+  const drawn = pool.actions.flatMap((pull, index) => {
+    const count = counts[index] as number;
+    return count > 0 ? [{ pull, count }] : [];
+  });
+  const pulls = drawn.map(({ pull, count }) => ({ action: pull.action, count }));
+  const totals = answersOf(yield { type: 'pull', pulls }, pulls.length);
+  return drawn.map((entry, index) => ({
+    ...entry,
+    sums: entry.pull.whiten(totals[index]?.sum ?? []),
+  }));
+}
+
+/** A design without its negligible weights. @param least the share of the largest that stays */
+export function dropSmallWeights(lambda: Float64Array, least = LEAST_WEIGHT): Float64Array {
   const largest = lambda.reduce((a, b) => Math.max(a, b), 0);
-  return lambda.map((weight) => (weight < LEAST_WEIGHT * largest ? 0 : weight));
+  return lambda.map((weight) => (weight < least * largest ? 0 : weight));
 }

@@ -124,8 +124,11 @@ function* verify(
   yield { type: 'roundStarted', ...key, planned: samples, threshold: NaN };
   if (!isCountable(samples)) return { ...found, certified: false, reason: BEYOND_COUNTING };
   const state = new DesignState(pool);
-  for (const { member, count, sum } of yield* sampleDesign(pool, lambda, samples)) {
-    state.add(actions.indexOf(member), count, sum);
+  const observed = yield* sampleDesign(pool, lambda, samples);
+  for (const { pull, count, sums } of observed) {
+    const index = actions.findIndex((entry) => entry === pull);
+    const { deviation } = actions[index] as PoolAction;
+    state.add(index, count, (sums[0] as number) * deviation);
   }
   // accept iff (x^ - x)'theta~ > R |x^ - x|_(A^-1) sqrt(2 ln((K - 1) / delta')) for all x
   const moment = state.now();

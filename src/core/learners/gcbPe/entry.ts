@@ -1,8 +1,10 @@
 import { computeDistribution } from '../../design/gOptimal/distribution';
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
 import { linearReward } from '../../reward/reward';
-import type { AlgorithmKind, Found, SetUp } from '../algorithmKind';
+import type { AlgorithmKind, Found, LearnerInput, SetUp } from '../algorithmKind';
 import type { GcbPeOptions } from '../options';
+import type { Problems } from '../../text/problems';
+import { adaptiveGcbPe } from './adaptiveGcbPe';
 import { createExplorationTests } from './explorationTests';
 import { gcbPe } from './gcbPe';
 import { noiseLine } from './noiseAssumption';
@@ -13,6 +15,7 @@ import { isDirectional } from './stopRule';
 
 export const GCB_PE: AlgorithmKind<GcbPeOptions> = {
   options: GCB_PE_OPTIONS,
+  checkOptions: checkAllocation,
   // Of the radii only the one for sub-Gaussian noise has R.
   assumptionsUsed: ({ radius }) => new Set(radius === 'sub-gaussian' ? ['noiseScale'] : []),
   // The declared R scales the bound of the noise that the other radius that is sound reckons with.
@@ -20,12 +23,53 @@ export const GCB_PE: AlgorithmKind<GcbPeOptions> = {
   assumptionLines: (instance, inspection) => [noiseLine(instance, inspection)],
   usesLipschitz: ({ reward, run }) => !isDirectional(run.options.stopRule, linearReward(reward)),
   setUp: chooseObservers,
-  create: (input, options) => gcbPe(partialProblem(input), options),
+  create: (input, options) => {
+    const problem = partialProblem(input);
+    return isAdaptive(input.instance) ? adaptiveGcbPe(problem, options) : gcbPe(problem, options);
+  },
   printedSamples: explorationSamples,
   explorationTests: (input) =>
-    createExplorationTests(partialProblem(input), input.instance.run.options),
+    isAdaptive(input.instance)
+      ? null
+      : createExplorationTests(partialProblem(input), input.instance.run.options),
   testsEveryRound: ({ stopTest }) => stopTest === 'every-round',
 };
+
+/** Whether samples follow what is learnt: it takes a reward that is linear in theta, and noise. */
+function isAdaptive({ reward, assumptions, run }: LearnerInput['instance']): boolean {
+  return (
+    run.options.allocation === 'adaptive' &&
+    testsPairs(run.options) &&
+    assumptions.noiseScale > 0 &&
+    linearReward(reward).coefficients !== null
+  );
+}
+
+/** Whoever chooses how fixed counts are tested has fixed counts: of the tests this is one of its own. */
+function testsPairs({ radius, stopRule, stopTest, deltaSchedule }: GcbPeOptions): boolean {
+  return (
+    radius === 'sub-gaussian' &&
+    stopRule === 'directional' &&
+    stopTest === 'geometric' &&
+    deltaSchedule === 'tests'
+  );
+}
+
+function checkAllocation(
+  { allocation }: Partial<GcbPeOptions>,
+  options: GcbPeOptions,
+  problems: Problems,
+): void {
+  if (allocation !== 'adaptive' || testsPairs(options)) return;
+  problems.add({
+    severity: 'info',
+    code: 'option-without-effect',
+    message:
+      '`allocation: "adaptive"` has tests of its own. With this `radius`, `stopRule`, `stopTest` or `deltaSchedule` it is as `proportional`.',
+    path: ['run', 'options', 'allocation'],
+    fixes: [],
+  });
+}
 
 /** The observer set that the options ask for; where it spans X, Algorithm 5 on it is what a report compares it by. */
 function chooseObservers({ instance, independent, span, random }: Found): SetUp {
@@ -41,7 +85,7 @@ function chooseObservers({ instance, independent, span, random }: Found): SetUp 
       on: assumptions.noise.on,
       rows: assumptions.noise.rows,
       law: options.radius === 'sub-gaussian' ? 'sub-gaussian' : 'bounded',
-      allocation: options.allocation,
+      allocation: options.allocation === 'uniform' ? 'uniform' : 'proportional',
     },
   );
   const { actions, pseudoInverse } = observerSet;

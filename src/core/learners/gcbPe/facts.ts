@@ -1,4 +1,5 @@
 import { EXPLORATION } from '../listed/phases';
+import { TOTALS_ONLY } from '../polyalba/facts';
 import type { AlgorithmFacts } from '../algorithmFacts';
 import type { GcbPeOptions } from '../options';
 
@@ -15,7 +16,7 @@ const PAPER: GcbPeOptions = {
 const RECOMMENDED: GcbPeOptions = {
   observerSet: 'search',
   radius: 'sub-gaussian',
-  allocation: 'proportional',
+  allocation: 'adaptive',
   stopTest: 'geometric',
   deltaSchedule: 'tests',
   stopRule: 'directional',
@@ -36,7 +37,7 @@ export const GCB_PE_FACTS: AlgorithmFacts<GcbPeOptions> = {
     // says there is none is taken at its word by the per-pull radius.
     return noise?.distribution === 'none' ? { ...RECOMMENDED, radius: 'per-pull' } : RECOMMENDED;
   },
-  phases: EXPLORATION,
+  phases: { ...EXPLORATION, ...TOTALS_ONLY.phases },
   compared: {
     observerSet: 'observerSet',
     test: 'stopTest',

@@ -27,7 +27,7 @@ export function* gcbPe(problem: PartialProblem, options: OptionsOf<GcbPeOptions>
       lipschitz: reward.lipschitz,
       ...rule.constants,
       ...radius.constants,
-      allocation: options.allocation,
+      allocation: options.allocation === 'uniform' ? 'uniform' : 'proportional',
       leastWeight: Math.min(...weights),
       largestWeight: Math.max(...weights),
       deltaSchedule: options.deltaSchedule,
@@ -119,7 +119,7 @@ function tieOf({ ranked, leader }: BestActions, accuracy: number): Tie {
   return { actions, count: actions.length, isLeast: tied.length === ranked.length, accuracy };
 }
 
-function problemConstants({
+export function problemConstants({
   family,
   dimension,
   observerSet,

@@ -32,8 +32,10 @@ export const GCB_PE_OPTIONS = {
         uniform: 'Every action of the observer set equally often.',
         proportional:
           'In proportion to `β_i`, how much the noise of one sample can change the estimate.',
+        adaptive:
+          'After each phase, to the actions that best distinguish those still possible. For rewards linear in `θ` and the tests of preset `recommended`; otherwise as `proportional`.',
       },
-      'GCB-PE: how the samples are divided among the observer set.',
+      'GCB-PE: how the samples are divided among the actions.',
     ),
   ),
   stopTest: optional(

@@ -1,16 +1,21 @@
 /** What a learner for partial linear feedback knows: the actions, the reward, the observer set and its noise. */
 import type { DeclaredNoise } from '../../protocol/environment';
-import type { ActionFamily } from '../../families/family';
+import type { Action, ActionFamily } from '../../families/family';
 import type { Beta } from '../../feedback/beta/beta';
+import type { Feedback } from '../../feedback/feedback';
 import type { ObserverSet } from '../../feedback/observerSet/observerSet';
 import type { Reward } from '../../reward/reward';
 import type { LearnerInput } from '../algorithmKind';
 import { linearReward, slopeOf } from '../../reward/reward';
+import { measurableIn } from '../shared/measurable';
 
 /** What GCB-PE is run on: any reward under partial linear feedback. */
 export interface PartialProblem {
   readonly family: ActionFamily;
   readonly reward: Reward;
+  readonly feedback: Feedback;
+  /** A log does not have every action. */
+  readonly isMeasurable: (action: Action) => boolean;
   readonly observerSet: ObserverSet;
   /** The rank of the span of the actions. */
   readonly dimension: number;
@@ -28,10 +33,12 @@ export interface PartialProblem {
  * The instance as GCB-PE sees it: its reward is what orders the actions (of a link the total), its noise what is declared.
  */
 export function partialProblem({ instance, inspection }: LearnerInput): PartialProblem {
-  const { family, reward, assumptions, run } = instance;
+  const { family, reward, feedback, assumptions, run } = instance;
   return {
     family,
     reward: linearReward(reward),
+    feedback,
+    isMeasurable: measurableIn(instance),
     dimension: inspection.dimension,
     observerSet: inspection.observerSet,
     beta: inspection.beta,

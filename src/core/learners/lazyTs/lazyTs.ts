@@ -4,7 +4,7 @@ import { cholesky, consumeIsPositiveDefinite } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { subtract, symmetricEigen } from '../../numerics/linearAlgebra';
 import type { Learner } from '../../protocol/learner';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import type { ListedProblem } from '../listed/allActions';
 import { batchSize, testLimit } from '../listed/batches';
 import type { ConfidenceAt } from '../listed/confidence';
@@ -91,7 +91,7 @@ export function* lazyTs(
 
 /** w by the estimate; as before where the two best estimates tie. */
 function optimalWeights(
-  { actions, members }: EliminationPool,
+  { actions, members }: TotalsPool,
   { leader, values }: LeadTest,
   before: Float64Array,
 ): Float64Array {

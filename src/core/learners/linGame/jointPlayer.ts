@@ -1,5 +1,5 @@
 /** The weights of LinGame-C: one learner of all pairs of an answer and a point, and counts that follow their weights. */
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import { AdaHedge } from '../listed/adaHedge';
 import { handOut } from '../listed/tracking';
 import type { Player } from './player';
@@ -10,7 +10,7 @@ import type { Player } from './player';
  * led. Their counts differ by one at most, as C-tracking goes round them in their order. Ties go to the first point, there to
  * the answer that has led first, then to the others in their order.
  */
-export function jointPlayer({ members, actions }: EliminationPool): Player {
+export function jointPlayer({ members, actions }: TotalsPool): Player {
   const K = actions.length;
   const hedge = new AdaHedge(K, members.length);
   /** The rows of those that have led, in that order, from 1. */

@@ -2,7 +2,7 @@
 // Algorithms 1 and 2.
 import { dot, multiplyVector, norm, subtract } from '../../numerics/linearAlgebra';
 import type { Learner } from '../../protocol/learner';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import { AdaHedge } from '../listed/adaHedge';
 import type { ListedProblem } from '../listed/allActions';
 import { MOST_SINGLE_PULLS } from '../listed/batches';
@@ -30,7 +30,7 @@ export function linGameC(problem: ListedProblem, options: OptionsOf<LinGameOptio
   return play(problem, options, jointPlayer);
 }
 
-function leaderPlayer({ actions }: EliminationPool, first: Float64Array): Player {
+function leaderPlayer({ actions }: TotalsPool, first: Float64Array): Player {
   const tracking = createTracking(first);
   const learners = new Map<PoolAction, AdaHedge>();
   return (leader, gainsFor, pulls, counts) => {
@@ -51,7 +51,7 @@ function leaderPlayer({ actions }: EliminationPool, first: Float64Array): Player
 function* play(
   { pool, delta, accuracy, noiseScale: R, thetaNorm }: ListedProblem,
   { threshold, batch, maxRounds }: OptionsOf<LinGameOptions>,
-  createPlayer: (pool: EliminationPool, first: Float64Array) => Player,
+  createPlayer: (pool: TotalsPool, first: Float64Array) => Player,
 ): Learner {
   const { actions } = pool;
   const isPrinted = threshold === 'printed';
@@ -106,7 +106,7 @@ function* play(
  * b = argmin over x of (y'theta^)^2 / (2 |y|^2 in the norm of M(w)^-1), y = i - x; theta^ - lambda = M^-1 y (y'theta^) / (y'M^-1 y).
  * @returns a function of w and of the leader i and the rewards of all actions under theta^: theta^ - lambda
  */
-function createOpponent({ members, actions, dimension: r }: EliminationPool) {
+function createOpponent({ members, actions, dimension: r }: TotalsPool) {
   const points = actions.map(({ scaled }) => scaled);
   return (weights: Float64Array, { leader, values }: LeadTest): Float64Array => {
     const factored = weightedInformation(points, weights);
@@ -131,7 +131,7 @@ function createOpponent({ members, actions, dimension: r }: EliminationPool) {
  * longest point, V = A + I.
  */
 function printedThreshold(
-  { actions, dimension: r }: EliminationPool,
+  { actions, dimension: r }: TotalsPool,
   R: number,
   L: number,
   delta: number,

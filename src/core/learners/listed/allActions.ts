@@ -1,7 +1,8 @@
 /** Every action of X, for the algorithms that list them. */
 import { coordinatesInSpan } from '../../design/gOptimal/distribution';
-import { scale, zeros } from '../../numerics/linearAlgebra';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import { zeros } from '../../numerics/linearAlgebra';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
+import { poolAction } from '../elimination/eliminationPool';
 import type { LearnerInput } from '../algorithmKind';
 import type { LinearProblem } from '../shared/linearProblem';
 import { armsInSpan, relativeDeviation } from '../shared/linearProblem';
@@ -12,7 +13,7 @@ import { mostListed } from './listing';
 /** A linear reward under full-bandit feedback, with all of X. */
 export interface ListedProblem {
   /** All of X as answers, what can be measured as points. */
-  readonly pool: EliminationPool;
+  readonly pool: TotalsPool;
   readonly delta: number;
   /** What an action may be worse than the best; 0 where it has to be the best. */
   readonly accuracy: number;
@@ -38,14 +39,13 @@ export function listedProblem(input: LearnerInput): ListedProblem {
  * points, U'x / u_x, whose noise has the scale R.
  * @throws RangeError if X is too large to list (see mostListed)
  */
-export function poolOfAll(problem: LinearProblem): EliminationPool {
+export function poolOfAll(problem: LinearProblem): TotalsPool {
   const { family, span, isMeasurable } = problem;
   const actions = family.enumerate(mostListed(span.rank));
   if (actions === null) throw new RangeError('There are too many actions to list.');
   const members = actions.map((action): PoolAction => {
     const point = coordinatesInSpan(span, action);
-    const deviation = relativeDeviation(problem, action);
-    return { action, point, deviation, scaled: scale(point, 1 / deviation) };
+    return poolAction({ action, point }, relativeDeviation(problem, action));
   });
   return {
     dimension: span.rank,

@@ -3,7 +3,7 @@ import type { Cholesky } from '../../numerics/cholesky';
 import { cholesky } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { addScaled, rowOf, zeros } from '../../numerics/linearAlgebra';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 
 /** What no pull determines gets this share of all information, so that B exists; differences never reach there. */
 const UNDETERMINED = 1e-10;
@@ -29,7 +29,7 @@ export class DesignState {
   private readonly counts: Float64Array;
   private samples = 0;
 
-  constructor(private readonly pool: Pick<EliminationPool, 'dimension' | 'actions'>) {
+  constructor(private readonly pool: Pick<TotalsPool, 'dimension' | 'actions'>) {
     this.matrix = zeros(pool.dimension, pool.dimension);
     this.vector = new Float64Array(pool.dimension);
     this.counts = new Float64Array(pool.actions.length);

@@ -2,10 +2,10 @@
 import type { Dense } from '../../numerics/linearAlgebra';
 import { weightedGram } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
-import type { EliminationPool } from '../elimination/eliminationPool';
+import type { TotalsPool } from '../elimination/eliminationPool';
 
 /** One pull of each of the first points that are independent: one count a point. */
-export function firstPulls({ dimension, actions }: EliminationPool): Float64Array {
+export function firstPulls({ dimension, actions }: TotalsPool): Float64Array {
   const basis = new OrthonormalBasis(dimension);
   return Float64Array.from(actions, ({ scaled }) =>
     basis.size < dimension && basis.add(scaled) ? 1 : 0,
@@ -14,7 +14,7 @@ export function firstPulls({ dimension, actions }: EliminationPool): Float64Arra
 
 /** A = sum of n_x x x' of these counts. */
 export function informationOf(
-  { actions }: Pick<EliminationPool, 'actions'>,
+  { actions }: Pick<TotalsPool, 'actions'>,
   counts: Float64Array,
 ): Dense {
   return weightedGram(

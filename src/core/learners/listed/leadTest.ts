@@ -2,7 +2,7 @@
 import { dot, multiplyVector, subtract } from '../../numerics/linearAlgebra';
 import type { RoundCompleted } from '../../protocol/learner';
 import { roundingOf } from '../../protocol/ties';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import type { Candidate, TestMade } from '../shared/roundReport';
 import { SHOWN_LEADERS, armEstimates, roundReport, withinOf } from '../shared/roundReport';
 import { NORMAL_975 } from '../shared/samplingDesign';
@@ -30,7 +30,7 @@ export interface LeadTest {
  *
  * @returns a function of what is known at a test
  */
-export function createLeadTest({ members, dimension: r }: EliminationPool) {
+export function createLeadTest({ members, dimension: r }: TotalsPool) {
   // Flat, because a run may make a million tests.
   const all = new Float64Array(members.length * r);
   members.forEach(({ point }, x) => all.set(point, x * r));
@@ -72,7 +72,7 @@ export function createLeadTest({ members, dimension: r }: EliminationPool) {
 
 /** The event of a test. @param R the sub-Gaussian constant of the noise */
 export function leadReport(
-  { members, arms }: EliminationPool,
+  { members, arms }: TotalsPool,
   R: number,
   round: TestMade<Candidate>['round'],
   samples: number,

@@ -7,10 +7,10 @@ import type { Recommendation, Routine } from '../../protocol/learner';
 import { mayBeTied, roundingOf } from '../../protocol/ties';
 import { tiedWithoutNoise } from '../alba/listedElimination';
 import { empiricalRanking, phaseReport } from '../elimination/empiricalRanking';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import type { StrongestLead } from '../elimination/pairs';
 import { comparedIn, pairLeads, strongestLeads } from '../elimination/pairs';
-import { phaseEstimate } from '../elimination/phaseEstimate';
+import { addPulls, phaseEstimate } from '../elimination/phaseEstimate';
 import { sampleDesign } from '../elimination/sampleDesign';
 import { withinOf } from '../shared/roundReport';
 import { phaseLimit } from './phaseLimit';
@@ -43,7 +43,7 @@ export interface PhaseSettings {
 
 /** Phases until one action is left. @param pool all of X as answers, what can be measured as points */
 export function* eliminateByPhases(
-  pool: EliminationPool,
+  pool: TotalsPool,
   { epoch, noiseScale: R, maxRounds, accuracy, phaseOf, onLeads }: PhaseSettings,
 ): Routine<Recommendation> {
   const limit = phaseLimit({ maxRounds });
@@ -66,9 +66,7 @@ export function* eliminateByPhases(
     total += samples;
     if (!isCountable(total)) return { ...answer, certified: false, reason: BEYOND_COUNTING };
     const observed = yield* sampleDesign(pool, lambda, samples);
-    for (const { member, count, sum } of observed) {
-      whole.add(member.point, member.deviation, count, sum);
-    }
+    addPulls(whole, observed);
 
     const points = active.map(({ point }) => point);
     const estimate = whole.solveDetermined();

@@ -1,7 +1,7 @@
 /** The frame of the algorithms that sample by a rule and test whether the leader is ahead of all others. */
 import { dot } from '../../numerics/linearAlgebra';
 import type { Constants, Learner, Pull } from '../../protocol/learner';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import type { BatchTest } from '../shared/batchLoop';
 import { sampleInBatches } from '../shared/batchLoop';
 import type { Confidence, ConfidenceAt } from './confidence';
@@ -40,7 +40,7 @@ export interface FrameSettings {
  * radius.
  */
 export function* sampleAndTest(
-  pool: EliminationPool,
+  pool: TotalsPool,
   rule: SamplingRule,
   { delta, noiseScale: R, maxRounds, accuracy, confidenceAt, constants }: FrameSettings,
 ): Learner {

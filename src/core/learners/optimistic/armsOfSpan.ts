@@ -6,8 +6,9 @@
 import { coordinatesInSpan, liftFromSpan } from '../../design/gOptimal/distribution';
 import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
-import { scale, subtract } from '../../numerics/linearAlgebra';
+import { subtract } from '../../numerics/linearAlgebra';
 import type { PoolAction } from '../elimination/eliminationPool';
+import { poolAction } from '../elimination/eliminationPool';
 import type { Confidence } from '../listed/confidence';
 import type { LinearProblem } from '../shared/linearProblem';
 import { armsInSpan, relativeDeviation } from '../shared/linearProblem';
@@ -37,8 +38,7 @@ export function armsOfSpan(problem: LinearProblem): ArmsOfSpan {
     const before = known.get(key);
     if (before !== undefined) return before;
     const point = coordinatesInSpan(span, action);
-    const deviation = relativeDeviation(problem, action);
-    const made = { action, point, deviation, scaled: scale(point, 1 / deviation) };
+    const made = poolAction({ action, point }, relativeDeviation(problem, action));
     known.set(key, made);
     return made;
   };

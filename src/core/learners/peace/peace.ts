@@ -2,7 +2,7 @@
 import type { Random } from '../../numerics/random';
 import { createNormal } from '../../numerics/random';
 import type { Learner } from '../../protocol/learner';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import { pairDesign, pairVariances } from '../elimination/pairs';
 import { dropSmallWeights } from '../elimination/sampleDesign';
 import type { ListedProblem } from '../listed/allActions';
@@ -57,7 +57,7 @@ export function* peace(
 }
 
 /** The authors' code, with N times R^2: rho over the differences from the leader, W an average. */
-function printedPhases(pool: EliminationPool, delta: number, R: number, normal: Normal): PhaseOf {
+function printedPhases(pool: TotalsPool, delta: number, R: number, normal: Normal): PhaseOf {
   const wideOf = ofSet((active) => {
     const problem = widthProblem(pool, active);
     const lambda = widthDesign(problem, ones(problem.points.length), normal);
@@ -84,7 +84,7 @@ function printedPhases(pool: EliminationPool, delta: number, R: number, normal: 
 
 /** Of each phase the form that needs fewer samples, by numbers that are known before it. */
 function soundPhases(
-  pool: EliminationPool,
+  pool: TotalsPool,
   delta: number,
   R: number,
   isNormal: boolean,
@@ -134,7 +134,7 @@ interface MeasuredDesign {
 
 /** The design for rho; where there are more than a few actions that for W too, and their mean. */
 export function designsFor(
-  pool: EliminationPool,
+  pool: TotalsPool,
   active: readonly PoolAction[],
   normal: Normal,
 ): readonly MeasuredDesign[] {
@@ -153,7 +153,7 @@ export function designsFor(
  * Equal shares of points that stand for the others, as every point of a design takes a sample: in the order of the list, where
  * neighbours are alike, after equal shares of the weight. Twice as many as the entries of M.
  */
-function thinned(design: Float64Array, { dimension: r }: EliminationPool): Float64Array {
+function thinned(design: Float64Array, { dimension: r }: TotalsPool): Float64Array {
   const size = r * (r + 1);
   if (supportSize(dropSmallWeights(design)) <= size) return design;
   const thin = new Float64Array(design.length);
@@ -167,7 +167,7 @@ function thinned(design: Float64Array, { dimension: r }: EliminationPool): Float
 
 /** The design of which W + sqrt(2 rho logarithm) seems least, with its W by draws of its own. */
 function widthForm(
-  pool: EliminationPool,
+  pool: TotalsPool,
   active: readonly PoolAction[],
   designs: readonly MeasuredDesign[],
   logarithm: number,
@@ -183,10 +183,7 @@ function widthForm(
   return { lambda, rho: pairs, W: widthBy(WIDTH_DRAWS, problem, lambda, normal) };
 }
 
-export function widthProblem(
-  { actions }: EliminationPool,
-  active: readonly PoolAction[],
-): WidthProblem {
+export function widthProblem({ actions }: TotalsPool, active: readonly PoolAction[]): WidthProblem {
   return {
     answers: active.map(({ point }) => point),
     points: actions.map(({ scaled }) => scaled),

@@ -2,7 +2,7 @@
 import type { Cholesky } from '../../numerics/cholesky';
 import { addScaled, dot } from '../../numerics/linearAlgebra';
 import { isCountable } from '../../numerics/safeCount';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
 import { pairDirections } from '../elimination/pairs';
 import { AdaHedge } from '../listed/adaHedge';
 import { firstPulls } from '../listed/firstPulls';
@@ -25,7 +25,7 @@ const LEAST_GROWTH = 1e-3;
  * @returns counts, one a point
  */
 export function gameDesign(
-  pool: EliminationPool,
+  pool: TotalsPool,
   active: readonly PoolAction[],
   most: number,
 ): Float64Array {

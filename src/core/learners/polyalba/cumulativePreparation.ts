@@ -1,145 +1,48 @@
-// Preparation by looks at one growing least squares (docs/recommended-polyalba.md, stage A).
+// The preparation of PolyALBA by looks at all samples so far (docs/recommended-polyalba.md, stage A).
 import { liftFromSpan } from '../../design/gOptimal/distribution';
-import type { RankedAction } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import type { Routine } from '../../protocol/learner';
-import type { Tie } from '../../protocol/ties';
-import { mayBeTied, roundingOf } from '../../protocol/ties';
-import { hardest, shortfall } from '../../design/certificates/challenger';
-import type { Survivors } from '../elimination/survivors';
-import type { LearnerOptions } from '../options';
-import { deltaOfRound } from '../shared/accuracyRounds';
 import { createFixedEstimates } from '../shared/fixedEstimates';
 import type { LinearProblem } from '../shared/linearProblem';
 import { logAlternatives } from '../shared/linearProblem';
-import { SHOWN_LEADERS } from '../shared/roundReport';
 import type { StaticDesign } from '../shared/staticDesign';
 import { informationOf, sampleReplications, squaredDistance } from '../shared/staticDesign';
-import type { Preparation, PreparationRound, RoundSurvivors } from './preparation';
-import { candidateOf, prepareBy } from './preparation';
+import type { Look, LookKey, LookSettings } from './lookPreparation';
+import { FIRST_REPLICATIONS, lookPreparation } from './lookPreparation';
+import type { Preparation, RoundSurvivors } from './preparation';
+import { candidateOf } from './preparation';
 
-/** Copies of the design before the first look. */
-const FIRST_REPLICATIONS = 2;
-/** Phases and looks grow, so that 2^53 samples are reached long before. */
-const MOST_LOOKS = 2000;
-
-/** How many looks or phases there may be where they grow by a share of what was taken. */
-export function lookLimit({ maxRounds }: Pick<LearnerOptions, 'maxRounds'>): number {
-  return maxRounds ?? MOST_LOOKS;
-}
-
-/** S is taken over once it is no longer than this or r, or than CAP_WORK / r^2 up to LARGEST_CAP. */
-const LEAST_CAP = 256;
-const LARGEST_CAP = 1000;
-const CAP_WORK = 1e5;
-
-export interface CumulativeSettings {
-  /** delta_A: the error probability of all looks together. */
-  readonly delta: number;
-  /** The most looks; null = as many as there can be, until the best actions may be tied (mayBeTied). */
-  readonly maxRounds: number | null;
+export interface CumulativeSettings extends Omit<LookSettings, 'accuracy'> {
   /** Of the copies of the design from look to look. */
   readonly growth: number;
-  /**
-   * Asked where S is short enough and not yet a single action: whether more samples of the preparation are worth
-   * while. Any rule is sound.
-   */
-  readonly isWorthwhile: (survivors: Survivors) => boolean;
 }
 
-/**
- * Pulls the design again and again. At look j every x has, with probability 1 - delta_j,
- * (x - x*)'(theta^ - theta) <= c_j |x - x*|, c_j = R sqrt(2 ln((|X| - 1) / delta_j)), so that x* is among the actions
- * whose distance behind the leader is no more than that.
- */
+/** Looks at copies of the static design, in the span of the actions. */
 export function cumulativePreparation(
   problem: LinearProblem,
   design: StaticDesign,
-  { delta, maxRounds, growth, isWorthwhile }: CumulativeSettings,
+  { growth, ...settings }: CumulativeSettings,
 ): Routine<RoundSurvivors> {
-  const { family, span, assumptions } = problem;
-  const R = assumptions.noiseScale;
-  const cap = capOf(span.rank);
-  const rivals = logAlternatives(family);
+  const { family, span, assumptions, accuracy } = problem;
   const unit = informationOf(design, 1);
   const informationAt = (replications: number): Dense => ({
     ...unit,
     data: unit.data.map((value) => value * replications),
   });
-  return prepareBy(
+  return lookPreparation(
     {
-      ...growingSamples(problem, design, informationAt, growth, ({ look, replications }) => {
-        // delta_j = 6 delta_A / (pi^2 j^2)
-        const deltaLook = deltaOfRound(delta, look);
-        // c_j |v|: one-sided for the |X| - 1 pairs with x*, after this many replications
-        const c = (R * Math.sqrt(2 * (rivals - Math.log(deltaLook)))) / Math.sqrt(replications);
-        return { round: { phase: 'preparation', epoch: 0, round: look }, threshold: c };
-      }),
-      test: (theta, { threshold: c }, samples) => {
-        // w = c_j times a certified bound of the distance of any action from the leader
-        const weights = liftFromSpan(span, theta);
-        const leader = (family.best(weights, 1)[0] as RankedAction).action;
-        const farthest = c * Math.sqrt(design.distance.squaredFrom(leader));
-        const listed = rankedWithin(problem, weights, farthest, cap);
-        // Without noise the estimates are the truth but for rounding, which must not settle a tie.
-        const leastRadius = R === 0 ? roundingOf(listed.actions[0]?.value ?? 0) : 0;
-        const [best, ...others] = listed.actions as readonly [RankedAction, ...RankedAction[]];
-        const behind = others.map(({ action, value }, index) => ({
-          action,
-          gap: best.value - value,
-          threshold: Math.max(c * Math.sqrt(squaredDistance(design, leader, action)), leastRadius),
-          rank: index + 2,
-        }));
-        // S = { x : (x^ - x)'theta^ <= c_j |x^ - x| }
-        const kept = listed.isComplete
-          ? [best, ...behind.filter(({ gap, threshold }) => gap <= threshold)]
-          : null;
-        // Where X is longer than the list, the first question is whether all that is not on it is behind.
-        const last = behind.at(-1);
-        const rival =
-          listed.isComplete || last === undefined
-            ? hardest(behind)
-            : { ...last, threshold: farthest };
-        const lead = {
-          gap: rival?.gap ?? null,
-          pair: rival === null ? null : { leader: best.action, rival: rival.action },
-        };
-        // (x* - x^)'theta <= c_j |x^ - x*| - (x^ - x*)'theta^, whichever x* is.
-        const unlisted =
-          listed.isComplete || last === undefined ? [] : [{ ...last, threshold: farthest }];
-        const most = [...behind, ...unlisted].reduce(
-          (largest, one) => Math.max(largest, shortfall(one)),
-          0,
-        );
-        const estimated = ({ action }: Pick<RankedAction, 'action'>) =>
-          candidateOf(span, action, theta);
-        return {
-          ranked: listed.actions.slice(0, SHOWN_LEADERS).map(estimated),
-          lead: () => lead,
-          shortfall: most,
-          threshold: rival?.threshold ?? 0,
-          rivalRank: rival?.rank ?? 2,
-          passed: kept?.length === 1,
-          survivors: kept?.map(estimated) ?? null,
-          tie:
-            kept === null && maxRounds === null
-              ? tieOf(design, listed.actions, samples, behind[0]?.threshold)
-              : null,
-        };
-      },
-      isOver: (survivors) =>
-        survivors.candidates.length === 1 || R === 0 || !isWorthwhile(survivors),
+      rank: span.rank,
+      logRivals: logAlternatives(family),
+      noiseScale: assumptions.noiseScale,
+      design,
+      best: (theta, k) => family.best(liftFromSpan(span, theta), k),
+      distance: (x, y) => Math.sqrt(squaredDistance(design, x, y)),
+      farthestFrom: (x) => Math.sqrt(design.distance.squaredFrom(x)),
+      candidate: (action, theta) => candidateOf(span, action, theta),
+      samplesAt: (key) => growingSamples(problem, design, informationAt, growth, key),
     },
-    design,
-    lookLimit({ maxRounds }),
-    problem.accuracy,
+    { ...settings, accuracy },
   );
-}
-
-/** A look at one growing least squares. */
-interface Look extends PreparationRound {
-  /** Copies of the design in all samples so far, those of the look among them. */
-  readonly replications: number;
 }
 
 /**
@@ -152,9 +55,7 @@ export function growingSamples(
   design: StaticDesign,
   informationAt: (replications: number) => Dense,
   growth: number,
-  at: (
-    look: Pick<Look, 'replications'> & { readonly look: number },
-  ) => Pick<Look, 'round' | 'threshold'>,
+  at: LookKey,
 ): Pick<Preparation<Look>, 'schedule' | 'sample'> {
   const estimateAt = createFixedEstimates(problem, design);
   const vector = new Float64Array(problem.span.rank);
@@ -173,42 +74,4 @@ export function growingSamples(
       return { theta, estimate: estimateAt(theta, replications), sufficientStatistics };
     },
   };
-}
-
-/** What the looks give up on where the best actions may be tied; null while they may not. */
-function tieOf(
-  { replicationSize }: StaticDesign,
-  ranked: readonly RankedAction[],
-  samples: number,
-  accuracy: number | undefined,
-): Tie | null {
-  const since = FIRST_REPLICATIONS * replicationSize;
-  const reward = () => (ranked[0] as RankedAction).value;
-  if (accuracy === undefined || !mayBeTied({ samples, since, accuracy, reward })) return null;
-  const actions = ranked.slice(0, SHOWN_LEADERS).map(({ action }) => action);
-  return { actions, count: ranked.length, isLeast: true, accuracy };
-}
-
-/** How long S may be: more where a comparison of two actions takes few multiplications. */
-function capOf(rank: number): number {
-  return Math.max(LEAST_CAP, rank, Math.min(LARGEST_CAP, Math.floor(CAP_WORK / (rank * rank))));
-}
-
-/** How many actions are listed at first; four times as many each time that is not enough. */
-const FIRST_LISTED = 16;
-
-/** The actions in descending order until one is more than `distance` behind the first, or more than `cap` are not. */
-function rankedWithin(
-  { family }: LinearProblem,
-  weights: Float64Array,
-  distance: number,
-  cap: number,
-): { readonly actions: readonly RankedAction[]; readonly isComplete: boolean } {
-  for (let k = Math.min(FIRST_LISTED, cap + 1); ; k = Math.min(4 * k, cap + 1)) {
-    const ranked = family.best(weights, k);
-    const best = ranked[0] as RankedAction;
-    const beyond = ranked.findIndex(({ value }) => best.value - value > distance);
-    if (beyond >= 0 || ranked.length < k) return { actions: ranked, isComplete: true };
-    if (k > cap) return { actions: ranked, isComplete: false };
-  }
 }

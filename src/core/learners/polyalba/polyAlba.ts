@@ -3,7 +3,8 @@
 import type { Distribution } from '../../design/gOptimal/distribution';
 import type { Binomial } from '../../numerics/random';
 import { alba, roundLimit, samplerOf } from '../alba/alba';
-import { cumulativePreparation, lookLimit } from './cumulativePreparation';
+import { cumulativePreparation } from './cumulativePreparation';
+import { capOf, lookLimit } from './lookPreparation';
 import { eProcessElimination } from '../elimination/eProcessElimination';
 import { createPool } from '../elimination/eliminationPool';
 import { fixedPreparation } from './fixedPreparation';
@@ -154,6 +155,12 @@ export function roundDeltas(delta: number, albaDelta: PolyAlbaOptions['albaDelta
   return { preparation, elimination: delta - preparation, alba };
 }
 
+/** Of a short X all is handed over at the first look, which orders it. */
+function isShort({ family, span }: LinearProblem): boolean {
+  const { exact } = family.count;
+  return exact !== null && exact <= BigInt(capOf(span.rank));
+}
+
 function* prepare(plan: Plan, design: StaticDesign | null): Routine<RoundSurvivors> {
   const { problem, options, distribution, binomial, sizes, deltas } = plan;
   const { support, points, lambda } = distribution;
@@ -174,6 +181,7 @@ function* prepare(plan: Plan, design: StaticDesign | null): Routine<RoundSurvivo
     maxRounds: options.maxRounds,
     growth: GROWTH[options.rounds].looks,
     isWorthwhile: (survivors) => {
+      if (isShort(problem)) return false;
       const pool = createPool(problem, design, survivors);
       const { noiseScale } = problem.assumptions;
       const { need } = predictedSamples(pool, deltas.elimination, noiseScale, problem.accuracy);
@@ -216,6 +224,7 @@ function* eliminate(
     noiseScale,
     accuracy,
     preparationSamples: survivors.samples,
+    isPilot: isShort(problem),
     growth: GROWTH[options.rounds],
     maxRounds: options.maxRounds,
   });

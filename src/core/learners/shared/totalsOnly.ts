@@ -5,13 +5,13 @@ import type { Instance } from '../instance';
 import { subGaussianConstantOf } from '../../protocol/subGaussian';
 import { observerSetOfActions } from '../../feedback/observerSet/buildObserverSet';
 import { chooseObserverSet } from '../../feedback/observerSet/chooseObserverSet';
-import type { Action } from '../../families/family';
 import type { Span } from '../../feedback/span';
 import { slopeOf } from '../../reward/reward';
 import { decimal, describedNoise, exceeds, held, isDerived, met, notMet } from './assumptionLine';
 import type { LearnerInput, AssumptionName, Found, SetUp } from '../algorithmKind';
 import type { AssumptionLine } from './assumptionLine';
 import type { PolyAlbaOptions } from '../options';
+import { measurableIn } from './measurable';
 import type { LinearProblem } from './linearProblem';
 
 /** The support that the options ask for, with the weights of Algorithm 5 and the alpha of the paper. */
@@ -34,11 +34,9 @@ export function supportOf({ instance, independent, span, random }: Found): SetUp
 
 /** The instance as PolyALBA and ALBA see it. @throws Error without full-bandit feedback */
 export function linearProblem({ instance, inspection }: LearnerInput): LinearProblem {
-  const { family, log, measurable, assumptions, reward, run } = instance;
+  const { family, assumptions, reward, run } = instance;
   const span = spanIn({ inspection });
-  const listed = log === null ? null : measurable.enumerate(log.lines);
-  const logged = listed === null ? null : new Set(listed.map((action) => action.join()));
-  const isMeasurable = (action: Action) => logged === null || logged.has(action.join());
+  const isMeasurable = measurableIn(instance);
   const { noise } = assumptions;
   const accuracy = (run.accuracy ?? 0) / slopeOf(reward);
   return { family, isMeasurable, span, assumptions, noise, delta: run.delta, accuracy };

@@ -4,7 +4,8 @@ import type { Learner } from '../../protocol/learner';
 import { eliminateInEpochs, roundLimit } from '../alba/alba';
 import type { DrawnDesign } from '../alba/elimTilRounds';
 import { drawnSampler } from '../alba/elimTilRounds';
-import type { EliminationPool, PoolAction } from '../elimination/eliminationPool';
+import type { PoolAction, TotalsPool } from '../elimination/eliminationPool';
+import { poolAction } from '../elimination/eliminationPool';
 import { pairDesign } from '../elimination/pairs';
 import type { ListedProblem } from '../listed/allActions';
 import { eliminateByPhases } from '../listed/phasedElimination';
@@ -55,12 +56,8 @@ function* asPrinted(
 }
 
 /** The design for all pairs, whose noise is the same for all actions in print; a bound for half of each difference. */
-function printedDesign({ members, actions, ...rest }: EliminationPool): DrawnDesign {
-  const plain = (entry: PoolAction): PoolAction => ({
-    ...entry,
-    deviation: 1,
-    scaled: entry.point,
-  });
+function printedDesign({ members, actions, ...rest }: TotalsPool): DrawnDesign {
+  const plain = (entry: PoolAction): PoolAction => poolAction(entry, 1);
   const pool = { ...rest, members: members.map(plain), actions: actions.map(plain) };
   const { lambda, rho } = pairDesign(pool, pool.members);
   const total = lambda.reduce((a, b) => a + b, 0);

@@ -89,7 +89,7 @@ test('the schema, the completion and the questions of a new spec have it', () =>
   expect(possibleAlgorithm('semi-bandit', 'mean', UNIFORM_NAME).possible).toBe(false);
   expect(algorithmWords(UNIFORM_NAME)).toBe('Equal shares, for comparison');
   const broken = text.replace('"uniform"', '');
-  expect(runOffer(broken, broken.indexOf('"algorithm":') + 13)?.label).toBe('CLUCB, recommended');
+  expect(runOffer(broken, broken.indexOf('"algorithm":') + 13)?.label).toBe('GCB-PE, recommended');
 });
 
 test('the page and the lines above a spec name it and its phases', () => {

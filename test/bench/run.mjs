@@ -17,6 +17,7 @@ import { measured, writeSections } from './sections.mjs';
 import { measureScaling } from './scaling.mjs';
 import { measureProcesses, measureSystems } from './systems.mjs';
 import { measureUi } from './ui.mjs';
+import { measureYardsticks } from './yardsticks.mjs';
 
 /**
  * @typedef {object} Place
@@ -40,6 +41,7 @@ const GROUPS = [
   { name: 'gcb-pe', title: 'GCB-PE on the instances of the paper', lines: measureGcbPe },
   { name: 'plan', title: 'What plans promise', lines: measurePlanRanges },
   { name: 'lower-bound', title: 'Samples over the lower bound', lines: measureLowerBound },
+  { name: 'yardsticks', title: 'Beside a test that knows θ', lines: measureYardsticks },
   { name: 'scaling', title: 'Larger instances', lines: measureScaling },
   { name: 'largest', title: 'The largest specs', lines: measureLargest },
   { name: 'batched', title: 'Batches against single samples', lines: measureBatched },

@@ -162,6 +162,8 @@ describe.each(FAMILY_NAMES)('%s', (name) => {
         theta: thetaOf(family),
         noise: { on: 'feedback', distribution: 'gaussian', scale: 1e-6 },
         preset: 'recommended',
+        // One of two tied actions is ruled out with a probability of up to 2 delta.
+        delta: 1e-4,
         // Phases grow by a factor, and say by themselves that actions may be tied; tests may be very many.
         options: 'elimination' in factsOf(algorithm).phases ? {} : { maxRounds: 150 },
       };

@@ -37,7 +37,7 @@ describe('the recommended algorithm', () => {
     [TOP, 'full-bandit', { type: 'linear' }, 'polyalba'],
     [TOP, 'full-bandit', { type: 'mean' }, 'gcb-pe'],
     [TOP, 'full-bandit', { type: 'linear', weights: [1, 2, 1, 1] }, 'gcb-pe'],
-    [TOP, 'semi-bandit', { type: 'linear' }, 'clucb'],
+    [TOP, 'semi-bandit', { type: 'linear' }, 'gcb-pe'],
     [{ family: 'matching', left: 2, right: 2 }, 'semi-bandit', { type: 'linear' }, 'gcb-pe'],
   ])('of %j with %s and %j is %s', (actions, feedback, reward, algorithm) => {
     const report = checkSpec(spec(actions, feedback, reward, { algorithm }), NO_OVERRIDES);
@@ -48,12 +48,12 @@ describe('the recommended algorithm', () => {
   it('is offered where another is chosen, but for the paper’s version', () => {
     const codes = (run: object) =>
       checkSpec(spec(TOP, 'semi-bandit', { type: 'linear' }, run), NO_OVERRIDES).problems;
-    const found = codes({ algorithm: 'gcb-pe' }).find(
+    const found = codes({ algorithm: 'clucb' }).find(
       ({ code }) => code === 'other-algorithm-recommended',
     );
-    expect(found).toMatchObject({ severity: 'info', message: expect.stringContaining('CLUCB') });
-    expect(found?.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'clucb' }]);
-    const printed = codes({ algorithm: 'gcb-pe', preset: 'paper' }).map(({ code }) => code);
+    expect(found).toMatchObject({ severity: 'info', message: expect.stringContaining('GCB-PE') });
+    expect(found?.fixes?.[0]?.edits).toEqual([{ path: ['run', 'algorithm'], value: 'gcb-pe' }]);
+    const printed = codes({ algorithm: 'clucb', preset: 'paper' }).map(({ code }) => code);
     expect(printed).not.toContain('other-algorithm-recommended');
   });
 });

@@ -30,7 +30,7 @@ export function checkSpec(text: string, overrides: Overrides): CheckReport {
 }
 
 /** The algorithm that is recommended for the kind of spec that an instance is of. */
-function recommendedFor({ family, feedback, reward, environment }: Instance): Recommended | null {
+function recommendedFor({ family, feedback, reward }: Instance): Recommended | null {
   const feedbackName = FEEDBACK_NAMES.find((name) => name === feedback.kind);
   const rewardName = REWARD_NAMES.find((name) => name === reward.kind);
   if (feedbackName === undefined || rewardName === undefined) return null;
@@ -40,7 +40,6 @@ function recommendedFor({ family, feedback, reward, environment }: Instance): Re
     family.kind as FamilyName,
     feedbackName,
     rewardName === 'linear' && isWeighted ? 'weighted-linear' : rewardName,
-    environment?.type === 'manual',
   );
 }
 

@@ -175,7 +175,10 @@ describe('ask and tell', () => {
     const { spec, sheet, journal } = place({
       assumptions: { feedbackRange: [-1, 2] },
       environment: { type: 'manual', maxBatch: 4 },
-      run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { order: 'listed' } },
+      run: {
+        ...{ algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+        options: { order: 'listed', allocation: 'proportional' },
+      },
     });
     const csv = cli.run('ask', spec, '--csv').stdout;
     expect(csv.split('\n').slice(0, 2)).toEqual([

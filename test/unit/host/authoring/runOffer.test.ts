@@ -17,7 +17,7 @@ const spec = (run: string, feedback = '"full-bandit"', reward = '"type": "linear
 describe('the first offer of a run', () => {
   it.each([
     ['"full-bandit"', '"type": "linear"', 'PolyALBA'],
-    ['"semi-bandit"', '"type": "linear"', 'CLUCB'],
+    ['"semi-bandit"', '"type": "linear"', 'GCB-PE'],
     ['"full-bandit"', '"type": "max"', 'GCB-PE'],
     ['"full-bandit"', '"type": "linear", "weights": [1, 1, 1, 1, 2]', 'GCB-PE'],
     ['', '', 'PolyALBA'],

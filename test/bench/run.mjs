@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureBatched } from './batched.mjs';
 import { measureEditor } from './editor.mjs';
+import { measureDesigns } from './designs.mjs';
 import { measureExamples } from './examples.mjs';
 import { measureExperiments } from './experiments.mjs';
 import { measureKBest } from './kBest.mjs';
@@ -42,6 +43,7 @@ const GROUPS = [
   { name: 'plan', title: 'What plans promise', lines: measurePlanRanges },
   { name: 'lower-bound', title: 'Samples over the lower bound', lines: measureLowerBound },
   { name: 'yardsticks', title: 'Beside a test that knows θ', lines: measureYardsticks },
+  { name: 'designs', title: 'Cost of the designs', lines: measureDesigns },
   { name: 'scaling', title: 'Larger instances', lines: measureScaling },
   { name: 'largest', title: 'The largest specs', lines: measureLargest },
   { name: 'batched', title: 'Batches against single samples', lines: measureBatched },

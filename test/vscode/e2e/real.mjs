@@ -79,7 +79,8 @@ const TASTING = JSON.stringify({
   reward: { type: 'linear' },
   assumptions: { noiseScale: 0.3 },
   environment: { type: 'manual', maxBatch: 8 },
-  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1 },
+  // Batches of a known size, one after the other.
+  run: { algorithm: 'gcb-pe', delta: 0.05, seed: 1, options: { allocation: 'proportional' } },
 });
 
 /**

@@ -4,6 +4,7 @@
 import { build, context } from 'esbuild';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { elementary } from './packaging/elementary.mjs';
 import { licences } from './packaging/licences.mjs';
 
 const production = process.argv.includes('--production');
@@ -68,10 +69,10 @@ const shared = {
 };
 
 /** @type {import('esbuild').BuildOptions} */
-const node = { ...shared, platform: 'node', target: 'node20' };
+const node = { ...shared, ...elementary, platform: 'node', target: 'node20' };
 
 /** @type {import('esbuild').BuildOptions} */
-const browser = { ...shared, platform: 'browser', target: 'es2022' };
+const browser = { ...shared, ...elementary, platform: 'browser', target: 'es2022' };
 
 /** @type {Record<string, import('esbuild').BuildOptions>} */
 const bundles = {

@@ -7,7 +7,7 @@ const STANDING_IN = 'test/unit/**/*.standingIn.test.ts';
 const UNIT = {
   include: ['test/unit/**/*.test.ts'],
   testTimeout: 60_000,
-  setupFiles: ['test/tellStart.ts', 'test/unit/fixedSeed.ts'],
+  setupFiles: ['test/tellStart.ts', 'test/elementary.ts', 'test/unit/fixedSeed.ts'],
 };
 
 const config = defineConfig({
@@ -25,7 +25,7 @@ const config = defineConfig({
         test: {
           name: 'statistics',
           isolate: false,
-          setupFiles: ['test/tellStart.ts'],
+          setupFiles: ['test/tellStart.ts', 'test/elementary.ts'],
           include: ['test/statistics/**/*.test.ts'],
           testTimeout: 300_000,
         },

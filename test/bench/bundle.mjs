@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { elementary } from '../../packaging/elementary.mjs';
 
 const MAX_OUTPUT_BYTES = 64e6;
 
@@ -27,6 +28,7 @@ export async function withBundle(entry, use) {
       format: 'esm',
       mainFields: ['module', 'main'],
       logLevel: 'warning',
+      ...elementary,
     });
     return use((words) => run(bundle, words));
   } finally {

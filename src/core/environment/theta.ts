@@ -6,7 +6,7 @@ const THETA_STREAM = 3;
 
 /** theta_i = first * ratio^i, i = 0 … dimension - 1. */
 export function geometricTheta(dimension: number, first: number, ratio: number): Float64Array {
-  return Float64Array.from({ length: dimension }, (_, i) => first * ratio ** i);
+  return Float64Array.from({ length: dimension }, (_, i) => first * Math.pow(ratio, i));
 }
 
 /**

@@ -39,7 +39,7 @@ export function matchingFamily(
   const all = matchings(nodes);
   const perfect = all.filter((action) => action.length === nodes);
   const smaller = all.filter((action) => action.length < nodes);
-  const values = Array.from({ length: nodes * nodes }, (_, arm) => RATIO ** arm);
+  const values = Array.from({ length: nodes * nodes }, (_, arm) => Math.pow(RATIO, arm));
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     const family = spanning(
       shuffled(perfect, random).slice(0, Math.floor(size / 2)),

@@ -17,4 +17,5 @@ await import('./keptPage.mjs');
 await import('./sheetPage.mjs');
 await import('./termsPage.mjs');
 await import('./picturesPage.mjs');
+await import('./enginePage.mjs');
 await finish();

@@ -68,7 +68,7 @@ function warmUp(problem: XyProblem, progress: XyProgress): Float64Array {
     const evaluation = evaluate(problem, index, lambda);
     if (evaluation === null) break;
     const { variances, largest } = evaluation;
-    const leaning = variances.map((value) => (Math.max(0, value) / largest) ** WARM_UP_POWER);
+    const leaning = variances.map((value) => Math.pow(Math.max(0, value) / largest, WARM_UP_POWER));
     const chosen = Array.from(leaning.keys()).filter((y) => (leaning[y] as number) > NEGLIGIBLE);
     const prices = priceOut(
       problem,

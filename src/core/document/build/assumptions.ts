@@ -37,12 +37,12 @@ function subGaussianConstant(
   const constant = subGaussianConstantOf(noise);
   if (noise.on === 'feedback' || constant === 0) return constant;
   const power = noise.rows === 'independent' ? 2 : 1;
-  return constant * longestRow(family, feedback, power) ** (1 / power);
+  return constant * Math.pow(longestRow(family, feedback, power), 1 / power);
 }
 
 /** The largest sum of |a_i|^power over the rows a of M_x, over the actions x. */
 function longestRow(family: ActionFamily, feedback: FeedbackSpec, power: 1 | 2): number {
-  const size = (row: readonly number[]) => row.map((weight) => Math.abs(weight) ** power);
+  const size = (row: readonly number[]) => row.map((weight) => Math.pow(Math.abs(weight), power));
   switch (feedback.type) {
     case 'full-bandit':
       return family.largestAction;

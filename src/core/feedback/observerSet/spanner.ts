@@ -11,6 +11,8 @@ export const SPANNER_FACTOR = 1.1;
 /** In more dimensions a fresh inverse takes seconds, and is made only where the updated one is not exact to this share. */
 const FRESH_UP_TO = 300;
 const LARGEST_ERROR = 1e-9;
+/** Its multiples modulo 1 are spread evenly, and the same on every machine. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Swaps actions of a basis of span(X) until every action of X is a combination of them with
@@ -67,7 +69,7 @@ function swapUntilSpanner(family: ActionFamily, set: ObserverSet, factor: number
 
 /** Whether M M^+ is the identity, tried on a vector of signs. */
 function isInverse({ actions, dimension, rows, pseudoInverse }: ObserverSet): boolean {
-  const signs = Float64Array.from(actions, (_, j) => (Math.sin(j + 1) > 0 ? 1 : -1));
+  const signs = Float64Array.from(actions, (_, j) => (((j + 1) * GOLDEN) % 1 > 0.5 ? 1 : -1));
   const matrix = { rows: dimension, columns: rows, data: pseudoInverse };
   const theta = multiplyVector(matrix, signs);
   const largest = theta.reduce((most, value) => Math.max(most, Math.abs(value)), 1);

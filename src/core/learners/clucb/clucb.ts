@@ -63,7 +63,8 @@ export function* clucb(
   const radius =
     threshold === 'printed'
       ? // t: the pulls so far
-        (T: number, t: number) => R * Math.sqrt((2 * Math.log((4 * d * t ** 3) / delta)) / T)
+        (T: number, t: number) =>
+          R * Math.sqrt((2 * Math.log((4 * d * Math.pow(t, 3)) / delta)) / T)
       : (T: number) => (R * Math.sqrt(2 * (T + 1) * Math.log((d * Math.sqrt(T + 1)) / delta))) / T;
   const means = armMeans(factors, R, rows);
   let t = 0;

@@ -51,7 +51,7 @@ export class Evidence {
     this.evidence = new Float64Array(size * size);
     this.information = new Float64Array(size * size);
     this.logValues = new Float64Array(size * size);
-    const weights = Float64Array.from({ length: size }, (_, i) => (i + 1) ** -RANK_EXPONENT);
+    const weights = Float64Array.from({ length: size }, (_, i) => Math.pow(i + 1, -RANK_EXPONENT));
     const total = weights.reduce((a, b) => a + b, 0);
     this.weights = weights.map((weight) => Math.log(weight / total));
     this.named = Array.from({ length: size }, (_, a) => a);

@@ -38,8 +38,8 @@ export function* xyAdaptive(
       const { lambda, rho } = pairDesign(pool, active);
       const support = lambda.filter((weight) => weight > 0).length;
       // the least n with rho(Y_j) / n^power <= alpha rho_(j-1); rounding takes a pull of each point of the support at most
-      const samples = Math.ceil((rho / (ALPHA * last)) ** (1 / power)) + support;
-      last = rho / samples ** power;
+      const samples = Math.ceil(Math.pow(rho / (ALPHA * last), 1 / power)) + support;
+      last = rho / Math.pow(samples, power);
       // drop x where some b has (b - x)'theta^_j > R |b - x|_(A^-1) sqrt(2 logarithm)
       const logarithm =
         threshold === 'printed'

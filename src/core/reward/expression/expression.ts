@@ -80,7 +80,7 @@ function combine(operator: Operator, left: number, right: number): number {
     case '/':
       return left / right;
     case '^':
-      return left ** right;
+      return Math.pow(left, right);
   }
 }
 

@@ -16,7 +16,7 @@ export interface Recommended {
 const PREFERENCES: readonly Recommended[] = [
   {
     algorithm: 'polyalba',
-    reason: 'for totals and a linear reward it needs the fewest samples in our measurements',
+    reason: 'for totals and a linear reward none needs notably fewer samples in our measurements',
   },
   {
     algorithm: 'gcb-pe',

@@ -13,7 +13,7 @@ const SPECS = ['assignment-3x3', 'multi-bandit', 'mx-first-arm', 'mx-two-sums', 
 const SEEDS = [1, 2, 3, 4, 5];
 
 await test('a run has the same result, to the last bit, in a browser and in Node', async () => {
-  const { outputFiles } = await build({
+  const { outputFiles = [] } = await build({
     entryPoints: [path.join(import.meta.dirname, 'oneRun.ts')],
     bundle: true,
     write: false,

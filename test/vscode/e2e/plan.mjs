@@ -11,6 +11,8 @@ import { picture } from './stage.mjs';
 const FILE = 'crowdsourcing-4x4.cpe.json';
 const LARGE_FILE = 'plan-large.cpe.json';
 const LIMIT_MS = 40_000;
+/** A plan simulates thousands of runs, here beside another of the command line. */
+const PLAN_LIMIT_MS = 120_000;
 
 /** @param {import('./stage.mjs').Stage} stage */
 export function planSuite(stage) {
@@ -60,6 +62,6 @@ export function planSuite(stage) {
 
 /** @param {import('playwright-core').Page} page */
 async function planned(page) {
-  await webview(page).locator('section.state.is-planned').waitFor({ timeout: LIMIT_MS });
+  await webview(page).locator('section.state.is-planned').waitFor({ timeout: PLAN_LIMIT_MS });
   await webview(page).locator('[data-plot=plan] canvas').waitFor();
 }

@@ -120,6 +120,15 @@ const bundles = {
     entryPoints: ['webview/panel.css'],
     outfile: 'dist/webview.css',
   },
+  // Beside the command line, which loads it where an engine is asked for.
+  engine: {
+    ...node,
+    entryPoints: ['src/engine/main.ts'],
+    outfile: 'dist/engine.cjs',
+    format: 'cjs',
+    // Other clients and stores of BullMQ, and the native speed of its packing: not ours.
+    external: ['redis', 'pg', 'bullmq-otel', 'msgpackr-extract'],
+  },
   cli: {
     ...node,
     entryPoints: ['src/cli.ts'],
@@ -127,7 +136,7 @@ const bundles = {
     format: 'esm',
     banner: {
       // commander is CommonJS and asks for Node's modules through require.
-      js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "#!/usr/bin/env node\nimport { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   },
 };

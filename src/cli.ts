@@ -23,7 +23,13 @@ import type { FiguresOptions } from './cli/figuresCommand';
 import { figuresCommand } from './cli/figuresCommand';
 import type { ExperimentOptions } from './cli/experiment';
 import { statusCommand } from './cli/statusCommand';
-import { serveTasks } from './cli/threadPool';
+import type { MergeOptions } from './cli/sweep/mergeCommand';
+import { mergeCommand } from './cli/sweep/mergeCommand';
+import type { SweepOptions } from './cli/sweep/sweepCommand';
+import { sweepCommand } from './cli/sweep/sweepCommand';
+import { serveTasks } from './cli/sweep/threadPool';
+import type { WorkerCommandOptions } from './cli/sweep/workerCommand';
+import { workerCommand } from './cli/sweep/workerCommand';
 import type { TellOptions } from './cli/tellCommand';
 import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
@@ -40,6 +46,8 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
   const program = new Command('cpe')
     .description('Find the best combination from few, indirect measurements.')
     .version(version)
+    // What follows `sweep merge` is meant for it.
+    .enablePositionalOptions()
     .exitOverride();
 
   program
@@ -183,6 +191,47 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--json', 'print one JSON object')
     .action(async (what: string | undefined, options: FiguresOptions) => {
       exitCode = await figuresCommand(what, options);
+    });
+
+  const sweep = program
+    .command('sweep')
+    .enablePositionalOptions()
+    .description('run specs over a grid of settings and many seeds; started again, it goes on')
+    .argument('[files...]', 'a *.cpe-sweep.json file, or *.cpe.json files')
+    .option('--vary <path=values>', 'values to try, separated by commas; repeatable', collect)
+    .option('--seeds <range>', 'the seeds: 1-200, or 1,2,5-9; 1-200 by default')
+    .option('--seconds <number>', 'the computing time that one run may take')
+    .option('--max-samples <integer>', 'the samples that one run may take')
+    .option('--out <file>', 'where the results go, one line of JSON each', 'results.ndjson')
+    .option('--jobs <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--engine <address>', 'local, or redis://HOST:PORT for workers on other machines')
+    .option('--shard <i/n>', 'run the i-th of n parts, into a file of its own')
+    .option('--print-sbatch <n>', 'print a script for an array of n shards on a Slurm cluster')
+    .option('--report <file>', 'write a Markdown file with pictures')
+    .option('--json', 'print one JSON object')
+    .action(async (files: readonly string[], options: SweepOptions) => {
+      exitCode = await sweepCommand(files, options);
+    });
+  sweep
+    .command('merge')
+    .description('join the results of several machines, sorted by key')
+    .argument('<files...>', 'files of results')
+    .requiredOption('--out <file>', 'where all of them go')
+    .option('--json', 'print one JSON object')
+    .action((files: readonly string[], options: MergeOptions) => {
+      exitCode = mergeCommand(files, options);
+    });
+
+  program
+    .command('worker')
+    .description('work for sweeps that are submitted to an engine')
+    .option('--engine <address>', 'redis://HOST:PORT; or in the variable CPE_ENGINE')
+    .option('--jobs <integer>', 'how many runs at once; the cores of the machine by default')
+    .option('--until-empty', 'end when nothing is left to do')
+    .option('--list', 'show who works, and for what')
+    .option('--json', 'print one JSON object')
+    .action(async (options: WorkerCommandOptions) => {
+      exitCode = await workerCommand(options);
     });
 
   program

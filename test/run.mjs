@@ -7,7 +7,12 @@ import path from 'node:path';
 import { Progress } from './progress.mjs';
 import { ROOT } from './vscode/paths.mjs';
 import { npm, run } from './vscode/processes.mjs';
-import { ensureChromium, ensureEmbedded, ensurePackages } from './vscode/setup.mjs';
+import {
+  ensureChromium,
+  ensureEmbedded,
+  ensurePackages,
+  ensureSweepTools,
+} from './vscode/setup.mjs';
 import { desktopExecutable } from './vscode/desktop.mjs';
 
 /** @typedef {import('./progress.mjs').Counts} Counts */
@@ -56,7 +61,7 @@ const ROWS = isQuick
     ]
   : [
       [TYPES, BUILD, { name: 'suite bundle', quietS: 12, command: node('esbuild.js', '--tests') }],
-      [{ name: 'unit, statistics, bundles', quietS: 140, hasTests: true, command: vitest() }],
+      [{ name: 'unit, statistics, bundles', quietS: 200, hasTests: true, command: vitest() }],
       [runner('panel', 230, 'page', 'pageTest.mjs'), runner('extension host', 230, 'runTests.mjs')],
       // The browser waits a third of its time.
       [runner('browser', 430, 'e2e.mjs'), STYLE],
@@ -67,6 +72,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const start = performance.now();
 try {
   await ensurePackages();
+  await ensureSweepTools();
   if (!isQuick) {
     if (desktopExecutable() === null) await ensureEmbedded();
     process.env.CHROMIUM = await ensureChromium();

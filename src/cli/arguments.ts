@@ -71,7 +71,7 @@ function assignmentOf(assignment: string): readonly [string, unknown] {
   return [path, jsonOrText(assignment.slice(equals + 1))];
 }
 
-function jsonOrText(text: string): unknown {
+export function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

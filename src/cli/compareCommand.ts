@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AlgorithmName, PresetName } from '../core/learners/options';
-import { ALGORITHM_NAMES } from '../core/learners/names';
-import type { CsvRun, SettingRow, SettingsTable } from '../core/report/settingsTable';
+import { ALGORITHM_NAMES, ALGORITHM_TITLES } from '../core/learners/names';
+import type { CsvRun, SettingsTable } from '../core/report/settingsTable';
 import {
   bySamples,
   runsCsv,
@@ -22,8 +22,9 @@ import { overridesOf, readText, withLog } from './arguments';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { printErrors, printJson, printLine, printNote } from './output';
-import { parseSeconds, parseSeeds, parseThreads, presetsOf } from './sweepArguments';
-import { carryOut } from './carryOut';
+import { parseSeconds, parseSeeds, parseThreads, presetsOf } from './sweep/sweepArguments';
+import { carryOut } from './sweep/carryOut';
+import { createThreadPool } from './sweep/threadPool';
 
 export interface CompareOptions {
   readonly algorithms: string;
@@ -77,7 +78,7 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   for (const name of outputs) write(name, '', UsageError);
   const tasks = settings.flatMap((_, index) => tasksOf(index));
   const outcomes = new Map<string, TaskOutcome>();
-  const isStopped = await carryOut(tasks, Math.min(threads, tasks.length), {
+  const isStopped = await carryOut(tasks, createThreadPool(Math.min(threads, tasks.length)), {
     progress: () => ({ done: outcomes.size, total: tasks.length }),
     told: (outcome) => outcomes.set(outcome.key, outcome),
   });
@@ -94,20 +95,26 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   if (ran.length === 0 && !preparation.ok) {
     return printErrors(file, preparation.report.problems, json);
   }
+  const rows = ran
+    .map(({ algorithm, preset, outcomes: own }) => ({
+      ...{ algorithm, preset, name: [ALGORITHM_TITLES[algorithm], preset] },
+      figures: settingFigures(own.map(countedRun)),
+      delta: factsOf(own)?.delta ?? null,
+      assumptionsNotMet: factsOf(own)?.assumptionsNotMet ?? [],
+    }))
+    .sort(bySamples);
+  const delta = rows[0]?.delta ?? null;
+  const skipped = skippedOf(settings, of);
   const table: SettingsTable = {
     title: (preparation.ok ? preparation.prepared.facts.name : null) ?? basename(file),
-    seeds: options.seeds,
-    delta: factsOf(ran.flatMap((setting) => setting.outcomes))?.delta ?? null,
+    about: `seeds ${options.seeds}${delta === null ? '' : `, δ = ${delta}`}`,
+    names: ['algorithm', 'preset'],
+    rows,
     seconds,
-    rows: ran
-      .map(({ algorithm, preset, outcomes: own }): SettingRow => ({
-        algorithm,
-        preset,
-        figures: settingFigures(own.map(countedRun)),
-        assumptionsNotMet: factsOf(own)?.assumptionsNotMet ?? [],
-      }))
-      .sort(bySamples),
-    skipped: skippedOf(settings, of),
+    skipped: skipped.map(
+      ({ algorithm, presets, reason }) =>
+        `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')}) was not run: ${reason}`,
+    ),
   };
   const runs = ran.flatMap(({ algorithm, preset, outcomes: own }): readonly CsvRun[] =>
     own.map((outcome, index) => ({ algorithm, preset, seed: seeds[index] as number, outcome })),
@@ -115,28 +122,25 @@ export async function compareCommand(file: string, options: CompareOptions): Pro
   if (options.csv !== undefined) write(options.csv, runsCsv(runs), Error);
   if (options.report !== undefined) write(options.report, settingsMarkdown(table), Error);
   if (options.svg !== undefined) write(options.svg, settingsSvg(table), Error);
-  if (json) printJson(printed(table, file, seeds));
-  else printLine(settingsText(table));
+  if (json) {
+    printJson({
+      ...{ ok: true, spec: file, delta, seeds, limits: { seconds } },
+      settings: rows.map(({ algorithm, preset, figures, assumptionsNotMet }) => ({
+        ...{ algorithm, preset, ...figures, assumptionsNotMet },
+      })),
+      skipped,
+    });
+  } else printLine(settingsText(table));
   if (ran.length === 0) return EXIT.specHasErrors;
-  const hasFailed = table.rows.some(({ figures }) => figures.failed > 0);
+  const hasFailed = rows.some(({ figures }) => figures.failed > 0);
   return hasFailed ? EXIT.internalFailure : EXIT.done;
 }
 
-function printed({ rows, skipped, delta, seconds }: SettingsTable, spec: string, seeds: unknown) {
-  return {
-    ok: true,
-    spec,
-    delta,
-    seeds,
-    limits: { seconds },
-    settings: rows.map(({ algorithm, preset, figures, assumptionsNotMet }) => ({
-      algorithm,
-      preset,
-      ...figures,
-      assumptionsNotMet,
-    })),
-    skipped,
-  };
+/** A setting that the spec rules out, and why. */
+interface Skipped {
+  readonly algorithm: AlgorithmName;
+  readonly presets: readonly PresetName[];
+  readonly reason: string;
 }
 
 function factsOf(outcomes: readonly TaskOutcome[]): SettingFacts | null {
@@ -147,7 +151,7 @@ function factsOf(outcomes: readonly TaskOutcome[]): SettingFacts | null {
 function skippedOf(
   settings: readonly Setting[],
   of: (setting: number) => readonly TaskOutcome[],
-): SettingsTable['skipped'] {
+): readonly Skipped[] {
   const skipped: { algorithm: AlgorithmName; presets: PresetName[]; reason: string }[] = [];
   settings.forEach(({ algorithm, preset }, index) => {
     const refused = of(index).find((outcome) => outcome.kind === 'refused');

@@ -20,12 +20,13 @@ import { listed } from '../core/words/lists';
 import { messageOf } from '../core/words/thrown';
 import { lockJournal } from '../laboratory/journalLock';
 import { readText } from './arguments';
-import { carryOut } from './carryOut';
+import { carryOut } from './sweep/carryOut';
+import { createThreadPool } from './sweep/threadPool';
 import type { ExitCode } from './exitCodes';
 import { EXIT, UsageError } from './exitCodes';
 import { CELLS, openFolder } from './figuresFolder';
 import { printErrors, printJson, printLine, printNote, printProblems } from './output';
-import { parseSeconds, parseThreads, parseWhole, presetsOf } from './sweepArguments';
+import { parseSeconds, parseThreads, parseWhole, presetsOf } from './sweep/sweepArguments';
 
 export interface FiguresOptions {
   readonly panel: string;
@@ -65,10 +66,14 @@ export async function figuresCommand(
     const runs = new FigureRuns({ panels, seed, cellSeconds, withBounds }, folder.known());
     const had = runs.done;
     const startedAt = performance.now();
-    const isStopped = await carryOut(runs.remaining(), Math.min(threads, runs.total - had), {
-      progress: () => runs,
-      told: (outcome) => folder.append(runs.take(outcome)),
-    });
+    const isStopped = await carryOut(
+      runs.remaining(),
+      createThreadPool(Math.min(threads, runs.total - had)),
+      {
+        progress: () => runs,
+        told: (outcome) => folder.append(runs.take(outcome)),
+      },
+    );
     if (isStopped && runs.done < runs.total) {
       const at = `${count(runs.done)} of ${count(runs.total)} runs are in ${join(out, CELLS)}`;
       printNote(`Stopped: ${at}. The same command goes on from there.`);

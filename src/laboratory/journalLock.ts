@@ -44,6 +44,8 @@ export interface LockOptions {
   readonly force?: boolean;
   /** Nothing else of this process has it: a lock of this process is left over. */
   readonly alone?: boolean;
+  /** What is locked; `journal` where nothing is said. */
+  readonly noun?: string;
   /** Told in a sentence that a lock was taken over. */
   readonly notice?: (text: string) => void;
 }
@@ -54,7 +56,7 @@ export interface LockOptions {
  */
 export async function lockJournal(
   journal: string,
-  { force = false, alone = false, notice }: LockOptions = {},
+  { force = false, alone = false, noun = 'journal', notice }: LockOptions = {},
 ): Promise<JournalLock> {
   const file = `${journal}.lock`;
   let owner: Owner = {
@@ -65,7 +67,7 @@ export async function lockJournal(
     groupStarted: null,
     id: randomUUID(),
   };
-  await acquire(file, owner, { force, alone, ...(notice && { notice }) });
+  await acquire(file, owner, { force, alone, noun, ...(notice && { notice }) });
   tidy(file);
   // Whoever took it by force keeps it.
   const isOurs = (): boolean => ownerIn(read(file))?.id === owner.id;
@@ -87,7 +89,7 @@ const STEP_MS = 50;
 async function acquire(
   file: string,
   owner: Owner,
-  { force = false, alone = false, notice }: LockOptions,
+  { force = false, alone = false, noun = 'journal', notice }: LockOptions,
 ): Promise<void> {
   let waited = 0;
   while (!create(file, owner)) {
@@ -101,11 +103,11 @@ async function acquire(
     }
     const isOwn = alone && holder !== null && isSameProcess(holder, owner);
     const isStale = isOwn || (holder !== null && isGone(holder));
-    if (!isStale && !force) throw held(file, holder);
+    if (!isStale && !force) throw held(file, holder, noun);
     if (await takeOver(file, text, holder, owner)) {
       const who = holder === null ? 'an unknown process' : `process ${holder.pid}`;
       const why = isStale ? `${who}, which is gone` : `${who} by force`;
-      if (!isOwn) notice?.(`The lock of the journal was taken over from ${why}.`);
+      if (!isOwn) notice?.(`The lock of the ${noun} was taken over from ${why}.`);
       return;
     }
   }
@@ -155,7 +157,7 @@ function isSameProcess(one: Owner, other: Owner): boolean {
   return one.machine === other.machine && one.pid === other.pid && one.started === other.started;
 }
 
-function held(file: string, holder: Owner | null): LaboratoryFault {
+function held(file: string, holder: Owner | null, noun: string): LaboratoryFault {
   const who =
     holder === null
       ? 'Somebody'
@@ -164,9 +166,11 @@ function held(file: string, holder: Owner | null): LaboratoryFault {
         : `Process ${holder.pid} on the machine ${holder.machine}`;
   const next =
     holder === null || holder.machine !== hostname()
-      ? 'If it is certainly gone, take the lock on the command line with --force-lock.'
+      ? noun === 'journal'
+        ? 'If it is certainly gone, take the lock on the command line with --force-lock.'
+        : `If it is certainly gone, delete ${basename(file)}.`
       : 'Wait until it ends, or stop it.';
-  return new LaboratoryFault('journal-held', `${who} has the journal. ${next}`, {
+  return new LaboratoryFault('journal-held', `${who} has the ${noun}. ${next}`, {
     file,
     line: 1,
     column: 1,

@@ -17,6 +17,7 @@ const LAYERS: readonly (readonly [string, RegExp])[] = [
   ['host', /^src\/host\//],
   ['shared', /^src\/shared\//],
   ['cli', /^src\/cli(\/|\.|$)/],
+  ['engine', /^src\/engine\//],
   ['extension', /^src\/(extension|webExtension)\.ts$/],
   ['webview', /^webview\//],
 ];
@@ -49,8 +50,13 @@ const MAY: Readonly<Record<string, { readonly values: RegExp; readonly types: Re
   },
   cli: {
     values:
-      /^(src\/(core|laboratory)\/.+|commander|node:(crypto|fs|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json)$/,
-    types: /^$/,
+      /^(src\/(core|laboratory)\/.+|commander|tinyglobby|node:(crypto|fs|module|os|path|url|worker_threads|readline\/promises|timers\/promises)|package\.json)$/,
+    types: /^src\/engine\/engine$/,
+  },
+  // Loaded by the command line where it is asked for.
+  engine: {
+    values: /^(bullmq|ioredis|node:(crypto|os|timers\/promises))$/,
+    types: /^src\/core\/sweep\/task$/,
   },
   extension: {
     // A browser that grants no worker has the one that computes in the extension host.
@@ -93,7 +99,7 @@ const ROOMS: Readonly<Record<string, { readonly values: string; readonly types: 
       'numerics text protocol words reward feedback assumptionChecks environment design learners document',
     types: 'families',
   },
-  sweep: { values: 'statistics words learners run', types: 'text protocol families document' },
+  sweep: { values: 'statistics text words document learners run', types: 'protocol families' },
   paperFigures: {
     values: 'numerics statistics text words learners pairs document sweep',
     types: 'run',
@@ -117,7 +123,7 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ml-matrix$/, /^src\/core\/numerics\/linearAlgebra\.ts$/],
   [/^(d3-random|pure-rand)(\/|$)/, /^src\/core\/numerics\/random\.ts$/],
   [/^typebox(\/|$)/, /^src\/core\/(text|document|families)\//],
-  [/^@noble(\/|$)/, /^src\/core\/experiment\/(specHash|logFacts)\.ts$/],
+  [/^@noble(\/|$)/, /^src\/core\/text\/canonicalJson\.ts$/],
   [/^@vscode\/webview-ui-toolkit$/, /^webview\/ui\.ts$/],
   [/^@dagrejs(\/|$)/, /^webview\/pictures\/layeredLayout\.ts$/],
   [/^d3-force(\/|$)/, /^webview\/pictures\/forceLayout\.ts$/],
@@ -126,13 +132,13 @@ const DOORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^vscode$/, /^src\/host\//],
   [
     /^node:(os|process)$/,
-    /^src\/(cli\/threadPool|host\/platform\/node(Platform|Windows)|laboratory\/\w+|worker\/nodeWorker)\.ts$/,
+    /^src\/(cli\/sweep\/threadPool|engine\/\w+|host\/platform\/node(Platform|Windows)|laboratory\/\w+|worker\/nodeWorker)\.ts$/,
   ],
   // A browser has none of it.
   [/^src\/laboratory\//, /^src\/(laboratory\/|cli|worker\/nodeLaboratory)/],
   [
     /^node:worker_threads$/,
-    /^src\/(cli|cli\/threadPool|worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/,
+    /^src\/(cli|cli\/sweep\/threadPool|worker\/nodeWorker|host\/platform\/nodeWorkerFactory)\.ts$/,
   ],
 ];
 

@@ -3,6 +3,7 @@
  * imported here, because this runs before anything is installed. Each part is quick where there is nothing to do.
  */
 import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EMBEDDED, ROOT, VSCODE_SERVER, shown } from './paths.mjs';
@@ -82,16 +83,42 @@ function link(target, file) {
 }
 
 /** The browser: that of the environment variable CHROMIUM, or on the PATH, else installed where that is possible. */
-export async function ensureChromium() {
-  const found = findChromium();
+export function ensureChromium() {
+  return ensureFromDebian('chromium', findChromium, noChromium());
+}
+
+/** The packages of Debian are those of its own one. */
+const PYTHONS = ['/usr/bin/python3', 'python3'];
+
+/** A real server for the tests of sweeps, and what loads their results. */
+export async function ensureSweepTools() {
+  const findRedis = () => findOnPath(['redis-server', 'valkey-server']);
+  await ensureFromDebian('redis-server', findRedis, absent('redis-server'));
+  const findPandas = () =>
+    PYTHONS.find((python) => spawnSync(python, ['-c', 'import pandas']).status === 0) ?? null;
+  await ensureFromDebian('python3-pandas', findPandas, absent('python3-pandas'));
+}
+
+/** @param {string} name */
+function absent(name) {
+  return `The tests need ${name}. Install it with the packages of your system.`;
+}
+
+/**
+ * @param {string} name of the package
+ * @param {() => string | null} find
+ * @param {string} without what to say where it cannot be installed
+ */
+async function ensureFromDebian(name, find, without) {
+  const found = find();
   if (found !== null) return found;
-  if (!canInstallFromDebian()) throw new Error(noChromium());
+  if (!canInstallFromDebian()) throw new Error(without);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await step('Reading the list of Debian packages', 'apt-get', ['update'], { env });
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-  await step('Installing Chromium (Debian package)', 'apt-get', install, { env });
-  const installed = findChromium();
-  if (installed === null) throw new Error(noChromium());
+  const install = ['install', '-y', '--no-install-recommends', name];
+  await step(`Installing ${name} (Debian package)`, 'apt-get', install, { env });
+  const installed = find();
+  if (installed === null) throw new Error(without);
   return installed;
 }
 

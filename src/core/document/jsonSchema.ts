@@ -7,15 +7,18 @@ import { actionsSnippets, newSpecSnippets } from './snippets';
 
 type Json = Record<string, unknown>;
 
-/** The schema of a spec, JSON Schema draft-07 with the extra keywords of VS Code's JSON service. */
+/** Any of our schemas, JSON Schema draft-07 with the extra keywords of VS Code's JSON service. */
+export function emitSchema(node: TSchema, title: string): Json {
+  const $schema = 'http://json-schema.org/draft-07/schema#';
+  return { $schema, title, allowComments: true, ...emit(node) };
+}
+
+/** The schema of a spec. */
 export function emitJsonSchema(): object {
-  const schema = emit(SpecSchema);
+  const schema = emitSchema(SpecSchema, 'CPE instance');
   const properties = schema['properties'] as Record<string, Json>;
   // Spread first: names keep their order.
   return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
-    title: 'CPE instance',
-    allowComments: true,
     ...schema,
     properties: {
       ...properties,

@@ -1,7 +1,7 @@
 /** What a journal remembers of the log that answers: lines at its end may be added, what is there may not change. */
 import type { Action } from '../families/family';
 import type { MeasurementLog } from '../protocol/measurementLog';
-import { hashOf } from './specHash';
+import { hashOf } from '../text/canonicalJson';
 
 /** The actions that a log had and the lines of it that were read, where a log answers. */
 export interface LogFacts {

@@ -1,9 +1,8 @@
 /** What the answers of a journal depend on: whether a spec still is the one that they were measured for. */
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { readGraph } from '../families/graph/namedGraph';
 import { isObject } from '../document/validate/form';
 import type { NodeName } from '../families/commonNode';
+import { canonicalJson as canonical, hashOf } from '../text/canonicalJson';
 import type { Json, JsonObject } from './parsedSpec';
 
 const NAMES = ['labels', 'leftLabels', 'rightLabels'];
@@ -23,10 +22,6 @@ function essenceOf(spec: JsonObject): JsonObject {
 /** `sha256:…` of the canonical JSON of what answers depend on. */
 export function specHash(spec: JsonObject): string {
   return hashOf(canonical(essenceOf(spec)));
-}
-
-export function hashOf(text: string): string {
-  return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }
 
 /**
@@ -60,15 +55,6 @@ function shown(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   const text = JSON.stringify(value);
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
-}
-
-/** JSON with sorted keys and without spaces. */
-function canonical(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map((entry: Json) => canonical(entry)).join()}]`;
-  if (!isPlain(value)) return JSON.stringify(value ?? null);
-  const names = Object.keys(value).filter((name) => value[name] !== undefined);
-  const entries = names.sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
-  return `{${entries.join()}}`;
 }
 
 function isPlain(value: Json | undefined): value is JsonObject {

@@ -68,7 +68,7 @@ export class FigureRuns {
     const { panel, point, series, seed } = planned;
     const where = { panel: panel.id, x: point.x, seed };
     const cell = cellOf(where, series);
-    if (outcome.kind === 'lost') {
+    if (outcome.kind === 'lost' || outcome.kind === 'crashed') {
       this.#reasons.set(cell, outcome.message);
       return '';
     }

@@ -1,5 +1,5 @@
 /** A panel of a figure as a picture: running time and samples by what varies, means with their intervals, log y. */
-import type { Cell, PanelSummary, SeriesSummary } from '../paperFigures/figureSummary';
+import type { Cell, PanelSummary } from '../paperFigures/figureSummary';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { formatDuration, formatSetting, formatShort } from '../words/counts';
 import { gridLine, lineStyle, px, svgDocument, svgText } from './svg';
@@ -18,14 +18,43 @@ const LOG_FROM = 10;
 const LABEL_WIDTH = 26;
 const MARK = 4;
 
-interface Curve {
-  readonly index: number;
-  readonly series: SeriesSummary;
-  readonly valueOf: (cell: Cell) => MeanInterval | null;
+type DrawnCell = Pick<Cell, 'x' | 'isNewHere' | 'samples' | 'time' | 'runs'>;
+
+interface DrawnSeries {
+  /** In the legend. */
+  readonly words: string;
+  readonly cells: readonly DrawnCell[];
 }
 
-/** Filled marks: also in the source; hollow ones: it could not compute them; arrows at the top: a run did not finish. */
+/** What is drawn. */
+export interface DrawnPanel extends Pick<PanelSummary, 'title' | 'xLabel' | 'lowerBounds'> {
+  readonly runs: number;
+  readonly series: readonly DrawnSeries[];
+}
+
+interface Curve {
+  readonly index: number;
+  readonly series: DrawnSeries;
+  readonly valueOf: (cell: DrawnCell) => MeanInterval | null;
+}
+
+/** What a picture of an experiment says of its marks; hollow ones: its source could not compute them. */
+const OF_AN_EXPERIMENT = [
+  'with 95% intervals; hollow: not possible',
+  'in the original; arrow at the top: a run did not finish.',
+];
+
+/** A panel of an experiment: filled marks are in its source, too. */
 export function panelSvg(panel: PanelSummary): string {
+  const series = panel.series.map(({ title, preset, cells }) => ({
+    words: `${title}, ${preset === 'paper' ? 'the paper’s version' : preset}`,
+    cells,
+  }));
+  return linesSvg({ ...panel, series }, OF_AN_EXPERIMENT);
+}
+
+/** Series over what varies; an arrow at the top: a run did not finish. @param marks two lines on what is drawn */
+export function linesSvg(panel: DrawnPanel, marks: readonly string[]): string {
   const { series, title, lowerBounds } = panel;
   const height = TOP + PLOT_HEIGHT + BELOW + LEGEND_LINE * (series.length + 2);
   const curves = (valueOf: Curve['valueOf']): readonly Curve[] =>
@@ -48,12 +77,12 @@ export function panelSvg(panel: PanelSummary): string {
       formatShort,
       lowerBounds.map(({ x, samples }) => [x, samples.mean] as const),
     ),
-    ...legend(panel),
+    ...legend(panel, marks),
   ]);
 }
 
 function plot(
-  panel: PanelSummary,
+  panel: DrawnPanel,
   offset: number,
   title: string,
   curves: readonly Curve[],
@@ -110,7 +139,10 @@ function drawn(
     const value = valueOf(cell);
     return value === null ? [] : [{ cell, value, at: [x(cell.x), y(value.mean)] as const }];
   });
+  const ends = (end: 'low' | 'high'): (readonly [number, number])[] =>
+    known.map(({ cell, value }) => [x(cell.x), y(value.interval?.[end] ?? value.mean)] as const);
   return [
+    `<path d="${line([...ends('high'), ...ends('low').reverse()])}Z" fill="${colour}" opacity="0.12"/>`,
     `<path d="${line(known.map(({ at }) => at))}" ${stroke}/>`,
     ...known.flatMap(({ cell, value, at: [cx, cy] }) => [
       ...(value.interval === null
@@ -130,11 +162,14 @@ function drawn(
   ];
 }
 
-function legend({ series, lowerBounds, runs }: PanelSummary): readonly string[] {
+function legend(
+  { series, lowerBounds, runs }: DrawnPanel,
+  [first = '', second = '']: readonly string[],
+): readonly string[] {
   const top = TOP + PLOT_HEIGHT + BELOW + 8;
   const entries = series.map((one, index) => ({
     stroke: lineStyle(index).stroke,
-    words: `${one.title}, ${one.preset === 'paper' ? 'the paper’s version' : one.preset}`,
+    words: one.words,
   }));
   if (lowerBounds.length > 0) entries.push({ stroke: BOUND_STROKE, words: 'lower bound' });
   return [
@@ -145,18 +180,8 @@ function legend({ series, lowerBounds, runs }: PanelSummary): readonly string[] 
         svgText(LEFT + 36, at, words, 'start'),
       ];
     }),
-    svgText(
-      COLUMN + LEFT,
-      top,
-      `Means of ${runs} runs with 95% intervals; hollow: not possible`,
-      'start',
-    ),
-    svgText(
-      COLUMN + LEFT,
-      top + LEGEND_LINE,
-      'in the original; arrow at the top: a run did not finish.',
-      'start',
-    ),
+    svgText(COLUMN + LEFT, top, `Means of ${runs} runs ${first}`, 'start'),
+    svgText(COLUMN + LEFT, top + LEGEND_LINE, second, 'start'),
   ];
 }
 

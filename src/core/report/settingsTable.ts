@@ -1,6 +1,4 @@
 /** What each setting needs, as a table: for a terminal, and as Markdown. */
-import type { AlgorithmName, PresetName } from '../learners/options';
-import { ALGORITHM_TITLES } from '../learners/names';
 import type { SettingFigures } from '../sweep/settingFigures';
 import type { TaskOutcome } from '../sweep/task';
 import {
@@ -16,29 +14,25 @@ import { markdownTable, markdownText } from './markdown';
 import { rankingSvg } from './rankingSvg';
 
 export interface SettingRow {
-  readonly algorithm: AlgorithmName;
-  readonly preset: PresetName;
+  /** A cell for each of the names of its table. */
+  readonly name: readonly string[];
   readonly figures: SettingFigures;
+  readonly delta: number | null;
   /** Of the guarantee of its runs. */
   readonly assumptionsNotMet: readonly string[];
 }
 
-/** A setting that was not run, and why. */
-export interface SkippedSetting {
-  readonly algorithm: AlgorithmName;
-  readonly presets: readonly PresetName[];
-  readonly reason: string;
-}
-
 export interface SettingsTable {
-  /** What the spec is called. */
   readonly title: string;
-  readonly seeds: string;
-  readonly delta: number | null;
-  /** The least first; those with a run that did not finish at the end. */
+  /** What the figures are of, in a sentence. */
+  readonly about: string;
+  /** What its settings differ in: the heads of the first columns. */
+  readonly names: readonly string[];
   readonly rows: readonly SettingRow[];
-  readonly skipped: readonly SkippedSetting[];
-  readonly seconds: number;
+  /** What was not run and why, a sentence each. */
+  readonly skipped: readonly string[];
+  /** That a run may take; absent where settings have others. */
+  readonly seconds?: number;
 }
 
 /** Fewest samples first; where they are not known, last. */
@@ -49,13 +43,13 @@ export function bySamples(one: SettingRow, other: SettingRow): number {
   return a === null ? 1 : -1;
 }
 
-const HEAD = ['algorithm', 'preset', 'samples', '95% interval', '× lower bound', 'wrong', 'time'];
+const HEAD = ['samples', '95% interval', '× lower bound', 'wrong', 'time'];
 
 /** The means of the table as a picture. */
 export function settingsSvg({ title, rows }: SettingsTable): string {
-  const presets = new Set(rows.map(({ preset }) => preset));
-  const named = rows.map(({ algorithm, preset, figures: { samples, atLeast } }) => ({
-    name: `${ALGORITHM_TITLES[algorithm]}${presets.size > 1 ? ` ${preset}` : ''}`,
+  const named = rows.map(({ name, figures: { samples, atLeast } }) => ({
+    // What all have in common is left out.
+    name: name.filter((cell, at) => rows.some((row) => row.name[at] !== cell)).join(' '),
     samples,
     atLeast: samples === null ? atLeast : null,
     none: 'not known',
@@ -66,45 +60,47 @@ export function settingsSvg({ title, rows }: SettingsTable): string {
 /** The table in plain text, with what it cannot show under it. */
 export function settingsText(table: SettingsTable): string {
   const lines = [
-    `${visible(table.title)}, seeds ${table.seeds}`,
+    visible(`${table.title}, ${table.about}`),
     '',
-    ...alignedTable([HEAD, ...table.rows.map(cellsOf)], [0, 1]),
+    ...alignedTable(
+      [[...table.names, ...HEAD], ...table.rows.map(cellsOf)],
+      table.names.map((_, index) => index),
+    ),
   ];
   const notes = notesOf(table);
   if (notes.length > 0) lines.push('', ...notes);
   return lines.join('\n');
 }
 
-/** The same as a Markdown document. */
-export function settingsMarkdown(table: SettingsTable): string {
+/** The same as a Markdown document. @param pictures files beside it */
+export function settingsMarkdown(table: SettingsTable, pictures: readonly string[] = []): string {
+  const notes = notesOf(table).map((note) => `- ${markdownText(note)}`);
   return [
     `# ${markdownText(table.title)}`,
-    `Seeds ${table.seeds}${table.delta === null ? '' : `, δ = ${table.delta}`}. Samples: the mean of a run, with Student’s interval. Wrong: of the runs that ended by the rule of their algorithm. Time: the mean of a run, with several of them at once.`,
+    `${markdownText(sentence(table.about))} Samples: the mean of a run. Wrong: of the runs that ended by the rule of their algorithm. Time: the mean of a run, with several of them at once.`,
     markdownTable(
-      HEAD,
+      [...table.names, ...HEAD],
       table.rows.map((row) => cellsOf(row).map(markdownText)),
-      [2, 3, 4, 5, 6],
+      HEAD.map((_, index) => table.names.length + index),
     ),
-    ...(notesOf(table).length === 0
-      ? []
-      : [
-          notesOf(table)
-            .map((note) => `- ${markdownText(note)}`)
-            .join('\n'),
-        ]),
+    ...(notes.length === 0 ? [] : [notes.join('\n')]),
+    ...pictures.map((picture) => `![Samples](${encodeURI(picture)})`),
     '',
   ].join('\n\n');
 }
 
-function cellsOf({ algorithm, preset, figures }: SettingRow): readonly string[] {
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+function cellsOf({ name, figures }: SettingRow): readonly string[] {
   const { samples, atLeast, time, wrong, judged, lowerBound } = figures;
   const bound =
     samples === null || lowerBound === null || lowerBound === 0
       ? ''
       : formatTimes(samples.mean / lowerBound);
   return [
-    ALGORITHM_TITLES[algorithm],
-    preset,
+    ...name,
     samples !== null
       ? formatCount(samples.mean)
       : atLeast === null
@@ -117,14 +113,15 @@ function cellsOf({ algorithm, preset, figures }: SettingRow): readonly string[] 
   ];
 }
 
-function notesOf({ rows, skipped, seconds, delta }: SettingsTable): readonly string[] {
-  const bound = rows.find(({ figures }) => figures.lowerBound !== null)?.figures.lowerBound;
+function notesOf({ rows, skipped, seconds }: SettingsTable): readonly string[] {
+  const bounds = new Set(rows.flatMap(({ figures }) => figures.lowerBound ?? []));
+  const [bound] = bounds;
   return [
-    ...(bound === undefined || bound === null
+    ...(bound === undefined || bounds.size > 1
       ? []
       : [`Lower bound: no algorithm needs fewer than ${formatCount(bound)} samples on average.`]),
     ...rows.flatMap((row) => unfinished(row, seconds)),
-    ...rows.flatMap(({ figures, ...row }) =>
+    ...rows.flatMap(({ figures, delta, ...row }) =>
       delta !== null && figures.errorRate !== null && figures.errorRate.low > delta
         ? [
             `${nameOf(row)}: more wrong answers than δ = ${formatPercent(delta)} allows; the rate is ${formatInterval(figures.errorRate, formatPercent)}.`,
@@ -136,19 +133,16 @@ function notesOf({ rows, skipped, seconds, delta }: SettingsTable): readonly str
         ? []
         : [`${nameOf(row)}: without its guarantee. ${assumptionsNotMet.join('. ')}.`],
     ),
-    ...skipped.map(
-      ({ algorithm, presets, reason }) =>
-        `${ALGORITHM_TITLES[algorithm]} (${presets.join(', ')}) was not run: ${reason}`,
-    ),
+    ...skipped,
   ].map(visible);
 }
 
 /** Runs without a certificate are named: the table has no mean for their setting. */
-function unfinished({ figures, ...row }: SettingRow, seconds: number): readonly string[] {
+function unfinished({ figures, ...row }: SettingRow, seconds?: number): readonly string[] {
   const { runs, certified, cutBySeconds, cutBySamples, inconclusive, failed } = figures;
   if (certified === runs) return [];
   const kinds = [
-    [cutBySeconds, `hit the limit of ${seconds} s`],
+    [cutBySeconds, `hit the limit of ${seconds === undefined ? 'seconds' : `${seconds} s`}`],
     [cutBySamples, 'hit the limit of samples'],
     [inconclusive, 'gave up without an answer'],
     [failed, 'failed'],
@@ -159,8 +153,8 @@ function unfinished({ figures, ...row }: SettingRow, seconds: number): readonly 
   ];
 }
 
-function nameOf({ algorithm, preset }: Pick<SettingRow, 'algorithm' | 'preset'>): string {
-  return `${ALGORITHM_TITLES[algorithm]} ${preset}`;
+function nameOf({ name }: Pick<SettingRow, 'name'>): string {
+  return name.join(' ');
 }
 
 /** A run of a table, as a line of comma-separated values; what is not known is empty. */

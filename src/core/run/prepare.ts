@@ -65,6 +65,19 @@ export function prepareRun(text: string, overrides: Overrides): Preparation {
   };
 }
 
+/**
+ * The run of the same spec at another seed, as `prepareRun` would prepare it: the text is not read and checked again.
+ * @param preparation of the spec at any seed
+ */
+export function reseeded(
+  preparation: Preparation & { readonly ok: true },
+  seed: number,
+): PreparedRun {
+  const { instance } = preparation.prepared;
+  const again = prepareInstance({ ...instance, run: { ...instance.run, seed } });
+  return withRefuted(again, preparation.problems);
+}
+
 /** A Lipschitz constant that a probe of the check refuted is not taken on trust. */
 function withRefuted(run: PreparedRun, problems: readonly Problem[]): PreparedRun {
   if (!problems.some(({ code }) => code === 'lipschitz-violated')) return run;

@@ -30,7 +30,7 @@ export type Limit = 'samples' | 'seconds';
 export interface TaskRun extends Omit<SeedOutcome, 'limit' | 'lowerBound'> {
   /** Null unless the status is `budget`. */
   readonly limit: Limit | null;
-  /** 2 rho* ln(1 / (2.4 delta)), worked out once a setting, at the seed that the text has; null where it is not known. */
+  /** 2 rho* ln(1 / (2.4 delta)), worked out once a setting, at one seed; null where it is not known. */
   readonly lowerBound: number | null;
   /** Why it has no certificate; null where it has one. */
   readonly reason: string | null;
@@ -48,6 +48,8 @@ export type TaskOutcome =
   | { readonly kind: 'refused'; readonly key: string; readonly problems: readonly Problem[] }
   /** It was ended from outside, long after its seconds: what it had by then is not known. */
   | { readonly kind: 'overdue'; readonly key: string }
+  /** Carrying it out threw: so it would again. */
+  | { readonly kind: 'crashed'; readonly key: string; readonly message: string }
   /** What carried it out died. */
   | { readonly kind: 'lost'; readonly key: string; readonly message: string };
 

@@ -3,7 +3,7 @@ import type { Overrides } from '../document/overrides';
 import type { Action } from '../families/family';
 import { judge } from '../run/judge';
 import type { Preparation, PreparedRun } from '../run/prepare';
-import { prepareRun } from '../run/prepare';
+import { prepareRun, reseeded } from '../run/prepare';
 import type { RunResult } from '../run/result';
 import { runPrepared } from '../run/run';
 import { messageOf } from '../words/thrown';
@@ -19,7 +19,7 @@ const NOT_OF_THE_BOUND = /^run\.(algorithm|preset|options|seed|maxSamples)\b/;
 export class TaskRunner {
   readonly #bounds = new Kept<number | null>();
   readonly #judges = new Kept<PreparedRun | null>();
-  readonly #refused = new Kept<TaskOutcome & { kind: 'refused' }>();
+  readonly #preparations = new Kept<Preparation>();
 
   /** @param now milliseconds of any steady clock */
   constructor(private readonly now: () => number) {}
@@ -29,32 +29,30 @@ export class TaskRunner {
     try {
       return this.#run(task);
     } catch (error) {
-      return { kind: 'lost', key: task.key, message: messageOf(error) };
+      return { kind: 'crashed', key: task.key, message: messageOf(error) };
     }
   }
 
   #run({ key, specText, overrides, seed, limits, judgedBy }: Task): TaskOutcome {
-    const setting = keyOf(specText, overrides);
-    const before = this.#refused.find(setting);
-    if (before !== undefined) return { ...before, key };
-    const set = [...overrides.set, ['run.seed', seed] as const];
-    const preparation = simulated(prepareRun(specText, { ...overrides, set }));
-    if ('problems' in preparation) {
-      const outcome = { kind: 'refused', key, problems: preparation.problems } as const;
-      this.#refused.keep(setting, outcome);
-      return outcome;
+    const preparation = this.#preparations.get(keyOf(specText, overrides), () =>
+      prepareRun(specText, atAnySeed(overrides)),
+    );
+    if (!preparation.ok) {
+      return { kind: 'refused', key, problems: preparation.report.problems };
     }
-    const { result, limit } = this.#result(limited(preparation.prepared, limits), limits);
+    requireSimulated(preparation.prepared);
+    const prepared = reseeded(preparation, seed);
+    const { result, limit } = this.#result(limited(prepared, limits), limits);
     return {
       kind: 'ended',
       key,
-      facts: settingFacts(preparation.prepared.facts),
+      facts: settingFacts(prepared.facts),
       run: {
         ...seedOutcome(result),
         correct:
           judgedBy === undefined
             ? result.correct
-            : this.#isRight(specText, judgedBy, result.action, preparation.prepared),
+            : this.#isRight(specText, judgedBy, result.action, prepared),
         limit,
         lowerBound: this.#bound(specText, overrides),
         reason: result.reason ?? null,
@@ -80,12 +78,14 @@ export class TaskRunner {
     }
   }
 
-  /** At the seed of the text, so that it does not depend on which seed came first. */
+  /** At one seed, so that it does not depend on which seed came first. */
   #bound(specText: string, { set }: Overrides): number | null {
     const own = { set: set.filter(([path]) => !NOT_OF_THE_BOUND.test(path)) };
     return this.#bounds.get(keyOf(specText, own), () => {
       // Its algorithm may not support the spec; that of the setting does.
-      const preparations = [own, { set }].map((overrides) => prepareRun(specText, overrides));
+      const preparations = [own, { set }].map((overrides) =>
+        prepareRun(specText, atAnySeed(overrides)),
+      );
       const preparation = preparations.find(({ ok }) => ok);
       if (preparation?.ok !== true) return null;
       const prepared = { ...preparation.prepared, known: { printedSamples: null } };
@@ -118,13 +118,14 @@ function limited(prepared: PreparedRun, { maxSamples = Infinity }: TaskLimits): 
   return { ...unjudged(prepared), instance: { ...instance, run } };
 }
 
-/** Real measurements are not repeated by the seed. */
-function simulated(
-  preparation: Preparation,
-): { readonly prepared: PreparedRun } | Pick<TaskOutcome & { kind: 'refused' }, 'problems'> {
-  if (!preparation.ok) return { problems: preparation.report.problems };
-  const { prepared } = preparation;
-  if (prepared.instance.truth !== null) return { prepared };
+/** A spec that is run with many seeds needs none of its own: what is worked out once is so at this one. */
+export function atAnySeed({ set, ...rest }: Overrides): Overrides {
+  return { ...rest, set: [['run.seed', 1], ...set] };
+}
+
+/** Real measurements are not repeated by the seed. @throws RangeError for them */
+function requireSimulated({ instance }: PreparedRun): void {
+  if (instance.truth !== null) return;
   throw new RangeError('Only a simulated environment can be run again and again.');
 }
 
@@ -136,21 +137,13 @@ function keyOf(specText: string, { set }: Overrides): string {
 class Kept<Value> {
   readonly #values = new Map<string, Value>();
 
-  find(key: string): Value | undefined {
-    return this.#values.get(key);
-  }
-
-  keep(key: string, value: Value): void {
-    const [oldest] = this.#values.keys();
-    if (this.#values.size >= KEPT && oldest !== undefined) this.#values.delete(oldest);
-    this.#values.set(key, value);
-  }
-
   get(key: string, make: () => Value): Value {
     const kept = this.#values.get(key);
     if (kept !== undefined) return kept;
     const made = make();
-    this.keep(key, made);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size >= KEPT && oldest !== undefined) this.#values.delete(oldest);
+    this.#values.set(key, made);
     return made;
   }
 }

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { elementary } from '../../../packaging/elementary.mjs';
 
 export interface Outcome {
   readonly code: number | null;
@@ -26,7 +27,7 @@ export interface BuiltCli {
   runUntilClosed(bytes: number, ...args: readonly string[]): Promise<Outcome>;
   /** Sends the process a signal (SIGINT is Ctrl-C) as soon as the file has something in it. */
   signalOnce(
-    signal: 'SIGINT' | 'SIGTERM',
+    signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL',
     file: string,
     ...args: readonly string[]
   ): Promise<Outcome>;
@@ -46,6 +47,7 @@ export async function buildCli(): Promise<BuiltCli> {
     target: 'node20',
     mainFields: ['module', 'main'],
     logLevel: 'error',
+    ...elementary,
   };
   await build({
     ...node,
@@ -55,11 +57,18 @@ export async function buildCli(): Promise<BuiltCli> {
   });
   await build({
     ...node,
+    entryPoints: ['src/engine/main.ts'],
+    outfile: join(folder, 'dist', 'engine.cjs'),
+    format: 'cjs',
+    external: ['redis', 'pg', 'bullmq-otel', 'msgpackr-extract'],
+  });
+  await build({
+    ...node,
     entryPoints: ['src/cli.ts'],
     outfile: entry,
     format: 'esm',
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   });
   const finish = (args: readonly string[], options: { input?: string; cwd?: string }): Outcome => {

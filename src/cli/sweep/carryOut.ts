@@ -1,8 +1,7 @@
-/** Runs tasks on threads, with a line of progress, until all have ended or Ctrl-C. */
-import type { Task, TaskOutcome } from '../core/sweep/task';
-import { count } from '../core/report/format';
-import { formatClock } from '../core/words/counts';
-import { createThreadPool } from './threadPool';
+/** Runs tasks by an executor, with a line of progress, until all have ended or Ctrl-C. */
+import type { Executor, Task, TaskOutcome } from '../../core/sweep/task';
+import { count } from '../../core/report/format';
+import { formatClock } from '../../core/words/counts';
 
 const STOPPING = ['SIGINT', 'SIGTERM'] as const;
 const REDRAW_EVERY_MS = 100;
@@ -16,15 +15,14 @@ export interface Controls {
 }
 
 /**
- * Tasks are taken one at a time, each as a thread is free for it.
+ * Tasks are taken one at a time, each as the executor is free for it. It is closed at the end.
  * @returns whether a signal came before all had ended
  */
 export async function carryOut(
   tasks: Iterable<Task>,
-  threads: number,
+  executor: Executor,
   { progress, told }: Controls,
 ): Promise<boolean> {
-  const pool = createThreadPool(threads);
   const startedAt = performance.now();
   let drawnAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
@@ -35,11 +33,11 @@ export async function carryOut(
     isStopped = true;
     // A second one ends the process.
     deafen();
-    void pool.close();
+    void executor.close();
   };
   for (const signal of STOPPING) process.on(signal, stop);
   try {
-    for await (const outcome of pool.submit(tasks)) {
+    for await (const outcome of executor.submit(tasks)) {
       told(outcome);
       const now = performance.now();
       if (!process.stderr.isTTY || now - drawnAt < REDRAW_EVERY_MS) continue;
@@ -51,7 +49,7 @@ export async function carryOut(
   } finally {
     deafen();
     if (drawnAt > 0) process.stderr.write(ERASE_LINE);
-    await pool.close();
+    await executor.close();
   }
   return isStopped;
 }

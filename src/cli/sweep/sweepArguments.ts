@@ -1,11 +1,9 @@
 /** The options of the commands that run many seeds. */
-import type { PresetName } from '../core/learners/options';
-import { UsageError } from './exitCodes';
-import { coresOfMachine } from './threadPool';
-
-const LARGEST_SEED = 2 ** 32 - 1;
-const MOST_SEEDS = 1_000_000;
-const MOST_THREADS = 1024;
+import { LARGEST_SEED, MOST_SECONDS } from '../../core/document/sweepSchema';
+import { MOST_SEEDS } from '../../core/sweep/description';
+import type { PresetName } from '../../core/learners/options';
+import { UsageError } from '../exitCodes';
+import { coresOfMachine, MOST_THREADS } from './threadPool';
 
 /** `1-40`, `7`, `1,2,5-9`: ascending, none twice. @throws UsageError for anything else */
 export function parseSeeds(text: string): readonly number[] {
@@ -32,9 +30,6 @@ export function presetsOf(text: string): readonly PresetName[] {
   throw new UsageError(`--preset takes recommended, paper or both, not ${text}`);
 }
 
-/** Longer than a timer can wait for, nobody does. */
-const MOST_SECONDS = 1_000_000;
-
 /** @throws UsageError for anything but a positive number */
 export function parseSeconds(option: string, text: string): number {
   const value = Number(text);
@@ -56,4 +51,26 @@ export function parseWhole(option: string, text: string, most: number): number {
   if (text.trim() !== '' && Number.isSafeInteger(value) && value >= 1 && value <= most)
     return value;
   throw new UsageError(`${option} takes an integer from 1 to ${most}, not ${text}`);
+}
+
+const MOST_SHARDS = 100_000;
+
+/** One of several parts of a sweep. */
+export interface Shard {
+  /** From 1 to `of`. */
+  readonly number: number;
+  readonly of: number;
+}
+
+/** `3/16`. @throws UsageError for anything else */
+export function parseShard(text: string): Shard {
+  const [, number, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const shard = { number: Number(number), of: Number(of) };
+  if (shard.number >= 1 && shard.number <= shard.of && shard.of <= MOST_SHARDS) return shard;
+  throw new UsageError(`--shard takes one of several parts, as in 3/16; not ${text}`);
+}
+
+/** `results.ndjson` → `results.3-of-16.ndjson` */
+export function shardFile(out: string, { number, of }: Shard): string {
+  return `${out.replace(/\.ndjson$/, '')}.${number}-of-${of}.ndjson`;
 }

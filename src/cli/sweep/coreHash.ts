@@ -1,0 +1,12 @@
+/** Which program computes: builds of one version number may differ. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const DIGITS = 12;
+
+/** The first hexadecimal digits of the SHA-256 of the bundle that this is part of. */
+export function hashOfCore(): string {
+  const bundle = readFileSync(fileURLToPath(import.meta.url));
+  return createHash('sha256').update(bundle).digest('hex').slice(0, DIGITS);
+}

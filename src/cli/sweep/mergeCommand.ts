@@ -1,0 +1,120 @@
+/** `cpe sweep merge IN… --out FILE`: the results of several machines in one file. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
+import { count, counted } from '../../core/report/format';
+import type { Result } from '../../core/sweep/resultLine';
+import { comparableLine } from '../../core/sweep/resultLine';
+import { ResultGroups } from '../../core/sweep/resultGroups';
+import { messageOf } from '../../core/words/thrown';
+import type { ExitCode } from '../exitCodes';
+import { EXIT, UsageError } from '../exitCodes';
+import { printJson, printLine, printNote } from '../output';
+import { readResults } from './resultsFile';
+
+export interface MergeOptions {
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+const SHARD = /\.(\d+)-of-(\d+)\.ndjson$/;
+const MOST_LISTED = 10;
+
+export function mergeCommand(
+  files: readonly string[],
+  { out, json = false }: MergeOptions,
+): ExitCode {
+  const lines = new Map<string, string>();
+  const groups = new ResultGroups();
+  const differing = new Map<string, string>();
+  for (const file of files) {
+    readResults(file, ({ result, text }) => {
+      const known = lines.get(result.key);
+      if (known === undefined) {
+        lines.set(result.key, text);
+        groups.add(result);
+        return;
+      }
+      const [one, other] = [comparableLine(known), comparableLine(text)];
+      if (one !== null && other !== null && one !== other) {
+        differing.set(result.key, nameOf(result));
+      }
+    });
+  }
+  const missing = [
+    ...missingShards(files),
+    ...groups
+      .summaries()
+      .flatMap(({ spec, columns, missing: seeds }) =>
+        seeds.length === 0
+          ? []
+          : [
+              `${nameOf({ spec, columns })}: ${counted(seeds.length, 'seed')} (${shortList(seeds)})`,
+            ],
+      ),
+  ];
+  write(out, lines);
+  for (const one of missing) printNote(`Missing: ${one}.`);
+  for (const one of [...differing.values()].slice(0, MOST_LISTED)) {
+    printNote(`Two lines of one run differ: ${one}. The first is kept.`);
+  }
+  const differs = differing.size > 0;
+  if (json) {
+    printJson({
+      ok: !differs,
+      results: lines.size,
+      missing,
+      differing: [...differing.keys()],
+      out,
+    });
+  } else printLine(`${count(lines.size)} runs are in ${out}.`);
+  return differs ? EXIT.internalFailure : EXIT.done;
+}
+
+function nameOf({
+  spec,
+  columns,
+  seed,
+}: Pick<Result, 'spec' | 'columns'> & { readonly seed?: number }): string {
+  const set = Object.entries(columns).map(([path, value]) => `${path}=${JSON.stringify(value)}`);
+  return [spec, ...set, ...(seed === undefined ? [] : [`seed ${seed}`])].join(' ');
+}
+
+/** Files of shards say how many there are. */
+function missingShards(files: readonly string[]): readonly string[] {
+  const found = new Map<string, Set<number>>();
+  for (const file of files) {
+    const [, number, of] = SHARD.exec(file) ?? [];
+    if (number === undefined || of === undefined) continue;
+    const sweep = `${basename(file).replace(SHARD, '')} of ${of}`;
+    found.set(sweep, (found.get(sweep) ?? new Set()).add(Number(number)));
+  }
+  return [...found].flatMap(([sweep, numbers]) => {
+    const of = Number(/\d+$/.exec(sweep)?.[0] ?? 0);
+    const left = Array.from({ length: of }, (_, i) => i + 1).filter((i) => !numbers.has(i));
+    return left.length === 0 ? [] : [`shard ${shortList(left)} of ${of}`];
+  });
+}
+
+function shortList(numbers: readonly number[]): string {
+  const shown = numbers.slice(0, MOST_LISTED).join(', ');
+  return numbers.length > MOST_LISTED ? `${shown}, …` : shown;
+}
+
+/** Whole or not at all, sorted by key. */
+function write(out: string, lines: ReadonlyMap<string, string>): void {
+  const part = `${out}.part`;
+  try {
+    const descriptor = openSync(part, 'w');
+    try {
+      for (const key of [...lines.keys()].sort())
+        writeSync(descriptor, `${lines.get(key) ?? ''}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(part, out);
+  } catch (error) {
+    const there = existsSync(out) ? ' It is as it was.' : '';
+    throw new UsageError(`Cannot write the file ${out}: ${messageOf(error)}${there}`);
+  }
+}

@@ -1,0 +1,143 @@
+/** What a sweep is asked for on the command line: a description, and the specs that it names. */
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { globSync, isDynamicPattern } from 'tinyglobby';
+import type { FoundSpecs, NamedSpec, SweepDescription, Varied } from '../../core/sweep/description';
+import { faultOf, readSweep } from '../../core/sweep/description';
+import type { Problem } from '../../core/text/problem';
+import { messageOf } from '../../core/words/thrown';
+import { jsonOrText, readText } from '../arguments';
+import { UsageError } from '../exitCodes';
+import { parseSeconds, parseSeeds, parseWhole } from './sweepArguments';
+
+const SWEEP_FILE = '.cpe-sweep.json';
+
+export interface SweepInputOptions {
+  readonly vary?: readonly string[];
+  readonly seeds?: string;
+  readonly seconds?: string;
+  readonly maxSamples?: string;
+}
+
+export type SweepInput =
+  | {
+      readonly description: SweepDescription;
+      readonly specs: readonly NamedSpec[];
+    }
+  | { readonly description: null; readonly file: string; readonly problems: readonly Problem[] };
+
+/**
+ * A file with a sweep, or specs; options come over what the file says.
+ * @throws UsageError where the words make no sense, or a spec on the command line cannot be read
+ */
+export function readSweepInput(files: readonly string[], options: SweepInputOptions): SweepInput {
+  const [file] = files;
+  if (file === undefined) throw new UsageError('Say what to run: a sweep or specs.');
+  const own = overOptions(options);
+  if (!files.some((name) => name.endsWith(SWEEP_FILE))) {
+    const description = withOptions({ specs: files, vary: [], seeds: [], limits: {} }, own);
+    const seeds = own.seeds ?? parseSeeds(DEFAULT_SEEDS);
+    const names = files.flatMap((pattern) => named('.', pattern));
+    if (names.length === 0) throw new UsageError(`No file matches ${files.join(' ')}.`);
+    const specs = names.map((name) => ({ name, text: readText(name) }));
+    return { description: { ...description, seeds }, specs: unique(specs) };
+  }
+  if (files.length > 1) {
+    throw new UsageError(`A sweep (*${SWEEP_FILE}) names its specs: give it alone.`);
+  }
+  const read = readSweep(readText(file), (pattern) => namedSpecs(dirname(file), pattern));
+  const { description, problems, specs } = read;
+  if (description === null) return { description, file, problems };
+  return { description: withOptions(description, own), specs: unique(specs) };
+}
+
+/** What the usage shows. */
+const DEFAULT_SEEDS = '1-200';
+
+interface Own {
+  readonly vary: readonly Varied[];
+  readonly seeds: readonly number[] | null;
+  readonly limits: SweepDescription['limits'];
+}
+
+function overOptions({ vary = [], seeds, seconds, maxSamples }: SweepInputOptions): Own {
+  return {
+    vary: vary.map(parseVary),
+    seeds: seeds === undefined ? null : parseSeeds(seeds),
+    limits: {
+      ...(seconds === undefined ? {} : { seconds: parseSeconds('--seconds', seconds) }),
+      ...(maxSamples === undefined
+        ? {}
+        : { maxSamples: parseWhole('--max-samples', maxSamples, Number.MAX_SAFE_INTEGER) }),
+    },
+  };
+}
+
+function withOptions(description: SweepDescription, own: Own): SweepDescription {
+  const paths = own.vary.map(({ path }) => path);
+  const vary = [...description.vary.filter(({ path }) => !paths.includes(path)), ...own.vary];
+  vary.forEach((one, index) => {
+    const fault = faultOf(one, vary.slice(0, index));
+    if (fault !== null) throw new UsageError(fault.replaceAll('`', ''));
+  });
+  return {
+    ...description,
+    vary,
+    seeds: own.seeds ?? description.seeds,
+    limits: { ...description.limits, ...own.limits },
+  };
+}
+
+/** `run.delta=0.1,0.01`: each value is JSON or text; a comma within brackets or quotes does not split. @throws UsageError for anything else */
+function parseVary(text: string): Varied {
+  const equals = text.indexOf('=');
+  if (equals < 1) {
+    throw new UsageError(`--vary takes path=value,value, as in run.delta=0.1,0.01; not ${text}`);
+  }
+  return {
+    path: text.slice(0, equals),
+    values: splitValues(text.slice(equals + 1)).map((value) => jsonOrText(value.trim())),
+  };
+}
+
+function splitValues(text: string): readonly string[] {
+  const values: string[] = [];
+  let depth = 0;
+  let quote = false;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (quote && letter === '\\') at += 1;
+    else if (letter === '"') quote = !quote;
+    else if (quote) continue;
+    else if (letter === '[' || letter === '{') depth += 1;
+    else if (letter === ']' || letter === '}') depth -= 1;
+    else if (letter === ',' && depth === 0) {
+      values.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...values, text.slice(start)];
+}
+
+function namedSpecs(folder: string, pattern: string): FoundSpecs {
+  const names = named(folder, pattern);
+  if (names.length === 0) return { fault: 'No file matches it.' };
+  try {
+    return names.map((name) => ({ name, text: readFileSync(resolve(folder, name), 'utf8') }));
+  } catch (error) {
+    return { fault: `The spec cannot be read: ${messageOf(error)}` };
+  }
+}
+
+/** The files of a pattern in their order, with slashes, relative to the folder. */
+function named(folder: string, pattern: string): readonly string[] {
+  if (!isDynamicPattern(pattern)) return [pattern];
+  const found = globSync(pattern, { cwd: folder, expandDirectories: false, absolute: true });
+  return found.map((name) => relative(resolve(folder), name).split(sep).join('/')).sort();
+}
+
+/** A file that two patterns name is meant once. */
+function unique(specs: readonly NamedSpec[]): readonly NamedSpec[] {
+  return [...new Map(specs.map((spec) => [spec.name, spec])).values()];
+}

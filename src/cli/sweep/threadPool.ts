@@ -1,0 +1,135 @@
+/** Tasks on threads of this process: a thread takes one after the other, and is started once. */
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { MessagePort } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import type { Executor, Task, TaskOutcome } from '../../core/sweep/task';
+import { TaskRunner } from '../../core/sweep/taskRunner';
+
+/** A run looks at its clock between two steps, and a step may be a long one: so much longer it is waited for. */
+const PATIENCE = 2;
+const LEAST_PATIENCE_MS = 10_000;
+
+export const MOST_THREADS = 1024;
+
+/** As many threads as the machine has cores. */
+export function coresOfMachine(): number {
+  return availableParallelism();
+}
+
+/** The other side: what a thread does with each task. */
+export function serveTasks(port: MessagePort): void {
+  const runner = new TaskRunner(() => performance.now());
+  port.on('message', (task: Task) => port.postMessage(runner.run(task)));
+}
+
+export interface ThreadPool extends Executor {
+  /** Carries out a task as soon as a thread is free. Null where the pool was closed before it ended. */
+  run(task: Task): Promise<TaskOutcome | null>;
+}
+
+/** A pool on this very program, which `serveTasks` where it is started as a thread. @param threads at least 1 */
+export function createThreadPool(threads: number): ThreadPool {
+  const free: Lane[] = [];
+  const lanes: Lane[] = [];
+  const waiting: ((lane: Lane) => void)[] = [];
+  let isClosed = false;
+
+  const laneFor = (): Promise<Lane> | Lane => {
+    const lane = free.pop();
+    if (lane !== undefined) return lane;
+    if (lanes.length < threads) {
+      const hired = new Lane();
+      lanes.push(hired);
+      return hired;
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const run = async (task: Task): Promise<TaskOutcome | null> => {
+    const lane = await laneFor();
+    if (isClosed) return null;
+    const outcome = await lane.run(task);
+    const next = waiting.shift();
+    if (next === undefined) free.push(lane);
+    else next(lane);
+    return isClosed && outcome.kind === 'lost' ? null : outcome;
+  };
+
+  async function* submit(tasks: Iterable<Task>): AsyncGenerator<TaskOutcome> {
+    const left = tasks[Symbol.iterator]();
+    const arrived: TaskOutcome[] = [];
+    let busy = 0;
+    let wake = (): void => undefined;
+    const work = async (): Promise<void> => {
+      for (;;) {
+        const next = isClosed ? undefined : left.next();
+        if (next === undefined || next.done === true) break;
+        const outcome = await run(next.value);
+        if (outcome !== null) arrived.push(outcome);
+        wake();
+      }
+      busy -= 1;
+      wake();
+    };
+    for (; busy < threads; busy++) void work();
+    while (busy > 0 || arrived.length > 0) {
+      const outcome = arrived.shift();
+      if (outcome !== undefined) yield outcome;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+
+  return {
+    run,
+    submit,
+    close: async () => {
+      isClosed = true;
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+/** A thread, and another one where it died. */
+class Lane {
+  #worker: Worker | null = null;
+  #told: (outcome: TaskOutcome) => void = () => undefined;
+
+  async run(task: Task): Promise<TaskOutcome> {
+    const { key } = task;
+    const worker = (this.#worker ??= this.#hire());
+    const { seconds } = task.limits;
+    const end = (): void => {
+      this.#worker = null;
+      void worker.terminate();
+      this.#told({ kind: 'overdue', key });
+    };
+    const patience =
+      seconds === undefined
+        ? undefined
+        : setTimeout(end, PATIENCE * 1000 * seconds + LEAST_PATIENCE_MS);
+    const outcome = await new Promise<TaskOutcome>((resolve) => {
+      this.#told = resolve;
+      worker.postMessage(task);
+    });
+    clearTimeout(patience);
+    // Of a thread that died it is not known.
+    return { ...outcome, key };
+  }
+
+  #hire(): Worker {
+    const worker = new Worker(fileURLToPath(import.meta.url));
+    let message = 'The thread ended.';
+    worker.on('message', (outcome: TaskOutcome) => this.#told(outcome));
+    worker.on('error', (error) => (message = String(error)));
+    worker.on('exit', () => {
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      this.#told({ kind: 'lost', key: '', message });
+    });
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+}

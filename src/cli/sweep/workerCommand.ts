@@ -1,0 +1,77 @@
+/** `cpe worker`: works for sweeps on other machines. */
+import { counted } from '../../core/report/format';
+import type { ExitCode } from '../exitCodes';
+import { EXIT, UsageError } from '../exitCodes';
+import { printJson, printLine, printNote } from '../output';
+import { hashOfCore } from './coreHash';
+import { chosenAddress, ENGINE_VARIABLE, parseAddress, withEngine } from './openEngine';
+import { parseWhole } from './sweepArguments';
+import { coresOfMachine, createThreadPool, MOST_THREADS } from './threadPool';
+
+export interface WorkerCommandOptions {
+  readonly engine?: string;
+  readonly jobs?: string;
+  readonly untilEmpty?: boolean;
+  readonly list?: boolean;
+  readonly json?: boolean;
+}
+
+const STOPPING = ['SIGINT', 'SIGTERM'] as const;
+
+export async function workerCommand(options: WorkerCommandOptions): Promise<ExitCode> {
+  const { json = false, untilEmpty = false } = options;
+  const text = chosenAddress(options.engine);
+  if (text === null) {
+    throw new UsageError(
+      `Say where the engine is: --engine redis://HOST:PORT, or ${ENGINE_VARIABLE}.`,
+    );
+  }
+  const address = parseAddress(text);
+  const core = hashOfCore();
+  if (options.list === true) {
+    const { workers, sweeps } = await withEngine((engine) =>
+      engine.list(address, { notice: printNote }),
+    );
+    if (json) {
+      printJson({ ok: true, core, workers, sweeps });
+      return EXIT.done;
+    }
+    if (workers.length === 0) printLine('Nobody works.');
+    for (const { machine, pid, jobs, done, core: theirs } of workers) {
+      const version = theirs === core ? '' : `, another version (${theirs})`;
+      printLine(`${machine}, process ${pid}: ${counted(jobs, 'thread')}, ${done} done${version}`);
+    }
+    for (const { name, waiting, active, core: theirs } of sweeps) {
+      const version = theirs === core ? '' : `, another version (${theirs})`;
+      printLine(`sweep ${name}: ${active} under way, ${waiting} waiting${version}`);
+    }
+    return EXIT.done;
+  }
+  const jobs =
+    options.jobs === undefined
+      ? coresOfMachine()
+      : parseWhole('--jobs', options.jobs, MOST_THREADS);
+  const pool = createThreadPool(jobs);
+  try {
+    const served = await withEngine((engine) =>
+      engine.serve(address, { core, jobs, untilEmpty, run: pool.run, notice: printNote }),
+    );
+    if (!json) printNote(`Working at ${address.shown} with ${counted(jobs, 'thread')}.`);
+    let isStopped = false;
+    const stop = (): void => {
+      // A second signal ends the process: what was under way goes to another worker.
+      for (const signal of STOPPING) process.removeListener(signal, stop);
+      isStopped = true;
+      served.stop();
+      printNote('Finishing the runs under way. Once more ends at once.');
+    };
+    for (const signal of STOPPING) process.on(signal, stop);
+    const { done } = await served.ended;
+    for (const signal of STOPPING) process.removeListener(signal, stop);
+    if (json) printJson({ ok: true, done });
+    else printLine(`${counted(done, 'run')} done.`);
+    return isStopped && untilEmpty ? EXIT.noCertificate : EXIT.done;
+  } finally {
+    await pool.close();
+  }
+}

@@ -1,0 +1,70 @@
+/** The form of a sweep: `NAME.cpe-sweep.json`. */
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+import { integer, list, number, object, optional, text } from '../text/nodes';
+import { emitSchema } from './jsonSchema';
+
+/** The most that a generator of random numbers tells apart. */
+export const LARGEST_SEED = 2 ** 32 - 1;
+export const MOST_SECONDS = 1_000_000;
+
+const seed = (markdownDescription: string) =>
+  integer(0, markdownDescription, { maximum: LARGEST_SEED, examples: [1] });
+
+export const SweepSchema = object(
+  {
+    version: Type.Enum([1], {
+      type: 'number',
+      markdownDescription: 'The version of the format: 1.',
+    }),
+    specs: list(
+      text('A file, or a pattern such as `grid/*.cpe.json`, relative to this file.'),
+      'The specs to run, each with a simulated environment.',
+    ),
+    vary: optional(
+      Type.Unsafe<Readonly<Record<string, readonly unknown[]>>>({
+        type: 'object',
+        markdownDescription:
+          'A grid: dotted paths of the spec, each with the values to try, as in `"run.delta": [0.05, 0.01]`. Every combination is run.',
+        examples: [{ 'run.delta': [0.05, 0.01] }],
+      }),
+    ),
+    seeds: object(
+      { from: seed('The first seed.'), to: seed('The last seed.') },
+      'Every combination is run once with each of these seeds.',
+    ),
+    limits: optional(
+      object(
+        {
+          maxSamples: optional(
+            integer(1, 'A run ends at so many samples.', { examples: [1_000_000] }),
+          ),
+          seconds: optional(
+            number('A run ends after so many seconds of computing.', {
+              exclusiveMinimum: 0,
+              maximum: MOST_SECONDS,
+              examples: [60],
+            }),
+          ),
+        },
+        'Of one run. A run that reaches one of them is a result with the status `budget`.',
+      ),
+    ),
+  },
+  'A sweep: many runs, from a few lines.',
+);
+
+export type SweepFile = Static<typeof SweepSchema>;
+
+/** For editors: each varied path takes a list. */
+export function emitSweepSchema(): object {
+  const schema = emitSchema(SweepSchema, 'CPE sweep') as {
+    readonly properties: Readonly<Record<string, object>>;
+  };
+  const { properties } = schema;
+  const values = { type: 'array', minItems: 1, markdownDescription: 'The values to try.' };
+  return {
+    ...schema,
+    properties: { ...properties, vary: { ...properties['vary'], additionalProperties: values } },
+  };
+}

@@ -1,0 +1,21 @@
+/** Every combination of the values to try. */
+import type { Varied } from './description';
+
+/** One combination: paths with their values, in the order of the grid. */
+export type GridPoint = readonly (readonly [path: string, value: unknown])[];
+
+/** How many combinations there are. */
+export function gridSize(vary: readonly Varied[]): number {
+  return vary.reduce((product, { values }) => product * values.length, 1);
+}
+
+/** The last path varies fastest; a single empty combination without any. */
+export function* gridPoints([first, ...rest]: readonly Varied[]): Generator<GridPoint> {
+  if (first === undefined) {
+    yield [];
+    return;
+  }
+  for (const value of first.values) {
+    for (const point of gridPoints(rest)) yield [[first.path, value], ...point];
+  }
+}

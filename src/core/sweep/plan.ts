@@ -1,0 +1,146 @@
+/** A sweep, worked out: which settings of which specs are run, and why the others are not. */
+import { prepareRun } from '../run/prepare';
+import { canonicalJson } from '../text/canonicalJson';
+import { valueOf } from '../text/parse/document';
+import { parseSpec } from '../text/parse/parse';
+import { isWithin, parsePath } from '../text/paths';
+import type { Problem } from '../text/problem';
+import { withoutOutsideNote } from '../text/problems';
+import type { NamedSpec, SweepDescription } from './description';
+import type { GridPoint } from './grid';
+import { gridPoints, gridSize } from './grid';
+import type { Task } from './task';
+import { atAnySeed } from './taskRunner';
+import type { SettingIdentity } from './taskKey';
+import { specIdentity, taskKey } from './taskKey';
+
+/** One spec under one combination: run once with each seed. */
+export interface PlannedSetting {
+  readonly spec: NamedSpec;
+  readonly point: GridPoint;
+  readonly identity: SettingIdentity;
+}
+
+export interface SweepPlan {
+  readonly settings: readonly PlannedSetting[];
+  readonly skipped: readonly {
+    readonly spec: string;
+    readonly setting: Readonly<Record<string, unknown>>;
+    readonly reason: string;
+  }[];
+  /** Specs that are wrong whatever is varied. */
+  readonly faults: readonly { readonly spec: NamedSpec; readonly problems: readonly Problem[] }[];
+  /** A sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** As many as can be kept track of. */
+const MOST_TASKS = 2_000_000;
+
+/** What is wrong with the size of a sweep, in a sentence; null where nothing is. */
+export function sizeFault({ vary, seeds }: SweepDescription, specs: number): string | null {
+  const tasks = specs * gridSize(vary) * seeds.length;
+  if (tasks <= MOST_TASKS) return null;
+  return `The sweep has ${tasks.toLocaleString('en')} runs; at most ${MOST_TASKS.toLocaleString('en')} are taken. Make it several sweeps.`;
+}
+
+/**
+ * Checks every combination once, at the seed that its spec has.
+ * @param core the hash of the program that computes
+ */
+export function planSweep(
+  { vary, limits }: SweepDescription,
+  specs: readonly NamedSpec[],
+  core: string,
+): SweepPlan {
+  const settings: PlannedSetting[] = [];
+  const skipped: SweepPlan['skipped'][number][] = [];
+  const faults: SweepPlan['faults'][number][] = [];
+  const warnings: string[] = [];
+  const known = new Map<string, string>();
+  const points = [...gridPoints(vary)];
+  for (const spec of specs) {
+    const { root } = parseSpec(spec.text, []).document;
+    const identity = specIdentity(root === null ? null : valueOf(root));
+    const same = known.get(identity);
+    if (same !== undefined) {
+      warnings.push(`${spec.name} is the same spec as ${same}: it is run once.`);
+      continue;
+    }
+    known.set(identity, spec.name);
+    const ran: PlannedSetting[] = [];
+    const left: SweepPlan['skipped'][number][] = [];
+    let wrong: readonly Problem[] | null = null;
+    for (const point of points) {
+      const problems = problemsOf(spec, point);
+      const [error] = problems.filter(({ severity }) => severity === 'error');
+      if (error === undefined) {
+        ran.push({ spec, point, identity: { spec: identity, set: point, limits, core } });
+      } else if (isOfSetting(error, point)) {
+        const setting = Object.fromEntries(point);
+        left.push({ spec: spec.name, setting, reason: withoutOutsideNote(error.message) });
+      } else {
+        wrong = problems;
+        break;
+      }
+    }
+    if (wrong !== null) faults.push({ spec, problems: wrong });
+    else {
+      settings.push(...ran);
+      skipped.push(...left);
+    }
+  }
+  return { settings, skipped, faults, warnings };
+}
+
+/** The tasks of settings in their order, seed by seed. */
+export function* tasksOf(
+  settings: readonly PlannedSetting[],
+  seeds: readonly number[],
+): Generator<{ readonly setting: PlannedSetting; readonly task: Task }> {
+  for (const setting of settings) {
+    const { spec, point, identity } = setting;
+    for (const seed of seeds) {
+      const key = taskKey(identity, seed);
+      const { limits } = identity;
+      yield {
+        setting,
+        task: { key, specText: spec.text, overrides: { set: point }, seed, limits },
+      };
+    }
+  }
+}
+
+/** Equal for equal sweeps, however many of their tasks are left. */
+export function sweepId(settings: readonly PlannedSetting[], seeds: readonly number[]): string {
+  return taskKey(
+    {
+      spec: canonicalJson(settings.map(({ identity }) => taskKey(identity, 0))),
+      set: [],
+      limits: {},
+      core: canonicalJson(seeds),
+    },
+    0,
+  );
+}
+
+function problemsOf({ text }: NamedSpec, point: GridPoint): readonly Problem[] {
+  const preparation = prepareRun(text, atAnySeed({ set: point }));
+  if (!preparation.ok) return preparation.report.problems;
+  if (preparation.prepared.instance.truth !== null) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'not-simulated',
+      message: 'A sweep runs a spec again and again, which needs the environment `simulated`.',
+      ...{ path: 'environment', offset: 0, length: 0, line: 1, column: 1, origin: 'meaning' },
+    },
+  ];
+}
+
+/** Whether it comes of the algorithm, its settings, or what is varied: another combination may be right. */
+function isOfSetting({ path }: Problem, point: GridPoint): boolean {
+  const at = parsePath(path) ?? [];
+  if (at[0] === 'run') return true;
+  return point.some(([varied]) => isWithin(at, parsePath(varied) ?? []));
+}

@@ -1,0 +1,139 @@
+/** A result of a sweep: one line of JSON, flat, as pandas and DuckDB load it. */
+import { isObject } from '../document/validate/form';
+import type { GridPoint } from './grid';
+import type { CountedRun } from './settingFigures';
+import type { TaskOutcome } from './task';
+
+/** What every line has; all other columns are varied settings. */
+export const RESULT_FIELDS: readonly string[] = [
+  'key',
+  'spec',
+  'seed',
+  'algorithm',
+  'preset',
+  'delta',
+  'status',
+  'limit',
+  'correct',
+  'samples',
+  'lowerBound',
+  'estimate',
+  'durationMs',
+  'action',
+  'reason',
+  'version',
+];
+
+/** Whose outcome a line is. */
+export interface ResultOf {
+  readonly key: string;
+  /** The path of the spec, relative to the sweep. */
+  readonly spec: string;
+  readonly point: GridPoint;
+  readonly seed: number;
+  /** Of the program, and the hash of its core. */
+  readonly version: string;
+}
+
+/** Lists and objects as JSON: nested ones do not group. */
+function columnOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/**
+ * The line of an outcome, without its end; null where what carried it out died: it is tried again the next time.
+ * Equal tasks have equal lines but for `durationMs`, and for runs that their seconds cut.
+ */
+export function resultLine(
+  { key, spec, point, seed, version }: ResultOf,
+  outcome: TaskOutcome,
+): string | null {
+  const columns = Object.fromEntries(point.map(([path, value]) => [path, columnOf(value)]));
+  const nothing = {
+    ...{ correct: null, samples: null, lowerBound: null, estimate: null },
+    ...{ durationMs: null, action: null },
+  };
+  const head = { key, spec, ...columns, seed };
+  const line = (facts: object, rest: object): string =>
+    JSON.stringify({ ...head, ...facts, ...rest, version });
+  const unknown = { algorithm: null, preset: null, delta: null };
+  const failed = (reason: string): string =>
+    line(unknown, { status: 'failed', limit: null, ...nothing, reason });
+  switch (outcome.kind) {
+    case 'ended': {
+      const { algorithm, preset, delta } = outcome.facts;
+      const { run } = outcome;
+      const { status, limit, correct, samples, lowerBound, estimate, durationMs } = run;
+      const figures = { status, limit, correct, samples, lowerBound, estimate, durationMs };
+      const { action, reason } = run;
+      return line({ algorithm, preset, delta }, { ...figures, action, reason });
+    }
+    case 'overdue': {
+      const reason = 'It was ended from outside, long after its seconds.';
+      return line(unknown, { status: 'budget', limit: 'seconds', ...nothing, reason });
+    }
+    case 'refused':
+      return failed(outcome.problems.find(({ severity }) => severity === 'error')?.message ?? '');
+    case 'crashed':
+      return failed(outcome.message);
+    case 'lost':
+      return null;
+  }
+}
+
+/** A line as it is read: what a comparison counts. */
+export interface Result extends CountedRun {
+  readonly key: string;
+  readonly spec: string;
+  readonly seed: number;
+  readonly algorithm: string | null;
+  readonly preset: string | null;
+  readonly delta: number | null;
+  readonly action: readonly number[] | null;
+  readonly reason: string | null;
+  /** The varied settings, in the order of the line. */
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+/** Null where the line is not a result. */
+export function readResult(line: string): Result | null {
+  const value = parsed(line);
+  if (!isObject(value)) return null;
+  const { key, spec, seed, status } = value;
+  if (typeof key !== 'string' || typeof spec !== 'string') return null;
+  if (!Number.isSafeInteger(seed) || typeof status !== 'string') return null;
+  const number = (name: string): number | null =>
+    Number.isFinite(value[name]) ? (value[name] as number) : null;
+  const text = (name: string): string | null =>
+    typeof value[name] === 'string' ? value[name] : null;
+  const { limit, correct, action } = value;
+  return {
+    ...{ key, spec, seed: seed as number, status: status as Result['status'] },
+    ...{ algorithm: text('algorithm'), preset: text('preset'), delta: number('delta') },
+    limit: limit === 'seconds' || limit === 'samples' ? limit : null,
+    correct: typeof correct === 'boolean' ? correct : null,
+    samples: number('samples'),
+    lowerBound: number('lowerBound'),
+    durationMs: number('durationMs'),
+    action: Array.isArray(action) ? (action as number[]) : null,
+    reason: text('reason'),
+    columns: Object.fromEntries(
+      Object.entries(value).filter(([name]) => !RESULT_FIELDS.includes(name)),
+    ),
+  };
+}
+
+/** The line without what may differ between equal tasks; null for a run that its seconds cut, which may differ in all. */
+export function comparableLine(line: string): string | null {
+  const value = parsed(line);
+  if (!isObject(value) || value['limit'] === 'seconds') return null;
+  return JSON.stringify({ ...value, durationMs: null });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+/** A connection to Redis or Valkey that comes back by itself. */
+import { Redis } from 'ioredis';
+import type { EngineAddress, EngineControls } from './engine';
+import { EngineFault } from './engine';
+
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 5000;
+
+/** What no waiting mends. */
+const WRONG = /WRONGPASS|NOAUTH|NOPERM|invalid password|ENOTFOUND|EAI_AGAIN|ERR AUTH|DB index/i;
+
+/**
+ * Connects; while nobody answers it says so once and tries on.
+ * @throws EngineFault for an unknown host, or a wrong password
+ */
+export async function connect(
+  { url, shown }: EngineAddress,
+  { notice }: EngineControls,
+): Promise<Redis> {
+  let isAway = false;
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(times, 10)),
+  });
+  const fault = await new Promise<Error | null>((resolve) => {
+    redis.on('error', (error: Error) => {
+      if (WRONG.test(error.message)) {
+        resolve(error);
+        return;
+      }
+      if (!isAway) notice(`The engine at ${shown} is away (${reasonOf(error)}): trying again.`);
+      isAway = true;
+    });
+    redis.on('ready', () => {
+      if (isAway) notice(`The engine at ${shown} is back.`);
+      isAway = false;
+      resolve(null);
+    });
+    redis.on('close', () => {
+      if (isAway || redis.status === 'end') return;
+      isAway = true;
+      notice(`The engine at ${shown} is away: trying again.`);
+    });
+    redis.connect().catch(() => undefined);
+  });
+  if (fault === null) return redis;
+  redis.disconnect();
+  throw new EngineFault(`The engine at ${shown} cannot be used: ${fault.message}`);
+}
+
+function reasonOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code ?? error.message;
+}

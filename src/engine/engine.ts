@@ -1,0 +1,78 @@
+/** What the command line asks of an engine for many machines; its code is loaded only where one is asked for. */
+import type { Executor, Task, TaskOutcome } from '../core/sweep/task';
+
+/** Where the engine is; with a user and a password where it asks for them. */
+export interface EngineAddress {
+  /** `redis://…` or `rediss://…` */
+  readonly url: string;
+  /** Without a password: for sentences. */
+  readonly shown: string;
+}
+
+export interface EngineControls {
+  /** Told in a sentence that the engine is away, or back. */
+  readonly notice: (text: string) => void;
+}
+
+export interface SweepControls extends EngineControls {
+  /** Equal for equal sweeps, however many of their tasks are left. */
+  readonly id: string;
+  /** What the sweep is called in lists. */
+  readonly name: string;
+  /** The hash of the program that has to compute. */
+  readonly core: string;
+  /** Everything that was told is on the disk after it. */
+  readonly saved: () => void;
+}
+
+export interface WorkerControls extends EngineControls {
+  readonly core: string;
+  readonly jobs: number;
+  /** Ends where no sweep has a task left. */
+  readonly untilEmpty: boolean;
+  /** Null where it was ended. */
+  readonly run: (task: Task) => Promise<TaskOutcome | null>;
+}
+
+/** Somebody who works for sweeps. */
+export interface ListedWorker {
+  readonly machine: string;
+  readonly pid: number;
+  readonly core: string;
+  readonly jobs: number;
+  /** Tasks that it has carried out. */
+  readonly done: number;
+}
+
+export interface ListedSweep {
+  readonly name: string;
+  readonly core: string;
+  readonly waiting: number;
+  readonly active: number;
+}
+
+export interface ServedTasks {
+  /** Resolves when it was ended, or nothing is left. */
+  readonly ended: Promise<{ readonly done: number }>;
+  /** Takes no further task, and finishes those under way. */
+  stop(): void;
+}
+
+/** The engine could not be used as it was said. */
+export class EngineFault extends Error {
+  override readonly name = 'EngineFault';
+}
+
+/** What the bundle of the engine has. */
+export interface Engine {
+  /** @throws EngineFault where the address is wrong, or another process collects this sweep */
+  openSweep(address: EngineAddress, controls: SweepControls): Promise<Executor>;
+  serve(address: EngineAddress, controls: WorkerControls): Promise<ServedTasks>;
+  list(
+    address: EngineAddress,
+    controls: EngineControls,
+  ): Promise<{
+    readonly workers: readonly ListedWorker[];
+    readonly sweeps: readonly ListedSweep[];
+  }>;
+}

@@ -1,0 +1,227 @@
+/** Sweeps over a real redis-server, with workers that are processes. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import type { Outcome } from './buildCli';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+const LIMIT_MS = 180_000;
+const started: ChildProcess[] = [];
+let folders = 0;
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((child) => end(child, 'SIGKILL')));
+});
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+  });
+}
+
+function newFolder(): string {
+  const folder = join(cli.folder, `engine-${++folders}`);
+  mkdirSync(folder);
+  copyFileSync('examples/top-8-3.cpe.json', join(folder, 'top.cpe.json'));
+  return folder;
+}
+
+async function redis(
+  folder: string,
+  port: number,
+  ...more: readonly string[]
+): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+  const child = spawn('redis-server', [...options, '--appendonly', 'yes', ...more]);
+  started.push(child);
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('Ready to accept')) resolve();
+    });
+  });
+  return child;
+}
+
+function worker(engine: string): ChildProcess & { readonly told: () => string } {
+  const child = cli.start('worker', '--engine', engine, '--jobs', '2');
+  started.push(child);
+  let text = '';
+  child.stderr.on('data', (part: Buffer) => (text += part.toString()));
+  return Object.assign(child, { told: () => text });
+}
+
+/** A sweep under way, and how it ends. */
+function sweep(folder: string, engine: string, ...args: readonly string[]) {
+  const out = join(folder, 'results.ndjson');
+  const words = [join(folder, 'top.cpe.json'), ...args, '--out', out, '--engine', engine, '--json'];
+  const child = cli.start('sweep', ...words);
+  started.push(child);
+  const outcome = { stdout: '', stderr: '' };
+  child.stdout.on('data', (part: Buffer) => (outcome.stdout += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (outcome.stderr += part.toString()));
+  const ended = new Promise<Outcome>((resolve) => {
+    child.on('close', (code) => resolve({ ...outcome, code }));
+  });
+  const count = (): number => linesOf(out).length;
+  return { child, ended, count, out, outcome };
+}
+
+function linesOf(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  } catch {
+    return [];
+  }
+}
+
+async function until(is: () => boolean): Promise<void> {
+  while (!is()) await sleep(20);
+}
+
+const withoutTimes = (file: string): readonly string[] =>
+  linesOf(file)
+    .map((line) => line.replace(/"durationMs":[\d.]+/, '').replace(/"spec":"[^"]*"/, ''))
+    .sort();
+
+function locally(folder: string, ...args: readonly string[]): string {
+  const out = join(folder, 'local.ndjson');
+  const { code } = cli.run('sweep', join(folder, 'top.cpe.json'), ...args, '--out', out, '--json');
+  expect(code).toBe(0);
+  return out;
+}
+
+it(
+  'gives the results of this machine, though a worker is killed and Redis is started again',
+  async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    const engine = `redis://127.0.0.1:${port}`;
+    let server = await redis(folder, port);
+    const grid = ['--vary', 'run.delta=0.1,0.2', '--seeds', '1-250'];
+    const running = sweep(folder, engine, ...grid);
+    const workers = [worker(engine), worker(engine), worker(engine)];
+    await until(() => running.count() > 30);
+    await end(workers[0] as ChildProcess, 'SIGKILL');
+    await until(() => running.count() > 60);
+    await end(server, 'SIGTERM');
+    await sleep(1000);
+    server = await redis(folder, port);
+    const { code, stdout, stderr } = await running.ended;
+    expect(stderr).toMatch(/is away.*trying again/);
+    expect(stderr).toMatch(/is back/);
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 500, failed: 0 });
+    expect(withoutTimes(running.out)).toEqual(withoutTimes(locally(folder, ...grid)));
+    // Workers end as they are told, without a run.
+    const last = workers[1] as ChildProcess;
+    const ended = new Promise((resolve) => last.on('exit', resolve));
+    last.kill('SIGINT');
+    expect(await ended).toBe(0);
+  },
+  LIMIT_MS,
+);
+
+it(
+  'goes on after its own process was killed; two at once are refused',
+  async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    const engine = `redis://127.0.0.1:${port}`;
+    await redis(folder, port);
+    worker(engine);
+    const grid = ['--seeds', '1-120'];
+    const first = sweep(folder, engine, ...grid);
+    await until(() => first.count() > 10);
+    const other = newFolder();
+    // The same runs, to another file.
+    const second = await sweep(other, engine, ...grid).ended;
+    expect({ code: second.code, stderr: second.stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/collects this sweep/) as string,
+    });
+    await end(first.child, 'SIGKILL');
+    const had = first.count();
+    await until(() => !keysAreHeld(engine));
+    const third = await sweep(folder, engine, ...grid).ended;
+    const printed = json(third.stdout);
+    expect(printed).toMatchObject({ ok: true, tasks: 120 });
+    expect(printed['had']).toBeGreaterThanOrEqual(had);
+    const keys = linesOf(first.out).map((line) => json(line)['key']);
+    expect(new Set(keys).size).toBe(120);
+    expect(keys).toHaveLength(120);
+  },
+  LIMIT_MS,
+);
+
+/** Whether a process that is gone still has the lease: it lasts some seconds. */
+function keysAreHeld(engine: string): boolean {
+  const { port } = new URL(engine);
+  const { stdout } = cliOf('redis-cli', ['-p', port, 'keys', 'cpe:lease:*']);
+  return stdout.trim() !== '';
+}
+
+it('waits for an engine that is away, and lists who works', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const engine = `redis://127.0.0.1:${port}`;
+  const running = sweep(folder, engine, '--seeds', '1-5');
+  await until(() => running.outcome.stderr.includes('is away (ECONNREFUSED): trying again'));
+  await redis(folder, port);
+  worker(engine);
+  const { code, stderr } = await running.ended;
+  expect({ code, stderr }).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/is back/) as string,
+  });
+  const list = json(cli.run('worker', '--list', '--engine', engine, '--json').stdout);
+  expect(list).toMatchObject({ workers: [{ jobs: 2 }], sweeps: [] });
+});
+
+it('ends with 2 for a wrong password and an unknown host, without showing the password', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  await redis(folder, port, '--requirepass', 'right');
+  const run = (engine: string) =>
+    cli.run('sweep', join(folder, 'top.cpe.json'), '--engine', engine, '--out', join(folder, 'r'));
+  const wrong = run(`redis://:wrong@127.0.0.1:${port}`);
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toMatch(/cannot be used/);
+  expect(wrong.stderr).not.toContain('wrong@');
+  expect(run('redis://nobody.invalid:1').code).toBe(2);
+  expect(cli.run('worker').code).toBe(2);
+  const right = `redis://:right@127.0.0.1:${port}`;
+  expect(cli.run('worker', '--until-empty', '--engine', right).code).toBe(0);
+});
+
+it('of another version is left to others, and is said', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const engine = `redis://127.0.0.1:${port}`;
+  await redis(folder, port);
+  const foreign = JSON.stringify({ id: 'x', name: 'theirs.ndjson', core: 'other' });
+  cliOf('redis-cli', ['-p', String(port), 'hset', 'cpe:sweeps', 'x', foreign]);
+  const one = worker(engine);
+  await until(() => one.told().includes('The sweep theirs.ndjson is of the version other'));
+});
+
+function cliOf(program: string, args: readonly string[]): { readonly stdout: string } {
+  return spawnSync(program, args, { encoding: 'utf8' });
+}

@@ -1,0 +1,241 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { cliOfSuite, json } from './suite';
+
+const cli = cliOfSuite();
+/** The packages of Debian are those of its own one. */
+const PYTHON = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+let folders = 0;
+
+/** A folder with a sweep of two algorithms, two deltas and five seeds: 20 tasks. */
+function sweepFolder(change: object = {}): string {
+  const folder = join(cli.folder, `sweep-${++folders}`);
+  mkdirSync(folder);
+  copyFileSync('examples/top-8-3.cpe.json', join(folder, 'top.cpe.json'));
+  const sweep = {
+    version: 1,
+    specs: ['*.cpe.json'],
+    vary: { 'run.algorithm': ['polyalba', 'gcb-pe'], 'run.delta': [0.1, 0.2] },
+    seeds: { from: 1, to: 5 },
+    ...change,
+  };
+  writeFileSync(join(folder, 'my.cpe-sweep.json'), JSON.stringify(sweep));
+  return folder;
+}
+
+const TASKS = 20;
+const sweep = (folder: string, ...args: readonly string[]) =>
+  cli.runIn(folder, 'sweep', 'my.cpe-sweep.json', ...args, '--json');
+const linesOf = (folder: string, file = 'results.ndjson'): readonly string[] =>
+  readFileSync(join(folder, file), 'utf8').split('\n').slice(0, -1);
+const withoutTimes = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replace(/"durationMs":[\d.]+/, '')).sort();
+const keysOf = (lines: readonly string[]): readonly unknown[] =>
+  lines.map((line) => json(line)['key']);
+
+describe('cpe sweep', () => {
+  it('runs every combination with every seed as cpe run does, once', () => {
+    const folder = sweepFolder();
+    const first = sweep(folder, '--report', 'report.md');
+    expect(first.stderr).toBe('');
+    expect(json(first.stdout)).toEqual({
+      ...{ ok: true, tasks: TASKS, had: 0, ran: TASKS, failed: 0, skipped: [] },
+      out: 'results.ndjson',
+    });
+    const lines = linesOf(folder);
+    expect(new Set(keysOf(lines)).size).toBe(TASKS);
+    const set = ['--algorithm', 'gcb-pe', '--delta', '0.2', '--seed', '4', '--json'];
+    const alone = json(cli.runIn(folder, 'run', 'top.cpe.json', ...set).stdout);
+    const line = lines
+      .map(json)
+      .find(
+        (one) => one['run.algorithm'] === 'gcb-pe' && one['run.delta'] === 0.2 && one['seed'] === 4,
+      );
+    for (const name of ['status', 'correct', 'samples', 'lowerBound', 'estimate', 'action']) {
+      expect([name, line?.[name]]).toEqual([name, alone[name]]);
+    }
+    expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain('![Samples](report.svg)');
+    expect(readFileSync(join(folder, 'report.svg'), 'utf8')).toContain('run.delta');
+    // Again: nothing is left to do.
+    expect(json(sweep(folder).stdout)).toMatchObject({ tasks: TASKS, had: TASKS, ran: 0 });
+    expect(linesOf(folder)).toEqual(lines);
+  });
+
+  it('goes on where it was killed, drops a line that was cut, and runs nothing twice', async () => {
+    const whole = sweepFolder();
+    sweep(whole);
+    const folder = sweepFolder();
+    const out = join(folder, 'results.ndjson');
+    const killed = await cli.signalOnce(
+      'SIGKILL',
+      out,
+      'sweep',
+      join(folder, 'my.cpe-sweep.json'),
+      '--out',
+      out,
+    );
+    expect(killed.code).toBeNull();
+    const kept = linesOf(folder);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(TASKS);
+    appendFileSync(out, '{"key":"s0000","spec":"top.c');
+    expect(json(sweep(folder).stdout)).toMatchObject({
+      had: kept.length,
+      ran: TASKS - kept.length,
+    });
+    expect(linesOf(folder).slice(0, kept.length)).toEqual(kept);
+    expect(withoutTimes(linesOf(folder))).toEqual(withoutTimes(linesOf(whole)));
+  });
+
+  it('ends with 3 when it is interrupted, and says how to go on', async () => {
+    const folder = sweepFolder({ seeds: { from: 1, to: 500 } });
+    const out = join(folder, 'results.ndjson');
+    const stopped = await cli.signalOnce(
+      'SIGINT',
+      out,
+      'sweep',
+      join(folder, 'my.cpe-sweep.json'),
+      '--out',
+      out,
+    );
+    expect(stopped.code).toBe(3);
+    expect(stopped.stderr).toMatch(/of 2,000 runs are in .*The same command goes on/);
+    for (const line of linesOf(folder)) expect(json(line)['status']).toBe('certified');
+  });
+
+  it('has one writer at a time', async () => {
+    const folder = sweepFolder({ seeds: { from: 1, to: 5000 } });
+    const out = join(folder, 'results.ndjson');
+    const child = cli.start('sweep', join(folder, 'my.cpe-sweep.json'), '--out', out);
+    while (!readdirSync(folder).includes('results.ndjson')) await sleep(20);
+    const second = sweep(folder);
+    child.kill('SIGKILL');
+    expect(second.code).toBe(2);
+    expect(second.stderr).toMatch(/has the file\. Wait until it ends/);
+  });
+
+  it('lists a combination that cannot be run once, and ends with 1 where none can', () => {
+    const folder = sweepFolder({ vary: { 'run.algorithm': ['clucb', 'polyalba'] } });
+    const { code, stdout } = sweep(folder);
+    expect(code).toBe(0);
+    expect(json(stdout)).toMatchObject({
+      tasks: 5,
+      skipped: [{ spec: 'top.cpe.json', setting: { 'run.algorithm': 'clucb' } }],
+    });
+    const none = sweep(sweepFolder({ vary: { 'run.algorithm': ['clucb'] } }));
+    expect(none.code).toBe(1);
+    expect(none.stderr).toMatch(/No combination can be run/);
+    const wrong = sweep(sweepFolder({ specs: ['nothing.cpe.json'] }));
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toMatch(/my\.cpe-sweep\.json:1:\d+: error spec-file/);
+  });
+
+  it('takes specs and a grid from the command line; commas within brackets do not split', () => {
+    const folder = sweepFolder();
+    const vary = ['--vary', 'environment.theta=[1,0,0,0,0,0,0,0.5],[1,1,1,0,0,0,0,0]'];
+    const { stdout } = cli.runIn(
+      folder,
+      'sweep',
+      'top.cpe.json',
+      ...vary,
+      '--seeds',
+      '1-2',
+      '--json',
+    );
+    expect(json(stdout)).toMatchObject({ tasks: 4, ran: 4 });
+    const columns = new Set(linesOf(folder).map((line) => json(line)['environment.theta']));
+    expect([...columns].sort()).toEqual(['[1,0,0,0,0,0,0,0.5]', '[1,1,1,0,0,0,0,0]']);
+  });
+
+  it.each([
+    ['a range that is none', ['--seeds', '4-1']],
+    ['a shard that is none', ['--shard', '17/16']],
+    ['a grid without a value', ['--vary', 'run.delta']],
+    ['jobs that are no number', ['--jobs', 'many']],
+    ['an engine of another kind', ['--engine', 'http://localhost']],
+    ['a file that has other lines', ['--out', 'my.cpe-sweep.json']],
+  ])('ends with 2 for %s', (_, args) => {
+    const { code, stderr } = sweep(sweepFolder(), ...args);
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
+  });
+
+  it('keeps a run that a limit cut as a result', () => {
+    const folder = sweepFolder({ limits: { maxSamples: 50 } });
+    expect(sweep(folder).code).toBe(0);
+    for (const line of linesOf(folder)) {
+      expect(json(line)).toMatchObject({ status: 'budget', limit: 'samples' });
+      expect(json(line)['samples']).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it('is loaded by pandas as it is', () => {
+    const folder = sweepFolder();
+    sweep(folder);
+    const script =
+      'import pandas as p; t = p.read_json("results.ndjson", lines=True); g = t.groupby(["run.algorithm", "run.delta"]); print(len(t), len(g), g["samples"].mean().min() > 0, t["correct"].all())';
+    const { stdout, stderr } = spawnSync(PYTHON, ['-c', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(stdout.trim()).toBe(`${TASKS} 4 True True`);
+  });
+});
+
+describe('shards of a sweep', () => {
+  it('are together the whole, in a file each, and are joined sorted by key', () => {
+    const whole = sweepFolder();
+    sweep(whole);
+    const folder = sweepFolder();
+    const files = [1, 2, 3].map((number) => `results.${number}-of-3.ndjson`);
+    for (const number of [1, 2, 3]) {
+      expect(json(sweep(folder, '--shard', `${number}/3`).stdout)).toMatchObject({ ok: true });
+    }
+    const parts = files.map((file) => keysOf(linesOf(folder, file)));
+    expect(parts.flat()).toHaveLength(TASKS);
+    const merge = (...names: readonly string[]) =>
+      cli.runIn(folder, 'sweep', 'merge', ...names, '--out', 'all.ndjson', '--json');
+    const merged = merge(...files);
+    expect(merged.code).toBe(0);
+    expect(json(merged.stdout)).toMatchObject({ ok: true, results: TASKS, missing: [] });
+    const lines = linesOf(folder, 'all.ndjson');
+    expect(keysOf(lines)).toEqual([...keysOf(lines)].sort());
+    expect(withoutTimes(lines)).toEqual(withoutTimes(linesOf(whole)));
+
+    const some = merge(files[0] ?? '', files[2] ?? '');
+    expect(some.stderr).toMatch(/Missing: shard 2 of 3/);
+    const other = linesOf(folder, files[0]).map((line) =>
+      line.replace(/"samples":\d+/, '"samples":1'),
+    );
+    writeFileSync(join(folder, 'other.ndjson'), `${other.join('\n')}\n`);
+    const differing = merge(...files, 'other.ndjson');
+    expect(differing.code).toBe(4);
+    expect(differing.stderr).toMatch(/Two lines of one run differ/);
+    truncateSync(join(folder, 'other.ndjson'), 0);
+  });
+
+  it('are submitted by a script that a shell reads', () => {
+    const folder = sweepFolder();
+    const { stdout } = cli.runIn(
+      ...[folder, 'sweep', 'my.cpe-sweep.json', '--vary', "run.options.x='a b'"],
+      ...['--out', 'a b.ndjson', '--print-sbatch', '16'],
+    );
+    expect(stdout).toContain('#SBATCH --array=1-16');
+    const check = stdout.replace('exec cpe', 'printf "%s|"').replace('"$SLURM_ARRAY_TASK_ID', '"3');
+    const { stdout: words, stderr } = spawnSync('bash', ['-c', check], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(words).toContain("--vary|run.options.x='a b'|--out|a b.ndjson|--shard|3/16|");
+  });
+});

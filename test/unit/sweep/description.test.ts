@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSweep } from '../../../src/core/sweep/description';
+import { gridPoints, gridSize } from '../../../src/core/sweep/grid';
+import { planSweep, sweepId, tasksOf } from '../../../src/core/sweep/plan';
+import { shardOf, specIdentity, taskKey } from '../../../src/core/sweep/taskKey';
+
+const SPEC = JSON.stringify({
+  version: 1,
+  name: 'one',
+  actions: { family: 'topK', arms: 4, k: 2 },
+  feedback: { type: 'full-bandit' },
+  reward: { type: 'linear' },
+  environment: { type: 'simulated', theta: [0.9, 0.6, 0.3, 0] },
+  run: { algorithm: 'polyalba', delta: 0.05 },
+});
+const SWEEP = { version: 1, specs: ['a.cpe.json'], seeds: { from: 1, to: 3 } };
+const find = (pattern: string) =>
+  pattern === 'a.cpe.json' ? [{ name: pattern, text: SPEC }] : { fault: 'No file matches it.' };
+const faults = (sweep: object) =>
+  readSweep(JSON.stringify(sweep), find).problems.map(({ code, path }) => [code, path]);
+
+describe('the description of a sweep', () => {
+  it('is read with its specs', () => {
+    const limits = { maxSamples: 1e12, seconds: 60 };
+    const vary = { 'run.delta': [0.05, 0.01] };
+    const { problems, description, specs } = readSweep(
+      JSON.stringify({ ...SWEEP, vary, limits }),
+      find,
+    );
+    expect(problems).toEqual([]);
+    expect(description).toEqual({
+      specs: ['a.cpe.json'],
+      vary: [{ path: 'run.delta', values: [0.05, 0.01] }],
+      seeds: [1, 2, 3],
+      limits,
+    });
+    expect(specs.map(({ name }) => name)).toEqual(['a.cpe.json']);
+  });
+
+  it.each([
+    ['syntax', '{"version": 1,', 'syntax'],
+    ['no specs', { ...SWEEP, specs: [] }, 'no-spec'],
+    ['a spec that is not there', { ...SWEEP, specs: ['b.cpe.json'] }, 'spec-file'],
+    ['seeds the wrong way round', { ...SWEEP, seeds: { from: 3, to: 1 } }, 'seed-order'],
+    ['too many seeds', { ...SWEEP, seeds: { from: 0, to: 4e9 } }, 'too-many-seeds'],
+    ['a path that is none', { ...SWEEP, vary: { 'run..x': [1] } }, 'varied-path'],
+    ['no values', { ...SWEEP, vary: { 'run.delta': [] } }, 'varied-path'],
+    ['one value without a list', { ...SWEEP, vary: { 'run.delta': 0.1 } }, 'varied-path'],
+    ['a path within another', { ...SWEEP, vary: { run: [{}], 'run.delta': [1] } }, 'varied-path'],
+    ['the seed', { ...SWEEP, vary: { 'run.seed': [1] } }, 'varied-path'],
+    ['a column that each line has', { ...SWEEP, vary: { version: [1] } }, 'varied-path'],
+  ])('is refused where it stands: %s', (_, sweep, code) => {
+    const text = typeof sweep === 'string' ? sweep : JSON.stringify(sweep);
+    const { problems, description } = readSweep(text, find);
+    expect(description).toBeNull();
+    if (code !== 'syntax') expect(problems.map((problem) => problem.code)).toContain(code);
+    expect(problems[0]?.line).toBe(1);
+  });
+
+  it('names an unknown property, and says where', () => {
+    expect(faults({ ...SWEEP, sedes: 1 })).toEqual([['unknown-property', 'sedes']]);
+  });
+});
+
+it('a grid has every combination once, the last path fastest', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }), (sizes) => {
+      const vary = sizes.map((size, index) => ({
+        path: `p${index}`,
+        values: Array.from({ length: size }, (_, i) => i),
+      }));
+      const points = [...gridPoints(vary)].map((point) => point.map(([, value]) => value));
+      expect(points).toHaveLength(gridSize(vary));
+      expect(new Set(points.map(String)).size).toBe(points.length);
+      const asNumbers = points.map((point) =>
+        point.reduce<number>((sum, value, i) => sum * (sizes[i] ?? 1) + (value as number), 0),
+      );
+      expect(asNumbers).toEqual(points.map((_, index) => index));
+    }),
+  );
+});
+
+describe('the key of a task', () => {
+  const setting = { spec: 'x', set: [], limits: {}, core: 'c' };
+  const key = (change: object, seed = 1) => taskKey({ ...setting, ...change }, seed);
+
+  it('does not depend on the order of overrides and properties, nor on the name of the spec', () => {
+    const a = ['run.delta', 0.1] as const;
+    const b = ['reward', { type: 'linear', weights: [1] }] as const;
+    const c = ['reward', { weights: [1], type: 'linear' }] as const;
+    expect(key({ set: [a, b] })).toBe(key({ set: [c, a] }));
+    expect(specIdentity({ name: 'x', a: 1, b: 2 })).toBe(specIdentity({ b: 2, name: 'y', a: 1 }));
+  });
+
+  it('depends on everything else', () => {
+    const keys = [
+      key({}),
+      key({}, 2),
+      key({ spec: 'y' }),
+      key({ core: 'd' }),
+      key({ limits: { seconds: 1 } }),
+      key({ limits: { maxSamples: 1 } }),
+      key({ set: [['run.delta', 0.1]] }),
+      key({ set: [['run.delta', '0.1']] }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const one of keys) expect(one).toMatch(/^[a-z][0-9a-f]{32}$/);
+  });
+
+  it('is of one of the shards, and these are of about one size', () => {
+    const keys = Array.from({ length: 1600 }, (_, seed) => key({}, seed));
+    const counts = new Array<number>(16).fill(0);
+    for (const one of keys) {
+      const shard = shardOf(one, 16);
+      expect(shard).toBe(Number(BigInt(`0x${one.slice(1)}`) % 16n));
+      counts[shard] = (counts[shard] ?? 0) + 1;
+    }
+    expect(Math.min(...counts)).toBeGreaterThan(60);
+  });
+});
+
+describe('the plan of a sweep', () => {
+  const specs = [{ name: 'a.cpe.json', text: SPEC }];
+  const description = { specs: [], vary: [], seeds: [1, 2], limits: {} };
+
+  it('has a task for each combination and seed, and says once which are skipped and why', () => {
+    const vary = [{ path: 'run.algorithm', values: ['polyalba', 'clucb', 'rage'] }];
+    const { settings, skipped, faults: wrong } = planSweep({ ...description, vary }, specs, 'c');
+    expect(settings.map(({ point }) => point[0]?.[1])).toEqual(['polyalba', 'rage']);
+    expect(skipped).toMatchObject([{ spec: 'a.cpe.json', setting: { 'run.algorithm': 'clucb' } }]);
+    expect(skipped[0]?.reason).toMatch(/CLUCB needs feedback/);
+    expect(wrong).toEqual([]);
+    const tasks = [...tasksOf(settings, [1, 2])].map(({ task }) => task);
+    expect(tasks.map(({ seed }) => seed)).toEqual([1, 2, 1, 2]);
+    expect(new Set(tasks.map(({ key }) => key)).size).toBe(4);
+    expect(sweepId(settings, [1, 2])).not.toBe(sweepId(settings, [1, 3]));
+  });
+
+  it('runs identical specs once, with a warning', () => {
+    const other = { name: 'b.cpe.json', text: SPEC.replace('"one"', '"two"') };
+    const { settings, warnings } = planSweep(description, [...specs, other], 'c');
+    expect(settings).toHaveLength(1);
+    expect(warnings).toEqual(['b.cpe.json is the same spec as a.cpe.json: it is run once.']);
+  });
+
+  it('tells a spec that is wrong from a combination that is', () => {
+    const wrong = { name: 'w.cpe.json', text: SPEC.replace('"k":2', '"k":7') };
+    const vary = [{ path: 'run.delta', values: [0.1, 7] }];
+    const plan = planSweep({ ...description, vary }, [...specs, wrong], 'c');
+    expect(plan.settings).toHaveLength(1);
+    expect(plan.skipped).toMatchObject([{ setting: { 'run.delta': 7 } }]);
+    expect(plan.faults.map(({ spec }) => spec.name)).toEqual(['w.cpe.json']);
+    const real = { name: 'r.cpe.json', text: SPEC.replace('"simulated"', '"manual"') };
+    expect(planSweep(description, [real], 'c').faults).toHaveLength(1);
+  });
+});

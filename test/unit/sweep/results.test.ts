@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { prepareRun } from '../../../src/core/run/prepare';
+import { runPrepared } from '../../../src/core/run/run';
+import { ResultGroups } from '../../../src/core/sweep/resultGroups';
+import { comparableLine, readResult, resultLine } from '../../../src/core/sweep/resultLine';
+import { TaskRunner } from '../../../src/core/sweep/taskRunner';
+
+const EXAMPLES = readdirSync('examples').filter((name) => name.endsWith('.cpe.json'));
+const of = { key: 's1', spec: 'a.cpe.json', point: [], seed: 3, version: 'v' } as const;
+
+it.each(EXAMPLES)(
+  'a task that was prepared at another seed runs as one that was not: %s',
+  (name) => {
+    const text = readFileSync(`examples/${name}`, 'utf8');
+    const runner = new TaskRunner(() => 0);
+    for (const seed of [5, 6]) {
+      const limits = { maxSamples: 3000 };
+      const task = { key: `s${seed}`, specText: text, overrides: { set: [] }, seed, limits };
+      const outcome = runner.run(task);
+      const set = [['run.seed', seed] as const, ['run.maxSamples', 3000] as const];
+      const preparation = prepareRun(text, { set });
+      if (!preparation.ok || outcome.kind !== 'ended') throw new Error(JSON.stringify(outcome));
+      const run = runPrepared(preparation.prepared, { now: () => 0, cancelled: () => false });
+      let step = run.next();
+      while (step.done !== true) step = run.next();
+      const { samples, status, action, estimate } = step.value;
+      expect(outcome.run).toMatchObject({ samples, status, action, estimate, seed });
+    }
+  },
+);
+
+describe('a line of results', () => {
+  const text = readFileSync('examples/top-8-3.cpe.json', 'utf8');
+  const task = { key: 's1', specText: text, overrides: { set: [] }, seed: 3, limits: {} };
+  const outcome = new TaskRunner(() => 0).run(task);
+
+  it('is flat, and is read as it was written', () => {
+    const point = [
+      ['run.delta', 0.05],
+      ['reward', { type: 'linear' }],
+    ] as const;
+    const line = resultLine({ ...of, point }, outcome) ?? '';
+    const value = JSON.parse(line) as Record<string, unknown>;
+    expect(value).toMatchObject({
+      ...{ key: 's1', spec: 'a.cpe.json', seed: 3, status: 'certified', correct: true },
+      'run.delta': 0.05,
+      reward: '{"type":"linear"}',
+    });
+    for (const [name, entry] of Object.entries(value)) {
+      expect(typeof entry !== 'object' || entry === null || name === 'action').toBe(true);
+    }
+    expect(readResult(line)).toMatchObject({
+      ...{ key: 's1', seed: 3, algorithm: 'polyalba', samples: value['samples'] },
+      columns: { 'run.delta': 0.05, reward: '{"type":"linear"}' },
+    });
+  });
+
+  it('is there for every end but that of who carried it out', () => {
+    const line = (kind: object) => resultLine(of, { key: 's1', ...kind } as typeof outcome);
+    expect(readResult(line({ kind: 'crashed', message: 'x' }) ?? '')).toMatchObject({
+      status: 'failed',
+      reason: 'x',
+      samples: null,
+    });
+    expect(readResult(line({ kind: 'overdue' }) ?? '')).toMatchObject({
+      status: 'budget',
+      limit: 'seconds',
+    });
+    expect(line({ kind: 'lost', message: 'x' })).toBeNull();
+  });
+
+  it('is compared without its time, and not at all where its seconds cut it', () => {
+    const line = resultLine(of, outcome) ?? '';
+    const slower = line.replace(/"durationMs":[\d.]+/, '"durationMs":99');
+    expect(slower).not.toBe(line);
+    expect(comparableLine(slower)).toBe(comparableLine(line));
+    expect(comparableLine(line.replace('"certified"', '"budget"'))).not.toBe(comparableLine(line));
+    expect(comparableLine(line.replace('"limit":null', '"limit":"seconds"'))).toBeNull();
+  });
+
+  it.each(['', '{', '[]', '{"key":"x"}', '{"key":1,"spec":"","seed":1,"status":"x"}'])(
+    'is nothing else: %s',
+    (wrong) => expect(readResult(wrong)).toBeNull(),
+  );
+});
+
+it('only the seeds before the first missing one count, fast ones that came first do not', () => {
+  const groups = new ResultGroups();
+  const add = (seed: number, samples: number) => {
+    const line = { key: `s${seed}`, spec: 'a', seed, status: 'certified', correct: true, samples };
+    const result = readResult(JSON.stringify({ ...line, 'run.delta': 0.1 }));
+    if (result !== null) groups.add(result);
+  };
+  for (const [seed, samples] of [
+    [1, 100],
+    [2, 300],
+    [4, 1],
+    [5, 1],
+  ] as const) {
+    add(seed, samples);
+  }
+  const other = { key: 's', spec: 'b', seed: 3, status: 'certified', correct: true, samples: 5 };
+  const result = readResult(JSON.stringify(other));
+  if (result !== null) groups.add(result);
+  const [first] = groups.summaries();
+  expect(first?.figures.samples?.mean).toBe(200);
+  expect(first?.missing).toEqual([3]);
+});

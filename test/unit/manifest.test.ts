@@ -193,8 +193,9 @@ describe('the manifest', () => {
   });
 
   it('gives only our files the JSON service and the schema', () => {
-    expect(contributes.languages).toEqual([{ id: 'jsonc', filenamePatterns: ['*.cpe.json'] }]);
-    expect(contributes.jsonValidation.map(({ fileMatch }) => fileMatch)).toEqual([['*.cpe.json']]);
+    const ours = ['*.cpe.json', '*.cpe-sweep.json'];
+    expect(contributes.languages).toEqual([{ id: 'jsonc', filenamePatterns: ours }]);
+    expect(contributes.jsonValidation.flatMap(({ fileMatch }) => fileMatch)).toEqual(ours);
   });
 
   it('points to files that are there', () => {

@@ -148,9 +148,9 @@ function unfinished({ figures, ...row }: SettingRow, seconds?: number): readonly
     [failed, 'failed'],
   ] as const;
   const said = kinds.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`]));
-  return [
-    `${nameOf(row)}: of ${counted(runs, 'run')} ${said.join(', ')}. The mean of all is larger than shown.`,
-  ];
+  const mean =
+    figures.samples === null ? 'The mean of all is larger than shown.' : 'They count with it.';
+  return [`${nameOf(row)}: of ${counted(runs, 'run')} ${said.join(', ')}. ${mean}`];
 }
 
 function nameOf({ name }: Pick<SettingRow, 'name'>): string {

@@ -1,6 +1,7 @@
 /** What a sweep found: a table of its settings, and pictures that suit what was varied. */
 import type { GroupSummary } from '../sweep/resultGroups';
 import type { SweepPlan } from '../sweep/plan';
+import { fewestSamples } from '../sweep/fewest';
 import { formatSetting } from '../words/counts';
 import { counted } from './format';
 import { heatMapSvg } from './heatMapSvg';
@@ -81,7 +82,10 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
   });
 }
 
-const OF_A_SWEEP = ['with bands that hold at any time;', 'arrow at the top: a run did not finish.'];
+const OF_A_SWEEP = [
+  'with 95% bands that hold at any time;',
+  'arrow at the top: a run did not finish.',
+];
 
 /** What the settings of a sweep differ in. */
 interface VariedSetting {
@@ -114,6 +118,7 @@ function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
       assumptionsNotMet: [],
     })),
     skipped: [
+      ...leastOf(groups, names),
       ...groups.flatMap((group) => missingOf(group, names)),
       ...skipped.map(({ spec, setting, reason }) => {
         const set = Object.entries(setting).map(([path, value]) => `${path}=${shown(value)}`);
@@ -122,6 +127,23 @@ function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
     ],
   };
 }
+
+function leastOf(
+  groups: readonly GroupSummary[],
+  names: readonly VariedSetting[],
+): readonly string[] {
+  const nameOf = (group: GroupSummary): string => names.map(({ of }) => shown(of(group))).join(' ');
+  return fewestSamples(groups).map(({ first, notTold, pairs }) => {
+    const more = notTold.length > MOST_NAMED ? ' and more' : '';
+    const found =
+      notTold.length === 0
+        ? 'all others need more'
+        : `not told from it yet: ${notTold.slice(0, MOST_NAMED).map(nameOf).join('; ')}${more}`;
+    return `Fewest samples: ${nameOf(first)}; ${found} (95%, asymptotic, at any number of seeds, ${counted(pairs, 'pair')}).`;
+  });
+}
+
+const MOST_NAMED = 5;
 
 function missingOf(group: GroupSummary, names: readonly VariedSetting[]): readonly string[] {
   const { missing, failure, figures } = group;

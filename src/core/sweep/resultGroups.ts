@@ -1,4 +1,5 @@
 /** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
+import { meanSequence, rateSequence } from '../statistics/anytime';
 import type { CountedRun, SettingFigures } from './settingFigures';
 import { settingFigures } from './settingFigures';
 import type { Result } from './resultLine';
@@ -14,8 +15,10 @@ interface GroupHead {
 }
 
 export interface GroupSummary extends GroupHead {
-  /** Of the seeds before the first that is missing. */
+  /** Of the seeds before the first that is missing; its intervals may be looked at any time. */
   readonly figures: SettingFigures;
+  /** Samples by seed, at most the limit of samples; null where a run has none, or its seconds cut it. */
+  readonly samples: readonly number[] | null;
   /** Seeds that are there, and those that another setting has and this one lacks. */
   readonly seeds: number;
   readonly missing: readonly number[];
@@ -60,13 +63,38 @@ export class ResultGroups {
       const missing = seeds.filter((seed) => !runs.has(seed));
       const [first = Infinity] = missing;
       const prefix = seeds.filter((seed) => seed < first);
+      const counted = prefix.flatMap((seed) => runs.get(seed) ?? []);
+      const samples = limitedSamples(counted);
       return {
         ...head,
-        figures: settingFigures(prefix.flatMap((seed) => runs.get(seed) ?? [])),
+        figures: anytimeFigures(counted, samples),
+        samples,
         seeds: runs.size,
         missing,
         failure,
       };
     });
   }
+}
+
+/** Samples of each run, where all ended by their rule or by the limit of samples. */
+function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
+  const isKnown = ({ status, limit }: CountedRun): boolean =>
+    status === 'certified' || limit === 'samples';
+  if (runs.length === 0 || !runs.every(isKnown)) return null;
+  const samples = runs.flatMap((run) => run.samples ?? []);
+  return samples.length === runs.length ? samples : null;
+}
+
+function anytimeFigures(
+  runs: readonly CountedRun[],
+  samples: readonly number[] | null,
+): SettingFigures {
+  const figures = settingFigures(runs);
+  const { wrong, judged } = figures;
+  return {
+    ...figures,
+    samples: samples === null ? null : meanSequence(samples),
+    errorRate: judged === 0 ? null : rateSequence(wrong, judged),
+  };
 }

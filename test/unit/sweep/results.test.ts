@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { prepareRun } from '../../../src/core/run/prepare';
 import { runPrepared } from '../../../src/core/run/run';
+import { fewestSamples } from '../../../src/core/sweep/fewest';
 import { ResultGroups } from '../../../src/core/sweep/resultGroups';
 import { comparableLine, readResult, resultLine } from '../../../src/core/sweep/resultLine';
 import { TaskRunner } from '../../../src/core/sweep/taskRunner';
@@ -106,4 +107,28 @@ it('only the seeds before the first missing one count, fast ones that came first
   const [first] = groups.summaries();
   expect(first?.figures.samples?.mean).toBe(200);
   expect(first?.missing).toEqual([3]);
+});
+
+it('of several settings the fewest samples are told from those that need more, not from equal ones', () => {
+  const groups = new ResultGroups();
+  for (let seed = 1; seed <= 100; seed++) {
+    for (const [setting, samples] of [
+      ['a', 100 + (seed % 7)],
+      ['b', 100 + ((3 * seed) % 7)],
+      ['c', 200 + (seed % 7)],
+      ['cut', 1],
+    ] as const) {
+      const limit = setting === 'cut' && seed === 50 ? 'seconds' : null;
+      const status = limit === null ? 'certified' : 'budget';
+      const line = { key: `s${seed}`, spec: 'x', setting, seed, status, limit, correct: true };
+      const result = readResult(JSON.stringify({ ...line, samples }));
+      if (result !== null) groups.add(result);
+    }
+  }
+  const summaries = groups.summaries();
+  const [found] = fewestSamples(summaries);
+  const named = found?.notTold.map(({ columns }) => columns['setting']);
+  expect([found?.first.columns['setting'], ...(named ?? [])].sort()).toEqual(['a', 'b']);
+  // A run that its seconds cut makes the mean unknown, not smaller.
+  expect(summaries.find(({ columns }) => columns['setting'] === 'cut')?.figures.samples).toBeNull();
 });

@@ -1,0 +1,104 @@
+/**
+ * Intervals that may be looked at after every seed: with probability 95% none of them, however many were seen, misses the
+ * truth. Those for a number of seeds that is fixed before are wrong for whoever adds seeds until a difference shows.
+ */
+import type { Interval, MeanInterval } from './meanInterval';
+import { CONFIDENCE } from './meanInterval';
+
+/** Before so many seeds an asymptotic interval of skewed values misses too often. */
+const LEAST_SEEDS = 20;
+/** The intervals are narrowest, relative to the best ones of that many seeds, about here. */
+const TUNED_TO = 100;
+
+/**
+ * The mean with an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, theorem 2.2): the half
+ * width is s sqrt(2 (n rho^2 + 1) / (n^2 rho^2) ln(sqrt(n rho^2 + 1) / alpha)). Asymptotic: it holds as the first look is
+ * at more and more seeds; in our simulations from 20 on, before which there is none.
+ *
+ * @param values not negative, at least one, in the order of their seeds
+ * @throws RangeError without a value
+ */
+export function meanSequence(values: readonly number[]): MeanInterval {
+  const { mean, half } = sequence(values, 1 - CONFIDENCE);
+  if (half === null) return { mean, interval: null };
+  return { mean, interval: { low: Math.max(0, mean - half), high: mean + half } };
+}
+
+/**
+ * Whether the means of two settings differ, by their differences seed by seed: equal seeds share what is drawn by them.
+ *
+ * @param pairs how many pairs the two were chosen from by what was seen: the 5% are shared among them (Bonferroni)
+ * @returns null with fewer than 20 seeds that both have
+ */
+export function differsAnytime(
+  first: readonly number[],
+  second: readonly number[],
+  pairs = 1,
+): boolean | null {
+  const size = Math.min(first.length, second.length);
+  if (size < LEAST_SEEDS) return null;
+  const differences = first.slice(0, size).map((value, i) => value - (second[i] as number));
+  const { mean, half } = sequence(differences, (1 - CONFIDENCE) / pairs);
+  return Math.abs(mean) > (half ?? Infinity);
+}
+
+/** @param alpha the probability that one of all intervals misses the mean */
+function sequence(
+  values: readonly number[],
+  alpha: number,
+): { readonly mean: number; readonly half: number | null } {
+  const n = values.length;
+  if (n === 0) throw new RangeError('There is no value to take the mean of.');
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  if (n < LEAST_SEEDS) return { mean, half: null };
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
+  const tail = -2 * Math.log(alpha);
+  const square = (tail + Math.log(tail + 1)) / TUNED_TO;
+  const width = (2 * (n * square + 1) * Math.log(Math.sqrt(n * square + 1) / alpha)) / square;
+  return { mean, half: (Math.sqrt(variance) * Math.sqrt(width)) / n };
+}
+
+/**
+ * The rates of errors that the beta-binomial mixture with a uniform prior does not exclude: those p at which
+ * B(k + 1, n - k + 1) / (p^k (1 - p)^(n - k)) is below 20 (Ville 1939; Robbins 1970). Without an error 158 seeds exclude 5%.
+ *
+ * @param wrong k, from 0 to n
+ * @param seeds n, at least 1
+ */
+export function rateSequence(wrong: number, seeds: number): Interval {
+  const right = seeds - wrong;
+  let logChoose = 0;
+  for (let i = 0; i < Math.min(wrong, right); i++) logChoose += Math.log((seeds - i) / (i + 1));
+  const least = Math.log(1 - CONFIDENCE) - Math.log(seeds + 1) - logChoose;
+  const isKept = (p: number): boolean =>
+    (wrong === 0 ? 0 : wrong * Math.log(p)) + (right === 0 ? 0 : right * Math.log1p(-p)) > least;
+  const mode = wrong / seeds;
+  return {
+    low: wrong === 0 ? 0 : edge(isKept, mode, 0),
+    high: right === 0 ? 1 : edge(isKept, mode, 1),
+  };
+}
+
+/** The seeds, without an error, that exclude a rate. @param rate between 0 and 1 */
+export function seedsToExclude(rate: number): number {
+  let high = 1;
+  while (rateSequence(0, high).high >= rate) high *= 2;
+  let low = Math.floor(high / 2);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (rateSequence(0, middle).high < rate) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** Where the rates that are kept end, between one that is and one that is not. */
+function edge(isKept: (p: number) => boolean, inside: number, outside: number): number {
+  let [kept, excluded] = [inside, outside];
+  for (let i = 0; i < 60; i++) {
+    const middle = (kept + excluded) / 2;
+    if (isKept(middle)) kept = middle;
+    else excluded = middle;
+  }
+  return excluded;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createNormal, splitStreams } from '../../../src/core/numerics/random';
+import {
+  differsAnytime,
+  meanSequence,
+  rateSequence,
+  seedsToExclude,
+} from '../../../src/core/statistics/anytime';
+import { exactInterval } from '../../../src/core/statistics/errorRate';
+import { differs, meanInterval } from '../../../src/core/statistics/meanInterval';
+
+const LOOKS = [20, 30, 40, 60, 80, 100, 150, 200, 250, 300];
+const SIMULATIONS = 600;
+
+/** Samples of runs: none is negative, a few are long. */
+function streams(count: number): readonly (() => number)[] {
+  return splitStreams(7, count).map((random) => {
+    const normal = createNormal(random);
+    return () => Math.exp(0.5 * normal());
+  });
+}
+const MEAN = Math.exp(0.125);
+
+/** The share of simulations in which something happens at one of ten looks. */
+function share(happens: (draw: () => number) => boolean): number {
+  return streams(SIMULATIONS).filter(happens).length / SIMULATIONS;
+}
+
+describe('intervals that may be looked at any time', () => {
+  const missed =
+    (interval: typeof meanSequence) =>
+    (draw: () => number): boolean => {
+      const values = Array.from({ length: 300 }, draw);
+      return LOOKS.some((look) => {
+        const { interval: known } = interval(values.slice(0, look));
+        return known !== null && (known.low > MEAN || known.high < MEAN);
+      });
+    };
+
+  it('miss a mean in less than 5%, over ten looks; those for a fixed number do not', () => {
+    expect(share(missed(meanSequence))).toBeLessThan(0.05);
+    expect(share(missed(meanInterval))).toBeGreaterThan(0.1);
+  });
+
+  it('call the best of six equal settings better in less than 5%, over ten looks', () => {
+    const found =
+      (test: typeof differs, pairs: number) =>
+      (draw: () => number): boolean => {
+        const settings = Array.from({ length: 6 }, () => Array.from({ length: 300 }, draw));
+        return LOOKS.some((look) => {
+          const seen = settings.map((values) => values.slice(0, look));
+          const means = seen.map((values) => meanInterval(values).mean);
+          const best = means.indexOf(Math.min(...means));
+          const worst = means.indexOf(Math.max(...means));
+          return test(seen[best] ?? [], seen[worst] ?? [], pairs) === true;
+        });
+      };
+    expect(share(found(differsAnytime, 15))).toBeLessThan(0.05);
+    expect(share(found(differs, 1))).toBeGreaterThan(0.2);
+  });
+
+  it('find a difference that is there', () => {
+    const power = share((draw) => {
+      const one = Array.from({ length: 300 }, draw);
+      const other = Array.from({ length: 300 }, () => 1.3 * draw());
+      return differsAnytime(one, other, 15) === true;
+    });
+    expect(power).toBeGreaterThan(0.9);
+  });
+
+  it('miss a rate of errors in less than 5%, over every look', () => {
+    const RATE = 0.05;
+    const wrongShare = (of: typeof rateSequence): number => {
+      const misses = splitStreams(9, SIMULATIONS).filter((random) => {
+        let wrong = 0;
+        for (let n = 1; n <= 400; n++) {
+          if (random.uniform() < RATE) wrong += 1;
+          const { low, high } = of(wrong, n);
+          if (low > RATE || high < RATE) return true;
+        }
+        return false;
+      });
+      return misses.length / SIMULATIONS;
+    };
+    expect(wrongShare(rateSequence)).toBeLessThan(0.05);
+    expect(wrongShare(exactInterval)).toBeGreaterThan(0.1);
+  });
+
+  it('exclude 5% after 158 seeds without an error, not after 59', () => {
+    expect(seedsToExclude(0.05)).toBe(158);
+    expect(rateSequence(0, 157).high).toBeGreaterThan(0.05);
+    expect(rateSequence(0, 59).high).toBeGreaterThan(0.05);
+    expect(rateSequence(3, 3)).toMatchObject({ high: 1 });
+    const { low, high } = rateSequence(20, 100);
+    expect([low < 0.2, high > 0.2, low > 0.05, high < 0.4]).toEqual([true, true, true, true]);
+  });
+
+  it('need 20 values', () => {
+    expect(() => meanSequence([])).toThrow(RangeError);
+    const ones = new Array<number>(19).fill(1);
+    expect(meanSequence(ones)).toEqual({ mean: 1, interval: null });
+    expect(meanSequence([...ones, 1]).interval).toEqual({ low: 1, high: 1 });
+    expect(differsAnytime(ones, ones)).toBeNull();
+    const twos = new Array<number>(20).fill(2);
+    expect(differsAnytime([...ones, 1], twos)).toBe(true);
+  });
+});

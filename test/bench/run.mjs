@@ -16,6 +16,7 @@ import { measureGcbPe, measurePolyAlba } from './paperInstances.mjs';
 import { measurePlanRanges } from './planRanges.mjs';
 import { measured, writeSections } from './sections.mjs';
 import { measureScaling } from './scaling.mjs';
+import { measureSweeps } from './sweeps.mjs';
 import { measureProcesses, measureSystems } from './systems.mjs';
 import { measureUi } from './ui.mjs';
 import { measureYardsticks } from './yardsticks.mjs';
@@ -53,6 +54,7 @@ const GROUPS = [
   { name: 'listed', title: 'Systems that list all actions, as processes', lines: measureProcesses },
   { name: 'systems', title: 'Every algorithm on every example', lines: measureSystems },
   { name: 'experiments', title: 'Cost of real experiments', lines: measureExperiments },
+  { name: 'sweeps', title: 'Runs a second of a sweep', lines: measureSweeps },
   { name: 'k-best', title: 'k best and oracles', lines: measureKBest },
 ];
 

@@ -142,7 +142,11 @@ function drawn(
   const ends = (end: 'low' | 'high'): (readonly [number, number])[] =>
     known.map(({ cell, value }) => [x(cell.x), y(value.interval?.[end] ?? value.mean)] as const);
   return [
-    `<path d="${line([...ends('high'), ...ends('low').reverse()])}Z" fill="${colour}" opacity="0.12"/>`,
+    ...(known.length < 2
+      ? []
+      : [
+          `<path d="${line([...ends('high'), ...ends('low').reverse()])}Z" fill="${colour}" opacity="0.12"/>`,
+        ]),
     `<path d="${line(known.map(({ at }) => at))}" ${stroke}/>`,
     ...known.flatMap(({ cell, value, at: [cx, cy] }) => [
       ...(value.interval === null

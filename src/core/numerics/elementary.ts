@@ -1,6 +1,6 @@
 /**
  * exp, log and what is made of them, by additions and multiplications alone: the last bits of those of an engine change
- * from version to version, and with them the samples of a run. The bundles have these in their place (esbuild.js).
+ * from version to version, and with them the samples of a run. The bundles have these in their place (packaging/elementary.mjs).
  */
 
 const LN2_HIGH = 6.9314718036912381649e-1;
@@ -108,6 +108,7 @@ export function log2(x: number): number {
   return 2 ** whole === x ? whole : value;
 }
 
+/** The hyperbolic tangent, to 30 units in the last place: where 1 and what is next to it meet. */
 export function tanh(x: number): number {
   if (Math.abs(x) > 22) return Math.sign(x);
   // Near 0 the difference of two exponentials would lose digits.
@@ -120,7 +121,7 @@ export function tanh(x: number): number {
 /** Powers by repeated squaring: the exponent is an integer. */
 const MOST_SQUARED = 1024;
 
-/** x to the y, whole exponents by multiplications; else by exp and log, to some units in the last place. */
+/** x to the y, whole exponents by multiplications; else by exp and log, which loses |y ln x| units in the last place. */
 export function pow(x: number, y: number): number {
   if (y === 0.5 && x > 0) return Math.sqrt(x);
   if (Number.isInteger(y) && Math.abs(y) <= MOST_SQUARED) {

@@ -15,6 +15,11 @@ export interface Dense {
 /** So many rows are worked on together, because they stay in the cache of the processor. */
 const TILE = 16;
 
+/** x_1 + … + x_n, in that order. */
+export function sum(values: Float64Array): number {
+  return values.reduce((a, b) => a + b, 0);
+}
+
 /** The matrix of zeros. */
 export function zeros(rows: number, columns: number): Dense {
   return { rows, columns, data: new Float64Array(rows * columns) };

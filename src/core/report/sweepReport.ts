@@ -1,5 +1,6 @@
 /** What a sweep found: a table of its settings, and pictures that suit what was varied. */
 import type { GroupSummary } from '../sweep/resultGroups';
+import { settingWords } from '../sweep/grid';
 import type { SweepPlan } from '../sweep/plan';
 import { fewestSamples } from '../sweep/fewest';
 import { formatSetting } from '../words/counts';
@@ -120,10 +121,10 @@ function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
     skipped: [
       ...leastOf(groups, names),
       ...groups.flatMap((group) => missingOf(group, names)),
-      ...skipped.map(({ spec, setting, reason }) => {
-        const set = Object.entries(setting).map(([path, value]) => `${path}=${shown(value)}`);
-        return `${[spec, ...set].join(' ')} was not run: ${reason}`;
-      }),
+      ...skipped.map(
+        ({ spec, setting, reason }) =>
+          `${settingWords(spec, Object.entries(setting))} was not run: ${reason}`,
+      ),
     ],
   };
 }

@@ -1,5 +1,6 @@
 /** The lower bound of Fiez et al. (2019) in its Gaussian form, 2 rho* ln(1 / (2.4 delta)). */
 import { xyDesign } from '../design/xy/xyDesign';
+import { denseRow } from '../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../feedback/whitened';
 import { scale } from '../numerics/linearAlgebra';
 import { linearReward } from '../reward/reward';
@@ -76,15 +77,11 @@ export function identificationProblem({
   const directions: Float64Array[] = [];
   const gaps: number[] = [];
   for (const [index, action] of actions.entries()) {
-    const { arms, coefficients } = differenceOf(reward, best, action);
-    if (arms.length === 0) continue;
+    const difference = differenceOf(reward, best, action);
+    if (difference.arms.length === 0) continue;
     const value = values[index] as number;
     if (isTie(value, bestValue, size)) return null;
-    const direction = new Float64Array(theta.length);
-    arms.forEach((arm, k) => {
-      direction[arm] = (coefficients[k] as number) / (bestValue - value);
-    });
-    directions.push(direction);
+    directions.push(scale(denseRow(difference, theta.length), 1 / (bestValue - value)));
     gaps.push(bestValue - value);
   }
   if (directions.length === 0) return null;

@@ -19,3 +19,13 @@ export function* gridPoints([first, ...rest]: readonly Varied[]): Generator<Grid
     for (const point of gridPoints(rest)) yield [[first.path, value], ...point];
   }
 }
+
+/** What a setting is called in a sentence: `a.cpe.json run.delta=0.05`. */
+export function settingWords(
+  spec: string,
+  set: Iterable<readonly [path: string, value: unknown]>,
+): string {
+  return [spec, ...Array.from(set, ([path, value]) => `${path}=${JSON.stringify(value)}`)].join(
+    ' ',
+  );
+}

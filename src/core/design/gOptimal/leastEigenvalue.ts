@@ -2,6 +2,7 @@
 import { cholesky, consumeIsPositiveDefinite } from '../../numerics/cholesky';
 import type { Dense } from '../../numerics/linearAlgebra';
 import { denseOf, dot, rowOf, symmetricEigen } from '../../numerics/linearAlgebra';
+import { spread } from '../../numerics/spread';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
 
 /** A^-1 times a vector. */
@@ -10,8 +11,6 @@ export type Inverse = (vector: Float64Array) => Float64Array;
 /** Up to this size the eigen decomposition is quick. */
 export const DECOMPOSED_UP_TO = 300;
 const MAX_ITERATIONS = 100;
-/** Its multiples modulo 1 are spread evenly, and the same on every machine. */
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Lanczos stops at this relative change; the margins below take care of the rest. */
 const SETTLED = 1e-12;
 /** The answer is the largest of these fractions of the iterate that a factorisation certifies. */
@@ -42,10 +41,7 @@ function approached(matrix: Dense, inverse: Inverse | undefined): number {
   const solve = inverse ?? cholesky(matrix)?.solve;
   if (solve === undefined) return 0;
   // Not orthogonal to any eigenvector that has a simple form, and the same for every call.
-  const start = Float64Array.from(
-    { length: matrix.rows },
-    (_, i) => 0.5 + (((i + 1) * GOLDEN) % 1),
-  );
+  const start = Float64Array.from({ length: matrix.rows }, (_, i) => 0.5 + spread(i));
   const basis = new OrthonormalBasis(matrix.rows);
   basis.add(start);
   const projected: number[][] = [];

@@ -1,6 +1,7 @@
 /** A barycentric spanner: independent actions of which every action is a combination with small coefficients. */
 import type { Action, ActionFamily } from '../../families/family';
 import { denseOf, multiplyVector, transpose } from '../../numerics/linearAlgebra';
+import { spread } from '../../numerics/spread';
 import { observerSetOfActions } from './buildObserverSet';
 import { ColumnExchange } from './columnExchange';
 import { createFullBandit } from '../models/fullBandit';
@@ -11,8 +12,6 @@ export const SPANNER_FACTOR = 1.1;
 /** In more dimensions a fresh inverse takes seconds, and is made only where the updated one is not exact to this share. */
 const FRESH_UP_TO = 300;
 const LARGEST_ERROR = 1e-9;
-/** Its multiples modulo 1 are spread evenly, and the same on every machine. */
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Swaps actions of a basis of span(X) until every action of X is a combination of them with
@@ -69,7 +68,7 @@ function swapUntilSpanner(family: ActionFamily, set: ObserverSet, factor: number
 
 /** Whether M M^+ is the identity, tried on a vector of signs. */
 function isInverse({ actions, dimension, rows, pseudoInverse }: ObserverSet): boolean {
-  const signs = Float64Array.from(actions, (_, j) => (((j + 1) * GOLDEN) % 1 > 0.5 ? 1 : -1));
+  const signs = Float64Array.from(actions, (_, j) => (spread(j) > 0.5 ? 1 : -1));
   const matrix = { rows: dimension, columns: rows, data: pseudoInverse };
   const theta = multiplyVector(matrix, signs);
   const largest = theta.reduce((most, value) => Math.max(most, Math.abs(value)), 1);

@@ -1,5 +1,5 @@
 // Elimination by e-processes on fresh samples (docs/recommended-polyalba.md, stage B).
-import { dot } from '../../numerics/linearAlgebra';
+import { dot, sum } from '../../numerics/linearAlgebra';
 import { BEYOND_COUNTING, isCountable } from '../../numerics/safeCount';
 import { lookLimit } from '../polyalba/lookPreparation';
 import type { EliminationPool, Member } from './eliminationPool';
@@ -94,7 +94,7 @@ export function* eProcessElimination(
       Math.max(growth.phase * taken, Math.min(growth.need * need, preparationSamples / 2)),
     );
     const counts = isCountable(wanted) ? phaseCounts(pool, planned, wanted) : null;
-    const samples = counts?.reduce((a, b) => a + b, 0) ?? wanted;
+    const samples = counts === null ? wanted : sum(counts);
     const key = { phase: 'elimination', epoch: 1, round: phase } as const;
     for (const { index, gap, sd } of current.rivals) {
       if (gap > MOVED_FROM * sd) evidence.move(index, leader, MOVED);

@@ -1,6 +1,6 @@
 /** The design of a phase as few whole counts: while the answer is far, a small phase is worth more than an exact design. */
 import { roundDesign } from '../../design/gOptimal/rounding';
-import { dot } from '../../numerics/linearAlgebra';
+import { dot, sum } from '../../numerics/linearAlgebra';
 import type { AdaptiveXyDesign } from './adaptiveXyDesign';
 import type { EliminationPool } from './eliminationPool';
 import { phaseEstimate } from './phaseEstimate';
@@ -30,7 +30,7 @@ export function phaseCounts(
 ): Float64Array {
   const { design } = planned;
   const isWithin = (loss: number, weights: Float64Array): boolean =>
-    worstLead(pool, planned, weights) * sumOf(weights) <= loss * design.upper;
+    worstLead(pool, planned, weights) * sum(weights) <= loss * design.upper;
   const lambda =
     [SMALL_WEIGHT, undefined]
       .map((share) => dropSmallWeights(design.lambda, share))
@@ -65,15 +65,11 @@ function worstLead(
 
 /** n whole counts in proportion to the weights: those of the largest remainders are rounded up. */
 function apportioned(lambda: Float64Array, n: number): Float64Array {
-  const total = sumOf(lambda);
+  const total = sum(lambda);
   const exact = lambda.map((weight) => (weight / total) * n);
   const counts = exact.map(Math.floor);
   const remainderOf = (x: number) => (exact[x] as number) - (counts[x] as number);
   const order = [...exact.keys()].sort((x, y) => remainderOf(y) - remainderOf(x));
-  for (const x of order.slice(0, n - sumOf(counts))) counts[x] = (counts[x] as number) + 1;
+  for (const x of order.slice(0, n - sum(counts))) counts[x] = (counts[x] as number) + 1;
   return counts;
-}
-
-function sumOf(values: Float64Array): number {
-  return values.reduce((a, b) => a + b, 0);
 }

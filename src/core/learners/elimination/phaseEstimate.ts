@@ -22,7 +22,7 @@ export interface PhasePull {
   readonly sums: ArrayLike<number>;
 }
 
-/** Adds the pulls of a phase to all that there were. */
+/** Adds the pulls of a phase to all that there were, each row in units in which its noise has the scale R. */
 export function addPulls(whole: LeastSquares, pulls: readonly PhasePull[]): void {
   for (const { pull, count, sums } of pulls) {
     pull.rows.forEach((row, l) => {

@@ -1,4 +1,5 @@
 // GCB-PE with samples that go where the decision is (docs/recommended-gcb-pe.md, adaptive allocation).
+import type { Action } from '../../families/family';
 import type { Learner, Recommendation } from '../../protocol/learner';
 import { predictedSamples } from '../elimination/adaptiveXyDesign';
 import { eProcessElimination } from '../elimination/eProcessElimination';
@@ -14,7 +15,7 @@ import { fixedLooks, observerCounts } from './fixedLooks';
 import type { PartialProblem } from './partialProblem';
 import type { PartialSpace } from './partialPool';
 import { distinctMembers, partialPool, partialSpace, restrictedPool } from './partialPool';
-import { keysOf, pilotCounts } from './pilot';
+import { pilotCounts } from './pilot';
 
 /** All of X is compared up to this many actions, and this many multiplications of one step of a design. */
 const MOST_COMPARED = 256;
@@ -137,4 +138,8 @@ function survivorsPool(
   const pool = { ...partialPool(space, members, pulls), sufficientStatistics };
   if (stepWork(pool) <= MOST_STEP_WORK) return pool;
   return restrictedPool(pool, own) ?? pool;
+}
+
+function keysOf(actions: readonly Action[]): ReadonlySet<string> {
+  return new Set(actions.map((action) => action.join()));
 }

@@ -4,7 +4,7 @@ import { covarianceOf } from '../../design/certificates/estimateCovariance';
 import { roundDesign } from '../../design/gOptimal/rounding';
 import { cholesky } from '../../numerics/cholesky';
 import { LeastSquares } from '../../numerics/leastSquares';
-import { denseOf, dot, scale, weightedGram } from '../../numerics/linearAlgebra';
+import { denseOf, dot, scale, sum, weightedGram } from '../../numerics/linearAlgebra';
 import { pullCounts } from '../elimination/sampleDesign';
 import { addPulls } from '../elimination/phaseEstimate';
 import type { PoolPull } from '../elimination/eliminationPool';
@@ -55,7 +55,7 @@ export function fixedLooks(
     family.dimension,
   );
   const { pairNorm, boundFrom } = leaderDirections(family, reward, covariance, Infinity);
-  const replicationSize = sumOf(counts);
+  const replicationSize = sum(counts);
   const estimateAt = (theta: Float64Array, copies: number): Estimate<Candidate> => {
     const width = (point: Float64Array): number =>
       NORMAL_975 * R * Math.sqrt(dot(point, information.solve(point)) / copies);
@@ -114,12 +114,8 @@ export function observerCounts(shares: Float64Array): Float64Array {
   const least = shares.reduce((a, b) => Math.min(a, b), Infinity);
   const most = shares.reduce((a, b) => Math.max(a, b), 0);
   if (!(most > ALIKE * least)) return new Float64Array(shares.length).fill(1);
-  const total = sumOf(shares);
+  const total = sum(shares);
   const counts = roundDesign(scale(shares, 1 / total), REPLICATION_FACTOR * shares.length);
   // An action of no use for the norm may be of use for the rank.
   return counts.map((count) => Math.max(1, count));
-}
-
-function sumOf(values: Float64Array): number {
-  return values.reduce((a, b) => a + b, 0);
 }

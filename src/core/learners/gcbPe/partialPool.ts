@@ -1,5 +1,6 @@
 /** The pool of an elimination under partial feedback, in coordinates of the row space of the observer set. */
 import type { Action } from '../../families/family';
+import { denseRow } from '../../feedback/observerSet/rowSpan';
 import { whitenedPull } from '../../feedback/whitened';
 import { multiplyVector, subtract, transpose, zeros } from '../../numerics/linearAlgebra';
 import { OrthonormalBasis } from '../../numerics/orthonormalBasis';
@@ -41,14 +42,14 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
   const basis = new OrthonormalBasis(d);
   if (!isWhole) {
     for (const row of observerSet.observations.flat()) {
-      basis.add(denseVector(d, row.arms, row.coefficients));
+      basis.add(denseRow(row, d));
     }
   }
   const rows = basis.rows();
   const lifting = transpose(rows);
   const inside = (vector: Float64Array) => (isWhole ? vector : multiplyVector(rows, vector));
   const armOf = (arm: number): Float64Array | null => {
-    const unit = denseVector(d, [arm], [1]);
+    const unit = denseRow({ arms: [arm], coefficients: [1] }, d);
     return isWhole || basis.project(unit.slice()) < OUTSIDE ? inside(unit) : null;
   };
   return {
@@ -57,7 +58,7 @@ export function partialSpace(problem: PartialProblem): PartialSpace {
     noiseScale: noise.on === 'arms' ? subGaussianConstantOf(noise) : noiseScale,
     memberOf: (action) => ({
       action,
-      point: inside(denseVector(d, action, coefficientsOf(reward, action))),
+      point: inside(denseRow({ arms: action, coefficients: coefficientsOf(reward, action) }, d)),
     }),
     pullOf: (action) => {
       const { rows: shown, whiten } = whitenedPull(feedback, noise, d, action);
@@ -135,16 +136,4 @@ export function restrictedPool(
     sufficientStatistics: projected(pool.sufficientStatistics, directions),
     arms: null,
   };
-}
-
-function denseVector(
-  dimension: number,
-  arms: readonly number[],
-  coefficients: readonly number[],
-): Float64Array {
-  const vector = new Float64Array(dimension);
-  arms.forEach((arm, k) => {
-    vector[arm] = (vector[arm] as number) + (coefficients[k] as number);
-  });
-  return vector;
 }

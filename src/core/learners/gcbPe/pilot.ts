@@ -1,6 +1,5 @@
 /** The few samples by which all of a short X is looked at first. */
 import type { XyPoint } from '../../design/xy/xyProblem';
-import type { Action } from '../../families/family';
 import type { Dense } from '../../numerics/linearAlgebra';
 import {
   addScaled,
@@ -69,10 +68,6 @@ function fromTheCentre(members: readonly Member[]): readonly Float64Array[] {
   const directions = members.map(({ point }) => subtract(point, centre));
   const longest = directions.reduce((most, direction) => Math.max(most, norm(direction)), 0);
   return directions.filter((direction) => norm(direction) > NO_DIFFERENCE * longest);
-}
-
-export function keysOf(actions: readonly Action[]): ReadonlySet<string> {
-  return new Set(actions.map((action) => action.join()));
 }
 
 function trace(matrix: Dense): number {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { SweepReport } from '../../../src/core/report/sweepReport';
+import { sweepMarkdown, sweepSvgs, sweepText } from '../../../src/core/report/sweepReport';
+import { ResultGroups } from '../../../src/core/sweep/resultGroups';
+import { readResult } from '../../../src/core/sweep/resultLine';
+
+const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
+
+/** A report of settings with their samples a run. */
+function reportOf(
+  settings: readonly (readonly [columns: Record<string, unknown>, samples: number])[],
+): SweepReport {
+  const groups = new ResultGroups(SEEDS);
+  for (const [columns, samples] of settings) {
+    for (const seed of SEEDS) {
+      const line = { key: 's1', spec: 'a.cpe.json', ...columns, seed, status: 'certified' };
+      const rest = { correct: true, samples: samples + seed, durationMs: 2, lowerBound: 10 };
+      const result = readResult(JSON.stringify({ ...line, ...rest, limit: null }));
+      if (result !== null) groups.add(result);
+    }
+  }
+  return { title: 'r <1>', groups: groups.summaries(), skipped: [] };
+}
+
+const texts = (svg: string): readonly string[] =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
+
+describe('the pictures of a sweep', () => {
+  it('are lines over one number, one for each other setting', () => {
+    const report = reportOf(
+      ['rage', 'polyalba'].flatMap((algorithm, i) =>
+        [0.1, 0.01].map(
+          (delta, j) =>
+            [{ 'run.algorithm': algorithm, 'run.delta': delta }, 100 * (1 + i + j)] as const,
+        ),
+      ),
+    );
+    const [svg = '', ...others] = sweepSvgs(report);
+    expect(others).toEqual([]);
+    expect(texts(svg)).toEqual(
+      expect.arrayContaining(['rage', 'polyalba', 'run.delta', 'lower bound', '0.01', '0.1']),
+    );
+    expect(svg).toContain('opacity="0.12"');
+    expect(svg).not.toMatch(/NaN|d="Z"|<1>/);
+  });
+
+  it('are a heat map over two numbers for each other setting, the least y below', () => {
+    const cells = [1, 2, 3].flatMap((x) =>
+      [0.1, 0.2].map((y) => [{ x, y, name: 'n' }, 1000 * x * y] as const),
+    );
+    const [svg = '', second = ''] = sweepSvgs(
+      reportOf([...cells, [{ x: 1, y: 0.1, name: 'other' }, 7]]),
+    );
+    const rects = [...svg.matchAll(/<rect x="([\d.]+)" y="([\d.]+)"[^>]*hsl\(210 60% ([\d.]+)%/g)];
+    expect(rects).toHaveLength(6);
+    const [first, last] = [rects[0] ?? [], rects.at(-1) ?? []];
+    expect(Number(first[2])).toBeGreaterThan(Number(last[2]));
+    // More samples are darker.
+    expect(Number(first[3])).toBeGreaterThan(Number(last[3]));
+    expect([...second.matchAll(/hsl\(/g)]).toHaveLength(1);
+    expect(svg).not.toContain('NaN');
+  });
+
+  it('are the settings by their means where no number varies', () => {
+    const [svg = ''] = sweepSvgs(
+      reportOf([
+        [{ a: 'x' }, 100],
+        [{ a: 'y' }, 300],
+      ]),
+    );
+    expect(texts(svg)).toEqual(expect.arrayContaining(['x', 'y']));
+    expect(sweepSvgs(reportOf([]))).toEqual([]);
+  });
+});
+
+it('a report says which setting needs fewest samples, and what is missing', () => {
+  const report = reportOf([
+    [{ a: 'x' }, 100],
+    [{ a: 'y' }, 300],
+  ]);
+  expect(sweepText(report)).toMatch(/Fewest samples: x; all others need more/);
+  const [first] = report.groups;
+  if (first === undefined) throw new Error('no group');
+  const cut = { ...report, groups: [{ ...first, missing: [7, 9] }] };
+  expect(sweepMarkdown(cut, ['r 1.svg'])).toMatch(/2 seeds missing from 7 on/);
+  expect(sweepMarkdown(cut, ['r 1.svg'])).toContain('![Samples](r%201.svg)');
+});

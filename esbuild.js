@@ -5,6 +5,7 @@ import { build, context } from 'esbuild';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { elementary } from './packaging/elementary.mjs';
+import { engine } from './packaging/engine.mjs';
 import { licences } from './packaging/licences.mjs';
 
 const production = process.argv.includes('--production');
@@ -121,14 +122,7 @@ const bundles = {
     outfile: 'dist/webview.css',
   },
   // Beside the command line, which loads it where an engine is asked for.
-  engine: {
-    ...node,
-    entryPoints: ['src/engine/main.ts'],
-    outfile: 'dist/engine.cjs',
-    format: 'cjs',
-    // Other clients and stores of BullMQ, and the native speed of its packing: not ours.
-    external: ['redis', 'pg', 'bullmq-otel', 'msgpackr-extract'],
-  },
+  engine: { ...node, ...engine, outfile: 'dist/engine.cjs' },
   cli: {
     ...node,
     entryPoints: ['src/cli.ts'],

@@ -15,6 +15,10 @@ export interface QueuedOutcome {
 }
 
 export type QueuedJob = Job<QueuedTask, QueuedOutcome>;
+export type TaskQueue = Queue<QueuedTask, QueuedOutcome>;
+
+/** Of every job: BullMQ asks for a name. */
+export const TASK = 'task';
 
 /** A task that throws is tried so often. */
 export const ATTEMPTS = 3;
@@ -23,7 +27,7 @@ const BACKOFF_MS = 500;
 /** A killed worker's task is back after 12 s; by default it takes 57 s, and fails at the second kill. */
 export const LOCKS = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCount: 3 };
 
-export function openQueue(redis: Redis, id: string): Queue<QueuedTask, QueuedOutcome> {
+export function openQueue(redis: Redis, id: string): TaskQueue {
   const queue = new Queue<QueuedTask, QueuedOutcome>(nameOf(id), {
     connection: redis,
     prefix: PREFIX,

@@ -1,12 +1,11 @@
 /** The side that submits: it runs nothing itself, and collects what workers have found. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Executor, Task, TaskOutcome } from '../core/sweep/task';
 import type { EngineAddress, SweepControls } from './engine';
 import { connect } from './connection';
-import type { QueuedJob, QueuedOutcome, QueuedTask } from './queue';
-import { openQueue } from './queue';
+import type { QueuedJob, TaskQueue } from './queue';
+import { openQueue, TASK } from './queue';
 import { forgetSweep, registerSweep, specsOf, takeLease } from './registry';
 
 const ADDED_AT_ONCE = 500;
@@ -21,8 +20,9 @@ export async function openSweep(
   const redis = await connect(address, controls);
   const { id, name, core, saved, notice } = controls;
   let lease;
+  let fault: unknown = null;
   try {
-    lease = await takeLease(redis, id, address);
+    lease = await takeLease(redis, id, address, (lost) => (fault = lost));
   } catch (error) {
     redis.disconnect();
     throw error;
@@ -32,37 +32,36 @@ export async function openSweep(
   let isDone = false;
 
   async function* submit(tasks: Iterable<Task>): AsyncGenerator<TaskOutcome> {
-    const left = new Set<string>();
+    // All are known before the first is added: results that wait from before are taken, and not asked for again.
+    const left = new Map(Array.from(tasks, (task) => [task.key, task]));
     await registerSweep(redis, { id, name, core });
-    const adding = addAll(redis, queue, id, tasks, left);
+    const stored = await storeSpecs(redis, id, left.values());
+    await removeFailed(queue);
     let isAdding = true;
-    let fault: unknown = null;
-    void adding
+    void addAll(queue, stored, left)
       .catch((error: unknown) => (fault = error))
       .finally(() => {
         isAdding = false;
       });
     while (!isClosed && (isAdding || left.size > 0)) {
       if (fault !== null) throw fault as Error;
-      const jobs = await collected(queue);
-      const done: QueuedJob[] = [];
-      for (const job of jobs) {
-        const outcome = outcomeOf(job, core);
-        const key = job.id ?? '';
-        if (typeof outcome === 'string') {
-          // Another program computed it.
-          notice(outcome);
+      const jobs = await collect(queue, core);
+      for (const { key, job, outcome } of jobs) {
+        if (outcome === null) {
+          notice(
+            `A result of the version ${job.returnvalue.core} is refused: this sweep is of the version ${core}.`,
+          );
           await queue.remove(key);
-          await queue.add('task', job.data, { jobId: key });
-          continue;
+          await queue.add(TASK, job.data, { jobId: key });
+        } else if (left.delete(key)) {
+          yield outcome;
         }
-        done.push(job);
-        if (left.delete(key)) yield outcome;
       }
+      const done = jobs.filter(({ outcome }) => outcome !== null);
       if (done.length > 0) {
         // What is removed is on the disk.
         saved();
-        await Promise.all(done.map(({ id: key = '' }) => queue.remove(key)));
+        await Promise.all(done.map(({ key }) => queue.remove(key)));
       } else {
         await sleep(LOOK_EVERY_MS);
       }
@@ -89,49 +88,69 @@ export async function openSweep(
   };
 }
 
-/** A task that is there already is not added again, but one that failed is tried anew. */
-async function addAll(
+/** The text of each spec once. @returns its number by its text */
+async function storeSpecs(
   redis: Redis,
-  queue: Queue<QueuedTask, QueuedOutcome>,
   id: string,
   tasks: Iterable<Task>,
-  left: Set<string>,
-): Promise<void> {
-  for (const { id: key = '' } of await queue.getFailed()) await queue.remove(key);
-  const specs = new Map<string, number>();
-  let chunk: Parameters<typeof queue.addBulk>[0] = [];
-  const add = async (): Promise<void> => {
-    for (const { opts } of chunk) left.add(opts?.jobId ?? '');
-    await queue.addBulk(chunk);
-    chunk = [];
-  };
-  for (const { specText, ...task } of tasks) {
-    let spec = specs.get(specText);
-    if (spec === undefined) {
-      spec = specs.size;
-      specs.set(specText, spec);
-      await redis.hset(specsOf(id), spec, specText);
-    }
-    chunk.push({ name: 'task', data: { ...task, spec }, opts: { jobId: task.key } });
-    if (chunk.length >= ADDED_AT_ONCE) await add();
+): Promise<ReadonlyMap<string, number>> {
+  const stored = new Map<string, number>();
+  for (const { specText } of tasks) {
+    if (stored.has(specText)) continue;
+    await redis.hset(specsOf(id), stored.size, specText);
+    stored.set(specText, stored.size);
   }
-  await add();
+  return stored;
 }
 
-async function collected(queue: Queue<QueuedTask, QueuedOutcome>): Promise<QueuedJob[]> {
-  const lists = await Promise.all([
+/** What failed is there still, and would not be added again. */
+async function removeFailed(queue: TaskQueue): Promise<void> {
+  for (const { id = '' } of await queue.getFailed()) await queue.remove(id);
+}
+
+/** @param left what has no outcome yet; a task that is in the queue already is not added again */
+async function addAll(
+  queue: TaskQueue,
+  stored: ReadonlyMap<string, number>,
+  left: ReadonlyMap<string, Task>,
+): Promise<void> {
+  const keys = [...left.keys()];
+  for (let i = 0; i < keys.length; i += ADDED_AT_ONCE) {
+    const chunk = keys.slice(i, i + ADDED_AT_ONCE).flatMap((key) => left.get(key) ?? []);
+    await queue.addBulk(
+      chunk.map(({ specText, ...task }) => ({
+        name: TASK,
+        data: { ...task, spec: stored.get(specText) ?? 0 },
+        opts: { jobId: task.key },
+      })),
+    );
+  }
+}
+
+interface Collected {
+  readonly key: string;
+  readonly job: QueuedJob;
+  /** Null where another program computed it. */
+  readonly outcome: TaskOutcome | null;
+}
+
+/** Some of the jobs that have ended. One that failed before it succeeded still says why it failed: the list counts. */
+async function collect(queue: TaskQueue, core: string): Promise<readonly Collected[]> {
+  const [completed, failed] = await Promise.all([
     queue.getCompleted(0, COLLECTED_AT_ONCE - 1),
     queue.getFailed(0, COLLECTED_AT_ONCE - 1),
   ]);
-  return lists.flat();
-}
-
-/** Why it is refused, in a sentence, where another program computed it. */
-function outcomeOf(job: QueuedJob, core: string): TaskOutcome | string {
-  const { id: key = '', failedReason, returnvalue } = job;
-  if (failedReason !== undefined && failedReason !== '') {
-    return { kind: 'lost', key, message: failedReason };
-  }
-  if (returnvalue.core === core) return returnvalue.outcome;
-  return `A result of the version ${returnvalue.core} is refused: this sweep is of the version ${core}.`;
+  const of = (job: QueuedJob, outcome: (key: string) => TaskOutcome | null): Collected => {
+    const key = job.id ?? '';
+    return { key, job, outcome: outcome(key) };
+  };
+  return [
+    ...completed.map((job) =>
+      of(job, () => {
+        const { core: theirs, outcome } = job.returnvalue;
+        return theirs === core ? outcome : null;
+      }),
+    ),
+    ...failed.map((job) => of(job, (key) => ({ kind: 'lost', key, message: job.failedReason }))),
+  ];
 }

@@ -42,28 +42,44 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** The right to collect the results of a sweep. @throws EngineFault where another process has it */
+/**
+ * The right to collect the results of a sweep.
+ * @param lost told where another process took it while the engine was away
+ * @throws EngineFault where another process has it
+ */
 export async function takeLease(
   redis: Redis,
   id: string,
   { shown }: EngineAddress,
+  lost: (fault: EngineFault) => void,
 ): Promise<Lease> {
   const name = `${PREFIX}:lease:${id}`;
   const own = `${hostname()} ${process.pid} ${randomUUID()}`;
   const take = async (): Promise<boolean> =>
     (await redis.set(name, own, 'PX', LEASE_MS, 'NX')) === 'OK';
-  if (!(await take())) {
+  const held = async (): Promise<EngineFault> => {
     const [machine = '', pid = ''] = ((await redis.get(name)) ?? '').split(' ');
-    throw new EngineFault(
+    return new EngineFault(
       `Process ${pid} on ${machine} collects this sweep at ${shown}. Wait until it ends, or stop it.`,
     );
-  }
+  };
+  if (!(await take())) throw await held();
   const renew = async (): Promise<void> => {
     if ((await redis.get(name)) === own) await redis.pexpire(name, LEASE_MS);
     // Nobody renewed it while the engine was away.
-    else await take();
+    else if (!(await take())) lost(await held());
   };
-  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS);
+  // One at a time: while the engine is away it waits.
+  let isRenewing = false;
+  const timer = setInterval(() => {
+    if (isRenewing) return;
+    isRenewing = true;
+    void renew()
+      .catch(() => undefined)
+      .finally(() => {
+        isRenewing = false;
+      });
+  }, RENEW_MS);
   return {
     release: async () => {
       clearInterval(timer);

@@ -7,6 +7,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, symlinkSync } from 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { elementary } from '../../../packaging/elementary.mjs';
+import { engine } from '../../../packaging/engine.mjs';
 
 export interface Outcome {
   readonly code: number | null;
@@ -55,13 +56,7 @@ export async function buildCli(): Promise<BuiltCli> {
     outfile: join(folder, 'dist', 'guard.cjs'),
     format: 'cjs',
   });
-  await build({
-    ...node,
-    entryPoints: ['src/engine/main.ts'],
-    outfile: join(folder, 'dist', 'engine.cjs'),
-    format: 'cjs',
-    external: ['redis', 'pg', 'bullmq-otel', 'msgpackr-extract'],
-  });
+  await build({ ...node, ...engine, outfile: join(folder, 'dist', 'engine.cjs') });
   await build({
     ...node,
     entryPoints: ['src/cli.ts'],

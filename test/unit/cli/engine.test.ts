@@ -2,15 +2,22 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue, Worker } from 'bullmq';
 import { afterEach, expect, it } from 'vitest';
+import type { Executor, Task, TaskOutcome } from '../../../src/core/sweep/task';
+import type { WorkerControls } from '../../../src/engine/engine';
+import { openSweep, serve } from '../../../src/engine/main';
 import type { Outcome } from './buildCli';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
 const LIMIT_MS = 180_000;
+/** How long the network is refused: longer than a lease lasts. A minute was tried, too. */
+const AWAY_MS = Number(process.env.CPE_AWAY_MS ?? 22_000);
 const started: ChildProcess[] = [];
 let folders = 0;
 
@@ -221,6 +228,148 @@ it('of another version is left to others, and is said', async () => {
   const one = worker(engine);
   await until(() => one.told().includes('The sweep theirs.ndjson is of the version other'));
 });
+
+/** A task of a sweep; its spec is never looked at. */
+const taskOf = (key: string): Task => ({
+  ...{ key, specText: 'x', overrides: { set: [] }, seed: 1, limits: {} },
+});
+
+/** The outcomes of tasks that a worker of this process carries out by `run`. */
+async function carriedOut(
+  port: number,
+  tasks: readonly Task[],
+  run: WorkerControls['run'],
+  prepare: (executor: Executor) => Promise<void> = () => Promise.resolve(),
+): Promise<{ readonly outcomes: readonly TaskOutcome[]; readonly notices: readonly string[] }> {
+  const address = { url: `redis://127.0.0.1:${port}`, shown: 'here' };
+  const notices: string[] = [];
+  const notice = (text: string): number => notices.push(text);
+  const sweepOf = { id: 'one', name: 'one.ndjson', core: 'a', saved: () => undefined, notice };
+  const executor = await openSweep(address, sweepOf);
+  await prepare(executor);
+  const served = await serve(address, { core: 'a', jobs: 1, untilEmpty: false, run, notice });
+  const outcomes: TaskOutcome[] = [];
+  for await (const outcome of executor.submit(tasks)) outcomes.push(outcome);
+  await executor.close();
+  served.stop();
+  await served.ended;
+  return { outcomes, notices };
+}
+
+it('tries what throws three times, and takes the outcome of the last', async () => {
+  const port = await freePort();
+  await redis(newFolder(), port);
+  const tries = new Map<string, number>();
+  const crashed = (key: string) => ({ kind: 'crashed', key, message: 'a bug' }) as const;
+  const { outcomes } = await carriedOut(
+    port,
+    ['s1', 's2', 's3'].map(taskOf),
+    ({ key }): Promise<TaskOutcome> => {
+      const number = (tries.get(key) ?? 0) + 1;
+      tries.set(key, number);
+      // Always, at first alone, and never an outcome at all.
+      if (key === 's1' || (key === 's2' && number === 1)) return Promise.resolve(crashed(key));
+      if (key === 's3') return Promise.resolve({ kind: 'lost', key, message: 'no thread' });
+      return Promise.resolve({ kind: 'overdue', key });
+    },
+  );
+  expect([...tries]).toEqual([
+    ['s1', 3],
+    ['s2', 2],
+    ['s3', 3],
+  ]);
+  const byKey = [...outcomes].sort((one, other) => (one.key < other.key ? -1 : 1));
+  expect(byKey).toEqual([
+    { kind: 'crashed', key: 's1', message: 'a bug' },
+    { kind: 'overdue', key: 's2' },
+    { kind: 'lost', key: 's3', message: 'no thread' },
+  ]);
+});
+
+it('refuses a result of another version with the reason, and has it computed again', async () => {
+  const port = await freePort();
+  await redis(newFolder(), port);
+  const { outcomes, notices } = await carriedOut(
+    port,
+    [taskOf('s1')],
+    ({ key }) => Promise.resolve({ kind: 'overdue', key }),
+    async () => {
+      // Somebody else takes the task before the worker is there.
+      const connection = { port, host: '127.0.0.1' };
+      const queue = new Queue('sweep-one', { connection, prefix: 'cpe' });
+      await queue.add('task', { ...taskOf('s1'), spec: 0 }, { jobId: 's1' });
+      const theirs = new Worker(
+        'sweep-one',
+        () => Promise.resolve({ core: 'b', outcome: { kind: 'lost', key: 's1', message: 'b' } }),
+        { connection, prefix: 'cpe' },
+      );
+      while ((await queue.getCompletedCount()) === 0) await sleep(20);
+      await theirs.close();
+      await queue.close();
+    },
+  );
+  expect(outcomes).toEqual([{ kind: 'overdue', key: 's1' }]);
+  expect(notices).toEqual([
+    'A result of the version b is refused: this sweep is of the version a.',
+  ]);
+});
+
+it(
+  'goes on where the network is refused for a while',
+  async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    await redis(folder, port);
+    const door = await openDoor(port);
+    const engine = `redis://127.0.0.1:${door.port}`;
+    worker(engine);
+    const running = sweep(folder, engine, '--seeds', '1-100');
+    await until(() => running.count() > 10);
+    await door.shut();
+    await until(() => running.outcome.stderr.includes('is away'));
+    await sleep(AWAY_MS);
+    const had = running.count();
+    await door.open();
+    const { code, stdout } = await running.ended;
+    door.close();
+    expect({ code, ...json(stdout) }).toMatchObject({ code: 0, tasks: 100, failed: 0 });
+    expect(had).toBeLessThan(100);
+    expect(new Set(linesOf(running.out).map((line) => json(line)['key'])).size).toBe(100);
+  },
+  LIMIT_MS + AWAY_MS,
+);
+
+/** A way to a port that can be shut. */
+async function openDoor(port: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const other = connect(port, '127.0.0.1');
+    for (const [one, to] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        sockets.delete(one);
+        to.destroy();
+      });
+      one.pipe(to);
+    }
+  });
+  const own = await freePort();
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server.listen(own, '127.0.0.1', resolve);
+    });
+  await listen();
+  const shut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { port: own, shut, open: listen, close: () => void shut() };
+}
 
 function cliOf(program: string, args: readonly string[]): { readonly stdout: string } {
   return spawnSync(program, args, { encoding: 'utf8' });

@@ -262,8 +262,13 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
       return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
     }
     printNote(`cpe: ${messageOf(error)}`);
-    return error instanceof UsageError ? EXIT.wrongUsage : EXIT.internalFailure;
+    return isWrongUsage(error) ? EXIT.wrongUsage : EXIT.internalFailure;
   }
+}
+
+/** An engine that cannot be used as it was said is in another bundle, with classes of its own. */
+function isWrongUsage(error: unknown): boolean {
+  return error instanceof UsageError || (error instanceof Error && error.name === 'EngineFault');
 }
 
 function collect(value: string, previous: readonly string[] = []): readonly string[] {

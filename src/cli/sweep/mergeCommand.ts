@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { count, counted } from '../../core/report/format';
-import type { Result } from '../../core/sweep/resultLine';
+import { settingWords } from '../../core/sweep/grid';
 import { comparableLine } from '../../core/sweep/resultLine';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import { messageOf } from '../../core/words/thrown';
@@ -36,7 +36,8 @@ export function mergeCommand(
       }
       const [one, other] = [comparableLine(known), comparableLine(text)];
       if (one !== null && other !== null && one !== other) {
-        differing.set(result.key, nameOf(result));
+        const words = settingWords(result.spec, Object.entries(result.columns));
+        differing.set(result.key, `${words} seed ${result.seed}`);
       }
     });
   }
@@ -48,7 +49,7 @@ export function mergeCommand(
         seeds.length === 0
           ? []
           : [
-              `${nameOf({ spec, columns })}: ${counted(seeds.length, 'seed')} (${shortList(seeds)})`,
+              `${settingWords(spec, Object.entries(columns))}: ${counted(seeds.length, 'seed')} (${shortList(seeds)})`,
             ],
       ),
   ];
@@ -68,15 +69,6 @@ export function mergeCommand(
     });
   } else printLine(`${count(lines.size)} runs are in ${out}.`);
   return differs ? EXIT.internalFailure : EXIT.done;
-}
-
-function nameOf({
-  spec,
-  columns,
-  seed,
-}: Pick<Result, 'spec' | 'columns'> & { readonly seed?: number }): string {
-  const set = Object.entries(columns).map(([path, value]) => `${path}=${JSON.stringify(value)}`);
-  return [spec, ...set, ...(seed === undefined ? [] : [`seed ${seed}`])].join(' ');
 }
 
 /** Files of shards say how many there are. */

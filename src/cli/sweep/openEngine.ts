@@ -35,17 +35,9 @@ export function chosenAddress(option: string | undefined): string | null {
   return address === '' ? null : address;
 }
 
-/** Runs something with the engine. @throws UsageError where it cannot be used as it was said */
-export async function withEngine<Value>(use: (engine: Engine) => Promise<Value>): Promise<Value> {
-  // A bundle beside this one.
-  const engine = createRequire(import.meta.url)('./engine.cjs') as Engine;
-  try {
-    return await use(engine);
-  } catch (error) {
-    // Of the other bundle: a class of its own.
-    if (error instanceof Error && error.name === 'EngineFault') throw new UsageError(error.message);
-    throw error;
-  }
+/** A bundle beside this one. What it throws where it cannot be used as it was said is an `EngineFault`. */
+export function loadEngine(): Engine {
+  return createRequire(import.meta.url)('./engine.cjs') as Engine;
 }
 
 function withoutPassword(text: string): string {

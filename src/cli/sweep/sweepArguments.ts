@@ -40,9 +40,9 @@ export function parseSeconds(option: string, text: string): number {
 }
 
 /** The cores of the machine where nothing is said. @throws UsageError for anything but a positive integer */
-export function parseThreads(text: string | undefined): number {
+export function parseThreads(text: string | undefined, option = '--threads'): number {
   if (text === undefined) return coresOfMachine();
-  return parseWhole('--threads', text, MOST_THREADS);
+  return parseWhole(option, text, MOST_THREADS);
 }
 
 /** @throws UsageError for anything but an integer from 1 to `most` */

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { version } from '../../../package.json';
 import type { PlannedSetting, SweepPlan } from '../../core/sweep/plan';
 import { planSweep, sizeFault, sweepId, tasksOf } from '../../core/sweep/plan';
+import { settingWords } from '../../core/sweep/grid';
+import type { GroupSummary } from '../../core/sweep/resultGroups';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import { resultLine } from '../../core/sweep/resultLine';
 import type { Executor, Task } from '../../core/sweep/task';
@@ -17,13 +19,14 @@ import { printJson, printLine, printNote, printProblems } from '../output';
 import { printedProblem } from '../../core/report/printed';
 import { carryOut } from './carryOut';
 import { hashOfCore } from './coreHash';
-import { chosenAddress, parseAddress, withEngine } from './openEngine';
+import { chosenAddress, loadEngine, parseAddress } from './openEngine';
+import type { ResultsFile } from './resultsFile';
 import { openResults, readResults } from './resultsFile';
 import { sbatchScript } from './sbatch';
-import { parseShard, parseWhole, shardFile } from './sweepArguments';
+import { parseShard, parseThreads, parseWhole, shardFile } from './sweepArguments';
 import type { SweepInputOptions } from './sweepInput';
 import { readSweepInput } from './sweepInput';
-import { coresOfMachine, createThreadPool, MOST_THREADS } from './threadPool';
+import { createThreadPool } from './threadPool';
 
 export interface SweepOptions extends SweepInputOptions {
   readonly out: string;
@@ -49,10 +52,7 @@ export async function sweepCommand(
 ): Promise<ExitCode> {
   const { json = false } = options;
   const shard = options.shard === undefined ? null : parseShard(options.shard);
-  const jobs =
-    options.jobs === undefined
-      ? coresOfMachine()
-      : parseWhole('--jobs', options.jobs, MOST_THREADS);
+  const jobs = parseThreads(options.jobs, '--jobs');
   const input = readSweepInput(files, options);
   if (input.description === null) {
     printProblems(input.file, input.problems);
@@ -80,82 +80,88 @@ export async function sweepCommand(
   for (const meant of tasksOf(plan.settings, description.seeds)) {
     if (isOurs(meant.task.key)) waiting.set(meant.task.key, meant);
   }
-  const tasks = waiting.size;
+  const keys = new Set(waiting.keys());
+  const tasks = keys.size;
   const results = await openResults(out, ({ key }) => waiting.delete(key));
   const had = tasks - waiting.size;
-  let ran = 0;
-  let failed = 0;
-  let isStopped = false;
+  let carried = { failed: 0, isStopped: false };
   try {
     if (waiting.size > 0) {
       const executor: Executor =
         address === null
           ? createThreadPool(Math.min(jobs, waiting.size))
-          : await withEngine(({ openSweep }) =>
-              openSweep(address, {
-                ...{ id: sweepId(plan.settings, description.seeds), name: out, core },
-                saved: () => results.sync(),
-                notice: printNote,
-              }),
-            );
-      const lost: string[] = [];
-      const all = [...waiting.values()].map(({ task }) => task);
-      isStopped = await carryOut(all, executor, {
-        progress: () => ({ done: had + ran, total: tasks }),
-        told: (outcome) => {
-          const meant = waiting.get(outcome.key);
-          if (meant === undefined) return;
-          const { task, setting } = meant;
-          const of = { key: task.key, spec: setting.spec.name, point: setting.point };
-          const line = resultLine(
-            { ...of, seed: task.seed, version: `${version}+${core}` },
-            outcome,
-          );
-          if (line === null) {
-            lost.push(`${nameOf(setting)}, seed ${task.seed}`);
-            return;
-          }
-          results.append(line);
-          waiting.delete(outcome.key);
-          ran += 1;
-          if (outcome.kind === 'crashed' || outcome.kind === 'refused') failed += 1;
-        },
-      });
-      for (const one of lost.slice(0, MOST_LISTED)) {
-        printNote(`${one}: what ran it died. It is tried again the next time.`);
-      }
-      failed += lost.length;
+          : await loadEngine().openSweep(address, {
+              ...{ id: sweepId(plan.settings, description.seeds), name: out, core },
+              saved: () => results.sync(),
+              notice: printNote,
+            });
+      carried = await carryOutAll(waiting, executor, results, { core, tasks });
     }
   } finally {
     results.close();
   }
+  const { failed, isStopped } = carried;
+  const there = tasks - waiting.size;
   if (isStopped && waiting.size > 0) {
-    const at = `${count(had + ran)} of ${count(tasks)} runs are in ${out}`;
+    const at = `${count(there)} of ${count(tasks)} runs are in ${out}`;
     printNote(`Stopped: ${at}. The same command goes on from there.`);
     return EXIT.noCertificate;
   }
-  const report = reportOf(plan, description.seeds, out, isOurs);
-  if (options.report !== undefined) writeReport(options.report, report);
   const { skipped } = plan;
-  if (json) printJson({ ok: failed === 0, tasks, had, ran, failed, skipped, out });
-  else printLine(`${sweepText(report)}\n\n${count(had + ran)} runs are in ${out}.`);
+  const report = {
+    ...{ title: out, skipped },
+    groups: groupsOf(out, keys, shard === null ? description.seeds : null),
+  };
+  if (options.report !== undefined) writeReport(options.report, report);
+  const line = `${count(there)} runs are in ${out}.`;
+  if (json) printJson({ ok: failed === 0, tasks, had, ran: there - had, failed, skipped, out });
+  // The seeds of a setting are in all shards.
+  else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
 }
 
-const MOST_LISTED = 10;
-
-function nameOf({ spec, point }: PlannedSetting): string {
-  const set = point.map(([path, value]) => `${path}=${JSON.stringify(value)}`);
-  return [spec.name, ...set].join(' ');
+/** Writes a line for each outcome as it comes. @param waiting what has no line yet; what gets one goes from it */
+async function carryOutAll(
+  waiting: Map<string, Meant>,
+  executor: Executor,
+  results: ResultsFile,
+  { core, tasks }: { readonly core: string; readonly tasks: number },
+): Promise<{ readonly failed: number; readonly isStopped: boolean }> {
+  const lost: string[] = [];
+  let failed = 0;
+  const all = [...waiting.values()].map(({ task }) => task);
+  const isStopped = await carryOut(all, executor, {
+    progress: () => ({ done: tasks - waiting.size, total: tasks }),
+    told: (outcome) => {
+      const meant = waiting.get(outcome.key);
+      if (meant === undefined) return;
+      const { key, seed } = meant.task;
+      const { spec, point } = meant.setting;
+      const of = { key, spec: spec.name, point, seed, version: `${version}+${core}` };
+      const line = resultLine(of, outcome);
+      if (line === null) {
+        lost.push(`${settingWords(spec.name, point)}, seed ${seed}`);
+        return;
+      }
+      results.append(line);
+      waiting.delete(key);
+      if (outcome.kind === 'crashed' || outcome.kind === 'refused') failed += 1;
+    },
+  });
+  for (const one of lost.slice(0, MOST_LISTED)) {
+    printNote(`${one}: what ran it died. It is tried again the next time.`);
+  }
+  return { failed: failed + lost.length, isStopped };
 }
+
+const MOST_LISTED = 10;
 
 /** Says what is skipped or wrong. @returns how to end, where nothing can be run */
 function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean): ExitCode | null {
   for (const { spec, problems } of faults) printProblems(spec.name, problems);
   for (const warning of warnings) printNote(warning);
   for (const { spec, setting, reason } of skipped) {
-    const set = Object.entries(setting).map(([path, value]) => `${path}=${JSON.stringify(value)}`);
-    printNote(`Skipped: ${[spec, ...set].join(' ')}: ${reason}`);
+    printNote(`Skipped: ${settingWords(spec, Object.entries(setting))}: ${reason}`);
   }
   if (faults.length === 0 && settings.length > 0) return null;
   if (faults.length === 0) printNote('No combination can be run.');
@@ -168,20 +174,18 @@ function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean)
   return EXIT.specHasErrors;
 }
 
-/** Of the lines of a file that belong to the sweep. */
-function reportOf(
-  plan: SweepPlan,
-  seeds: readonly number[],
+/** Of the lines of a file that belong to the sweep. @param seeds that were asked for; null where others have some of them */
+function groupsOf(
   out: string,
-  isOurs: (key: string) => boolean,
-): SweepReport {
-  const keys = new Set<string>();
-  for (const { task } of tasksOf(plan.settings, seeds)) if (isOurs(task.key)) keys.add(task.key);
-  const groups = new ResultGroups();
+  keys: ReadonlySet<string>,
+  seeds: readonly number[] | null,
+): readonly GroupSummary[] {
+  const groups = new ResultGroups(seeds);
+  const left = new Set(keys);
   readResults(out, ({ result }) => {
-    if (keys.delete(result.key)) groups.add(result);
+    if (left.delete(result.key)) groups.add(result);
   });
-  return { title: out, groups: groups.summaries(), skipped: plan.skipped };
+  return groups.summaries();
 }
 
 /** A Markdown file with its pictures beside it. */

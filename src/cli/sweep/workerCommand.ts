@@ -4,9 +4,9 @@ import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
 import { hashOfCore } from './coreHash';
-import { chosenAddress, ENGINE_VARIABLE, parseAddress, withEngine } from './openEngine';
-import { parseWhole } from './sweepArguments';
-import { coresOfMachine, createThreadPool, MOST_THREADS } from './threadPool';
+import { chosenAddress, ENGINE_VARIABLE, loadEngine, parseAddress } from './openEngine';
+import { parseThreads } from './sweepArguments';
+import { createThreadPool } from './threadPool';
 
 export interface WorkerCommandOptions {
   readonly engine?: string;
@@ -29,9 +29,7 @@ export async function workerCommand(options: WorkerCommandOptions): Promise<Exit
   const address = parseAddress(text);
   const core = hashOfCore();
   if (options.list === true) {
-    const { workers, sweeps } = await withEngine((engine) =>
-      engine.list(address, { notice: printNote }),
-    );
+    const { workers, sweeps } = await loadEngine().list(address, { notice: printNote });
     if (json) {
       printJson({ ok: true, core, workers, sweeps });
       return EXIT.done;
@@ -47,15 +45,16 @@ export async function workerCommand(options: WorkerCommandOptions): Promise<Exit
     }
     return EXIT.done;
   }
-  const jobs =
-    options.jobs === undefined
-      ? coresOfMachine()
-      : parseWhole('--jobs', options.jobs, MOST_THREADS);
+  const jobs = parseThreads(options.jobs, '--jobs');
   const pool = createThreadPool(jobs);
   try {
-    const served = await withEngine((engine) =>
-      engine.serve(address, { core, jobs, untilEmpty, run: pool.run, notice: printNote }),
-    );
+    const served = await loadEngine().serve(address, {
+      core,
+      jobs,
+      untilEmpty,
+      run: pool.run,
+      notice: printNote,
+    });
     if (!json) printNote(`Working at ${address.shown} with ${counted(jobs, 'thread')}.`);
     let isStopped = false;
     const stop = (): void => {

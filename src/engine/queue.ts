@@ -5,8 +5,8 @@ import type { Redis } from 'ioredis';
 import type { Task, TaskOutcome } from '../core/sweep/task';
 import { PREFIX } from './registry';
 
-/** The text of the spec is kept once, under its number. */
-export type QueuedTask = Omit<Task, 'specText'> & { readonly spec: number };
+/** The text of the spec is kept once, under its hash: tasks of an earlier collector may wait beside those of this one. */
+export type QueuedTask = Omit<Task, 'specText'> & { readonly spec: string };
 
 export interface QueuedOutcome {
   /** Of the program that computed it. */

@@ -1,4 +1,5 @@
 /** The side that submits: it runs nothing itself, and collects what workers have found. */
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Executor, Task, TaskOutcome } from '../core/sweep/task';
@@ -52,7 +53,8 @@ export async function openSweep(
             `A result of the version ${job.returnvalue.core} is refused: this sweep is of the version ${core}.`,
           );
           await queue.remove(key);
-          await queue.add(TASK, job.data, { jobId: key });
+          const task = left.get(key);
+          if (task !== undefined) await queue.addBulk([jobOf(task, stored)]);
         } else if (left.delete(key)) {
           yield outcome;
         }
@@ -88,17 +90,18 @@ export async function openSweep(
   };
 }
 
-/** The text of each spec once. @returns its number by its text */
+/** The text of each spec once. @returns its hash by its text */
 async function storeSpecs(
   redis: Redis,
   id: string,
   tasks: Iterable<Task>,
-): Promise<ReadonlyMap<string, number>> {
-  const stored = new Map<string, number>();
+): Promise<ReadonlyMap<string, string>> {
+  const stored = new Map<string, string>();
   for (const { specText } of tasks) {
     if (stored.has(specText)) continue;
-    await redis.hset(specsOf(id), stored.size, specText);
-    stored.set(specText, stored.size);
+    const hash = createHash('sha256').update(specText).digest('hex');
+    await redis.hset(specsOf(id), hash, specText);
+    stored.set(specText, hash);
   }
   return stored;
 }
@@ -111,20 +114,23 @@ async function removeFailed(queue: TaskQueue): Promise<void> {
 /** @param left what has no outcome yet; a task that is in the queue already is not added again */
 async function addAll(
   queue: TaskQueue,
-  stored: ReadonlyMap<string, number>,
+  stored: ReadonlyMap<string, string>,
   left: ReadonlyMap<string, Task>,
 ): Promise<void> {
   const keys = [...left.keys()];
   for (let i = 0; i < keys.length; i += ADDED_AT_ONCE) {
     const chunk = keys.slice(i, i + ADDED_AT_ONCE).flatMap((key) => left.get(key) ?? []);
-    await queue.addBulk(
-      chunk.map(({ specText, ...task }) => ({
-        name: TASK,
-        data: { ...task, spec: stored.get(specText) ?? 0 },
-        opts: { jobId: task.key },
-      })),
-    );
+    await queue.addBulk(chunk.map((task) => jobOf(task, stored)));
   }
+}
+
+function jobOf(
+  { specText, ...task }: Task,
+  stored: ReadonlyMap<string, string>,
+): Parameters<TaskQueue['addBulk']>[0][number] {
+  const spec = stored.get(specText);
+  if (spec === undefined) throw new Error('The spec of a task is not stored.');
+  return { name: TASK, data: { ...task, spec }, opts: { jobId: task.key } };
 }
 
 interface Collected {

@@ -26,10 +26,10 @@ export async function serve(
   }));
 
   const work = (sweep: RegisteredSweep): void => {
-    const specs = new Map<number, Promise<string | null>>();
-    const specText = (number: number): Promise<string | null> => {
-      const known = specs.get(number) ?? redis.hget(specsOf(sweep.id), String(number));
-      specs.set(number, known);
+    const specs = new Map<string, Promise<string | null>>();
+    const specText = (hash: string): Promise<string | null> => {
+      const known = specs.get(hash) ?? redis.hget(specsOf(sweep.id), hash);
+      specs.set(hash, known);
       return known;
     };
     const worker = new Worker<QueuedTask, QueuedOutcome>(

@@ -45,7 +45,7 @@ export function sizeFault({ vary, seeds }: SweepDescription, specs: number): str
 }
 
 /**
- * Checks every combination once, at the seed that its spec has.
+ * Checks every combination once, at one seed.
  * @param core the hash of the program that computes
  */
 export function planSweep(

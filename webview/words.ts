@@ -19,11 +19,13 @@ export const TERMS = {
   ...NUMBER_TERMS,
   samples: { meaning: 'One sample is one measurement of one action.', symbol: 'n' },
   meanInterval: {
-    meaning: 'The 95% interval of the mean over all seeds, by Student’s t.',
-    symbol: 'x̄ ± t · s / √n',
+    meaning:
+      'The 95% interval of the mean. It holds however often you look, so you may add seeds until it is narrow enough. It needs 20 seeds.',
+    symbol: 'asymptotic confidence sequence',
   },
-  exactInterval: {
-    meaning: 'Exact 95% interval of the rate of wrong answers (Clopper and Pearson).',
+  rateInterval: {
+    meaning:
+      'The 95% interval of the rate of wrong answers (beta-binomial mixture). It holds however often you look.',
     symbol: 'P(wrong)',
   },
   checks: {

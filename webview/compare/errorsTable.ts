@@ -37,7 +37,7 @@ export function errorsSection(
   return section('Wrong answers', `share of the seeds; dashed: ${allowed}`, [
     settingsTable(rows, {
       head: term('wrong', 'Wrong'),
-      term: 'exactInterval',
+      term: 'rateInterval',
       axis,
       tick: (value) => `${value}%`,
       drawn: (row) => errorBar(row, axis),

@@ -1,4 +1,5 @@
 /** The seeds of a setting on a line: a ring for each, the mean, its interval. */
+import { NEEDS_SEEDS } from '../../src/core/sweep/intervalWords';
 import { formatInterval } from '../../src/shared/format';
 import type { SettingSummary } from '../../src/core/sweep/summary';
 import { s } from '../dom/h';
@@ -61,5 +62,5 @@ export function intervalWords(
   format: (value: number) => string,
 ): string {
   if (mean === null) return '';
-  return mean.interval === null ? 'one seed' : formatInterval(mean.interval, format);
+  return mean.interval === null ? NEEDS_SEEDS : formatInterval(mean.interval, format);
 }

@@ -1,5 +1,5 @@
 /** What the runs of a figure say: the figures of every cell, and what became of the claims. Plain data. */
-import type { SettingFigures } from '../sweep/settingFigures';
+import type { MeanOf, SettingFigures } from '../sweep/settingFigures';
 import { settingFigures } from '../sweep/settingFigures';
 import type { MeanInterval } from '../statistics/meanInterval';
 import { meanInterval } from '../statistics/meanInterval';
@@ -41,7 +41,16 @@ export function summarisePanels(runs: FigureRuns): readonly PanelSummary[] {
   return runs.settings.panels.map((panel) => panelSummary(panel, runs));
 }
 
+/** Student's interval is for a number of runs that was fixed before: until all of them are there, there is none. */
+function meanOfAll(asked: number): MeanOf {
+  return (values) => {
+    const mean = meanInterval(values);
+    return values.length < asked ? { ...mean, interval: null } : mean;
+  };
+}
+
 function panelSummary(panel: Panel, runs: FigureRuns): PanelSummary {
+  const meanOf = meanOfAll(panel.runs);
   const { id, title, xLabel, notes } = panel;
   const { cellSeconds } = runs.settings;
   return {
@@ -54,9 +63,13 @@ function panelSummary(panel: Panel, runs: FigureRuns): PanelSummary {
       preset: series.preset,
       cells: panel.points.map((point) => {
         const lines = runs.linesOf(panel, point, series);
+        const counted = lines.map((line) => countedLine(line, cellSeconds));
+        const figures = settingFigures(counted, meanOf);
         return {
           x: point.x,
-          ...settingFigures(lines.map((line) => countedLine(line, cellSeconds))),
+          ...figures,
+          // A run beyond what can be counted has no samples to count with.
+          samples: figures.certified === figures.runs ? figures.samples : null,
           isNewHere: isNewHere(panel, series, point.x),
           reason: runs.reasonOf(panel, point, series),
           runSamples: lines.map(({ samples }) => samples),
@@ -66,7 +79,7 @@ function panelSummary(panel: Panel, runs: FigureRuns): PanelSummary {
     lowerBounds: panel.points.flatMap((point) => {
       const lines = runs.linesOf(panel, point, { id: LOWER_BOUND, preset: '' });
       const bounds = lines.flatMap(({ samples }) => samples ?? []);
-      return bounds.length === 0 ? [] : [{ x: point.x, samples: meanInterval(bounds) }];
+      return bounds.length === 0 ? [] : [{ x: point.x, samples: meanOf(bounds) }];
     }),
   };
 }

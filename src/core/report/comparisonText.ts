@@ -1,6 +1,7 @@
 /** A comparison as text that stands alone: Markdown for people, comma-separated values for programs. */
 import { MOST_LINES } from '../sweep/comparison';
 import type { ComparedSetting, Comparison } from '../sweep/comparison';
+import { INTERVALS_HOLD, NEEDS_SEEDS } from '../sweep/intervalWords';
 import { isComparable } from '../sweep/ranking';
 import { nameText } from '../sweep/settingNames';
 import { summarise } from '../sweep/summary';
@@ -65,9 +66,11 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
     '## Caveats',
     [
       ...sentences.caveats,
-      'Intervals of means are Student’s, at 95%; those of shares are exact (Clopper and Pearson), at 95%.',
+      `${INTERVALS_HOLD} Those of shares are by a beta-binomial mixture.`,
       ...(summary.settings.length > 2
-        ? ['Means are distinguished at 95% over all pairs of settings (Welch, Bonferroni).']
+        ? [
+            'Settings are distinguished by the same seeds, at 95% over all pairs of settings (Bonferroni).',
+          ]
         : []),
       'Only seeds that finished count. Times were measured with several seeds running at once.',
     ]
@@ -185,7 +188,7 @@ function errorsTable(summary: ComparisonSummary): string {
 }
 
 function intervalText(mean: SettingSummary['samples'], format: (value: number) => string): string {
-  if (mean === null || mean.interval === null) return 'one seed only';
+  if (mean === null || mean.interval === null) return NEEDS_SEEDS;
   return formatInterval(mean.interval, format);
 }
 

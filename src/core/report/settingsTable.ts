@@ -1,4 +1,5 @@
 /** What each setting needs, as a table: for a terminal, and as Markdown. */
+import { INTERVALS_HOLD } from '../sweep/intervalWords';
 import type { SettingFigures } from '../sweep/settingFigures';
 import type { TaskOutcome } from '../sweep/task';
 import {
@@ -77,7 +78,7 @@ export function settingsMarkdown(table: SettingsTable, pictures: readonly string
   const notes = notesOf(table).map((note) => `- ${markdownText(note)}`);
   return [
     `# ${markdownText(table.title)}`,
-    `${markdownText(sentence(table.about))} Samples: the mean of a run. Wrong: of the runs that ended by the rule of their algorithm. Time: the mean of a run, with several of them at once.`,
+    `${markdownText(sentence(table.about))} Samples: the mean of a run. Wrong: certificates of a wrong answer, of the runs that ended. Time: the mean of a run, with several of them at once.`,
     markdownTable(
       [...table.names, ...HEAD],
       table.rows.map((row) => cellsOf(row).map(markdownText)),
@@ -134,6 +135,7 @@ function notesOf({ rows, skipped, seconds }: SettingsTable): readonly string[] {
         : [`${nameOf(row)}: without its guarantee. ${assumptionsNotMet.join('. ')}.`],
     ),
     ...skipped,
+    ...(rows.length === 0 ? [] : [INTERVALS_HOLD]),
   ].map(visible);
 }
 

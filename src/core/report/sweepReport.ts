@@ -139,7 +139,7 @@ function leastOf(
     const found =
       notTold.length === 0
         ? 'all others need more'
-        : `not told from it yet: ${notTold.slice(0, MOST_NAMED).map(nameOf).join('; ')}${more}`;
+        : `not yet distinguished from it: ${notTold.slice(0, MOST_NAMED).map(nameOf).join('; ')}${more}`;
     return `Fewest samples: ${nameOf(first)}; ${found} (95%, asymptotic, at any number of seeds, ${counted(pairs, 'pair')}).`;
   });
 }

@@ -6,7 +6,7 @@ import type { Interval, MeanInterval } from './meanInterval';
 import { CONFIDENCE } from './meanInterval';
 
 /** Before so many seeds an asymptotic interval of skewed values misses too often. */
-const LEAST_SEEDS = 20;
+export const LEAST_SEEDS = 20;
 /** The intervals are narrowest, relative to the best ones of that many seeds, about here. */
 const TUNED_TO = 100;
 
@@ -79,14 +79,26 @@ export function rateSequence(wrong: number, seeds: number): Interval {
   };
 }
 
-/** The seeds, without an error, that exclude a rate. @param rate between 0 and 1 */
-export function seedsToExclude(rate: number): number {
-  let high = 1;
-  while (rateSequence(0, high).high >= rate) high *= 2;
-  let low = Math.floor(high / 2);
+/** Beyond that many seeds nobody asks. */
+const MOST_SEEDS = 1e7;
+
+/**
+ * The least number of seeds, `wrong` of them wrong, that exclude a rate and all above it; Infinity where more than ten
+ * million would be needed.
+ *
+ * @param rate between 0 and 1
+ */
+export function seedsToExclude(rate: number, wrong = 0): number {
+  const excludes = (seeds: number): boolean => rateSequence(wrong, seeds).high < rate;
+  let high = wrong + 1;
+  while (!excludes(high)) {
+    high *= 2;
+    if (high > MOST_SEEDS) return Number.POSITIVE_INFINITY;
+  }
+  let low = Math.max(wrong, Math.floor(high / 2));
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (rateSequence(0, middle).high < rate) high = middle;
+    if (excludes(middle)) high = middle;
     else low = middle;
   }
   return high;

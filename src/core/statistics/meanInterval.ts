@@ -1,4 +1,4 @@
-/** The mean of repeated runs with its interval, and whether two means can be distinguished. */
+/** The mean of a number of runs that was fixed before, with its interval. */
 import { betaQuantile } from './incompleteBeta';
 
 /** How often an interval of a report covers what it is about. */
@@ -12,7 +12,7 @@ export interface Interval {
 
 export interface MeanInterval {
   readonly mean: number;
-  /** Null for a single value, which says nothing of its spread. */
+  /** Null where the values are too few for one. */
   readonly interval: Interval | null;
 }
 
@@ -39,29 +39,6 @@ export function meanInterval(values: readonly number[]): MeanInterval {
   if (variance === null) return { mean, interval: null };
   const half = studentQuantile(size - 1) * Math.sqrt(variance / size);
   return { mean, interval: { low: Math.max(0, mean - half), high: mean + half } };
-}
-
-/**
- * Whether Welch's interval for the difference of two means (Welch 1947) leaves out 0; null where one of them has
- * fewer than two values.
- *
- * @param pairs how many pairs the two were chosen from by what was seen: the 5% are shared among them (Bonferroni)
- */
-export function differs(
-  first: readonly number[],
-  second: readonly number[],
-  pairs = 1,
-): boolean | null {
-  if (first.length < 2 || second.length < 2) return null;
-  const one = momentsOf(first);
-  const other = momentsOf(second);
-  const a = (one.variance ?? 0) / one.size;
-  const b = (other.variance ?? 0) / other.size;
-  const difference = Math.abs(one.mean - other.mean);
-  if (a + b === 0) return difference > 0;
-  const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (one.size - 1) + b ** 2 / (other.size - 1));
-  const confidence = 1 - (1 - CONFIDENCE) / pairs;
-  return difference > studentQuantile(degreesOfFreedom, confidence) * Math.sqrt(a + b);
 }
 
 function momentsOf(values: readonly number[]): {

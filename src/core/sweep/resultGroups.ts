@@ -1,7 +1,6 @@
 /** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
-import { meanSequence, rateSequence } from '../statistics/anytime';
 import type { CountedRun, SettingFigures } from './settingFigures';
-import { settingFigures } from './settingFigures';
+import { limitedSamples, settingFigures } from './settingFigures';
 import type { Result } from './resultLine';
 
 /** What the results of one setting have in common. */
@@ -64,37 +63,14 @@ export class ResultGroups {
       const [first = Infinity] = missing;
       const prefix = seeds.filter((seed) => seed < first);
       const counted = prefix.flatMap((seed) => runs.get(seed) ?? []);
-      const samples = limitedSamples(counted);
       return {
         ...head,
-        figures: anytimeFigures(counted, samples),
-        samples,
+        figures: settingFigures(counted),
+        samples: limitedSamples(counted),
         seeds: runs.size,
         missing,
         failure,
       };
     });
   }
-}
-
-/** Samples of each run, where all ended by their rule or by the limit of samples. */
-function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
-  const isKnown = ({ status, limit }: CountedRun): boolean =>
-    status === 'certified' || limit === 'samples';
-  if (runs.length === 0 || !runs.every(isKnown)) return null;
-  const samples = runs.flatMap((run) => run.samples ?? []);
-  return samples.length === runs.length ? samples : null;
-}
-
-function anytimeFigures(
-  runs: readonly CountedRun[],
-  samples: readonly number[] | null,
-): SettingFigures {
-  const figures = settingFigures(runs);
-  const { wrong, judged } = figures;
-  return {
-    ...figures,
-    samples: samples === null ? null : meanSequence(samples),
-    errorRate: judged === 0 ? null : rateSequence(wrong, judged),
-  };
 }

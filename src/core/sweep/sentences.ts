@@ -1,4 +1,5 @@
 /** What a comparison says in words, the same in the panel and in the report. `**` marks bold text. */
+import { LEAST_SEEDS } from '../statistics/anytime';
 import { formatCount, formatInterval, formatPercent, formatTimes } from '../words/counts';
 import { listed, someOf } from '../words/lists';
 import type { ComparisonSummary, SettingSummary } from './summary';
@@ -85,7 +86,7 @@ function headlineOf({ answer, settings, kind }: Figures): Pick<Sentences, 'over'
   };
 }
 
-function othersOf({ answer, settings }: Figures): string {
+function othersOf({ answer, settings, kind }: Figures): string {
   if (answer === null) return '';
   const compared = answer.others.flatMap((other, index) => {
     const setting = settings[index];
@@ -110,7 +111,9 @@ function othersOf({ answer, settings }: Figures): string {
     close.length === 0 || best === undefined
       ? ''
       : ` These seeds cannot distinguish ${spokenName(best)} from ${someOf(close)}.`;
-  return `${parts.join(', ')}.${unclear}`;
+  const isEarly = kind === 'seeds' && compared.every((one) => one.differs === null);
+  const early = isEarly ? ` To distinguish them takes at least ${LEAST_SEEDS} seeds.` : '';
+  return `${parts.join(', ')}.${unclear}${early}`;
 }
 
 /** More other settings than these are not all named: the table has them. */

@@ -1,7 +1,6 @@
 /** What the runs of one setting say together. */
-import { exactInterval } from '../statistics/errorRate';
+import { meanSequence, rateSequence } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
-import { meanInterval } from '../statistics/meanInterval';
 import type { TaskOutcome, TaskRun } from './task';
 
 /** What of a run its setting is summed up by; null where it is not known. */
@@ -28,13 +27,16 @@ export interface SettingFigures {
   readonly cutBySamples: number;
   readonly inconclusive: number;
   readonly failed: number;
-  /** Samples of a run; null unless every run ended by its rule: the mean of the others leaves out the longest. */
+  /**
+   * Samples of a run, or its limit of samples where it reached that; null where another run did not end by its rule: the
+   * mean of the others leaves out the longest.
+   */
   readonly samples: MeanInterval | null;
   /** The mean where the others count with what they had taken: the true one is larger. Null where nothing of them is known. */
   readonly atLeast: number | null;
   /** Milliseconds of all runs that ended, cut ones included; null before there is one. */
   readonly time: MeanInterval | null;
-  /** Wrong answers of the runs that ended by their rule, and the rate that they leave possible. */
+  /** Wrong certificates, the runs that could have had one, and the rate that they leave possible. */
   readonly wrong: number;
   readonly judged: number;
   readonly errorRate: Interval | null;
@@ -42,16 +44,24 @@ export interface SettingFigures {
   readonly lowerBound: number | null;
 }
 
-/** @param runs of one setting, in any order but always the same one */
-export function settingFigures(runs: readonly CountedRun[]): SettingFigures {
+/** How a mean comes to its interval. */
+export type MeanOf = (values: readonly number[]) => MeanInterval;
+
+/**
+ * @param runs of one setting: those of a complete prefix of its seeds, since fast ones come first
+ * @param meanOf the interval of the means; by default one that may be looked at after every seed
+ */
+export function settingFigures(
+  runs: readonly CountedRun[],
+  meanOf: MeanOf = meanSequence,
+): SettingFigures {
   const certified = runs.filter(({ status }) => status === 'certified');
-  const judged = certified.filter(({ correct }) => correct !== null);
-  const wrong = judged.filter(({ correct }) => correct === false).length;
+  const { wrong, judged } = wrongCertificates(runs);
   const bounds = runs.flatMap(({ lowerBound }) => lowerBound ?? []);
   const times = runs.flatMap(({ durationMs }) => durationMs ?? []);
   const samples = runs.flatMap((run) => run.samples ?? []);
+  const limited = limitedSamples(runs);
   const number = (is: (run: CountedRun) => boolean): number => runs.filter(is).length;
-  const isAll = certified.length === runs.length && samples.length > 0;
   return {
     runs: runs.length,
     certified: certified.length,
@@ -59,13 +69,36 @@ export function settingFigures(runs: readonly CountedRun[]): SettingFigures {
     cutBySamples: number(({ limit }) => limit === 'samples'),
     inconclusive: number(({ status }) => status === 'inconclusive'),
     failed: number(({ status }) => status === 'failed'),
-    samples: isAll ? meanInterval(samples) : null,
-    atLeast: samples.length === 0 ? null : meanInterval(samples).mean,
-    time: times.length === 0 ? null : meanInterval(times),
+    samples: limited === null ? null : meanOf(limited),
+    atLeast: samples.length === 0 ? null : meanOf(samples).mean,
+    time: times.length === 0 ? null : meanOf(times),
     wrong,
-    judged: judged.length,
-    errorRate: judged.length === 0 ? null : exactInterval(wrong, judged.length),
+    judged,
+    errorRate: judged === 0 ? null : rateSequence(wrong, judged),
     // The instance may be another one for each seed.
-    lowerBound: bounds.length === 0 ? null : meanInterval(bounds).mean,
+    lowerBound: bounds.length === 0 ? null : meanOf(bounds).mean,
   };
+}
+
+/** Samples of each run, where all ended by their rule or by the limit of samples. */
+export function limitedSamples(runs: readonly CountedRun[]): readonly number[] | null {
+  const isKnown = ({ status, limit }: CountedRun): boolean =>
+    status === 'certified' || limit === 'samples';
+  if (runs.length === 0 || !runs.every(isKnown)) return null;
+  const samples = runs.flatMap((run) => run.samples ?? []);
+  return samples.length === runs.length ? samples : null;
+}
+
+/**
+ * What delta speaks of: a run that ended without a certificate had no wrong one, of a run that its seconds cut or that
+ * failed nobody knows. Where the truth is not known, none is judged.
+ */
+export function wrongCertificates(
+  runs: readonly Pick<CountedRun, 'status' | 'limit' | 'correct'>[],
+): { readonly wrong: number; readonly judged: number } {
+  const ended = runs.filter(({ status, limit }) => status !== 'failed' && limit !== 'seconds');
+  const isKnown = ended.every(({ status, correct }) => status !== 'certified' || correct !== null);
+  const isWrong = ({ status, correct }: (typeof runs)[number]): boolean =>
+    status === 'certified' && correct === false;
+  return { wrong: ended.filter(isWrong).length, judged: isKnown ? ended.length : 0 };
 }

@@ -3,18 +3,18 @@ import { differences } from './differences';
 import type { Difference } from './differences';
 import { CUTS_ENOUGH } from './comparison';
 import type { ComparedSetting, Comparison, LeftOut, SeedOutcome, TracePoint } from './comparison';
-import { exactInterval, seedsToShow } from '../statistics/errorRate';
-import { meanInterval, differs } from '../statistics/meanInterval';
+import { differsAnytime, meanSequence, rateSequence, seedsToExclude } from '../statistics/anytime';
 import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { isComparable, rankingOf } from './ranking';
+import { wrongCertificates } from './settingFigures';
 import { settingNames } from './settingNames';
 import { sentencesOf } from './sentences';
 import type { Sentences } from './sentences';
 
-/** Wrong answers among the seeds that stopped by their rule, and the rate that they leave possible. */
+/** Wrong certificates among the seeds that ended, and the rate that they leave possible. */
 interface ErrorSummary {
   readonly wrong: number;
-  /** The seeds that stopped by their rule and could be judged. */
+  /** Neither cut by their seconds, nor of a truth that is not known. */
   readonly judged: number;
   /** Null where no seed could be judged. */
   readonly interval: Interval | null;
@@ -145,7 +145,7 @@ function settingSummary(setting: ComparedSetting): Omit<SettingSummary, 'title' 
   const samples = stopped.map((outcome) => outcome.samples);
   const ascending = [...samples].sort((one, other) => one - other);
   const bound = lowerBoundOf(counted);
-  const mean = stopped.length === 0 ? null : meanInterval(samples);
+  const mean = stopped.length === 0 ? null : meanSequence(samples);
   const least = atLeast?.samples ?? mean?.mean ?? null;
   return {
     asked,
@@ -160,10 +160,10 @@ function settingSummary(setting: ComparedSetting): Omit<SettingSummary, 'title' 
     spared: cut < CUTS_ENOUGH ? 0 : asked - outcomes.length - failures.length,
     covered: facts?.assumptionsNotMet.length === 0,
     samples: mean,
-    time: stopped.length === 0 ? null : meanInterval(stopped.map(({ durationMs }) => durationMs)),
+    time: stopped.length === 0 ? null : meanSequence(stopped.map(({ durationMs }) => durationMs)),
     atLeast,
     overLowerBound: bound === null || least === null ? null : least / bound,
-    errors: facts === null ? null : errorsOf(stopped, facts.delta),
+    errors: facts === null ? null : errorsOf(counted, facts.delta),
     seeds: counted,
     staircase: ascending.map((value, index) => [value, index + 1] as const),
     trace: setting.trace,
@@ -196,11 +196,11 @@ function lowerBoundOf(outcomes: readonly SeedOutcome[]): number | null {
   return isKnown && sum > 0 ? sum / bounds.length : null;
 }
 
-function errorsOf(stopped: readonly SeedOutcome[], delta: number): ErrorSummary {
-  const judged = stopped.filter(({ correct }) => correct !== null);
-  const wrong = judged.filter(({ correct }) => correct === false).length;
-  const interval = judged.length === 0 ? null : exactInterval(wrong, judged.length);
-  return { wrong, judged: judged.length, interval, delta };
+function errorsOf(counted: readonly SeedOutcome[], delta: number): ErrorSummary {
+  const { wrong, judged } = wrongCertificates(
+    counted.map(({ status, correct, limit = null }) => ({ status, correct, limit })),
+  );
+  return { wrong, judged, interval: judged === 0 ? null : rateSequence(wrong, judged), delta };
 }
 
 function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null {
@@ -210,8 +210,6 @@ function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null 
   const least = Math.min(...known);
   const best = means.indexOf(least);
   const pairs = Math.max(1, (known.length * (known.length - 1)) / 2);
-  const stoppedSamples = (index: number): readonly number[] =>
-    settings[index]?.staircase.map(([samples]) => samples) ?? [];
   return {
     best,
     others: means.map((mean, index) =>
@@ -219,10 +217,28 @@ function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null 
         ? null
         : {
             ratio: mean / least,
-            differs: differs(stoppedSamples(best), stoppedSamples(index), pairs),
+            differs: areDifferent(settings[best], settings[index], pairs),
           },
     ),
   };
+}
+
+/** By the seeds that both have: they share what is drawn by them. */
+function areDifferent(
+  one: SettingSummary | undefined,
+  other: SettingSummary | undefined,
+  pairs: number,
+): boolean | null {
+  const samples = new Map(other?.seeds.map((outcome) => [outcome.seed, outcome.samples]));
+  const shared = (one?.seeds ?? []).flatMap(({ seed, samples: first }) => {
+    const second = samples.get(seed);
+    return second === undefined ? [] : [[first, second] as const];
+  });
+  return differsAnytime(
+    shared.map(([first]) => first),
+    shared.map(([, second]) => second),
+    pairs,
+  );
 }
 
 /** Of the setting that needs most more. */
@@ -233,7 +249,7 @@ function missingSeeds(settings: readonly SettingSummary[]): MissingSeeds | null 
     const { wrong, judged, delta } = errors;
     // More wrong answers than delta allows are not made good by more seeds.
     if (errors.interval.high < delta || errors.interval.low > delta) return [];
-    const needed = seedsToShow(delta, wrong);
+    const needed = seedsToExclude(delta, wrong);
     if (!Number.isFinite(needed)) return [];
     return [{ needed, more: needed - judged, delta, has: judged, wrong }];
   });

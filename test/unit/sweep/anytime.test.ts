@@ -6,8 +6,24 @@ import {
   rateSequence,
   seedsToExclude,
 } from '../../../src/core/statistics/anytime';
-import { exactInterval } from '../../../src/core/statistics/errorRate';
-import { differs, meanInterval } from '../../../src/core/statistics/meanInterval';
+import { betaQuantile } from '../../../src/core/statistics/incompleteBeta';
+import { meanInterval, studentQuantile } from '../../../src/core/statistics/meanInterval';
+
+/** Clopper and Pearson (1934), for a number of seeds that is fixed before. */
+function exactInterval(wrong: number, seeds: number): { low: number; high: number } {
+  return {
+    low: wrong === 0 ? 0 : betaQuantile(0.025, wrong, seeds - wrong + 1),
+    high: wrong === seeds ? 1 : betaQuantile(0.975, wrong + 1, seeds - wrong),
+  };
+}
+
+/** The test of a pair by Student, for a number of seeds that is fixed before. */
+function differs(first: readonly number[], second: readonly number[]): boolean {
+  const gaps = first.map((value, i) => value - (second[i] as number));
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / (gaps.length - 1);
+  return Math.abs(mean) > studentQuantile(gaps.length - 1) * Math.sqrt(variance / gaps.length);
+}
 
 const LOOKS = [20, 30, 40, 60, 80, 100, 150, 200, 250, 300];
 const SIMULATIONS = 600;
@@ -44,7 +60,7 @@ describe('intervals that may be looked at any time', () => {
 
   it('call the best of six equal settings better in less than 5%, over ten looks', () => {
     const found =
-      (test: typeof differs, pairs: number) =>
+      (test: typeof differsAnytime, pairs: number) =>
       (draw: () => number): boolean => {
         const settings = Array.from({ length: 6 }, () => Array.from({ length: 300 }, draw));
         return LOOKS.some((look) => {
@@ -89,6 +105,10 @@ describe('intervals that may be looked at any time', () => {
 
   it('exclude 5% after 158 seeds without an error, not after 59', () => {
     expect(seedsToExclude(0.05)).toBe(158);
+    const [needed, wrong] = [seedsToExclude(0.05, 2), 2];
+    expect(rateSequence(wrong, needed).high).toBeLessThan(0.05);
+    expect(rateSequence(wrong, needed - 1).high).toBeGreaterThanOrEqual(0.05);
+    expect(seedsToExclude(1e-9)).toBe(Infinity);
     expect(rateSequence(0, 157).high).toBeGreaterThan(0.05);
     expect(rateSequence(0, 59).high).toBeGreaterThan(0.05);
     expect(rateSequence(3, 3)).toMatchObject({ high: 1 });

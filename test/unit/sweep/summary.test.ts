@@ -36,9 +36,9 @@ describe('a summary', () => {
 
   it('says when the seeds are too few for delta, and how many would do', () => {
     const { missing, sentences } = summarise(THREE);
-    expect(missing).toMatchObject({ needed: 72, more: 52, has: 20, wrong: 0 });
-    expect(sentences.tooFew).toMatch(/^20 seeds without an error .*below 5%; 72 /);
-    const enough = comparison([setting(Array.from({ length: 72 }, () => 5))]);
+    expect(missing).toMatchObject({ needed: 158, more: 138, has: 20, wrong: 0 });
+    expect(sentences.tooFew).toMatch(/^20 seeds without an error .*below 5%; 158 /);
+    const enough = comparison([setting(Array.from({ length: 158 }, () => 5))]);
     expect(summarise(enough).missing).toBeNull();
     expect(summarise(enough).sentences.tooFew).toBe('');
   });
@@ -156,12 +156,18 @@ describe('a summary', () => {
   });
 
   it('says when the seeds do not tell two settings apart', () => {
-    const { sentences } = summarise(
-      comparison([setting([10, 20, 30]), setting([11, 21, 31], { algorithm: 'gcb-pe' })]),
-    );
-    expect(sentences.others).toContain(
+    const othersOf = (seeds: number): string => {
+      const samples = Array.from({ length: seeds }, (_, seed) => 10 + ((7 * seed) % 20));
+      const more = samples.map((value, at) => value + (at % 2 === 0 ? 3 : -2));
+      return summarise(comparison([setting(samples), setting(more, { algorithm: 'gcb-pe' })]))
+        .sentences.others;
+    };
+    expect(othersOf(20)).toContain(
       'These seeds cannot distinguish PolyALBA recommended from GCB-PE recommended.',
     );
+    expect(othersOf(19)).toContain('takes at least 20 seeds.');
+    expect(othersOf(19)).not.toContain('cannot distinguish');
+    expect(othersOf(2000)).toMatch(/as many\.$/);
   });
 
   it('has no answer before a seed has ended, and says how far it is', () => {

@@ -1,6 +1,6 @@
 /** The command line: check, run, ask, tell, status, best, plan, compare, experiment, schema, new. Same core as the editor. */
 import { parentPort } from 'node:worker_threads';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { version } from '../package.json';
 import type { AskOptions } from './cli/askCommand';
 import { askCommand } from './cli/askCommand';
@@ -25,6 +25,8 @@ import type { ExperimentOptions } from './cli/experiment';
 import { statusCommand } from './cli/statusCommand';
 import type { MergeOptions } from './cli/sweep/mergeCommand';
 import { mergeCommand } from './cli/sweep/mergeCommand';
+import type { ShowOptions } from './cli/sweep/showCommand';
+import { showCommand } from './cli/sweep/showCommand';
 import type { SweepOptions } from './cli/sweep/sweepCommand';
 import { sweepCommand } from './cli/sweep/sweepCommand';
 import { serveTasks } from './cli/sweep/threadPool';
@@ -209,6 +211,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--print-sbatch <n>', 'print a script for an array of n shards on a Slurm cluster')
     .option('--report <file>', 'write a Markdown file with pictures')
     .option('--json', 'print one JSON object')
+    .addOption(new Option('--page').hideHelp())
     .action(async (files: readonly string[], options: SweepOptions) => {
       exitCode = await sweepCommand(files, options);
     });
@@ -220,6 +223,17 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--json', 'print one JSON object')
     .action((files: readonly string[], options: MergeOptions) => {
       exitCode = mergeCommand(files, options);
+    });
+
+  sweep
+    .command('show')
+    .description('show what a file of results says')
+    .argument('<file>', 'a file of results')
+    .option('--report <file>', 'write a Markdown file with pictures')
+    .option('--json', 'print one JSON object')
+    .addOption(new Option('--page').hideHelp())
+    .action(async (file: string, options: ShowOptions) => {
+      exitCode = await showCommand(file, options);
     });
 
   program

@@ -11,6 +11,7 @@ import { AllowedCommands } from './laboratory/allowedCommands';
 import { RealAccess } from './laboratory/realAccess';
 import { createPaper } from './paper/createPaper';
 import { createPlans } from './plans/createPlans';
+import { createSweeps } from './sweeps/createSweeps';
 import { storagePath } from './storageFolder';
 import type { OpenWorkspace } from './storageFolder';
 import type { PlatformOf } from './platform/platform';
@@ -59,6 +60,7 @@ function activateOn(
   const compare = createCompare(parts, running.runs, comparisonFolder);
   const paperFolder = Uri.joinPath(context.globalStorageUri, 'paper');
   const paper = createPaper(parts, compare.pool, paperFolder, version);
+  const sweeps = createSweeps(parts);
   compare.comparisons.onBegun(() => running.actions.hideCheck());
   const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
   const authoring = createAuthoring(parts, running.runs, running.checks);
@@ -75,6 +77,7 @@ function activateOn(
     history,
     plans: plans.panels,
     paper,
+    sweeps,
   });
   context.subscriptions.push(
     log,
@@ -83,6 +86,7 @@ function activateOn(
     history,
     plans.panels,
     paper,
+    sweeps,
     authoring.subscription,
     commands,
   );
@@ -102,6 +106,7 @@ function activateOn(
       comparisons: compare.comparisons,
       history,
       paper,
+      sweeps,
       comparisonFolder,
       runFolder,
       timer,

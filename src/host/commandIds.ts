@@ -22,6 +22,8 @@ export const COMMAND_IDS = [
   'cpe.compareRuns',
   'cpe.planSamples',
   'cpe.reproducePaper',
+  'cpe.runSweep',
+  'cpe.openResults',
   'cpe.exportRun',
   'cpe.copyResult',
   'cpe.openComparison',

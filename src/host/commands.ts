@@ -24,6 +24,7 @@ import { withBudget } from './runs/sampleBudget';
 import { readSettings } from './settings';
 import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
+import type { SweepActions } from './sweeps/sweepActions';
 import { isExportName } from './views/exportNames';
 import type { Panels } from './views/panels';
 import type { RunExports } from './views/runExports';
@@ -37,6 +38,7 @@ export interface CommandParts extends HistoryParts {
   readonly compare: CompareActions;
   readonly plans: PlanPanels;
   readonly paper: PaperPanels;
+  readonly sweeps: SweepActions;
   readonly exports: RunExports;
   readonly measurements: MeasurementActions;
   readonly allowed: AllowedCommands;
@@ -107,6 +109,8 @@ export function registerCommands(parts: CommandParts): Disposable {
       stepDone('own');
     },
     'cpe.reproducePaper': (argument) => parts.paper.reproduce(argument),
+    'cpe.runSweep': (argument) => parts.sweeps.run(argument),
+    'cpe.openResults': (argument) => parts.sweeps.open(argument),
     'cpe.exportRun': async (argument) => {
       const name = isExportName(argument) ? argument : null;
       const run = runToExport(name === null ? meant(argument) : undefined, parts, target);

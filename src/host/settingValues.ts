@@ -23,6 +23,8 @@ export interface Settings {
   readonly newSeed: number;
   /** The budget of a run whose spec states none; null for none. */
   readonly maxSamples: number | null;
+  /** The address of the engine that sweeps go to; null for none. */
+  readonly sweepEngine: string | null;
 }
 
 /** A whole number, its smallest and largest values, and the one that it is until somebody changes it. */
@@ -57,11 +59,16 @@ export function settingsFrom(value: (name: string) => unknown): Settings {
     newAlgorithm: oneOf(value('newInstance.algorithm'), ALGORITHM_NAMES, 'polyalba'),
     newSeed: integer('newInstance.seed'),
     maxSamples: maxSamples === 0 ? null : maxSamples,
+    sweepEngine: textOr(value('sweep.engine'), null),
   };
 }
 
 function booleanOr(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
+}
+
+function textOr(value: unknown, otherwise: string | null): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise;
 }
 
 /** Clamps to the range; the default if it is not an integer. */

@@ -12,6 +12,7 @@ import { historyLines } from './history/historyTree';
 import type { HistoryTree } from './history/historyTree';
 import type { PaperPanels } from './paper/paperPanels';
 import type { RunController } from './runs/runController';
+import type { SweepActions } from './sweeps/sweepActions';
 import type { Timer } from './util/timer';
 
 /** One line of the history, as it is shown. */
@@ -37,6 +38,8 @@ export interface TestApi {
   readonly comparisons: () => readonly ComparisonSummary[];
   /** The experiments of the paper; null before they were asked for. */
   readonly paper: () => PaperSnapshot | null;
+  /** The results of sweeps that are open, a summary a spec. */
+  readonly sweeps: () => readonly ComparisonSummary[];
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
   /** What the page sends when a person enters a measurement; null where the run does not wait for any. */
@@ -60,13 +63,14 @@ export function createTestApi(parts: {
   readonly comparisons: ComparisonController;
   readonly history: HistoryTree;
   readonly paper: PaperPanels;
+  readonly sweeps: SweepActions;
   /** What runs are stored in. */
   readonly runFolder: Uri;
   /** What comparisons are stored in. */
   readonly comparisonFolder: Uri;
   readonly timer: Timer;
 }): TestApi {
-  const { runs, plans, previews, comparisons, history, paper } = parts;
+  const { runs, plans, previews, comparisons, history, paper, sweeps } = parts;
   const { runFolder, comparisonFolder, timer } = parts;
   return {
     runs: () => runs.all.map((run) => run.snapshot(timer.now())),
@@ -74,6 +78,10 @@ export function createTestApi(parts: {
     previews: () => previews.shown,
     comparisons: () => comparisonSummaries(comparisons),
     paper: () => paper.snapshot,
+    sweeps: () =>
+      sweeps.all.flatMap((results) =>
+        results.specs.flatMap((spec) => results.summaryOf(spec) ?? []),
+      ),
     killWorker: (runId) => runs.kill(runId),
     tell: (runId, told) => runs.tell(runId, told),
     history: () => historyLines(history),

@@ -275,6 +275,8 @@ export const COMPARE_VIEW_TYPE = 'cpe.compare';
 export const PLAN_VIEW_TYPE = 'cpe.plan';
 /** That of the panel of the experiments of the paper, likewise. */
 export const PAPER_VIEW_TYPE = 'cpe.paper';
+/** That of the panel of the results of a sweep, likewise. */
+export const RESULTS_VIEW_TYPE = 'cpe.results';
 /** That of the panel of a preview, likewise. */
 export const PREVIEW_VIEW_TYPE = 'cpe.preview';
 

@@ -37,9 +37,9 @@ export function comparePage(summary: ComparisonSummary, env: Environment): reado
     band(summary, env),
     answer(summary),
     ...body,
-    differencesSection(summary),
+    ...(summary.differences.length === 0 ? [] : [differencesSection(summary)]),
     ...(summary.sentences.caveats.length === 0 ? [] : [caveats(summary)]),
-    exportsRow(['Copy Result', 'copyResult'], FILES),
+    exportsRow(['Copy Result', 'copyResult'], filesOf(summary)),
   ];
 }
 
@@ -59,7 +59,7 @@ function bar(summary: ComparisonSummary, env: Environment): ElementNode {
       },
       isAlive: summary.endedAt === null,
       facts: factsOf(summary),
-      acts: [mainAct(summary), moreMenu(MENU, env)],
+      acts: [mainAct(summary), moreMenu(menuOf(summary), env)],
     },
     env,
   );
@@ -97,6 +97,7 @@ function mainAct(summary: ComparisonSummary): Child {
     primary: isNext,
     key: 'main',
   });
+  if (summary.kind === 'results') return pending === 0 ? null : others;
   const add = button('Add Run', { do: 'addRun', key: 'add' });
   return pending === 0 ? add : isNext ? others : [others, h('span.hide-narrow', add)];
 }
@@ -108,10 +109,20 @@ const FILES = [
   ['Record .json', 'saveJson'],
 ] as const;
 
-const MENU = [
-  ['Copy Result', 'copyResult'] as const,
-  ...FILES.map(([file, deed]) => [`Save ${file}`, deed] as const),
-];
+type Files = readonly (typeof FILES)[number][];
+
+/** The results of a sweep are a file already. */
+function filesOf({ kind }: ComparisonSummary): Files {
+  const isThere = (deed: string): boolean => deed === 'saveCsv' || deed === 'saveJson';
+  return kind === 'results' ? FILES.filter(([, deed]) => !isThere(deed)) : FILES;
+}
+
+function menuOf(summary: ComparisonSummary): Parameters<typeof moreMenu>[0] {
+  return [
+    ['Copy Result', 'copyResult'] as const,
+    ...filesOf(summary).map(([file, deed]) => [`Save ${file}`, deed] as const),
+  ];
+}
 
 function stateClass({ endedAt }: ComparisonSummary): string {
   return endedAt === null ? 'is-running' : 'is-compare';

@@ -45,8 +45,8 @@ export async function openResults(
   let descriptor: number | null = null;
   try {
     descriptor = openSync(file, 'a+');
-    const end = readDescriptor(descriptor, file, (line) => known(line.result));
-    if (end < fstatSync(descriptor).size) ftruncateSync(descriptor, end);
+    const end = readFrom(descriptor, file, START, (line) => known(line.result));
+    if (end.position < fstatSync(descriptor).size) ftruncateSync(descriptor, end.position);
   } catch (error) {
     if (descriptor !== null) closeSync(descriptor);
     lock.release();
@@ -80,8 +80,20 @@ export interface ReadLine {
   readonly text: string;
 }
 
-/** Reads a file from its start; a last line that was cut is left out. @throws UsageError where it is no file of results */
-export function readResults(file: string, take: (line: ReadLine) => void): void {
+/** How far a file has been read: bytes and whole lines. */
+export interface Place {
+  readonly position: number;
+  readonly lines: number;
+}
+
+export const START: Place = { position: 0, lines: 0 };
+
+/**
+ * Reads a file from a place on; a last line that was cut is left out.
+ * @returns the place behind the last whole line
+ * @throws UsageError where it is no file of results
+ */
+export function readResults(file: string, take: (line: ReadLine) => void, from = START): Place {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');
@@ -89,24 +101,29 @@ export function readResults(file: string, take: (line: ReadLine) => void): void 
     throw new UsageError(`Cannot read the file ${file}: ${messageOf(error)}`);
   }
   try {
-    readDescriptor(descriptor, file, take);
+    return readFrom(descriptor, file, from, take);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** @returns the bytes of all whole lines */
-function readDescriptor(descriptor: number, file: string, take: (line: ReadLine) => void): number {
+function readFrom(
+  descriptor: number,
+  file: string,
+  from: Place,
+  take: (line: ReadLine) => void,
+): Place {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let rest: Buffer = Buffer.alloc(0);
-  let position = 0;
-  let number = 0;
+  let { position, lines: number } = from;
   for (;;) {
     const size = readSync(descriptor, chunk, 0, CHUNK_BYTES, position);
     if (size === 0) {
       // A line that was cut is dropped, but nothing else: the file may not be ours.
       const start = rest.toString('utf8', 0, LINE_START.length);
-      if (start === LINE_START.slice(0, start.length)) return position - rest.length;
+      if (start === LINE_START.slice(0, start.length)) {
+        return { position: position - rest.length, lines: number };
+      }
       throw new UsageError(`Line ${number + 1} of ${file} is not a result of a sweep.`);
     }
     position += size;

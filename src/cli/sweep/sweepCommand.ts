@@ -1,18 +1,15 @@
 /** `cpe sweep FILE`, `cpe sweep SPEC…` */
-import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { version } from '../../../package.json';
 import type { PlannedSetting, SweepPlan } from '../../core/sweep/plan';
 import { planSweep, sizeFault, sweepId, tasksOf } from '../../core/sweep/plan';
 import { settingWords } from '../../core/sweep/grid';
-import type { GroupSummary } from '../../core/sweep/resultGroups';
 import { ResultGroups } from '../../core/sweep/resultGroups';
-import { resultLine } from '../../core/sweep/resultLine';
+import { readResult, resultLine } from '../../core/sweep/resultLine';
 import type { Executor, Task } from '../../core/sweep/task';
 import { shardOf } from '../../core/sweep/taskKey';
 import { count } from '../../core/report/format';
-import type { SweepReport } from '../../core/report/sweepReport';
-import { sweepMarkdown, sweepSvgs, sweepText } from '../../core/report/sweepReport';
-import { messageOf } from '../../core/words/thrown';
+import { sweepText } from '../../core/report/sweepReport';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote, printProblems } from '../output';
@@ -20,13 +17,14 @@ import { printedProblem } from '../../core/report/printed';
 import { carryOut } from './carryOut';
 import { hashOfCore } from './coreHash';
 import { chosenAddress, loadEngine, parseAddress } from './openEngine';
-import type { ResultsFile } from './resultsFile';
-import { openResults, readResults } from './resultsFile';
+import { openResults } from './resultsFile';
+import { ResultsPage, atInputEnd } from './resultsPage';
 import { sbatchScript } from './sbatch';
 import { parseShard, parseThreads, parseWhole, shardFile } from './sweepArguments';
 import type { SweepInputOptions } from './sweepInput';
 import { readSweepInput } from './sweepInput';
 import { createThreadPool } from './threadPool';
+import { writeReport } from './writeReport';
 
 export interface SweepOptions extends SweepInputOptions {
   readonly out: string;
@@ -36,6 +34,8 @@ export interface SweepOptions extends SweepInputOptions {
   readonly printSbatch?: string;
   readonly report?: string;
   readonly json?: boolean;
+  /** The state as lines of JSON while it runs, until the input ends. */
+  readonly page?: boolean;
 }
 
 /** What a task of a sweep is the run of. */
@@ -51,6 +51,7 @@ export async function sweepCommand(
   options: SweepOptions,
 ): Promise<ExitCode> {
   const { json = false } = options;
+  if (options.page === true) atInputEnd(stop);
   const shard = options.shard === undefined ? null : parseShard(options.shard);
   const jobs = parseThreads(options.jobs, '--jobs');
   const input = readSweepInput(files, options);
@@ -80,10 +81,16 @@ export async function sweepCommand(
   for (const meant of tasksOf(plan.settings, description.seeds)) {
     if (isOurs(meant.task.key)) waiting.set(meant.task.key, meant);
   }
-  const keys = new Set(waiting.keys());
-  const tasks = keys.size;
-  const results = await openResults(out, ({ key }) => waiting.delete(key));
+  const tasks = waiting.size;
+  // The seeds of a setting are in all shards.
+  const groups = new ResultGroups(shard === null ? description.seeds : null);
+  const results = await openResults(out, (result) => {
+    if (waiting.delete(result.key)) groups.add(result);
+  });
   const had = tasks - waiting.size;
+  const page = options.page === true ? new ResultsPage(groups, basename(out), Date.now()) : null;
+  for (const { spec, point } of page === null ? [] : plan.settings) groups.expect(spec.name, point);
+  page?.tell(had, tasks, null);
   let carried = { failed: 0, isStopped: false };
   try {
     if (waiting.size > 0) {
@@ -95,40 +102,52 @@ export async function sweepCommand(
               saved: () => results.sync(),
               notice: printNote,
             });
-      carried = await carryOutAll(waiting, executor, results, { core, tasks });
+      carried = await carryOutAll(waiting, executor, core, (line) => {
+        results.append(line);
+        const result = readResult(line);
+        if (result !== null) groups.add(result);
+        page?.changed(tasks - waiting.size, tasks);
+      });
     }
   } finally {
     results.close();
   }
   const { failed, isStopped } = carried;
   const there = tasks - waiting.size;
+  page?.tell(there, tasks, Date.now());
   if (isStopped && waiting.size > 0) {
     const at = `${count(there)} of ${count(tasks)} runs are in ${out}`;
     printNote(`Stopped: ${at}. The same command goes on from there.`);
     return EXIT.noCertificate;
   }
   const { skipped } = plan;
-  const report = {
-    ...{ title: out, skipped },
-    groups: groupsOf(out, keys, shard === null ? description.seeds : null),
-  };
+  const report = { title: out, skipped, groups: groups.summaries() };
   if (options.report !== undefined) writeReport(options.report, report);
   const line = `${count(there)} runs are in ${out}.`;
   if (json) printJson({ ok: failed === 0, tasks, had, ran: there - had, failed, skipped, out });
-  // The seeds of a setting are in all shards.
   else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
 }
 
-/** Writes a line for each outcome as it comes. @param waiting what has no line yet; what gets one goes from it */
+/** As Ctrl-C does. */
+function stop(): void {
+  // Before the first run nobody listens.
+  if (!process.emit('SIGINT')) process.exit(EXIT.noCertificate);
+}
+
+/**
+ * @param waiting what has no line yet; what gets one goes from it
+ * @param take told of the line of each outcome as it comes
+ */
 async function carryOutAll(
   waiting: Map<string, Meant>,
   executor: Executor,
-  results: ResultsFile,
-  { core, tasks }: { readonly core: string; readonly tasks: number },
+  core: string,
+  take: (line: string) => void,
 ): Promise<{ readonly failed: number; readonly isStopped: boolean }> {
   const lost: string[] = [];
   let failed = 0;
+  const tasks = waiting.size;
   const all = [...waiting.values()].map(({ task }) => task);
   const isStopped = await carryOut(all, executor, {
     progress: () => ({ done: tasks - waiting.size, total: tasks }),
@@ -143,8 +162,8 @@ async function carryOutAll(
         lost.push(`${settingWords(spec.name, point)}, seed ${seed}`);
         return;
       }
-      results.append(line);
       waiting.delete(key);
+      take(line);
       if (outcome.kind === 'crashed' || outcome.kind === 'refused') failed += 1;
     },
   });
@@ -172,33 +191,4 @@ function told({ settings, skipped, faults, warnings }: SweepPlan, json: boolean)
     printJson({ ok: false, problems, skipped });
   }
   return EXIT.specHasErrors;
-}
-
-/** Of the lines of a file that belong to the sweep. @param seeds that were asked for; null where others have some of them */
-function groupsOf(
-  out: string,
-  keys: ReadonlySet<string>,
-  seeds: readonly number[] | null,
-): readonly GroupSummary[] {
-  const groups = new ResultGroups(seeds);
-  const left = new Set(keys);
-  readResults(out, ({ result }) => {
-    if (left.delete(result.key)) groups.add(result);
-  });
-  return groups.summaries();
-}
-
-/** A Markdown file with its pictures beside it. */
-function writeReport(file: string, report: SweepReport): void {
-  const stem = file.replace(/\.md$/, '');
-  try {
-    const pictures = sweepSvgs(report).map((svg, index) => {
-      const picture = `${stem}${index === 0 ? '' : `-${index + 1}`}.svg`;
-      writeFileSync(picture, svg);
-      return picture.slice(Math.max(picture.lastIndexOf('/'), picture.lastIndexOf('\\')) + 1);
-    });
-    writeFileSync(file, sweepMarkdown(report, pictures));
-  } catch (error) {
-    throw new Error(`Cannot write the file ${file}: ${messageOf(error)}`);
-  }
 }

@@ -267,8 +267,7 @@ function emphasised(sentence: string): string {
 }
 
 /** The answer in a few lines of plain text, for the clipboard. */
-export function comparisonAnswer(comparison: Comparison): string {
-  const summary = summarise(comparison);
+export function summaryAnswer(summary: ComparisonSummary): string {
   const { sentences, specName, fileName } = summary;
   const plain = (text: string): string => text.replaceAll('**', '');
   const samples = (one: SettingSummary): string => {

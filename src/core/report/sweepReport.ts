@@ -107,7 +107,7 @@ function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
   const varied = variedOf(groups);
   const names: readonly VariedSetting[] =
     varied.length > 0 ? varied : [{ name: 'algorithm', of: ({ algorithm }) => algorithm }];
-  const most = Math.max(0, ...groups.map(({ seeds }) => seeds));
+  const most = Math.max(0, ...groups.map(({ runs }) => runs.size));
   return {
     title,
     about: counted(most, 'seed'),
@@ -116,7 +116,8 @@ function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
       name: names.map(({ of }) => shown(of(group))),
       figures: group.figures,
       delta: group.delta,
-      assumptionsNotMet: [],
+      assumptionsNotMet:
+        group.guaranteed === false ? ['An assumption of its proof is not met'] : [],
     })),
     skipped: [
       ...leastOf(groups, names),

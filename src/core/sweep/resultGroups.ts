@@ -1,7 +1,9 @@
 /** Results of a sweep, gathered by setting as they are read: a file of any length passes through line by line. */
 import type { CountedRun, SettingFigures } from './settingFigures';
 import { limitedSamples, settingFigures } from './settingFigures';
+import type { GridPoint } from './grid';
 import type { Result } from './resultLine';
+import { columnsOf } from './resultLine';
 
 /** What the results of one setting have in common. */
 interface GroupHead {
@@ -11,6 +13,8 @@ interface GroupHead {
   readonly algorithm: string | null;
   readonly preset: string | null;
   readonly delta: number | null;
+  /** Whether every assumption of the proof is met; null where that is not known. */
+  readonly guaranteed: boolean | null;
 }
 
 export interface GroupSummary extends GroupHead {
@@ -18,8 +22,9 @@ export interface GroupSummary extends GroupHead {
   readonly figures: SettingFigures;
   /** Samples by seed, at most the limit of samples; null where a run has none, or its seconds cut it. */
   readonly samples: readonly number[] | null;
-  /** Seeds that are there, and those that another setting has and this one lacks. */
-  readonly seeds: number;
+  /** Every run that is there, by its seed. */
+  readonly runs: ReadonlyMap<number, CountedRun>;
+  /** Seeds that were asked for, or that another setting has, and this one lacks. */
   readonly missing: readonly number[];
   /** Why a run failed; null where none did. */
   readonly failure: string | null;
@@ -31,33 +36,54 @@ interface Group {
   readonly runs: Map<number, CountedRun>;
 }
 
+function newGroup(head: GroupHead): Group {
+  return { head, failure: null, runs: new Map() };
+}
+
 export class ResultGroups {
   readonly #groups = new Map<string, Group>();
   readonly #seeds = new Set<number>();
+  /** Results that another of the same setting and seed has taken the place of. */
+  replaced = 0;
 
   /** @param seeds that were asked for; those of the results where nothing is said */
   constructor(private readonly asked: readonly number[] | null = null) {}
 
-  /** Of two results of one seed and setting the first counts. */
+  /** A setting of which results are to come. */
+  expect(spec: string, point: GridPoint): void {
+    const unknown = { algorithm: null, preset: null, delta: null, guaranteed: null };
+    this.#group({ spec, columns: columnsOf(point), ...unknown });
+  }
+
+  /** Of two results of one seed and setting the last counts: the spec, the limits or the program were others before. */
   add(result: Result): void {
-    const { spec, columns, algorithm, preset, delta, seed, reason } = result;
-    const name = JSON.stringify([spec, columns]);
-    let group = this.#groups.get(name);
-    if (group === undefined) {
-      const head = { spec, columns, algorithm, preset, delta };
-      this.#groups.set(name, (group = { head, failure: null, runs: new Map() }));
+    const { spec, columns, algorithm, preset, delta, guaranteed, seed, reason } = result;
+    const group = this.#group({ spec, columns, algorithm, preset, delta, guaranteed });
+    if (group.head.algorithm === null) {
+      group.head = { ...group.head, algorithm, preset, delta, guaranteed };
     }
-    if (group.head.algorithm === null) group.head = { ...group.head, algorithm, preset, delta };
     const { status, limit, correct, samples, lowerBound, durationMs } = result;
     if (status === 'failed') group.failure ??= reason;
     this.#seeds.add(seed);
-    if (group.runs.has(seed)) return;
+    if (group.runs.has(seed)) this.replaced += 1;
     group.runs.set(seed, { status, limit, correct, samples, lowerBound, durationMs });
+  }
+
+  #group(head: GroupHead): Group {
+    const name = JSON.stringify([head.spec, head.columns]);
+    let group = this.#groups.get(name);
+    if (group === undefined) this.#groups.set(name, (group = newGroup(head)));
+    return group;
+  }
+
+  /** The seeds that were asked for; of results alone those that are there, in their order. */
+  get seeds(): readonly number[] {
+    return this.asked ?? [...this.#seeds].sort((a, b) => a - b);
   }
 
   /** In the order in which the settings came. */
   summaries(): readonly GroupSummary[] {
-    const seeds = this.asked ?? [...this.#seeds].sort((a, b) => a - b);
+    const { seeds } = this;
     return [...this.#groups.values()].map(({ head, failure, runs }) => {
       const missing = seeds.filter((seed) => !runs.has(seed));
       const [first = Infinity] = missing;
@@ -67,7 +93,7 @@ export class ResultGroups {
         ...head,
         figures: settingFigures(counted),
         samples: limitedSamples(counted),
-        seeds: runs.size,
+        runs,
         missing,
         failure,
       };

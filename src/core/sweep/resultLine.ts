@@ -12,6 +12,7 @@ export const RESULT_FIELDS: readonly string[] = [
   'algorithm',
   'preset',
   'delta',
+  'guaranteed',
   'status',
   'limit',
   'correct',
@@ -40,6 +41,11 @@ function columnOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
+/** What the lines of a combination have besides the fields of all lines. */
+export function columnsOf(point: GridPoint): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(point.map(([path, value]) => [path, columnOf(value)]));
+}
+
 /**
  * The line of an outcome, without its end; null where what carried it out died: it is tried again the next time.
  * Equal tasks have equal lines but for `durationMs`, and for runs that their seconds cut.
@@ -48,7 +54,7 @@ export function resultLine(
   { key, spec, point, seed, version }: ResultOf,
   outcome: TaskOutcome,
 ): string | null {
-  const columns = Object.fromEntries(point.map(([path, value]) => [path, columnOf(value)]));
+  const columns = columnsOf(point);
   const nothing = {
     ...{ correct: null, samples: null, lowerBound: null, estimate: null },
     ...{ durationMs: null, action: null },
@@ -56,17 +62,18 @@ export function resultLine(
   const head = { key, spec, ...columns, seed };
   const line = (facts: object, rest: object): string =>
     JSON.stringify({ ...head, ...facts, ...rest, version });
-  const unknown = { algorithm: null, preset: null, delta: null };
+  const unknown = { algorithm: null, preset: null, delta: null, guaranteed: null };
   const failed = (reason: string): string =>
     line(unknown, { status: 'failed', limit: null, ...nothing, reason });
   switch (outcome.kind) {
     case 'ended': {
-      const { algorithm, preset, delta } = outcome.facts;
+      const { algorithm, preset, delta, assumptionsNotMet } = outcome.facts;
+      const guaranteed = assumptionsNotMet.length === 0;
       const { run } = outcome;
       const { status, limit, correct, samples, lowerBound, estimate, durationMs } = run;
       const figures = { status, limit, correct, samples, lowerBound, estimate, durationMs };
       const { action, reason } = run;
-      return line({ algorithm, preset, delta }, { ...figures, action, reason });
+      return line({ algorithm, preset, delta, guaranteed }, { ...figures, action, reason });
     }
     case 'overdue': {
       const reason = 'It was ended from outside, long after its seconds.';
@@ -89,7 +96,8 @@ export interface Result extends CountedRun {
   readonly algorithm: string | null;
   readonly preset: string | null;
   readonly delta: number | null;
-  readonly action: readonly number[] | null;
+  /** Whether every assumption of the proof is met; null where that is not known. */
+  readonly guaranteed: boolean | null;
   readonly reason: string | null;
   /** The varied settings, in the order of the line. */
   readonly columns: Readonly<Record<string, unknown>>;
@@ -106,7 +114,7 @@ export function readResult(line: string): Result | null {
     Number.isFinite(value[name]) ? (value[name] as number) : null;
   const text = (name: string): string | null =>
     typeof value[name] === 'string' ? value[name] : null;
-  const { limit, correct, action } = value;
+  const { limit, correct, guaranteed } = value;
   return {
     ...{ key, spec, seed: seed as number, status: status as Result['status'] },
     ...{ algorithm: text('algorithm'), preset: text('preset'), delta: number('delta') },
@@ -115,7 +123,7 @@ export function readResult(line: string): Result | null {
     samples: number('samples'),
     lowerBound: number('lowerBound'),
     durationMs: number('durationMs'),
-    action: Array.isArray(action) ? (action as number[]) : null,
+    guaranteed: typeof guaranteed === 'boolean' ? guaranteed : null,
     reason: text('reason'),
     columns: Object.fromEntries(
       Object.entries(value).filter(([name]) => !RESULT_FIELDS.includes(name)),

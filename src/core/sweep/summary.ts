@@ -8,6 +8,7 @@ import type { Interval, MeanInterval } from '../statistics/meanInterval';
 import { isComparable, rankingOf } from './ranking';
 import { wrongCertificates } from './settingFigures';
 import { settingNames } from './settingNames';
+import type { SettingName } from './settingNames';
 import { sentencesOf } from './sentences';
 import type { Sentences } from './sentences';
 
@@ -85,7 +86,7 @@ interface MissingSeeds {
 
 export interface ComparisonSummary {
   readonly id: string;
-  readonly kind: Comparison['kind'];
+  readonly kind: Comparison['kind'] | 'results';
   readonly fileName: string;
   readonly specName: string | null;
   readonly startedAt: number;
@@ -107,25 +108,50 @@ export interface ComparisonSummary {
 export function summarise(comparison: Comparison): ComparisonSummary {
   const { id, kind, fileName, startedAt, endedAt, settings } = comparison;
   const names = settingNames(settings);
-  const summaries = settings.map((setting, index) => ({
-    ...settingSummary(setting),
-    title: names[index]?.title ?? '',
-    rest: names[index]?.rest ?? '',
-  }));
-  const figures = {
-    id,
-    kind,
-    fileName,
+  return summaryOf({
+    ...{ id, kind, fileName, startedAt, endedAt },
     specName: settings[0]?.facts?.name ?? null,
-    startedAt,
-    endedAt,
-    settings: summaries,
-    ranking: rankingOf(summaries),
     secondsPerRun: comparison.secondsPerRun ?? null,
     leftOut: comparison.leftOut ?? [],
+    differences: differences(settings),
+    settings: settings.map(({ facts, ...setting }, index) => ({
+      ...setting,
+      covered: facts?.assumptionsNotMet.length === 0,
+      delta: facts?.delta ?? null,
+      title: names[index]?.title ?? '',
+      rest: names[index]?.rest ?? '',
+    })),
+  });
+}
+
+/** What the figures of a setting are worked out from. */
+export interface SettingToSum
+  extends
+    SettingName,
+    Pick<ComparedSetting, 'seeds' | 'outcomes' | 'failures' | 'rejected' | 'trace'> {
+  readonly covered: boolean;
+  /** Null before it is known. */
+  readonly delta: number | null;
+}
+
+/** All that is known of a comparison but its figures. */
+type SummaryHead = Omit<
+  ComparisonSummary,
+  'settings' | 'ranking' | 'answer' | 'missing' | 'sentences'
+>;
+
+/** The same of anything that settings and seeds are known of. */
+export function summaryOf({
+  settings,
+  ...head
+}: SummaryHead & { readonly settings: readonly SettingToSum[] }): ComparisonSummary {
+  const summaries = settings.map(settingSummary);
+  const figures = {
+    ...head,
+    settings: summaries,
+    ranking: rankingOf(summaries),
     answer: answerOf(summaries),
     missing: missingSeeds(summaries),
-    differences: differences(settings),
   };
   return { ...figures, sentences: sentencesOf(figures) };
 }
@@ -135,8 +161,8 @@ export function isStopped({ status }: SeedOutcome): boolean {
   return status === 'certified';
 }
 
-function settingSummary(setting: ComparedSetting): Omit<SettingSummary, 'title' | 'rest'> {
-  const { outcomes, failures, facts, rejected = null } = setting;
+function settingSummary(setting: SettingToSum): SettingSummary {
+  const { outcomes, failures, covered, delta, title, rest, rejected = null } = setting;
   const asked = rejected === null ? setting.seeds.length : 0;
   const counted = countedOutcomes(setting);
   const stopped = counted.filter(isStopped);
@@ -148,6 +174,8 @@ function settingSummary(setting: ComparedSetting): Omit<SettingSummary, 'title' 
   const mean = stopped.length === 0 ? null : meanSequence(samples);
   const least = atLeast?.samples ?? mean?.mean ?? null;
   return {
+    title,
+    rest,
     asked,
     ended: outcomes.length,
     finished: outcomes.filter(isStopped).length,
@@ -158,12 +186,12 @@ function settingSummary(setting: ComparedSetting): Omit<SettingSummary, 'title' 
     stopped: stopped.length,
     cut,
     spared: cut < CUTS_ENOUGH ? 0 : asked - outcomes.length - failures.length,
-    covered: facts?.assumptionsNotMet.length === 0,
+    covered,
     samples: mean,
     time: stopped.length === 0 ? null : meanSequence(stopped.map(({ durationMs }) => durationMs)),
     atLeast,
     overLowerBound: bound === null || least === null ? null : least / bound,
-    errors: facts === null ? null : errorsOf(counted, facts.delta),
+    errors: delta === null ? null : errorsOf(counted, delta),
     seeds: counted,
     staircase: ascending.map((value, index) => [value, index + 1] as const),
     trace: setting.trace,
@@ -171,7 +199,7 @@ function settingSummary(setting: ComparedSetting): Omit<SettingSummary, 'title' 
 }
 
 /** Those of the complete prefix of the seeds: a later one that is there already may be there because it was fast. */
-function countedOutcomes({ seeds, outcomes, failures }: ComparedSetting): readonly SeedOutcome[] {
+function countedOutcomes({ seeds, outcomes, failures }: SettingToSum): readonly SeedOutcome[] {
   if (outcomes.length + failures.length >= seeds.length) return outcomes;
   const ended = new Set([...outcomes, ...failures].map(({ seed }) => seed));
   const gap = seeds.findIndex((seed) => !ended.has(seed));

@@ -1,7 +1,8 @@
 /** What the page of a comparison asks for. */
 import { env, l10n, window } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
-import { comparisonAnswer } from '../../core/report/comparisonText';
+import { summaryAnswer } from '../../core/report/comparisonText';
+import { summarise } from '../../core/sweep/summary';
 import type { PageRequest } from '../views/pageListener';
 import { carryOut } from '../views/pageRequests';
 import { revealSpec } from '../views/revealSpec';
@@ -39,7 +40,7 @@ export class CompareMessages {
         return;
       }
       case 'copyResult':
-        await env.clipboard.writeText(comparisonAnswer(comparison));
+        await env.clipboard.writeText(summaryAnswer(summarise(comparison)));
         window.setStatusBarMessage(l10n.t('Result copied'), 2000);
         return;
       case 'save':

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Uri } from 'vscode';
+import { nodeCommandLine } from './nodeCommandLine';
 import { isWindowThere, newWindowName } from './nodeWindows';
 import { nodeWorkerFactory } from './nodeWorkerFactory';
 import type { PlatformOf } from './platform';
@@ -12,6 +13,7 @@ export const nodePlatform: PlatformOf = (extensionUri) => {
     workers: nodeWorkerFactory(new URL(script.toString())),
     cores: availableParallelism(),
     windows: { name: newWindowName, isThere: isWindowThere },
+    commandLine: nodeCommandLine(Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath),
     programs: {
       pathOf: (uri) => (uri.scheme === 'file' ? uri.fsPath : null),
       guardFile: Uri.joinPath(extensionUri, 'dist', 'guard.cjs').fsPath,

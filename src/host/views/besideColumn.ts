@@ -4,6 +4,7 @@ import {
   COMPARE_VIEW_TYPE,
   PLAN_VIEW_TYPE,
   PREVIEW_VIEW_TYPE,
+  RESULTS_VIEW_TYPE,
   RUN_VIEW_TYPE,
 } from '../../shared/protocol';
 
@@ -12,6 +13,7 @@ const VIEW_TYPES: readonly string[] = [
   COMPARE_VIEW_TYPE,
   PLAN_VIEW_TYPE,
   PREVIEW_VIEW_TYPE,
+  RESULTS_VIEW_TYPE,
 ];
 
 /** The column of another panel of ours, so that they share it; a new one where that is the column of the spec. */

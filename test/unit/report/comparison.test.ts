@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { summarise } from '../../../src/core/sweep/summary';
 import {
-  comparisonAnswer,
   comparisonCsv,
   comparisonMarkdown,
+  summaryAnswer,
 } from '../../../src/core/report/comparisonText';
 import { comparisonSvg } from '../../../src/core/report/comparisonSvg';
 import { nameText } from '../../../src/core/sweep/settingNames';
@@ -90,7 +90,7 @@ describe('the values', () => {
 
 describe('the answer for the clipboard', () => {
   it('is plain text', () => {
-    const text = comparisonAnswer(TWO);
+    const text = summaryAnswer(summarise(TWO));
     expect(text).not.toContain('*');
     expect(text).toContain('GCB-PE recommended takes 38.6× as many.');
   });

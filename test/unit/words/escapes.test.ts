@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  comparisonAnswer,
   comparisonCsv,
   comparisonMarkdown,
+  summaryAnswer,
 } from '../../../src/core/report/comparisonText';
 import { controlCharacters, csvCell, visible } from '../../../src/core/words/escapes';
 import { planMarkdown } from '../../../src/core/report/planMarkdown';
@@ -60,7 +60,7 @@ function texts(): Readonly<Record<string, string>> {
     latex: resultLatex(ended),
     plan: planMarkdown({ ...plan, rows: [], perPhase: [], perAction: [], notes: [FAKE] }, FAKE),
     csv: comparisonCsv(two),
-    answer: comparisonAnswer(two),
+    answer: summaryAnswer(summarise(two)),
     comparison: comparisonMarkdown(two),
     svg: comparisonSvg(summarise(two)),
   };

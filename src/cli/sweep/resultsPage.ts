@@ -1,0 +1,59 @@
+/** The state of a sweep for a page that shows it: a line of JSON at first, then whenever something has changed. */
+import { performance } from 'node:perf_hooks';
+import type { ResultGroups } from '../../core/sweep/resultGroups';
+import { resultsSummaries } from '../../core/sweep/resultsSummary';
+import type { SpecResults } from '../../core/sweep/resultsSummary';
+import { printJson } from '../output';
+
+const EVERY_MS = 500;
+/** Of a million results a state takes a second: most of the time is for the runs. */
+const SHARE = 10;
+
+/** What such a line says. */
+export interface ResultsState {
+  readonly specs: readonly SpecResults[];
+  /** Runs that have a result, and those that were asked for; null where that is not known. */
+  readonly done: number;
+  readonly total: number | null;
+  /** Results whose place a later one of the same setting and seed has taken. */
+  readonly replaced: number;
+}
+
+export class ResultsPage {
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #wait = 0;
+
+  /** @param fileName of the results */
+  constructor(
+    private readonly groups: ResultGroups,
+    private readonly fileName: string,
+    private readonly startedAt: number,
+  ) {}
+
+  /** The state, unless one was told a moment ago. @param total null where it is not known */
+  changed(done: number, total: number | null): void {
+    if (performance.now() - this.#toldAt >= this.#wait) this.tell(done, total, null);
+  }
+
+  /** @param endedAt null while runs go on */
+  tell(done: number, total: number | null, endedAt: number | null): void {
+    const before = performance.now();
+    const { groups, fileName, startedAt } = this;
+    const of = { fileName, seeds: groups.seeds, startedAt, endedAt };
+    const { replaced } = groups;
+    const state: ResultsState = {
+      ...{ specs: resultsSummaries(groups.summaries(), of), done, total, replaced },
+    };
+    printJson(state);
+    this.#toldAt = performance.now();
+    this.#wait = Math.max(EVERY_MS, SHARE * (this.#toldAt - before));
+  }
+}
+
+/** Calls when whoever started this process is gone, or wants it to end. The wait holds up no end. */
+export function atInputEnd(ended: () => void): void {
+  const { stdin } = process;
+  stdin.on('end', ended).on('error', ended).resume();
+  // A pipe holds the process up, a file has no such thing.
+  (stdin as { unref?: () => void }).unref?.();
+}

@@ -1,0 +1,139 @@
+/** The results of a sweep as the page of a comparison shows them: one summary a spec, small however many results there are. */
+import { ALGORITHM_TITLES } from '../learners/names';
+import { formatSetting } from '../words/counts';
+import { MOST_LINES } from './comparison';
+import type { SeedOutcome } from './comparison';
+import type { Difference } from './differences';
+import type { GroupSummary } from './resultGroups';
+import type { CountedRun } from './settingFigures';
+import { summaryOf } from './summary';
+import type { ComparisonSummary, SettingSummary, SettingToSum } from './summary';
+
+export interface ResultsOf {
+  /** The name of the file of the results. */
+  readonly fileName: string;
+  readonly seeds: readonly number[];
+  /** Milliseconds since 1970, UTC. */
+  readonly startedAt: number;
+  /** Null while the sweep is running. */
+  readonly endedAt: number | null;
+}
+
+export interface SpecResults {
+  /** As the results name it. */
+  readonly spec: string;
+  readonly comparison: ComparisonSummary;
+}
+
+/** Settings of two specs are not compared. */
+export function resultsSummaries(
+  groups: readonly GroupSummary[],
+  of: ResultsOf,
+): readonly SpecResults[] {
+  return [...new Set(groups.map(({ spec }) => spec))].map((spec) => ({
+    spec,
+    comparison: specSummary(
+      spec,
+      groups.filter((group) => group.spec === spec),
+      of,
+    ),
+  }));
+}
+
+function specSummary(
+  spec: string,
+  groups: readonly GroupSummary[],
+  { fileName, seeds, startedAt, endedAt }: ResultsOf,
+): ComparisonSummary {
+  const paths = [...new Set(groups.flatMap(({ columns }) => Object.keys(columns)))];
+  const varied = paths.filter(
+    (path) => new Set(groups.map(({ columns }) => columns[path])).size > 1,
+  );
+  const summary = summaryOf({
+    ...{ id: spec, kind: 'results', fileName, specName: spec, startedAt, endedAt },
+    ...{ secondsPerRun: null, leftOut: [] },
+    // The names of many say it, and a column each has no room.
+    differences: groups.length > MOST_LINES ? [] : varied.map((path) => difference(path, groups)),
+    settings: groups.map((group) => settingOf(group, varied, seeds)),
+  });
+  return { ...summary, settings: summary.settings.map(thinned) };
+}
+
+function settingOf(
+  { spec, algorithm, preset, delta, guaranteed, columns, runs, failure }: GroupSummary,
+  varied: readonly string[],
+  seeds: readonly number[],
+): SettingToSum {
+  const outcomes: SeedOutcome[] = [];
+  const failures: SettingToSum['failures'][number][] = [];
+  for (const seed of seeds) {
+    const run = runs.get(seed);
+    if (run === undefined) continue;
+    if (run.status === 'failed') failures.push({ seed, message: failure ?? '' });
+    else outcomes.push(outcomeOf(seed, run, run.status));
+  }
+  const [known, form] = [textOr(columns[ALGORITHM], algorithm), textOr(columns[PRESET], preset)];
+  const own = varied.filter((path) => path !== ALGORITHM && path !== PRESET);
+  const isFormNamed = form !== null && (varied.includes(PRESET) || !varied.includes(ALGORITHM));
+  return {
+    title: known === null ? spec : titleOf(known),
+    rest: [
+      ...(isFormNamed ? [form] : []),
+      ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shown(columns[path])}`),
+    ].join(', '),
+    ...{ seeds, outcomes, failures, delta, trace: null },
+    covered: guaranteed !== false,
+  };
+}
+
+const ALGORITHM = 'run.algorithm';
+const PRESET = 'run.preset';
+
+function outcomeOf(seed: number, run: CountedRun, status: SeedOutcome['status']): SeedOutcome {
+  const { limit, correct, lowerBound, samples, durationMs } = run;
+  return {
+    ...{ seed, status, correct, lowerBound, action: null, estimate: null },
+    // One that was ended from outside has none.
+    samples: samples ?? 0,
+    durationMs: durationMs ?? 0,
+    ...(limit === 'seconds' ? { limit } : {}),
+  };
+}
+
+function difference(path: string, groups: readonly GroupSummary[]): Difference {
+  const values = groups.map(({ columns }) => shown(columns[path]));
+  return { setting: path, values, groups: [], isNamed: path === ALGORITHM || path === PRESET };
+}
+
+/** More seeds than these cannot be told apart in a chart. */
+const MOST_SHOWN = 200;
+
+/** Every so many of the seeds, the least and the most among them: a page cannot hold them all. */
+function thinned(setting: SettingSummary): SettingSummary {
+  const { seeds, staircase } = setting;
+  if (seeds.length <= MOST_SHOWN) return setting;
+  const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
+  return { ...setting, seeds: everySoMany(byTime), staircase: everySoMany(staircase) };
+}
+
+function everySoMany<T>(values: readonly T[]): readonly T[] {
+  const last = values.length - 1;
+  if (last < MOST_SHOWN) return values;
+  return Array.from(
+    { length: MOST_SHOWN },
+    (_, at) => values[Math.round((at * last) / (MOST_SHOWN - 1))] as T,
+  );
+}
+
+function textOr(value: unknown, otherwise: string | null): string | null {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+function titleOf(algorithm: string): string {
+  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'number') return formatSetting(value);
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}

@@ -1,0 +1,45 @@
+/** The command line in a process of its own: what takes long, or has to outlive a slow editor, is done there. */
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import type { CommandLine } from './platform';
+
+/** How long a process may take to end once it was asked to. */
+const GRACE_MS = 10_000;
+
+/** @param file the bundle of the command line */
+export function nodeCommandLine(file: string): CommandLine {
+  return (args, { folder, engine }, listener) => {
+    // The extension host is VS Code's own Node. Of its environment only what finds programs and trusts servers goes on.
+    const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: folder,
+      env: {
+        ELECTRON_RUN_AS_NODE: '1',
+        ...(PATH === undefined ? {} : { PATH }),
+        ...(NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS }),
+        ...(engine === null ? {} : { CPE_ENGINE: engine }),
+      },
+    });
+    let isGone = false;
+    const gone = (exitCode: number | null): void => {
+      if (isGone) return;
+      isGone = true;
+      listener.gone(exitCode);
+    };
+    createInterface({ input: child.stdout }).on('line', (line) => listener.line(line));
+    createInterface({ input: child.stderr }).on('line', (line) => listener.note(line));
+    child.stdin.on('error', () => undefined);
+    child.on('error', ({ message }) => {
+      listener.note(message);
+      gone(null);
+    });
+    child.on('close', (exitCode) => gone(exitCode));
+    return {
+      stop: () => {
+        child.stdin.end();
+        setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
+      },
+    };
+  };
+}

@@ -1,0 +1,246 @@
+/** Runs sweeps and opens files of results. */
+import { ProgressLocation, l10n, window, workspace } from 'vscode';
+import type { Disposable, LogOutputChannel, Uri } from 'vscode';
+import { formatExact } from '../../core/words/counts';
+import type { Platform } from '../platform/platform';
+import { readSettings } from '../settings';
+import { fileNameOf } from '../specDocuments';
+import { uriArgument } from '../specActions';
+import type { Timer } from '../util/timer';
+import type { PanelHost } from '../views/pagePanel';
+import { SweepMarks } from './sweepFaults';
+import { SweepPanels } from './sweepPanels';
+import type { SweepPanel } from './sweepPanels';
+import { SweepResults } from './sweepResults';
+import type { SweepEnd } from './sweepResults';
+
+const SWEEP_ENDING = '.cpe-sweep.json';
+const RESULTS_ENDING = '.results.ndjson';
+
+/** What the end of a sweep means, by its exit code. */
+const ENDED = { done: 0, stopped: 3, someFailed: 4 } as const;
+
+export interface SweepParts {
+  readonly commandLine: Platform['commandLine'];
+  readonly programs: Platform['programs'];
+  readonly cores: number;
+  readonly log: LogOutputChannel;
+  readonly timer: Timer;
+}
+
+export class SweepActions implements Disposable {
+  readonly #results = new Map<string, SweepResults>();
+  readonly #marks = new SweepMarks();
+  readonly #panels: SweepPanels;
+
+  constructor(
+    private readonly parts: SweepParts,
+    host: PanelHost<SweepPanel>,
+  ) {
+    this.#panels = new SweepPanels(
+      host,
+      (file) => this.#resultsOf(file),
+      (results) => {
+        if (!results.isRunning) this.#forget(results);
+      },
+    );
+  }
+
+  /** All results that are open. */
+  get all(): readonly SweepResults[] {
+    return [...this.#results.values()];
+  }
+
+  /** Ends what is being run, as *Stop* does. */
+  dispose(): void {
+    for (const results of this.all) results.stop();
+    this.#marks.dispose();
+    this.#panels.dispose();
+  }
+
+  /** Runs what has no result yet. @param argument the address of a sweep; without one the sweep in the editor */
+  async run(argument: unknown): Promise<void> {
+    const sweep = uriArgument(argument) ?? window.activeTextEditor?.document.uri;
+    if (sweep === undefined || !sweep.path.endsWith(SWEEP_ENDING)) {
+      void window.showInformationMessage(l10n.t('Open a sweep first: a file *.cpe-sweep.json.'));
+      return;
+    }
+    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === sweep.toString());
+    if (document?.isDirty === true && !(await document.save())) return;
+    const results = this.#resultsOf(resultsUriOf(sweep));
+    if (results !== null) await this.#run(results, sweep);
+  }
+
+  /** Runs what the results lack; their sweep is the file of their name. */
+  async resume(results: SweepResults): Promise<void> {
+    const sweep = sweepUriOf(results.file);
+    if (sweep === null || !(await isThere(sweep))) {
+      void window.showInformationMessage(
+        l10n.t(
+          'The sweep of {0} is not beside it. Run it on the command line: cpe sweep … --out {0}',
+          results.name,
+        ),
+      );
+      return;
+    }
+    await this.#run(results, sweep);
+  }
+
+  /** Shows a file of results. @param argument its address; without one it is asked for */
+  async open(argument: unknown): Promise<void> {
+    const [chosen] =
+      uriArgument(argument) === null
+        ? ((await window.showOpenDialog({
+            title: l10n.t('Open Results of a Sweep'),
+            filters: { [l10n.t('Results')]: ['ndjson'] },
+          })) ?? [])
+        : [uriArgument(argument)];
+    if (chosen === undefined || chosen === null) return;
+    const results = this.#resultsOf(chosen);
+    if (results === null) return;
+    if (!results.isRunning) {
+      const end = await this.#waiting(results, results.look());
+      if (end !== null) {
+        this.#forget(results);
+        void window.showErrorMessage(end.notes[0] ?? l10n.t('{0} cannot be read.', results.name));
+        return;
+      }
+    }
+    if (results.specs.length === 0) {
+      void window.showInformationMessage(l10n.t('{0} has no results yet.', results.name));
+      this.#forget(results);
+      return;
+    }
+    const spec = await chosenSpec(results);
+    if (spec === null) {
+      if (!this.#panels.isShown(results) && !results.isRunning) this.#forget(results);
+    } else this.#panels.show(results, spec);
+  }
+
+  async #run(results: SweepResults, sweep: Uri): Promise<void> {
+    if (results.isRunning) {
+      for (const spec of results.specs.slice(0, 1)) this.#panels.show(results, spec);
+      return;
+    }
+    const { cores, programs } = this.parts;
+    const path = programs?.pathOf(sweep) ?? '';
+    const fileName = fileNameOf(sweep);
+    const { sweepEngine } = readSettings();
+    const run = results.run({
+      folder: path.slice(0, path.length - fileName.length),
+      fileName,
+      // One is left to the editor.
+      jobs: Math.max(1, cores - 1),
+      engine: workspace.isTrusted ? sweepEngine : null,
+    });
+    const shown = results.onChanged(() => {
+      const [spec] = results.specs;
+      if (spec === undefined) return;
+      shown.dispose();
+      if (!this.#panels.isShown(results)) this.#panels.show(results, spec);
+    });
+    this.#showProgress(results, run);
+    const end = await run;
+    shown.dispose();
+    this.#marks.mark(sweep, end.faults);
+    this.#tell(results, fileName, end);
+    if (!this.#panels.isShown(results)) this.#forget(results);
+  }
+
+  #showProgress(results: SweepResults, run: Promise<SweepEnd>): void {
+    const title = l10n.t('Running {0}', results.name);
+    void window.withProgress({ location: ProgressLocation.Window, title }, async (progress) => {
+      const subscription = results.onChanged(() => {
+        const { done = 0, total = 0 } = results.runs ?? {};
+        const message = l10n.t('{0} of {1} runs', formatExact(done), formatExact(total ?? 0));
+        progress.report({ message });
+      });
+      await run;
+      subscription.dispose();
+    });
+  }
+
+  #tell({ name }: SweepResults, fileName: string, { exitCode, notes, faults }: SweepEnd): void {
+    this.parts.log.info(`${fileName}: ended with exit code ${exitCode ?? 'none'}`);
+    if (exitCode === ENDED.done || exitCode === ENDED.stopped) return;
+    if (exitCode === ENDED.someFailed) {
+      void window.showWarningMessage(
+        l10n.t('Some runs of {0} failed; {1} says why.', fileName, name),
+      );
+      return;
+    }
+    if (exitCode === null) {
+      void window.showErrorMessage(
+        l10n.t('{0} was ended from outside. Run it again: it goes on.', fileName),
+      );
+      return;
+    }
+    void window.showErrorMessage(
+      faults.length > 0
+        ? l10n.t('{0} was not run: it has problems.', fileName)
+        : (notes.at(-1) ?? l10n.t('{0} was not run.', fileName)),
+    );
+  }
+
+  /** A long file takes seconds. */
+  #waiting<T>({ name }: SweepResults, read: Promise<T>): Promise<T> {
+    const title = l10n.t('Reading {0}', name);
+    return Promise.resolve(
+      window.withProgress({ location: ProgressLocation.Notification, title }, () => read),
+    );
+  }
+
+  #resultsOf(file: Uri): SweepResults | null {
+    const known = this.#results.get(file.toString());
+    if (known !== undefined) return known;
+    const { commandLine, programs, log, timer } = this.parts;
+    const path = programs?.pathOf(file) ?? null;
+    if (commandLine === null || path === null) {
+      void window.showInformationMessage(
+        l10n.t('Sweeps need files on this machine, and VS Code on the desktop or on a server.'),
+      );
+      return null;
+    }
+    const name = fileNameOf(file);
+    const folder = path.slice(0, path.length - name.length);
+    const note = (text: string): void => log.info(text);
+    const results = new SweepResults(commandLine, file, folder, name, note, () => timer.now());
+    this.#results.set(file.toString(), results);
+    return results;
+  }
+
+  #forget(results: SweepResults): void {
+    results.stop();
+    this.#results.delete(results.file.toString());
+  }
+}
+
+/** Where the editor keeps the results of a sweep: beside it, by its name. */
+function resultsUriOf(sweep: Uri): Uri {
+  return sweep.with({ path: sweep.path.slice(0, -SWEEP_ENDING.length) + RESULTS_ENDING });
+}
+
+/** The sweep that results of that name are of; null for other names. */
+function sweepUriOf(results: Uri): Uri | null {
+  const { path } = results;
+  if (!path.endsWith(RESULTS_ENDING)) return null;
+  return results.with({ path: path.slice(0, -RESULTS_ENDING.length) + SWEEP_ENDING });
+}
+
+async function isThere(file: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The only one, else the one that is chosen. */
+async function chosenSpec({ specs }: SweepResults): Promise<string | null> {
+  if (specs.length === 1) return specs[0] ?? null;
+  const chosen = await window.showQuickPick([...specs], {
+    placeHolder: l10n.t('Select a spec: results of different specs are not compared'),
+  });
+  return chosen ?? null;
+}

@@ -1,0 +1,190 @@
+/** A file of results: its state, as the command line tells it while it reads the file or runs the sweep. */
+import type { Uri } from 'vscode';
+import type { SpecResults } from '../../core/sweep/resultsSummary';
+import type { ComparisonSummary } from '../../core/sweep/summary';
+import { formatCount } from '../../shared/format';
+import type { CommandLine, StartedCommand } from '../platform/platform';
+import { Listeners } from '../util/listeners';
+import type { SweepFault } from './sweepFaults';
+import { faultsOf } from './sweepFaults';
+
+/** A sweep and how it is to be run. */
+export interface SweepRun {
+  /** The path of its file, and its name in its folder. */
+  readonly folder: string;
+  readonly fileName: string;
+  readonly jobs: number;
+  /** The address of an engine; null where the runs are done on this machine. */
+  readonly engine: string | null;
+}
+
+/** How a sweep or a look at a file came to its end. */
+export interface SweepEnd {
+  /** Null for a process that was killed or could not be started. */
+  readonly exitCode: number | null;
+  /** What was said on the way, a sentence each. */
+  readonly notes: readonly string[];
+  /** What is wrong with the sweep or its specs. */
+  readonly faults: readonly SweepFault[];
+}
+
+interface State {
+  readonly specs: readonly SpecResults[];
+  readonly done: number;
+  readonly total: number | null;
+  readonly replaced: number;
+}
+
+/** Further ones are in the log. */
+const MOST_NOTES = 20;
+
+export class SweepResults {
+  readonly #changed = new Listeners<undefined>();
+  readonly onChanged = this.#changed.on;
+  #state: State | null = null;
+  #notes: string[] = [];
+  #process: StartedCommand | null = null;
+  #isRunning = false;
+
+  /** @param name of the file in its folder */
+  constructor(
+    private readonly commandLine: CommandLine,
+    readonly file: Uri,
+    private readonly folder: string,
+    readonly name: string,
+    private readonly log: (note: string) => void,
+    private readonly now: () => number,
+  ) {}
+
+  /** Is the sweep being run? */
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  /** Null before anything is known. */
+  get runs(): { readonly done: number; readonly total: number | null } | null {
+    return this.#state;
+  }
+
+  /** The specs that have results or are to have some. */
+  get specs(): readonly string[] {
+    return this.#state?.specs.map(({ spec }) => spec) ?? [];
+  }
+
+  /** What the page shows of a spec; null where nothing is known of it. */
+  summaryOf(spec: string): ComparisonSummary | null {
+    const found = this.#state?.specs.find((one) => one.spec === spec)?.comparison;
+    if (found === undefined) return null;
+    const { sentences } = found;
+    const replaced = this.#state?.replaced ?? 0;
+    const caveats = [
+      ...sentences.caveats,
+      ...this.#notes,
+      ...(replaced === 0
+        ? []
+        : [
+            `${formatCount(replaced)} results are of an earlier spec, limit or program: of each setting and seed the last one counts.`,
+          ]),
+    ];
+    return {
+      ...found,
+      id: panelId(this.file, spec),
+      // A process that was killed has not said so.
+      endedAt: found.endedAt ?? (this.#isRunning ? null : this.now()),
+      sentences: { ...sentences, caveats },
+    };
+  }
+
+  /** Reads the file, and goes on as others append to it. Settles when it has been read, or cannot be. */
+  look(): Promise<SweepEnd | null> {
+    return new Promise((resolve) => {
+      const told = this.onChanged(() => {
+        told.dispose();
+        resolve(null);
+      });
+      void this.#start(['sweep', 'show', this.name, '--page'], null).then((end) => {
+        told.dispose();
+        resolve(end);
+      });
+    });
+  }
+
+  /** Runs what has no result yet. */
+  async run({ folder, fileName, jobs, engine }: SweepRun): Promise<SweepEnd> {
+    this.#isRunning = true;
+    const args = ['sweep', fileName, '--out', this.name, '--jobs', String(jobs)];
+    try {
+      return await this.#start([...args, '--page', '--json'], engine, folder);
+    } finally {
+      this.#isRunning = false;
+      this.#changed.fire(undefined);
+    }
+  }
+
+  /** What has a result by then stays. */
+  stop(): void {
+    this.#process?.stop();
+  }
+
+  /** Writes a report with its pictures. @param file the path of a Markdown file @returns what went wrong; null where nothing did */
+  report(file: string): Promise<string | null> {
+    return new Promise((resolve) => {
+      const notes: string[] = [];
+      this.commandLine(
+        ['sweep', 'show', this.name, '--report', file, '--json'],
+        { folder: this.folder, engine: null },
+        {
+          line: () => undefined,
+          note: (note) => notes.push(note),
+          gone: (exitCode) => resolve(exitCode === 0 ? null : notes.join(' ')),
+        },
+      );
+    });
+  }
+
+  #start(args: readonly string[], engine: string | null, folder = this.folder): Promise<SweepEnd> {
+    this.#process?.stop();
+    this.#notes = [];
+    return new Promise((resolve) => {
+      let faults: readonly SweepFault[] = [];
+      const started: StartedCommand = this.commandLine(
+        args,
+        { folder, engine },
+        {
+          line: (line) => {
+            const value = JSON.parse(line) as State | { readonly ok: boolean };
+            if (this.#process !== started) return;
+            if ('specs' in value) {
+              this.#state = value;
+              this.#changed.fire(undefined);
+            } else faults = faultsOf(value);
+          },
+          note: (note) => {
+            this.log(`${this.name}: ${note}`);
+            if (this.#notes.length < MOST_NOTES) this.#notes.push(note);
+          },
+          gone: (exitCode) => {
+            if (this.#process === started) this.#process = null;
+            resolve({ exitCode, notes: this.#notes, faults });
+          },
+        },
+      );
+      this.#process = started;
+    });
+  }
+}
+
+/** What a page keeps of what it shows, over a reload of the window. */
+export function panelId(file: Uri, spec: string): string {
+  return JSON.stringify([file.toString(), spec]);
+}
+
+/** @returns null for anything else */
+export function ofPanelId(id: string): { readonly file: string; readonly spec: string } | null {
+  try {
+    const [file, spec] = JSON.parse(id) as readonly unknown[];
+    return typeof file === 'string' && typeof spec === 'string' ? { file, spec } : null;
+  } catch {
+    return null;
+  }
+}

@@ -11,7 +11,6 @@ import { AllowedCommands } from './laboratory/allowedCommands';
 import { RealAccess } from './laboratory/realAccess';
 import { createPaper } from './paper/createPaper';
 import { createPlans } from './plans/createPlans';
-import { createSweeps } from './sweeps/createSweeps';
 import { storagePath } from './storageFolder';
 import type { OpenWorkspace } from './storageFolder';
 import type { PlatformOf } from './platform/platform';
@@ -60,7 +59,7 @@ function activateOn(
   const compare = createCompare(parts, running.runs, comparisonFolder);
   const paperFolder = Uri.joinPath(context.globalStorageUri, 'paper');
   const paper = createPaper(parts, compare.pool, paperFolder, version);
-  const sweeps = createSweeps(parts);
+  const sweeps = parts.createSweeps?.(parts) ?? null;
   compare.comparisons.onBegun(() => running.actions.hideCheck());
   const history = new HistoryTree(running.runs, compare.comparisons, timer, context.workspaceState);
   const authoring = createAuthoring(parts, running.runs, running.checks);
@@ -86,7 +85,7 @@ function activateOn(
     history,
     plans.panels,
     paper,
-    sweeps,
+    ...(sweeps === null ? [] : [sweeps]),
     authoring.subscription,
     commands,
   );

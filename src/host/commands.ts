@@ -24,7 +24,7 @@ import { withBudget } from './runs/sampleBudget';
 import { readSettings } from './settings';
 import { AS_RECOMMENDED, uriArgument } from './specActions';
 import { SpecTarget } from './specTarget';
-import type { SweepActions } from './sweeps/sweepActions';
+import type { Sweeps } from './sweeps/sweeps';
 import { isExportName } from './views/exportNames';
 import type { Panels } from './views/panels';
 import type { RunExports } from './views/runExports';
@@ -38,7 +38,8 @@ export interface CommandParts extends HistoryParts {
   readonly compare: CompareActions;
   readonly plans: PlanPanels;
   readonly paper: PaperPanels;
-  readonly sweeps: SweepActions;
+  /** Null in a browser. */
+  readonly sweeps: Sweeps | null;
   readonly exports: RunExports;
   readonly measurements: MeasurementActions;
   readonly allowed: AllowedCommands;
@@ -109,8 +110,8 @@ export function registerCommands(parts: CommandParts): Disposable {
       stepDone('own');
     },
     'cpe.reproducePaper': (argument) => parts.paper.reproduce(argument),
-    'cpe.runSweep': (argument) => parts.sweeps.run(argument),
-    'cpe.openResults': (argument) => parts.sweeps.open(argument),
+    'cpe.runSweep': (argument) => parts.sweeps?.run(argument) ?? noSweeps(),
+    'cpe.openResults': (argument) => parts.sweeps?.open(argument) ?? noSweeps(),
     'cpe.exportRun': async (argument) => {
       const name = isExportName(argument) ? argument : null;
       const run = runToExport(name === null ? meant(argument) : undefined, parts, target);
@@ -134,6 +135,13 @@ export function registerCommands(parts: CommandParts): Disposable {
       ),
     ),
   );
+}
+
+function noSweeps(): Promise<void> {
+  void window.showInformationMessage(
+    l10n.t('Sweeps need VS Code on the desktop or on a server: a browser starts no processes.'),
+  );
+  return Promise.resolve();
 }
 
 function withAlgorithm(algorithm: string): Overrides {

@@ -12,7 +12,7 @@ import { historyLines } from './history/historyTree';
 import type { HistoryTree } from './history/historyTree';
 import type { PaperPanels } from './paper/paperPanels';
 import type { RunController } from './runs/runController';
-import type { SweepActions } from './sweeps/sweepActions';
+import type { Sweeps } from './sweeps/sweeps';
 import type { Timer } from './util/timer';
 
 /** One line of the history, as it is shown. */
@@ -63,7 +63,7 @@ export function createTestApi(parts: {
   readonly comparisons: ComparisonController;
   readonly history: HistoryTree;
   readonly paper: PaperPanels;
-  readonly sweeps: SweepActions;
+  readonly sweeps: Sweeps | null;
   /** What runs are stored in. */
   readonly runFolder: Uri;
   /** What comparisons are stored in. */
@@ -78,10 +78,7 @@ export function createTestApi(parts: {
     previews: () => previews.shown,
     comparisons: () => comparisonSummaries(comparisons),
     paper: () => paper.snapshot,
-    sweeps: () =>
-      sweeps.all.flatMap((results) =>
-        results.specs.flatMap((spec) => results.summaryOf(spec) ?? []),
-      ),
+    sweeps: () => sweeps?.summaries() ?? [],
     killWorker: (runId) => runs.kill(runId),
     tell: (runId, told) => runs.tell(runId, told),
     history: () => historyLines(history),

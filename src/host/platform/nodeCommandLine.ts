@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import type { CommandLine } from './platform';
+import type { CommandLine } from '../sweeps/commandLine';
 
 /** How long a process may take to end once it was asked to. */
 const GRACE_MS = 10_000;

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { Uri } from 'vscode';
+import { createSweeps } from '../sweeps/createSweeps';
 import { nodeCommandLine } from './nodeCommandLine';
 import { isWindowThere, newWindowName } from './nodeWindows';
 import { nodeWorkerFactory } from './nodeWorkerFactory';
@@ -9,11 +10,12 @@ import type { PlatformOf } from './platform';
 
 export const nodePlatform: PlatformOf = (extensionUri) => {
   const script = Uri.joinPath(extensionUri, 'dist', 'worker.cjs');
+  const cli = Uri.joinPath(extensionUri, 'dist', 'cli.js');
   return {
     workers: nodeWorkerFactory(new URL(script.toString())),
     cores: availableParallelism(),
     windows: { name: newWindowName, isThere: isWindowThere },
-    commandLine: nodeCommandLine(Uri.joinPath(extensionUri, 'dist', 'cli.js').fsPath),
+    createSweeps: (parts) => createSweeps(parts, nodeCommandLine(cli.fsPath)),
     programs: {
       pathOf: (uri) => (uri.scheme === 'file' ? uri.fsPath : null),
       guardFile: Uri.joinPath(extensionUri, 'dist', 'guard.cjs').fsPath,

@@ -1,6 +1,8 @@
 /** What differs between the extension host in Node and the one in a browser. */
 import type { Uri } from 'vscode';
+import type { HostParts } from '../hostParts';
 import type { WorkerFactory } from '../runs/workerLike';
+import type { Sweeps } from '../sweeps/sweeps';
 
 export interface Platform {
   readonly workers: WorkerFactory;
@@ -9,31 +11,8 @@ export interface Platform {
   readonly windows: Windows;
   /** What programs that measure are started with; null where none can be. */
   readonly programs: Programs | null;
-  /** The command line in a process of its own; null where none can be. */
-  readonly commandLine: CommandLine | null;
-}
-
-/**
- * Starts the command line.
- * @param engine what CPE_ENGINE is to be; null for none, whatever the person has set for programs in a terminal
- */
-export type CommandLine = (
-  args: readonly string[],
-  where: { readonly folder: string; readonly engine: string | null },
-  listener: CommandListener,
-) => StartedCommand;
-
-interface CommandListener {
-  /** A line of the standard output, and one for people. */
-  readonly line: (line: string) => void;
-  readonly note: (line: string) => void;
-  /** Told once, last. @param exitCode null where it was killed or could not be started */
-  readonly gone: (exitCode: number | null) => void;
-}
-
-export interface StartedCommand {
-  /** Asks it to end; what does not is killed after a while. */
-  readonly stop: () => void;
+  /** Null where no process can be started. */
+  readonly createSweeps: ((parts: HostParts) => Sweeps) | null;
 }
 
 interface Programs {

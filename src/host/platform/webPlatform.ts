@@ -31,6 +31,6 @@ export const webPlatform =
       // A browser does not tell of the processes behind other windows.
       windows: { name: (id) => id, isThere: () => null },
       programs: null,
-      commandLine: null,
+      createSweeps: null,
     };
   };

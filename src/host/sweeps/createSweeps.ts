@@ -1,14 +1,19 @@
 /** The parts of sweeps, built and connected. */
 import type { HostParts } from '../hostParts';
+import type { CommandLine } from './commandLine';
 import { SweepActions } from './sweepActions';
 import { SweepMessages } from './sweepMessages';
+import type { Sweeps } from './sweeps';
 
-export function createSweeps(parts: HostParts): SweepActions {
+export function createSweeps(parts: HostParts, commandLine: CommandLine): Sweeps {
   const { extensionUri, timer, log } = parts;
-  const actions: SweepActions = new SweepActions(parts, {
-    ...{ extensionUri, timer },
-    receive: (panel, message) => messages.receive(panel, message),
-  });
+  const actions: SweepActions = new SweepActions(
+    { ...parts, commandLine },
+    {
+      ...{ extensionUri, timer },
+      receive: (panel, message) => messages.receive(panel, message),
+    },
+  );
   const messages = new SweepMessages(actions, parts.programs, log);
   return actions;
 }

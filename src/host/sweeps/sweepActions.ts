@@ -1,18 +1,21 @@
 /** Runs sweeps and opens files of results. */
 import { ProgressLocation, l10n, window, workspace } from 'vscode';
-import type { Disposable, LogOutputChannel, Uri } from 'vscode';
+import type { LogOutputChannel, Uri } from 'vscode';
 import { formatExact } from '../../core/words/counts';
+import type { ComparisonSummary } from '../../core/sweep/summary';
 import type { Platform } from '../platform/platform';
 import { readSettings } from '../settings';
 import { fileNameOf } from '../specDocuments';
 import { uriArgument } from '../specActions';
 import type { Timer } from '../util/timer';
 import type { PanelHost } from '../views/pagePanel';
+import type { CommandLine } from './commandLine';
 import { SweepMarks } from './sweepFaults';
 import { SweepPanels } from './sweepPanels';
 import type { SweepPanel } from './sweepPanels';
 import { SweepResults } from './sweepResults';
 import type { SweepEnd } from './sweepResults';
+import type { Sweeps } from './sweeps';
 
 const SWEEP_ENDING = '.cpe-sweep.json';
 const RESULTS_ENDING = '.results.ndjson';
@@ -21,14 +24,14 @@ const RESULTS_ENDING = '.results.ndjson';
 const ENDED = { done: 0, stopped: 3, someFailed: 4 } as const;
 
 export interface SweepParts {
-  readonly commandLine: Platform['commandLine'];
+  readonly commandLine: CommandLine;
   readonly programs: Platform['programs'];
   readonly cores: number;
   readonly log: LogOutputChannel;
   readonly timer: Timer;
 }
 
-export class SweepActions implements Disposable {
+export class SweepActions implements Sweeps {
   readonly #results = new Map<string, SweepResults>();
   readonly #marks = new SweepMarks();
   readonly #panels: SweepPanels;
@@ -46,19 +49,17 @@ export class SweepActions implements Disposable {
     );
   }
 
-  /** All results that are open. */
-  get all(): readonly SweepResults[] {
-    return [...this.#results.values()];
+  summaries(): readonly ComparisonSummary[] {
+    const all = [...this.#results.values()];
+    return all.flatMap((one) => one.specs.flatMap((spec) => one.summaryOf(spec) ?? []));
   }
 
-  /** Ends what is being run, as *Stop* does. */
   dispose(): void {
-    for (const results of this.all) results.stop();
+    for (const results of this.#results.values()) results.stop();
     this.#marks.dispose();
     this.#panels.dispose();
   }
 
-  /** Runs what has no result yet. @param argument the address of a sweep; without one the sweep in the editor */
   async run(argument: unknown): Promise<void> {
     const sweep = uriArgument(argument) ?? window.activeTextEditor?.document.uri;
     if (sweep === undefined || !sweep.path.endsWith(SWEEP_ENDING)) {
@@ -86,7 +87,6 @@ export class SweepActions implements Disposable {
     await this.#run(results, sweep);
   }
 
-  /** Shows a file of results. @param argument its address; without one it is asked for */
   async open(argument: unknown): Promise<void> {
     const [chosen] =
       uriArgument(argument) === null
@@ -195,9 +195,9 @@ export class SweepActions implements Disposable {
     if (known !== undefined) return known;
     const { commandLine, programs, log, timer } = this.parts;
     const path = programs?.pathOf(file) ?? null;
-    if (commandLine === null || path === null) {
+    if (path === null) {
       void window.showInformationMessage(
-        l10n.t('Sweeps need files on this machine, and VS Code on the desktop or on a server.'),
+        l10n.t('{0} is not a file of this machine: sweeps need one.', fileNameOf(file)),
       );
       return null;
     }

@@ -3,8 +3,8 @@ import type { Uri } from 'vscode';
 import type { SpecResults } from '../../core/sweep/resultsSummary';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import { formatCount } from '../../shared/format';
-import type { CommandLine, StartedCommand } from '../platform/platform';
 import { Listeners } from '../util/listeners';
+import type { CommandLine, StartedCommand } from './commandLine';
 import type { SweepFault } from './sweepFaults';
 import { faultsOf } from './sweepFaults';
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
@@ -10,8 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { cliOfSuite, json } from './suite';
 
 const cli = cliOfSuite();
@@ -237,5 +239,89 @@ describe('shards of a sweep', () => {
     const { stdout: words, stderr } = spawnSync('bash', ['-c', check], { encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(words).toContain("--vary|run.options.x='a b'|--out|a b.ndjson|--shard|3/16|");
+  });
+});
+
+describe('the state of a sweep for a page', () => {
+  interface State {
+    readonly specs: readonly { readonly spec: string; readonly comparison: ComparisonSummary }[];
+    readonly done: number;
+    readonly total: number | null;
+  }
+  /** The lines so far, and how to end the process as a page does. */
+  const started = (folder: string, ...args: readonly string[]) => {
+    const child = spawn(
+      process.execPath,
+      [join(cli.folder, 'dist', 'cli.mjs'), ...args, '--page'],
+      {
+        cwd: folder,
+      },
+    );
+    const states: State[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const value = json(line);
+      if ('specs' in value) states.push(value as unknown as State);
+    });
+    const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { states, exit, end: () => child.stdin.end() };
+  };
+  const until = async (is: () => boolean): Promise<void> => {
+    while (!is()) await sleep(20);
+  };
+
+  it('has every setting at first and all runs at last; its end ends the sweep, which goes on later', async () => {
+    const folder = sweepFolder({ seeds: { from: 1, to: 2000 } });
+    const first = started(folder, 'sweep', 'my.cpe-sweep.json', '--json');
+    await until(() => (first.states.at(-1)?.done ?? 0) > 0);
+    expect(first.states[0]?.total).toBe(8000);
+    expect(first.states[0]?.specs[0]?.comparison.settings).toHaveLength(4);
+    first.end();
+    expect(await first.exit).toBe(3);
+    const there = linesOf(folder).length;
+    expect(there).toBeGreaterThan(0);
+    const last = first.states.at(-1);
+    expect(last?.done).toBe(there);
+    expect(last?.specs[0]?.comparison.endedAt).not.toBeNull();
+    // With fewer seeds all are there soon, and what the first one ran is not run again.
+    const second = started(folder, 'sweep', 'my.cpe-sweep.json', '--json', '--seeds', '1-10');
+    expect(await second.exit).toBe(0);
+    expect(second.states.at(-1)).toMatchObject({ done: 40, total: 40 });
+    const had = Math.min(there, 10);
+    expect(second.states[0]?.done).toBe(had);
+    expect(linesOf(folder)).toHaveLength(there + 40 - had);
+  });
+
+  it('follows a file that others append to, or replace, until its end', async () => {
+    const folder = sweepFolder();
+    sweep(folder);
+    const file = join(folder, 'results.ndjson');
+    const lines = linesOf(folder);
+    writeFileSync(file, `${lines.slice(0, 3).join('\n')}\n`);
+    const { states, exit, end } = started(folder, 'sweep', 'show', 'results.ndjson');
+    await until(() => states.length === 1);
+    expect(states[0]?.done).toBe(3);
+    appendFileSync(file, `${lines[3] ?? ''}\n${(lines[4] ?? '').slice(0, 40)}`);
+    await until(() => states.length === 2);
+    expect(states[1]?.done).toBe(4);
+    writeFileSync(file, `${lines[7] ?? ''}\n`);
+    await until(() => states.length === 3);
+    expect(states[2]?.done).toBe(1);
+    end();
+    expect(await exit).toBe(0);
+  });
+
+  it('is shown of a file without its sweep, which other files have not', () => {
+    const folder = sweepFolder();
+    sweep(folder);
+    const shown = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--report', 'r.md');
+    expect([shown.code, shown.stderr]).toEqual([0, '']);
+    expect(shown.stdout).toContain('Fewest samples');
+    expect(readFileSync(join(folder, 'r.md'), 'utf8')).toContain('](r.svg)');
+    const specs = json(cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--json').stdout);
+    expect(specs).toMatchObject({ ok: true, results: TASKS, replaced: 0 });
+    const other = cli.runIn(folder, 'sweep', 'show', 'top.cpe.json');
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('Line 1 of top.cpe.json is not a result of a sweep.');
+    expect(cli.runIn(folder, 'sweep', 'show', 'none.ndjson').code).toBe(2);
   });
 });

@@ -37,6 +37,7 @@ describe('the settings', () => {
       newAlgorithm: 'polyalba',
       newSeed: 1,
       maxSamples: null,
+      sweepEngine: null,
     });
   });
 
@@ -69,6 +70,7 @@ describe('the settings', () => {
       'newInstance.algorithm': 'gcb-pe',
       'newInstance.seed': 2 ** 32 - 1,
       'run.maxSamples': 1,
+      'sweep.engine': ' redis://lab:6379 ',
     };
     expect(Object.keys(set).sort()).toEqual(
       Object.keys(properties)
@@ -85,6 +87,7 @@ describe('the settings', () => {
       newAlgorithm: 'gcb-pe',
       newSeed: 2 ** 32 - 1,
       maxSamples: 1,
+      sweepEngine: 'redis://lab:6379',
     });
   });
 
@@ -101,7 +104,11 @@ describe('the settings', () => {
 
   it('are the default where a hand-written file has something else', () => {
     const wrong = [null, 'many', '250', 99.5, 2 ** 60, Number.NaN, [], {}, Infinity];
-    for (const value of wrong) expect(settingsFrom(() => value)).toEqual(DEFAULTS);
+    for (const value of wrong) {
+      // What no address is, the command line says.
+      const sweepEngine = typeof value === 'string' ? value : null;
+      expect(settingsFrom(() => value)).toEqual({ ...DEFAULTS, sweepEngine });
+    }
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const { panelUpdateInterval, panelMaxTracePoints, historySize } = settingsFrom(() => value);

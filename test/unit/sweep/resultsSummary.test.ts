@@ -1,0 +1,97 @@
+/** What the page of results is given: as small for a million results as for a hundred, and the same figures. */
+import { describe, expect, it } from 'vitest';
+import { ResultGroups } from '../../../src/core/sweep/resultGroups';
+import type { Result } from '../../../src/core/sweep/resultLine';
+import { resultsSummaries } from '../../../src/core/sweep/resultsSummary';
+import type { ComparisonSummary } from '../../../src/core/sweep/summary';
+
+function result(of: Partial<Result>): Result {
+  return {
+    ...{ key: 's', spec: 'a.cpe.json', seed: 1, algorithm: 'polyalba', preset: 'recommended' },
+    ...{ delta: 0.05, guaranteed: true, status: 'certified', limit: null, correct: true },
+    ...{ samples: 100, lowerBound: 50, durationMs: 2, reason: null, columns: {} },
+    ...of,
+  };
+}
+
+const OF = { fileName: 'r.ndjson', startedAt: 0, endedAt: 1 } as const;
+
+function summaries(results: Iterable<Result>, asked: readonly number[] | null = null) {
+  const groups = new ResultGroups(asked);
+  for (const one of results) groups.add(one);
+  return resultsSummaries(groups.summaries(), { ...OF, seeds: groups.seeds });
+}
+
+function only(results: Iterable<Result>, asked?: readonly number[]): ComparisonSummary {
+  const [first, ...others] = summaries(results, asked);
+  if (first === undefined || others.length > 0) throw new Error('not one spec');
+  return first.comparison;
+}
+
+function* many(seeds: number, algorithms: readonly string[]): Generator<Result> {
+  for (const [index, algorithm] of algorithms.entries()) {
+    for (let seed = 1; seed <= seeds; seed++) {
+      const columns = { 'run.algorithm': algorithm };
+      const samples = 100 * (index + 1) + ((seed * 7919) % 97);
+      yield result({ algorithm, columns, seed, samples, durationMs: seed % 11 });
+    }
+  }
+}
+
+describe('the summary of results', () => {
+  it('stays small, with the least and the most of each setting and the figures of all', () => {
+    const few = only(many(100, ['polyalba', 'rage']));
+    const large = only(many(20_000, ['polyalba', 'rage']));
+    expect(JSON.stringify(large).length).toBeLessThan(3 * JSON.stringify(few).length);
+    const [first] = large.settings;
+    expect(first).toMatchObject({ counted: 20_000, stopped: 20_000, asked: 20_000 });
+    expect(first?.staircase[0]).toEqual([100, 1]);
+    expect(first?.staircase.at(-1)).toEqual([196, 20_000]);
+    expect(first?.samples?.mean).toBeCloseTo(148, 0);
+    expect(large.answer).toMatchObject({ best: 0, others: [null, { differs: true }] });
+    expect(first?.errors).toMatchObject({ wrong: 0, judged: 20_000 });
+  });
+
+  it('names the settings by what varies, and shows it', () => {
+    const of = (algorithm: string, delta: number): Result =>
+      result({ algorithm, delta, columns: { 'run.algorithm': algorithm, 'run.delta': delta } });
+    const { settings, differences } = only([
+      ...[of('polyalba', 0.1), of('polyalba', 0.05), of('rage', 0.1), of('rage', 0.05)],
+    ]);
+    expect(settings.map(({ title, rest }) => `${title} ${rest}`)).toEqual([
+      ...['PolyALBA delta 0.1', 'PolyALBA delta 0.05', 'RAGE delta 0.1', 'RAGE delta 0.05'],
+    ]);
+    expect(differences.map(({ setting }) => setting)).toEqual(['run.algorithm', 'run.delta']);
+    expect(only([result({})]).settings[0]).toMatchObject({
+      ...{ title: 'PolyALBA', rest: 'recommended' },
+    });
+  });
+
+  it('compares no two specs', () => {
+    const names = summaries([result({}), result({ spec: 'b.cpe.json', samples: 1 })]);
+    expect(names.map(({ spec }) => spec)).toEqual(['a.cpe.json', 'b.cpe.json']);
+    expect(names.every(({ comparison }) => comparison.settings.length === 1)).toBe(true);
+  });
+
+  it('counts the seeds before the first that is missing, and says what failed or was not covered', () => {
+    const { settings, sentences } = only(
+      [
+        ...[1, 2, 4].map((seed) => result({ seed, guaranteed: false })),
+        result({ seed: 5, status: 'failed', samples: null, reason: 'It threw.' }),
+      ],
+      [1, 2, 3, 4, 5],
+    );
+    expect(settings[0]).toMatchObject({
+      ...{ asked: 5, ended: 3, counted: 2, failed: 1, failure: 'It threw.', covered: false },
+    });
+    expect(sentences.caveats.join(' ')).toMatch(/1 seed failed \(It threw\)/);
+  });
+
+  it('takes the last of two results of a seed, and counts those that went', () => {
+    const groups = new ResultGroups();
+    groups.add(result({ samples: 1 }));
+    groups.add(result({ samples: 3 }));
+    expect(groups.replaced).toBe(1);
+    expect(groups.summaries()[0]?.samples).toEqual([3]);
+  });
+});

@@ -40,6 +40,8 @@ export interface TestApi {
   readonly paper: () => PaperSnapshot | null;
   /** The results of sweeps that are open, a summary a spec. */
   readonly sweeps: () => readonly ComparisonSummary[];
+  /** As their *Stop* does. */
+  readonly stopSweeps: () => void;
   /** Ends the worker of a run at once, as a crash would; false where none lives. */
   readonly killWorker: (runId: string) => boolean;
   /** What the page sends when a person enters a measurement; null where the run does not wait for any. */
@@ -79,6 +81,7 @@ export function createTestApi(parts: {
     comparisons: () => comparisonSummaries(comparisons),
     paper: () => paper.snapshot,
     sweeps: () => sweeps?.summaries() ?? [],
+    stopSweeps: () => sweeps?.stop(),
     killWorker: (runId) => runs.kill(runId),
     tell: (runId, told) => runs.tell(runId, told),
     history: () => historyLines(history),

@@ -21,7 +21,7 @@ const SWEEP_ENDING = '.cpe-sweep.json';
 const RESULTS_ENDING = '.results.ndjson';
 
 /** What the end of a sweep means, by its exit code. */
-const ENDED = { done: 0, stopped: 3, someFailed: 4 } as const;
+const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
 
 export interface SweepParts {
   readonly commandLine: CommandLine;
@@ -54,8 +54,12 @@ export class SweepActions implements Sweeps {
     return all.flatMap((one) => one.specs.flatMap((spec) => one.summaryOf(spec) ?? []));
   }
 
-  dispose(): void {
+  stop(): void {
     for (const results of this.#results.values()) results.stop();
+  }
+
+  dispose(): void {
+    this.stop();
     this.#marks.dispose();
     this.#panels.dispose();
   }
@@ -178,7 +182,9 @@ export class SweepActions implements Sweeps {
     void window.showErrorMessage(
       faults.length > 0
         ? l10n.t('{0} was not run: it has problems.', fileName)
-        : (notes.at(-1) ?? l10n.t('{0} was not run.', fileName)),
+        : // The first says why a combination is skipped, the last why all was given up.
+          (notes.at(exitCode === ENDED.nothingToRun ? 0 : -1) ??
+            l10n.t('{0} was not run.', fileName)),
     );
   }
 

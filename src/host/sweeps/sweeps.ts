@@ -2,8 +2,9 @@
 import type { ComparisonSummary } from '../../core/sweep/summary';
 
 export interface Sweeps {
-  /** Ends what is being run, as *Stop* does. */
   readonly dispose: () => void;
+  /** Ends all that is being run, as *Stop* does. */
+  readonly stop: () => void;
   /** Runs what has no result yet. @param argument the address of a sweep; without one the sweep in the editor */
   readonly run: (argument: unknown) => Promise<void>;
   /** Shows a file of results. @param argument its address; without one it is asked for */

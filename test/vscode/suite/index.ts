@@ -17,6 +17,7 @@ import { publicApiSuite } from './publicApi';
 import { realSuite } from './real';
 import { runsSuite } from './runs';
 import { settingsSuite } from './settings';
+import { sweepsSuite } from './sweeps';
 import { tasksSuite } from './tasks';
 import { virtualSuite } from './virtual';
 import { wizardSuite } from './wizard';
@@ -51,6 +52,7 @@ export async function run(): Promise<void> {
   historySuite();
   exportsSuite();
   compareSuite();
+  sweepsSuite();
   tasksSuite();
   settingsSuite();
   virtualSuite();

@@ -1,0 +1,148 @@
+/** Sweeps in the editor: run, stopped and taken up again, their results opened, what is wrong with them. */
+import assert from 'node:assert/strict';
+import { Uri, commands, languages, window, workspace } from 'vscode';
+import type { ComparisonSummary } from '../../../src/core/sweep/summary';
+import { activeApi } from './extension';
+import { EXAMPLE } from './specs';
+import { closeAll, eventually, exampleText, retype } from './workspace';
+
+const ENGINE = 'sweep.engine';
+
+export function sweepsSuite(): void {
+  describe('sweeps', () => {
+    const root = workspace.workspaceFolders?.[0]?.uri ?? Uri.file('/');
+    const folder = Uri.joinPath(root, 'sweeps');
+    const sweep = Uri.joinPath(folder, 'grid.cpe-sweep.json');
+    const results = Uri.joinPath(folder, 'grid.results.ndjson');
+    const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+    const describeSweep = async (change: object = {}): Promise<void> => {
+      const description = {
+        version: 1,
+        specs: ['one.cpe.json'],
+        vary: { 'run.algorithm': ['polyalba', 'alba'] },
+        seeds: { from: 1, to: 20 },
+        ...change,
+      };
+      await workspace.fs.writeFile(sweep, bytes(JSON.stringify(description, null, 2)));
+    };
+    const lines = async (): Promise<number> => {
+      try {
+        const text = new TextDecoder().decode(await workspace.fs.readFile(results));
+        return text.split('\n').length - 1;
+      } catch {
+        return 0;
+      }
+    };
+
+    beforeEach(async () => {
+      await workspace.fs.writeFile(
+        Uri.joinPath(folder, 'one.cpe.json'),
+        bytes(await exampleText(EXAMPLE)),
+      );
+      await describeSweep();
+    });
+    afterEach(async () => {
+      await closeAll();
+      await workspace.fs.delete(folder, { recursive: true });
+    });
+
+    it('run to a result of every seed, are compared, and have nothing left to do then', async () => {
+      await commands.executeCommand('cpe.runSweep', sweep);
+      assert.equal(await lines(), 40);
+      const { settings, sentences, kind } = await shown('grid.results.ndjson');
+      assert.equal(kind, 'results');
+      assert.deepEqual(
+        settings.map(({ title, counted }) => [title, counted]),
+        [
+          ['PolyALBA', 20],
+          ['ALBA', 20],
+        ],
+      );
+      assert.match(sentences.state, /^All 40 runs finished/);
+      assert.ok(settings.every(({ samples }) => samples?.interval));
+      assert.ok(tabNames().includes('Results: grid.results.ndjson'));
+      await commands.executeCommand('cpe.runSweep', sweep);
+      assert.equal(await lines(), 40);
+    });
+
+    it('are stopped with their panel open, and go on with what is left', async () => {
+      await describeSweep({ seeds: { from: 1, to: 4000 } });
+      const running = commands.executeCommand('cpe.runSweep', sweep);
+      await eventually('a result', async () => ((await lines()) > 0 ? true : null));
+      const api = await activeApi();
+      api.stopSweeps();
+      await running;
+      const there = await lines();
+      assert.ok(there > 0 && there < 8000, String(there));
+      const { endedAt, settings } = await shown('grid.results.ndjson');
+      assert.notEqual(endedAt, null);
+      assert.ok(settings.every(({ asked }) => asked === 4000));
+      await describeSweep({ seeds: { from: 1, to: 2 } });
+      await commands.executeCommand('cpe.runSweep', sweep);
+      assert.ok((await lines()) <= there + 4);
+      assert.match((await shown('grid.results.ndjson')).sentences.state, /^All 4 runs finished/);
+    });
+
+    it('open a file of results by itself, and follow it', async () => {
+      await commands.executeCommand('cpe.runSweep', sweep);
+      const text = new TextDecoder().decode(await workspace.fs.readFile(results));
+      const all = text.split('\n');
+      const other = Uri.joinPath(folder, 'other.ndjson');
+      await workspace.fs.writeFile(other, bytes(`${all.slice(0, 30).join('\n')}\n`));
+      await commands.executeCommand('cpe.openResults', other);
+      assert.match((await shown('other.ndjson')).sentences.state, /30 runs finished/);
+      await workspace.fs.writeFile(other, bytes(`${all.slice(0, 35).join('\n')}\n`));
+      await eventually('the other lines', async () =>
+        (await shown('other.ndjson')).sentences.state.includes('35 runs') ? true : null,
+      );
+    });
+
+    it('have their problems marked where they are, until the file is changed', async () => {
+      await describeSweep({ seeds: { from: 5, to: 1 } });
+      await commands.executeCommand('cpe.runSweep', sweep);
+      const marks = (uri: Uri): readonly string[] =>
+        languages.getDiagnostics(uri).flatMap(({ source, message, range }) => {
+          return source === 'cpe' ? [`${range.start.line + 1}: ${message}`] : [];
+        });
+      assert.equal(marks(sweep).length, 1, marks(sweep).join());
+      assert.match(marks(sweep)[0] ?? '', /^1\d: /);
+      const document = await workspace.openTextDocument(sweep);
+      await window.showTextDocument(document);
+      await retype(document, document.getText().replace('5', '1'));
+      await eventually('no mark', () => (marks(sweep).length === 0 ? true : null));
+      await document.save();
+      const spec = Uri.joinPath(folder, 'one.cpe.json');
+      await workspace.fs.writeFile(spec, bytes((await exampleText(EXAMPLE)).replace('}', '')));
+      await commands.executeCommand('cpe.runSweep', sweep);
+      await eventually('marks in the spec', () => (marks(spec).length > 0 ? true : null));
+      assert.equal(await lines(), 0);
+    });
+
+    it('go to an engine only where one is set, and say what is wrong with its address', async () => {
+      const settings = workspace.getConfiguration('cpe');
+      assert.equal(settings.inspect(ENGINE)?.defaultValue, '');
+      await settings.update(ENGINE, 'http://127.0.0.1', true);
+      try {
+        await commands.executeCommand('cpe.runSweep', sweep);
+        assert.equal(await lines(), 0);
+      } finally {
+        await settings.update(ENGINE, undefined, true);
+      }
+      await commands.executeCommand('cpe.runSweep', sweep);
+      assert.equal(await lines(), 40);
+    });
+  });
+}
+
+/** The only summary of results of that name. */
+async function shown(name: string): Promise<ComparisonSummary> {
+  const api = await activeApi();
+  const found = api.sweeps().filter(({ fileName }) => fileName === name);
+  assert.equal(found.length, 1, `${found.length} of ${name}`);
+  return found[0] as ComparisonSummary;
+}
+
+function tabNames(): readonly string[] {
+  return window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+}

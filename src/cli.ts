@@ -229,6 +229,7 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .command('show')
     .description('show what a file of results says')
     .argument('<file>', 'a file of results')
+    .option('--sweep <file>', 'count what belongs to this sweep, and show what it lacks')
     .option('--report <file>', 'write a Markdown file with pictures')
     .option('--json', 'print one JSON object')
     .addOption(new Option('--page').hideHelp())

@@ -15,8 +15,8 @@ export interface ResultsState {
   /** Runs that have a result, and those that were asked for; null where that is not known. */
   readonly done: number;
   readonly total: number | null;
-  /** Results whose place a later one of the same setting and seed has taken. */
-  readonly replaced: number;
+  /** Results of an earlier spec, limit or program: they do not count. */
+  readonly others: number;
 }
 
 export class ResultsPage {
@@ -30,20 +30,18 @@ export class ResultsPage {
     private readonly startedAt: number,
   ) {}
 
-  /** The state, unless one was told a moment ago. @param total null where it is not known */
-  changed(done: number, total: number | null): void {
-    if (performance.now() - this.#toldAt >= this.#wait) this.tell(done, total, null);
+  /** The state, unless one was told a moment ago. */
+  changed(counts: Omit<ResultsState, 'specs'>): void {
+    if (performance.now() - this.#toldAt >= this.#wait) this.tell(counts, null);
   }
 
   /** @param endedAt null while runs go on */
-  tell(done: number, total: number | null, endedAt: number | null): void {
+  tell({ done, total, others }: Omit<ResultsState, 'specs'>, endedAt: number | null): void {
     const before = performance.now();
     const { groups, fileName, startedAt } = this;
     const of = { fileName, seeds: groups.seeds, startedAt, endedAt };
-    const { replaced } = groups;
-    const state: ResultsState = {
-      ...{ specs: resultsSummaries(groups.summaries(), of), done, total, replaced },
-    };
+    const specs = resultsSummaries(groups.summaries(), of);
+    const state: ResultsState = { specs, done, total, others };
     printJson(state);
     this.#toldAt = performance.now();
     this.#wait = Math.max(EVERY_MS, SHARE * (this.#toldAt - before));

@@ -6,16 +6,21 @@ import { count } from '../../core/report/format';
 import type { SweepReport } from '../../core/report/sweepReport';
 import { sweepText } from '../../core/report/sweepReport';
 import { ResultGroups } from '../../core/sweep/resultGroups';
+import type { Result } from '../../core/sweep/resultLine';
 import { resultsSummaries } from '../../core/sweep/resultsSummary';
+import { planSweep, tasksOf } from '../../core/sweep/plan';
 import type { ExitCode } from '../exitCodes';
-import { EXIT } from '../exitCodes';
+import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
+import { hashOfCore } from './coreHash';
 import type { Place } from './resultsFile';
 import { START, readResults } from './resultsFile';
 import { ResultsPage, atInputEnd } from './resultsPage';
+import { readSweepInput } from './sweepInput';
 import { writeReport } from './writeReport';
 
 export interface ShowOptions {
+  readonly sweep?: string;
   readonly report?: string;
   readonly json?: boolean;
   readonly page?: boolean;
@@ -25,12 +30,15 @@ const LOOK_EVERY_MS = 1000;
 
 export async function showCommand(
   file: string,
-  { report: reportFile, json = false, page = false }: ShowOptions,
+  { sweep, report: reportFile, json = false, page = false }: ShowOptions,
 ): Promise<ExitCode> {
-  if (page) return follow(file);
-  const groups = new ResultGroups();
-  const { lines } = readResults(file, ({ result }) => groups.add(result));
-  if (groups.replaced > 0) printNote(replacedWords(groups.replaced));
+  const newGathering = gatheringOf(sweep);
+  if (page) return follow(file, newGathering);
+  const gathering = newGathering();
+  const { groups } = gathering;
+  const { lines } = readResults(file, ({ result }) => gathering.take(result));
+  const { others } = gathering;
+  if (others > 0) printNote(`${count(others)} ${OTHERS}`);
   const report: SweepReport = { title: basename(file), groups: groups.summaries(), skipped: [] };
   if (reportFile !== undefined) writeReport(reportFile, report);
   if (json) {
@@ -39,33 +47,93 @@ export async function showCommand(
       spec,
       settings: comparison.settings.map(({ seeds: _, staircase: __, ...setting }) => setting),
     }));
-    printJson({ ok: true, results: lines, replaced: groups.replaced, specs });
+    printJson({ ok: true, results: lines, others, specs });
   } else printLine(sweepText(report));
   return EXIT.done;
 }
 
-function replacedWords(replaced: number): string {
-  return `${count(replaced)} results are of an earlier spec, limit or program: of each setting and seed the last one counts.`;
+const OTHERS =
+  'results are of an earlier spec, limit or program, and do not count: of each setting and seed the last one does.';
+
+/** Results as they are read. */
+interface Gathering {
+  readonly groups: ResultGroups;
+  readonly take: (result: Result) => void;
+  /** Those that count, and those that do not. */
+  readonly done: number;
+  readonly others: number;
+  /** Null where nobody says what was asked for. */
+  readonly total: number | null;
+}
+
+/** @param sweep its file, where what it asked for is to be known @throws UsageError where that has errors */
+function gatheringOf(sweep: string | undefined): () => Gathering {
+  if (sweep === undefined) return () => new Results(null, null);
+  const input = readSweepInput([sweep], {});
+  if (input.description === null) {
+    const [problem] = input.problems;
+    throw new UsageError(`${sweep} has problems: ${problem?.message ?? ''}`);
+  }
+  const { description, specs } = input;
+  const { settings } = planSweep(description, specs, hashOfCore());
+  const keys = new Set(Array.from(tasksOf(settings, description.seeds), ({ task }) => task.key));
+  return () => {
+    const results = new Results(description.seeds, keys);
+    for (const { spec, point } of settings) results.groups.expect(spec.name, point);
+    return results;
+  };
+}
+
+class Results implements Gathering {
+  readonly groups: ResultGroups;
+  #lines = 0;
+  #strangers = 0;
+
+  constructor(
+    seeds: readonly number[] | null,
+    private readonly keys: ReadonlySet<string> | null,
+  ) {
+    this.groups = new ResultGroups(seeds);
+  }
+
+  take(result: Result): void {
+    this.#lines += 1;
+    if (this.keys?.has(result.key) === false) this.#strangers += 1;
+    else this.groups.add(result);
+  }
+
+  get others(): number {
+    return this.#strangers + this.groups.replaced;
+  }
+
+  get done(): number {
+    return this.#lines - this.others;
+  }
+
+  get total(): number | null {
+    return this.keys?.size ?? null;
+  }
 }
 
 /** Tells the state, and again as others append to the file, until the input ends. */
-async function follow(file: string): Promise<ExitCode> {
+async function follow(file: string, newGathering: () => Gathering): Promise<ExitCode> {
   const ending = new AbortController();
   atInputEnd(() => ending.abort());
-  let groups = new ResultGroups();
-  let page = new ResultsPage(groups, basename(file), startOf(file));
+  let results = newGathering();
+  let page = new ResultsPage(results.groups, basename(file), startOf(file));
   let place: Place = START;
   for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? place.position;
     if (size < place.position) {
       // Another file has its name now.
-      [groups, place] = [new ResultGroups(), START];
-      page = new ResultsPage(groups, basename(file), startOf(file));
+      [results, place] = [newGathering(), START];
+      page = new ResultsPage(results.groups, basename(file), startOf(file));
     }
     const before = place.position;
-    place = readResults(file, ({ result }) => groups.add(result), place);
+    const now = results;
+    place = readResults(file, ({ result }) => now.take(result), place);
     if (isFirst || place.position !== before) {
-      page.tell(place.lines - groups.replaced, null, lastChangeOf(file));
+      page.tell(results, lastChangeOf(file));
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
   }

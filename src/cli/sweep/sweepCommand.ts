@@ -84,13 +84,15 @@ export async function sweepCommand(
   const tasks = waiting.size;
   // The seeds of a setting are in all shards.
   const groups = new ResultGroups(shard === null ? description.seeds : null);
+  let others = 0;
   const results = await openResults(out, (result) => {
     if (waiting.delete(result.key)) groups.add(result);
+    else others += 1;
   });
   const had = tasks - waiting.size;
   const page = options.page === true ? new ResultsPage(groups, basename(out), Date.now()) : null;
   for (const { spec, point } of page === null ? [] : plan.settings) groups.expect(spec.name, point);
-  page?.tell(had, tasks, null);
+  page?.tell({ done: had, total: tasks, others }, null);
   let carried = { failed: 0, isStopped: false };
   try {
     if (waiting.size > 0) {
@@ -106,7 +108,7 @@ export async function sweepCommand(
         results.append(line);
         const result = readResult(line);
         if (result !== null) groups.add(result);
-        page?.changed(tasks - waiting.size, tasks);
+        page?.changed({ done: tasks - waiting.size, total: tasks, others });
       });
     }
   } finally {
@@ -114,7 +116,7 @@ export async function sweepCommand(
   }
   const { failed, isStopped } = carried;
   const there = tasks - waiting.size;
-  page?.tell(there, tasks, Date.now());
+  page?.tell({ done: there, total: tasks, others }, Date.now());
   if (isStopped && waiting.size > 0) {
     const at = `${count(there)} of ${count(tasks)} runs are in ${out}`;
     printNote(`Stopped: ${at}. The same command goes on from there.`);

@@ -17,6 +17,9 @@ import { SweepResults } from './sweepResults';
 import type { SweepEnd } from './sweepResults';
 import type { Sweeps } from './sweeps';
 
+/** As a look that could not begin. */
+const NO_SWEEP: SweepEnd = { exitCode: null, notes: [], faults: [] };
+
 const SWEEP_ENDING = '.cpe-sweep.json';
 const RESULTS_ENDING = '.results.ndjson';
 
@@ -42,7 +45,11 @@ export class SweepActions implements Sweeps {
   ) {
     this.#panels = new SweepPanels(
       host,
-      (file) => this.#resultsOf(file),
+      (file) => {
+        const results = this.#resultsOf(file);
+        if (results !== null && !results.isRunning) void this.#look(results);
+        return results;
+      },
       (results) => {
         if (!results.isRunning) this.#forget(results);
       },
@@ -103,7 +110,7 @@ export class SweepActions implements Sweeps {
     const results = this.#resultsOf(chosen);
     if (results === null) return;
     if (!results.isRunning) {
-      const end = await this.#waiting(results, results.look());
+      const end = await this.#waiting(results, this.#look(results));
       if (end !== null) {
         this.#forget(results);
         void window.showErrorMessage(end.notes[0] ?? l10n.t('{0} cannot be read.', results.name));
@@ -119,6 +126,15 @@ export class SweepActions implements Sweeps {
     if (spec === null) {
       if (!this.#panels.isShown(results) && !results.isRunning) this.#forget(results);
     } else this.#panels.show(results, spec);
+  }
+
+  /** With its sweep, where that is beside it and right. @returns how it ended where it cannot be read */
+  async #look(results: SweepResults): Promise<SweepEnd | null> {
+    const sweep = sweepUriOf(results.file);
+    const isBeside = sweep !== null && (await isThere(sweep));
+    const end = isBeside ? await results.look(fileNameOf(sweep)) : NO_SWEEP;
+    // A run that was started meanwhile has ended the look.
+    return end === null || results.isRunning ? null : results.look(null);
   }
 
   async #run(results: SweepResults, sweep: Uri): Promise<void> {

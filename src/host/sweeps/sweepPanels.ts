@@ -29,7 +29,7 @@ export class SweepPanels implements WebviewPanelSerializer, Disposable {
   readonly #serializer = window.registerWebviewPanelSerializer(RESULTS_VIEW_TYPE, this);
 
   /**
-   * @param open the results of a file; null where they cannot be read here
+   * @param open the results of a file, which are being read then; null where they cannot be read here
    * @param left told of results that no panel shows any more
    */
   constructor(
@@ -58,10 +58,7 @@ export class SweepPanels implements WebviewPanelSerializer, Disposable {
     const kept = ofPanelId(keptByPage(state, 'runId'));
     const results = kept === null ? null : this.open(Uri.parse(kept.file, true));
     if (kept === null || results === null) created.dispose();
-    else {
-      this.#adopt(created, results, kept.spec);
-      if (!results.isRunning) void results.look();
-    }
+    else this.#adopt(created, results, kept.spec);
     return Promise.resolve();
   }
 

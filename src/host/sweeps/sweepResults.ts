@@ -32,7 +32,7 @@ interface State {
   readonly specs: readonly SpecResults[];
   readonly done: number;
   readonly total: number | null;
-  readonly replaced: number;
+  readonly others: number;
 }
 
 /** Further ones are in the log. */
@@ -76,14 +76,14 @@ export class SweepResults {
     const found = this.#state?.specs.find((one) => one.spec === spec)?.comparison;
     if (found === undefined) return null;
     const { sentences } = found;
-    const replaced = this.#state?.replaced ?? 0;
+    const others = this.#state?.others ?? 0;
     const caveats = [
       ...sentences.caveats,
       ...this.#notes,
-      ...(replaced === 0
+      ...(others === 0
         ? []
         : [
-            `${formatCount(replaced)} results are of an earlier spec, limit or program: of each setting and seed the last one counts.`,
+            `${formatCount(others)} results are of an earlier spec, limit or program, and do not count.`,
           ]),
     ];
     return {
@@ -95,14 +95,20 @@ export class SweepResults {
     };
   }
 
-  /** Reads the file, and goes on as others append to it. Settles when it has been read, or cannot be. */
-  look(): Promise<SweepEnd | null> {
+  /**
+   * Reads the file, and goes on as others append to it. Settles when it has been read, or cannot be.
+   * @param sweep the name of the sweep beside it, so that what it lacks is known
+   */
+  look(sweep: string | null): Promise<SweepEnd | null> {
     return new Promise((resolve) => {
       const told = this.onChanged(() => {
         told.dispose();
         resolve(null);
       });
-      void this.#start(['sweep', 'show', this.name, '--page'], null).then((end) => {
+      void this.#start(
+        ['sweep', 'show', this.name, ...(sweep === null ? [] : ['--sweep', sweep]), '--page'],
+        null,
+      ).then((end) => {
         told.dispose();
         resolve(end);
       });

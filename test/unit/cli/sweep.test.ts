@@ -26,6 +26,13 @@ function sweepFolder(change: object = {}): string {
   const folder = join(cli.folder, `sweep-${++folders}`);
   mkdirSync(folder);
   copyFileSync('examples/top-8-3.cpe.json', join(folder, 'top.cpe.json'));
+  writeSweep(folder, change);
+  return folder;
+}
+
+const SWEEP = 'my.cpe-sweep.json';
+
+function writeSweep(folder: string, change: object): void {
   const sweep = {
     version: 1,
     specs: ['*.cpe.json'],
@@ -33,8 +40,7 @@ function sweepFolder(change: object = {}): string {
     seeds: { from: 1, to: 5 },
     ...change,
   };
-  writeFileSync(join(folder, 'my.cpe-sweep.json'), JSON.stringify(sweep));
-  return folder;
+  writeFileSync(join(folder, SWEEP), JSON.stringify(sweep));
 }
 
 const TASKS = 20;
@@ -318,7 +324,14 @@ describe('the state of a sweep for a page', () => {
     expect(shown.stdout).toContain('Fewest samples');
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toContain('](r.svg)');
     const specs = json(cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--json').stdout);
-    expect(specs).toMatchObject({ ok: true, results: TASKS, replaced: 0 });
+    expect(specs).toMatchObject({ ok: true, results: TASKS, others: 0 });
+    // Of a sweep with one seed more each setting lacks one; with other limits nothing belongs to it.
+    writeSweep(folder, { seeds: { from: 1, to: 6 } });
+    const own = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--sweep', SWEEP);
+    expect(own.stdout).toContain('1 seed missing from 6 on');
+    writeSweep(folder, { limits: { seconds: 50 } });
+    const none = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--sweep', SWEEP);
+    expect(none.stderr).toContain(`${TASKS} results are of an earlier spec, limit or program`);
     const other = cli.runIn(folder, 'sweep', 'show', 'top.cpe.json');
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('Line 1 of top.cpe.json is not a result of a sweep.');

@@ -85,11 +85,11 @@ async function onlyFirstLine(page) {
 }
 
 /**
- * Drags the divider between the two groups of editors, and waits until both charts are drawn to the new width.
+ * Drags the divider between the two groups of editors, and waits until the charts are drawn to the new width.
  * @param {Page} page
  * @param {number} share of the width of the window
  */
-async function moveDivider(page, share) {
+export async function moveDivider(page, share, charts = 2) {
   const frame = page.locator('iframe.webview.ready');
   const box = await frame.boundingBox();
   const window = page.viewportSize();
@@ -120,13 +120,13 @@ async function moveDivider(page, share) {
     () =>
       webview(page)
         .locator('[data-plot]')
-        .evaluateAll((places) => {
+        .evaluateAll((places, expected) => {
           const isDrawn = places.every(
             (place) =>
               place.querySelector('canvas')?.getBoundingClientRect().width === place.clientWidth,
           );
-          return isDrawn && places.length === 2 ? true : null;
-        }),
+          return isDrawn && places.length === expected ? true : null;
+        }, charts),
     LIMIT_MS,
   );
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { version } from '../../../package.json';
 import type { PlannedSetting, SweepPlan } from '../../core/sweep/plan';
 import { planSweep, sizeFault, sweepId, tasksOf } from '../../core/sweep/plan';
-import { settingWords } from '../../core/sweep/grid';
+import { gridSize, settingWords } from '../../core/sweep/grid';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import { readResult, resultLine } from '../../core/sweep/resultLine';
 import type { Executor, Task } from '../../core/sweep/task';
@@ -45,6 +45,8 @@ interface Meant {
 }
 
 const LOCAL = 'local';
+/** Each takes some milliseconds to check. */
+const MANY_COMBINATIONS = 200;
 
 export async function sweepCommand(
   files: readonly string[],
@@ -70,6 +72,8 @@ export async function sweepCommand(
   const engine = chosenAddress(options.engine);
   const address = engine === null || engine === LOCAL ? null : parseAddress(engine);
   const core = hashOfCore();
+  const combinations = specs.length * gridSize(description.vary);
+  if (combinations > MANY_COMBINATIONS) printNote(`Checking ${count(combinations)} combinations.`);
   const plan = planSweep(description, specs, core);
   const fault = told(plan, json);
   if (fault !== null) return fault;

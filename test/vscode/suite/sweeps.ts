@@ -1,10 +1,13 @@
 /** Sweeps in the editor: run, stopped and taken up again, their results opened, what is wrong with them. */
 import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Uri, commands, languages, window, workspace } from 'vscode';
 import type { ComparisonSummary } from '../../../src/core/sweep/summary';
 import { activeApi } from './extension';
 import { EXAMPLE } from './specs';
-import { closeAll, eventually, exampleText, retype } from './workspace';
+import { closeAll, eventually, exampleText, extensionFile, retype } from './workspace';
 
 const ENGINE = 'sweep.engine';
 
@@ -126,11 +129,57 @@ export function sweepsSuite(): void {
       try {
         await commands.executeCommand('cpe.runSweep', sweep);
         assert.equal(await lines(), 0);
+        await withEngine(async (address) => {
+          await settings.update(ENGINE, address, true);
+          await commands.executeCommand('cpe.runSweep', sweep);
+          assert.equal(await lines(), 40);
+          assert.match(await workersAt(address), /, [1-9]\d* done$/m);
+        });
       } finally {
         await settings.update(ENGINE, undefined, true);
       }
+      await describeSweep({ seeds: { from: 1, to: 21 } });
       await commands.executeCommand('cpe.runSweep', sweep);
-      assert.equal(await lines(), 40);
+      assert.equal(await lines(), 42);
+    });
+  });
+}
+
+/** A server, a worker at it, and its address; all gone when `use` has ended. */
+async function withEngine(use: (address: string) => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const address = `redis://127.0.0.1:${port}`;
+  const cli = extensionFile('dist/cli.js').fsPath;
+  const own = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const server = spawn('redis-server', ['--port', String(port), '--save', '']);
+  const worker = spawn(process.execPath, [cli, 'worker', '--engine', address], { env: own });
+  try {
+    await use(address);
+  } finally {
+    worker.kill('SIGKILL');
+    server.kill('SIGKILL');
+  }
+}
+
+/** What `cpe worker --list` prints. */
+function workersAt(address: string): Promise<string> {
+  const cli = extensionFile('dist/cli.js').fsPath;
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [cli, 'worker', '--list', '--engine', address],
+      { env },
+      (_, stdout) => resolve(stdout),
+    );
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
     });
   });
 }

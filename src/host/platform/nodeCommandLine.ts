@@ -7,17 +7,22 @@ import type { CommandLine } from '../sweeps/commandLine';
 /** How long a process may take to end once it was asked to. */
 const GRACE_MS = 10_000;
 
+/** Windows opens no connection without its last. */
+const KEPT = ['PATH', 'NODE_EXTRA_CA_CERTS', 'SystemRoot'] as const;
+
 /** @param file the bundle of the command line */
 export function nodeCommandLine(file: string): CommandLine {
   return (args, { folder, engine }, listener) => {
     // The extension host is VS Code's own Node. Of its environment only what finds programs and trusts servers goes on.
-    const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
+    const kept = KEPT.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
     const child = spawn(process.execPath, [file, ...args], {
       cwd: folder,
       env: {
+        ...Object.fromEntries(kept),
         ELECTRON_RUN_AS_NODE: '1',
-        ...(PATH === undefined ? {} : { PATH }),
-        ...(NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS }),
         ...(engine === null ? {} : { CPE_ENGINE: engine }),
       },
     });

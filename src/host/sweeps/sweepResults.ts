@@ -100,25 +100,26 @@ export class SweepResults {
    * @param sweep the name of the sweep beside it, so that what it lacks is known
    */
   look(sweep: string | null): Promise<SweepEnd | null> {
+    const ofSweep = sweep === null ? [] : ['--sweep', here(sweep)];
     return new Promise((resolve) => {
       const told = this.onChanged(() => {
         told.dispose();
         resolve(null);
       });
-      void this.#start(
-        ['sweep', 'show', this.name, ...(sweep === null ? [] : ['--sweep', sweep]), '--page'],
-        null,
-      ).then((end) => {
-        told.dispose();
-        resolve(end);
-      });
+      void this.#start(['sweep', 'show', here(this.name), ...ofSweep, '--page'], null).then(
+        (end) => {
+          told.dispose();
+          // Another look or run has taken its place.
+          resolve(end.exitCode === 0 ? null : end);
+        },
+      );
     });
   }
 
   /** Runs what has no result yet. */
   async run({ folder, fileName, jobs, engine }: SweepRun): Promise<SweepEnd> {
     this.#isRunning = true;
-    const args = ['sweep', fileName, '--out', this.name, '--jobs', String(jobs)];
+    const args = ['sweep', here(fileName), '--out', here(this.name), '--jobs', String(jobs)];
     try {
       return await this.#start([...args, '--page', '--json'], engine, folder);
     } finally {
@@ -137,7 +138,7 @@ export class SweepResults {
     return new Promise((resolve) => {
       const notes: string[] = [];
       this.commandLine(
-        ['sweep', 'show', this.name, '--report', file, '--json'],
+        ['sweep', 'show', here(this.name), '--report', file, '--json'],
         { folder: this.folder, engine: null },
         {
           line: () => undefined,
@@ -150,7 +151,8 @@ export class SweepResults {
 
   #start(args: readonly string[], engine: string | null, folder = this.folder): Promise<SweepEnd> {
     this.#process?.stop();
-    this.#notes = [];
+    const notes: string[] = [];
+    this.#notes = notes;
     return new Promise((resolve) => {
       let faults: readonly SweepFault[] = [];
       const started: StartedCommand = this.commandLine(
@@ -158,8 +160,8 @@ export class SweepResults {
         { folder, engine },
         {
           line: (line) => {
-            const value = JSON.parse(line) as State | { readonly ok: boolean };
-            if (this.#process !== started) return;
+            const value = parsed(line);
+            if (value === null || this.#process !== started) return;
             if ('specs' in value) {
               this.#state = value;
               this.#changed.fire(undefined);
@@ -167,16 +169,30 @@ export class SweepResults {
           },
           note: (note) => {
             this.log(`${this.name}: ${note}`);
-            if (this.#notes.length < MOST_NOTES) this.#notes.push(note);
+            if (notes.length < MOST_NOTES) notes.push(note);
           },
           gone: (exitCode) => {
             if (this.#process === started) this.#process = null;
-            resolve({ exitCode, notes: this.#notes, faults });
+            resolve({ exitCode, notes, faults });
           },
         },
       );
       this.#process = started;
     });
+  }
+}
+
+/** What begins with a dash would be taken for an option. */
+function here(name: string): string {
+  return `./${name}`;
+}
+
+/** @returns null for what is no line of ours */
+function parsed(line: string): State | { readonly ok: boolean } | null {
+  try {
+    return JSON.parse(line) as State | { readonly ok: boolean };
+  } catch {
+    return null;
   }
 }
 

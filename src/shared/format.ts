@@ -17,6 +17,7 @@ export {
   stepWord,
 } from '../core/learners/names';
 export * from '../core/run/rounds';
+export * from '../core/sweep/intervalWords';
 export * from '../core/words/route';
 
 /** The name of an algorithm as the paper writes it; what is none stays as it is. */

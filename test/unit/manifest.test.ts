@@ -7,6 +7,7 @@ import {
   PAPER_VIEW_TYPE,
   PLAN_VIEW_TYPE,
   PREVIEW_VIEW_TYPE,
+  RESULTS_VIEW_TYPE,
   RUN_VIEW_TYPE,
 } from '../../src/shared/protocol';
 
@@ -92,6 +93,7 @@ function commandLinks(key: string): readonly string[] {
 
 /** What is offered by what there is, or from a menu alone. */
 const NOT_OF_A_SPEC: readonly string[] = [
+  'cpe.runSweep',
   'cpe.resumeRun',
   'cpe.clearHistoryFilter',
   'cpe.deleteRunsOfSpec',
@@ -189,6 +191,7 @@ describe('the manifest', () => {
       `onWebviewPanel:${PLAN_VIEW_TYPE}`,
       `onWebviewPanel:${PREVIEW_VIEW_TYPE}`,
       `onWebviewPanel:${PAPER_VIEW_TYPE}`,
+      `onWebviewPanel:${RESULTS_VIEW_TYPE}`,
     ]);
   });
 
@@ -344,6 +347,8 @@ describe('the manifest', () => {
       untrustedWorkspaces: {
         supported: 'limited',
         description: '%capabilities.untrustedWorkspaces%',
+        // Results would go to a server that the workspace names.
+        restrictedConfigurations: ['cpe.sweep.engine'],
       },
       virtualWorkspaces: true,
     });

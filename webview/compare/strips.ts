@@ -1,6 +1,5 @@
 /** The seeds of a setting on a line: a ring for each, the mean, its interval. */
-import { NEEDS_SEEDS } from '../../src/core/sweep/intervalWords';
-import { formatInterval } from '../../src/shared/format';
+import { NEEDS_SEEDS, formatInterval } from '../../src/shared/format';
 import type { SettingSummary } from '../../src/core/sweep/summary';
 import { s } from '../dom/h';
 import type { ElementNode } from '../dom/h';

@@ -1,5 +1,4 @@
 /** The state of a sweep for a page that shows it: a line of JSON at first, then whenever something has changed. */
-import { performance } from 'node:perf_hooks';
 import type { ResultGroups } from '../../core/sweep/resultGroups';
 import { resultsSummaries } from '../../core/sweep/resultsSummary';
 import type { SpecResults } from '../../core/sweep/resultsSummary';

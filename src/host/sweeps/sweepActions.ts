@@ -1,7 +1,7 @@
 /** Runs sweeps and opens files of results. */
 import { ProgressLocation, l10n, window, workspace } from 'vscode';
 import type { LogOutputChannel, Uri } from 'vscode';
-import { formatExact } from '../../core/words/counts';
+import { formatExact } from '../../shared/format';
 import type { ComparisonSummary } from '../../core/sweep/summary';
 import type { Platform } from '../platform/platform';
 import { readSettings } from '../settings';

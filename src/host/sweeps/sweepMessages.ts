@@ -1,15 +1,16 @@
 /** What the page of results asks for. */
-import { Uri, commands, env, l10n, window } from 'vscode';
+import { Uri, env, l10n, window, workspace } from 'vscode';
 import type { LogOutputChannel } from 'vscode';
 import { comparisonSvg } from '../../core/report/comparisonSvg';
 import { summaryAnswer } from '../../core/report/comparisonText';
 import type { Platform } from '../platform/platform';
-import { openSpec } from '../specDocuments';
+import { fileNameOf, openSpec } from '../specDocuments';
 import type { PageRequest } from '../views/pageListener';
 import { carryOut } from '../views/pageRequests';
 import { saveBeside } from '../views/saveBeside';
 import type { SweepActions } from './sweepActions';
 import type { SweepPanel } from './sweepPanels';
+import type { SweepResults } from './sweepResults';
 
 export class SweepMessages {
   constructor(
@@ -46,8 +47,8 @@ export class SweepMessages {
         if (message.act === 'resumeSeeds') await this.actions.resume(results);
         if (message.act === 'saveMarkdown') await this.#saveReport(panel);
         if (message.act === 'saveChart' && summary !== null) {
-          const beside = { uri: results.file.toString(), fileName: results.name };
-          await saveBeside(beside, 'svg', { SVG: ['svg'] }, comparisonSvg(summary));
+          // The report has a picture of its own name.
+          await saveBeside(beside(results), 'chart.svg', { SVG: ['svg'] }, comparisonSvg(summary));
         }
         return;
       default:
@@ -56,19 +57,18 @@ export class SweepMessages {
 
   /** The command line writes it, with pictures of what was varied: the page has not all results. */
   async #saveReport({ results }: SweepPanel): Promise<void> {
-    const target = await window.showSaveDialog({
-      defaultUri: Uri.joinPath(results.file, '..', `${results.name.replace(/\.ndjson$/, '')}.md`),
-      filters: { Markdown: ['md'] },
+    await saveBeside(beside(results), 'md', { Markdown: ['md'] }, async (target) => {
+      const path = this.programs?.pathOf(target) ?? null;
+      const fault =
+        path === null
+          ? l10n.t('{0} is not a file of this machine: sweeps need one.', fileNameOf(target))
+          : await results.report(path);
+      if (fault !== null) throw new Error(fault);
+      return new TextDecoder().decode(await workspace.fs.readFile(target));
     });
-    const path = target === undefined ? null : (this.programs?.pathOf(target) ?? null);
-    if (target === undefined || path === null) return;
-    const fault = await results.report(path);
-    if (fault !== null) throw new Error(fault);
-    const open = l10n.t('Open');
-    const answer = await window.showInformationMessage(
-      l10n.t('Saved {0}', target.path.slice(target.path.lastIndexOf('/') + 1)),
-      open,
-    );
-    if (answer === open) await commands.executeCommand('vscode.open', target);
   }
+}
+
+function beside({ file, name }: SweepResults): { readonly uri: string; readonly fileName: string } {
+  return { uri: file.toString(), fileName: name.replace(/\.ndjson$/, '') };
 }

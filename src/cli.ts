@@ -210,6 +210,10 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
     .option('--shard <i/n>', 'run the i-th of n parts, into a file of its own')
     .option('--print-sbatch <n>', 'print a script for an array of n shards on a Slurm cluster')
     .option('--report <file>', 'write a Markdown file with pictures')
+    .option(
+      '--check',
+      'run nothing: say what is wrong, what is skipped, and how many runs there are',
+    )
     .option('--json', 'print one JSON object')
     .addOption(new Option('--page').hideHelp())
     .action(async (files: readonly string[], options: SweepOptions) => {

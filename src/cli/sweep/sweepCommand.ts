@@ -8,7 +8,7 @@ import { ResultGroups } from '../../core/sweep/resultGroups';
 import { readResult, resultLine } from '../../core/sweep/resultLine';
 import type { Executor, Task } from '../../core/sweep/task';
 import { shardOf } from '../../core/sweep/taskKey';
-import { count } from '../../core/report/format';
+import { count, counted } from '../../core/report/format';
 import { sweepText } from '../../core/report/sweepReport';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
@@ -33,6 +33,8 @@ export interface SweepOptions extends SweepInputOptions {
   readonly shard?: string;
   readonly printSbatch?: string;
   readonly report?: string;
+  /** Nothing is run. */
+  readonly check?: boolean;
   readonly json?: boolean;
   /** The state as lines of JSON while it runs, until the input ends. */
   readonly page?: boolean;
@@ -77,6 +79,7 @@ export async function sweepCommand(
   const plan = planSweep(description, specs, core);
   const fault = told(plan, json);
   if (fault !== null) return fault;
+  if (options.check === true) return checked(plan, description.seeds.length, json);
   const out = shard === null ? options.out : shardFile(options.out, shard);
   const isOurs = (key: string): boolean =>
     shard === null || shardOf(key, shard.of) === shard.number - 1;
@@ -133,6 +136,14 @@ export async function sweepCommand(
   if (json) printJson({ ok: failed === 0, tasks, had, ran: there - had, failed, skipped, out });
   else printLine(shard === null ? `${sweepText(report)}\n\n${line}` : line);
   return failed === 0 ? EXIT.done : EXIT.internalFailure;
+}
+
+/** Says what a sweep would run. */
+function checked({ settings, skipped }: SweepPlan, seeds: number, json: boolean): ExitCode {
+  const tasks = settings.length * seeds;
+  if (json) printJson({ ok: true, tasks, settings: settings.length, skipped });
+  else printLine(`${counted(settings.length, 'setting')}, ${counted(tasks, 'run')}.`);
+  return EXIT.done;
 }
 
 /** As Ctrl-C does. */

@@ -10,7 +10,9 @@ import { uriArgument } from '../specActions';
 import type { Timer } from '../util/timer';
 import type { PanelHost } from '../views/pagePanel';
 import type { CommandLine } from './commandLine';
+import { SweepChecks } from './sweepChecks';
 import { SweepMarks } from './sweepFaults';
+import { RESULTS_ENDING, SWEEP_ENDING } from './sweepFiles';
 import { SweepPanels } from './sweepPanels';
 import type { SweepPanel } from './sweepPanels';
 import { SweepResults } from './sweepResults';
@@ -19,9 +21,6 @@ import type { Sweeps } from './sweeps';
 
 /** As a look that could not begin. */
 const NO_SWEEP: SweepEnd = { exitCode: null, notes: [], faults: [] };
-
-const SWEEP_ENDING = '.cpe-sweep.json';
-const RESULTS_ENDING = '.results.ndjson';
 
 /** What the end of a sweep means, by its exit code. */
 const ENDED = { done: 0, nothingToRun: 1, stopped: 3, someFailed: 4 } as const;
@@ -37,12 +36,14 @@ export interface SweepParts {
 export class SweepActions implements Sweeps {
   readonly #results = new Map<string, SweepResults>();
   readonly #marks = new SweepMarks();
+  readonly #checks: SweepChecks;
   readonly #panels: SweepPanels;
 
   constructor(
     private readonly parts: SweepParts,
     host: PanelHost<SweepPanel>,
   ) {
+    this.#checks = new SweepChecks(parts.commandLine, parts.programs, this.#marks);
     this.#panels = new SweepPanels(
       host,
       (file) => {
@@ -67,6 +68,7 @@ export class SweepActions implements Sweeps {
 
   dispose(): void {
     this.stop();
+    this.#checks.dispose();
     this.#marks.dispose();
     this.#panels.dispose();
   }

@@ -7,6 +7,7 @@ import { Listeners } from '../util/listeners';
 import type { CommandLine, StartedCommand } from './commandLine';
 import type { SweepFault } from './sweepFaults';
 import { faultsOf } from './sweepFaults';
+import { here, parsedLine } from './sweepFiles';
 
 /** A sweep and how it is to be run. */
 export interface SweepRun {
@@ -160,9 +161,9 @@ export class SweepResults {
         { folder, engine },
         {
           line: (line) => {
-            const value = parsed(line);
+            const value = parsedLine(line);
             if (value === null || this.#process !== started) return;
-            if ('specs' in value) {
+            if (isState(value)) {
               this.#state = value;
               this.#changed.fire(undefined);
             } else faults = faultsOf(value);
@@ -182,18 +183,8 @@ export class SweepResults {
   }
 }
 
-/** What begins with a dash would be taken for an option. */
-function here(name: string): string {
-  return `./${name}`;
-}
-
-/** @returns null for what is no line of ours */
-function parsed(line: string): State | { readonly ok: boolean } | null {
-  try {
-    return JSON.parse(line) as State | { readonly ok: boolean };
-  } catch {
-    return null;
-  }
+function isState(value: object): value is State {
+  return 'specs' in value;
 }
 
 /** What a page keeps of what it shows, over a reload of the window. */

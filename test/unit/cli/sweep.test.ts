@@ -325,6 +325,9 @@ describe('the state of a sweep for a page', () => {
     expect(readFileSync(join(folder, 'r.md'), 'utf8')).toContain('](r.svg)');
     const specs = json(cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--json').stdout);
     expect(specs).toMatchObject({ ok: true, results: TASKS, others: 0 });
+    const checked = json(sweep(folder, '--check', '--out', 'none.ndjson').stdout);
+    expect(checked).toEqual({ ok: true, tasks: TASKS, settings: 4, skipped: [] });
+    expect(existsSync(join(folder, 'none.ndjson'))).toBe(false);
     // Of a sweep with one seed more each setting lacks one; with other limits nothing belongs to it.
     writeSweep(folder, { seeds: { from: 1, to: 6 } });
     const own = cli.runIn(folder, 'sweep', 'show', 'results.ndjson', '--sweep', SWEEP);

@@ -23,7 +23,7 @@ for (const [state, answer] of Object.entries(STATES))
 await test('a comparison asks for what its buttons say', async () => {
   const { page } = await open('compare');
   const acts = {
-    'Run 52 More Seeds': 'moreSeeds',
+    'Run 138 More Seeds': 'moreSeeds',
     'Add Run': 'addRun',
     'Report .md': 'saveMarkdown',
     'Chart .svg': 'saveChart',
@@ -48,7 +48,7 @@ await test('a comparison of 18 settings has a table by samples in which nothing 
   const rows = page.locator('table.ranking tbody tr');
   assert.equal(await rows.count(), 18);
   const first = (await rows.first().innerText()).replace(/\s+/g, ' ');
-  assert.match(first, /^LinGame paper 200.k 187.k to 213.k 3\.28× 0 of 40 8\.9.ms$/);
+  assert.match(first, /^LinGame paper 200.k 180.k to 220.k 3\.28× 0 of 40 8\.9.ms$/);
   assert.match(await rows.nth(16).innerText(), /3 of 40 seeds[^]*over 95\.8.M[^]*over 01:00/);
   assert.match(await rows.nth(17).innerText(), /CLUNCB[^]*not run/);
   const caveats = await page.locator('.caveats').innerText();

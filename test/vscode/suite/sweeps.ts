@@ -115,6 +115,12 @@ export function sweepsSuite(): void {
       await retype(document, document.getText().replace('5', '1'));
       await eventually('no mark', () => (marks(sweep).length === 0 ? true : null));
       await document.save();
+      // Saved wrong, it is marked though nothing was run.
+      await retype(document, document.getText().replace('"version": 1', '"version": 2'));
+      await document.save();
+      await eventually('a mark of the check', () => (marks(sweep).length > 0 ? true : null));
+      await retype(document, document.getText().replace('"version": 2', '"version": 1'));
+      await document.save();
       const spec = Uri.joinPath(folder, 'one.cpe.json');
       await workspace.fs.writeFile(spec, bytes((await exampleText(EXAMPLE)).replace('}', '')));
       await commands.executeCommand('cpe.runSweep', sweep);

@@ -8,7 +8,7 @@ import { sweepText } from '../../core/report/sweepReport';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import type { Result } from '../../core/sweep/resultLine';
 import { resultsSummaries } from '../../core/sweep/resultsSummary';
-import { planSweep, tasksOf } from '../../core/sweep/plan';
+import { planSweep, sizeFault, tasksOf } from '../../core/sweep/plan';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
 import { printJson, printLine, printNote } from '../output';
@@ -75,6 +75,8 @@ function gatheringOf(sweep: string | undefined): () => Gathering {
     throw new UsageError(`${sweep} has problems: ${problem?.message ?? ''}`);
   }
   const { description, specs } = input;
+  const tooLarge = sizeFault(description, specs.length);
+  if (tooLarge !== null) throw new UsageError(tooLarge);
   const { settings } = planSweep(description, specs, hashOfCore());
   const keys = new Set(Array.from(tasksOf(settings, description.seeds), ({ task }) => task.key));
   return () => {
@@ -122,16 +124,20 @@ async function follow(file: string, newGathering: () => Gathering): Promise<Exit
   let results = newGathering();
   let page = new ResultsPage(results.groups, basename(file), startOf(file));
   let place: Place = START;
+  let ino = 0;
   for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
-    const size = statSync(file, { throwIfNoEntry: false })?.size ?? place.position;
-    if (size < place.position) {
+    const now = statSync(file, { throwIfNoEntry: false });
+    // It may be there again in a moment.
+    const isGone = now === undefined && !isFirst;
+    if (now !== undefined && (now.size < place.position || (!isFirst && now.ino !== ino))) {
       // Another file has its name now.
       [results, place] = [newGathering(), START];
       page = new ResultsPage(results.groups, basename(file), startOf(file));
     }
     const before = place.position;
-    const now = results;
-    place = readResults(file, ({ result }) => now.take(result), place);
+    ino = now?.ino ?? ino;
+    const into = results;
+    if (!isGone) place = readResults(file, ({ result }) => into.take(result), place);
     if (isFirst || place.position !== before) {
       page.tell(results, lastChangeOf(file));
     }

@@ -75,7 +75,9 @@ export async function sweepCommand(
   const address = engine === null || engine === LOCAL ? null : parseAddress(engine);
   const core = hashOfCore();
   const combinations = specs.length * gridSize(description.vary);
-  if (combinations > MANY_COMBINATIONS) printNote(`Checking ${count(combinations)} combinations.`);
+  if (combinations > MANY_COMBINATIONS && options.page !== true) {
+    printNote(`Checking ${count(combinations)} combinations.`);
+  }
   const plan = planSweep(description, specs, core);
   const fault = told(plan, json);
   if (fault !== null) return fault;
@@ -126,7 +128,7 @@ export async function sweepCommand(
   page?.tell({ done: there, total: tasks, others }, Date.now());
   if (isStopped && waiting.size > 0) {
     const at = `${count(there)} of ${count(tasks)} runs are in ${out}`;
-    printNote(`Stopped: ${at}. The same command goes on from there.`);
+    if (page === null) printNote(`Stopped: ${at}. The same command goes on from there.`);
     return EXIT.noCertificate;
   }
   const { skipped } = plan;

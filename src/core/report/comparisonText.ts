@@ -72,7 +72,7 @@ export function comparisonMarkdown(comparison: Comparison, chart?: string): stri
             'Settings are distinguished by the same seeds, at 95% over all pairs of settings (Bonferroni).',
           ]
         : []),
-      'Only seeds that finished count. Times were measured with several seeds running at once.',
+      'Means are of seeds that finished. Times were measured with several seeds running at once.',
     ]
       .map((line) => `- ${markdownText(line)}`)
       .join('\n'),

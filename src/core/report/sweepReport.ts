@@ -106,7 +106,15 @@ function variedOf(groups: readonly GroupSummary[]): readonly VariedSetting[] {
 function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
   const varied = variedOf(groups);
   const names: readonly VariedSetting[] =
-    varied.length > 0 ? varied : [{ name: 'algorithm', of: ({ algorithm }) => algorithm }];
+    varied.length > 0
+      ? varied
+      : [
+          {
+            name: 'algorithm',
+            of: ({ algorithm, columns }) =>
+              columns['run.algorithm'] ?? algorithm ?? 'no result yet',
+          },
+        ];
   const most = Math.max(0, ...groups.map(({ runs }) => runs.size));
   return {
     title,

@@ -16,7 +16,9 @@ export function fewestSamples(groups: readonly GroupSummary[]): readonly Fewest[
     const known = groups.filter(({ spec, samples }) => spec === name && samples !== null);
     const [first, ...others] = [...known].sort((one, other) => meanOf(one) - meanOf(other));
     if (first === undefined || others.length === 0) return [];
-    const pairs = (known.length * (known.length - 1)) / 2;
+    // Also those whose mean is not known yet.
+    const among = groups.filter(({ spec }) => spec === name).length;
+    const pairs = (among * (among - 1)) / 2;
     const differs = (other: GroupSummary): boolean =>
       differsAnytime(first.samples ?? [], other.samples ?? [], pairs) === true;
     return [{ first, notTold: others.filter((other) => !differs(other)), pairs }];

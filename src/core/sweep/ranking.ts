@@ -13,8 +13,8 @@ export function rankingOf(settings: readonly SettingSummary[]): readonly number[
 }
 
 /** Only settings all of whose seeds finished are compared: the mean of the others leaves out the longest. */
-export function isComparable({ counted, stopped, samples }: SettingSummary): boolean {
-  return samples !== null && stopped === counted;
+export function isComparable({ counted, stopped, failed, samples }: SettingSummary): boolean {
+  return samples !== null && stopped === counted && failed === 0;
 }
 
 function placeOf(one: SettingSummary): { readonly place: number; readonly samples: number } {

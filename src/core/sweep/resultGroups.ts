@@ -59,7 +59,7 @@ export class ResultGroups {
   add(result: Result): void {
     const { spec, columns, algorithm, preset, delta, guaranteed, seed, reason } = result;
     const group = this.#group({ spec, columns, algorithm, preset, delta, guaranteed });
-    if (group.head.algorithm === null) {
+    if (algorithm !== null) {
       group.head = { ...group.head, algorithm, preset, delta, guaranteed };
     }
     const { status, limit, correct, samples, lowerBound, durationMs } = result;

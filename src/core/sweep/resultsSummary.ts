@@ -56,7 +56,8 @@ function specSummary(
     differences: groups.length > MOST_LINES ? [] : varied.map((path) => difference(path, groups)),
     settings: groups.map((group) => settingOf(group, varied, seeds)),
   });
-  return { ...summary, settings: summary.settings.map(thinned) };
+  const most = Math.max(2, Math.min(MOST_SHOWN, Math.floor(MOST_IN_ALL / groups.length)));
+  return { ...summary, settings: summary.settings.map((setting) => thinned(setting, most)) };
 }
 
 function settingOf(
@@ -81,7 +82,7 @@ function settingOf(
       ...(isFormNamed ? [form] : []),
       ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shown(columns[path])}`),
     ].join(', '),
-    ...{ seeds, outcomes, failures, delta, trace: null },
+    ...{ seeds, outcomes, failures, delta, trace: null, areSpared: false },
     covered: guaranteed !== false,
   };
 }
@@ -107,22 +108,21 @@ function difference(path: string, groups: readonly GroupSummary[]): Difference {
 
 /** More seeds than these cannot be told apart in a chart. */
 const MOST_SHOWN = 200;
+/** Of all settings together: the state is sent again and again. */
+const MOST_IN_ALL = 2400;
 
 /** Every so many of the seeds, the least and the most among them: a page cannot hold them all. */
-function thinned(setting: SettingSummary): SettingSummary {
+function thinned(setting: SettingSummary, most: number): SettingSummary {
   const { seeds, staircase } = setting;
-  if (seeds.length <= MOST_SHOWN) return setting;
+  if (seeds.length <= most) return setting;
   const byTime = [...seeds].sort((one, other) => one.durationMs - other.durationMs);
-  return { ...setting, seeds: everySoMany(byTime), staircase: everySoMany(staircase) };
+  return { ...setting, seeds: everySoMany(byTime, most), staircase: everySoMany(staircase, most) };
 }
 
-function everySoMany<T>(values: readonly T[]): readonly T[] {
+function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
   const last = values.length - 1;
-  if (last < MOST_SHOWN) return values;
-  return Array.from(
-    { length: MOST_SHOWN },
-    (_, at) => values[Math.round((at * last) / (MOST_SHOWN - 1))] as T,
-  );
+  if (last < most) return values;
+  return Array.from({ length: most }, (_, at) => values[Math.round((at * last) / (most - 1))] as T);
 }
 
 function textOr(value: unknown, otherwise: string | null): string | null {

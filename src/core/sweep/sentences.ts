@@ -58,7 +58,13 @@ function stateOf(figures: Figures): string {
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(spared > 0 ? [`${spared} ${spared === 1 ? 'was' : 'were'} left out`] : []),
-    ...(left > 0 ? [`${left} ${left === 1 ? 'was' : 'were'} cancelled`] : []),
+    ...(left > 0
+      ? [
+          figures.kind === 'results'
+            ? `${left} missing`
+            : `${left} ${left === 1 ? 'was' : 'were'} cancelled`,
+        ]
+      : []),
   ];
   const judged = total(figures, (one) => one.errors?.judged ?? 0);
   const wrong = total(figures, (one) => one.errors?.wrong ?? 0);

@@ -132,6 +132,8 @@ export interface SettingToSum
   readonly covered: boolean;
   /** Null before it is known. */
   readonly delta: number | null;
+  /** False where no seed is left out, however many reach their limit of seconds. */
+  readonly areSpared?: boolean;
 }
 
 /** All that is known of a comparison but its figures. */
@@ -185,7 +187,10 @@ function settingSummary(setting: SettingToSum): SettingSummary {
     counted: counted.length,
     stopped: stopped.length,
     cut,
-    spared: cut < CUTS_ENOUGH ? 0 : asked - outcomes.length - failures.length,
+    spared:
+      cut < CUTS_ENOUGH || setting.areSpared === false
+        ? 0
+        : asked - outcomes.length - failures.length,
     covered,
     samples: mean,
     time: stopped.length === 0 ? null : meanSequence(stopped.map(({ durationMs }) => durationMs)),
@@ -237,7 +242,9 @@ function answerOf(settings: readonly SettingSummary[]): ComparisonAnswer | null 
   if (known.length === 0) return null;
   const least = Math.min(...known);
   const best = means.indexOf(least);
-  const pairs = Math.max(1, (known.length * (known.length - 1)) / 2);
+  // Also those that have no mean yet: each may come to be the best.
+  const among = settings.filter(({ rejected }) => rejected === null).length;
+  const pairs = Math.max(1, (among * (among - 1)) / 2);
   return {
     best,
     others: means.map((mean, index) =>

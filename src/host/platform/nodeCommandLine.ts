@@ -1,7 +1,7 @@
 /** The command line in a process of its own: what takes long, or has to outlive a slow editor, is done there. */
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
 import type { CommandLine } from '../sweeps/commandLine';
 
 /** How long a process may take to end once it was asked to. */
@@ -32,8 +32,8 @@ export function nodeCommandLine(file: string): CommandLine {
       isGone = true;
       listener.gone(exitCode);
     };
-    createInterface({ input: child.stdout }).on('line', (line) => listener.line(line));
-    createInterface({ input: child.stderr }).on('line', (line) => listener.note(line));
+    eachLine(child.stdout, (line) => listener.line(line));
+    eachLine(child.stderr, (line) => listener.note(line));
     child.stdin.on('error', () => undefined);
     child.on('error', ({ message }) => {
       listener.note(message);
@@ -47,4 +47,14 @@ export function nodeCommandLine(file: string): CommandLine {
       },
     };
   };
+}
+
+/** By line feeds alone: other ends of lines stand within the texts of JSON. */
+function eachLine(stream: Readable, take: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (part: string) => {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(take);
+  });
 }

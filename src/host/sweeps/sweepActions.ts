@@ -43,7 +43,7 @@ export class SweepActions implements Sweeps {
     private readonly parts: SweepParts,
     host: PanelHost<SweepPanel>,
   ) {
-    this.#checks = new SweepChecks(parts.commandLine, parts.programs, this.#marks);
+    this.#checks = new SweepChecks(parts.commandLine, parts.programs, this.#marks, parts.timer);
     this.#panels = new SweepPanels(
       host,
       (file) => {
@@ -52,7 +52,7 @@ export class SweepActions implements Sweeps {
         return results;
       },
       (results) => {
-        if (!results.isRunning) this.#forget(results);
+        this.#forgetUnused(results);
       },
     );
   }
@@ -114,19 +114,19 @@ export class SweepActions implements Sweeps {
     if (!results.isRunning) {
       const end = await this.#waiting(results, this.#look(results));
       if (end !== null) {
-        this.#forget(results);
+        this.#forgetUnused(results);
         void window.showErrorMessage(end.notes[0] ?? l10n.t('{0} cannot be read.', results.name));
         return;
       }
     }
     if (results.specs.length === 0) {
       void window.showInformationMessage(l10n.t('{0} has no results yet.', results.name));
-      this.#forget(results);
+      this.#forgetUnused(results);
       return;
     }
     const spec = await chosenSpec(results);
     if (spec === null) {
-      if (!this.#panels.isShown(results) && !results.isRunning) this.#forget(results);
+      this.#forgetUnused(results);
     } else this.#panels.show(results, spec);
   }
 
@@ -134,6 +134,7 @@ export class SweepActions implements Sweeps {
   async #look(results: SweepResults): Promise<SweepEnd | null> {
     const sweep = sweepUriOf(results.file);
     const isBeside = sweep !== null && (await isThere(sweep));
+    if (results.isRunning) return null;
     const end = isBeside ? await results.look(fileNameOf(sweep)) : NO_SWEEP;
     // A run that was started meanwhile has ended the look.
     return end === null || results.isRunning ? null : results.look(null);
@@ -166,7 +167,7 @@ export class SweepActions implements Sweeps {
     shown.dispose();
     this.#marks.mark(sweep, end.faults);
     this.#tell(results, fileName, end);
-    if (!this.#panels.isShown(results)) this.#forget(results);
+    this.#forgetUnused(results);
   }
 
   #showProgress(results: SweepResults, run: Promise<SweepEnd>): void {
@@ -231,6 +232,11 @@ export class SweepActions implements Sweeps {
     const results = new SweepResults(commandLine, file, folder, name, note, () => timer.now());
     this.#results.set(file.toString(), results);
     return results;
+  }
+
+  /** A panel goes on with what it has. */
+  #forgetUnused(results: SweepResults): void {
+    if (!results.isRunning && !this.#panels.isShown(results)) this.#forget(results);
   }
 
   #forget(results: SweepResults): void {

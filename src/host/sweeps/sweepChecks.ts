@@ -1,12 +1,16 @@
 /** Checks a sweep when it is opened and when it is saved: the command line reads the specs that it names. */
 import { workspace } from 'vscode';
-import type { Disposable, TextDocument } from 'vscode';
+import type { Disposable, TextDocument, Uri } from 'vscode';
 import type { Platform } from '../platform/platform';
 import { fileNameOf } from '../specDocuments';
+import type { Timer } from '../util/timer';
 import type { CommandLine, StartedCommand } from './commandLine';
 import { faultsOf } from './sweepFaults';
 import type { SweepFault, SweepMarks } from './sweepFaults';
 import { here, parsedLine, SWEEP_ENDING } from './sweepFiles';
+
+/** What takes longer is said when the sweep is run. */
+const LIMIT_MS = 30_000;
 
 export class SweepChecks implements Disposable {
   /** Those under way, by the address of their sweep: a later one ends an earlier one. */
@@ -17,13 +21,15 @@ export class SweepChecks implements Disposable {
     private readonly commandLine: CommandLine,
     private readonly programs: Platform['programs'],
     private readonly marks: SweepMarks,
+    private readonly timer: Timer,
   ) {
     this.#subscriptions = [
       workspace.onDidOpenTextDocument((document) => this.#check(document)),
       workspace.onDidSaveTextDocument((document) => this.#check(document)),
-      workspace.onDidCloseTextDocument(({ uri }) => this.marks.mark(uri, [])),
+      workspace.onDidCloseTextDocument(({ uri }) => this.#end(uri)),
+      workspace.onDidGrantWorkspaceTrust(() => this.#checkAll()),
     ];
-    for (const document of workspace.textDocuments) this.#check(document);
+    this.#checkAll();
   }
 
   dispose(): void {
@@ -31,7 +37,21 @@ export class SweepChecks implements Disposable {
     for (const check of this.#checks.values()) check.stop();
   }
 
+  #checkAll(): void {
+    for (const document of workspace.textDocuments) this.#check(document);
+  }
+
+  #end(uri: Uri): void {
+    const id = uri.toString();
+    const check = this.#checks.get(id);
+    this.#checks.delete(id);
+    check?.stop();
+    if (uri.path.endsWith(SWEEP_ENDING)) this.marks.mark(uri, []);
+  }
+
   #check({ uri, isDirty }: TextDocument): void {
+    // It reads whatever files the sweep names.
+    if (!workspace.isTrusted) return;
     const path = uri.path.endsWith(SWEEP_ENDING) ? (this.programs?.pathOf(uri) ?? null) : null;
     if (path === null || isDirty) return;
     const id = uri.toString();
@@ -55,5 +75,8 @@ export class SweepChecks implements Disposable {
       },
     );
     this.#checks.set(id, started);
+    this.timer.after(LIMIT_MS, () => {
+      if (this.#checks.get(id) === started) started.stop();
+    });
   }
 }

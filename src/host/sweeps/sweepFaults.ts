@@ -15,6 +15,8 @@ export function faultsOf(value: object): readonly SweepFault[] {
 /** The marks of sweeps, each until its file is changed or run again. */
 export class SweepMarks implements Disposable {
   readonly #collection: DiagnosticCollection = languages.createDiagnosticCollection('cpe-sweep');
+  /** What each sweep marked, by its address. */
+  readonly #marked = new Map<string, readonly Uri[]>();
   readonly #subscription = workspace.onDidChangeTextDocument(({ document }) =>
     this.#collection.delete(document.uri),
   );
@@ -26,14 +28,16 @@ export class SweepMarks implements Disposable {
 
   /** @param sweep the file that was run */
   mark(sweep: Uri, faults: readonly SweepFault[]): void {
-    this.#collection.delete(sweep);
+    for (const file of this.#marked.get(sweep.toString()) ?? [sweep]) this.#collection.delete(file);
     const byFile = new Map<string, Diagnostic[]>();
     for (const fault of faults) {
       const file = fault.spec === undefined ? sweep : Uri.joinPath(sweep, '..', fault.spec);
       const marks = byFile.get(file.toString()) ?? [];
       byFile.set(file.toString(), [...marks, diagnosticOf(fault)]);
     }
-    for (const [file, marks] of byFile) this.#collection.set(Uri.parse(file, true), marks);
+    const files = [...byFile].map(([file, marks]) => ({ file: Uri.parse(file, true), marks }));
+    for (const { file, marks } of files) this.#collection.set(file, marks);
+    this.#marked.set(sweep.toString(), [sweep, ...files.map(({ file }) => file)]);
   }
 }
 

@@ -46,6 +46,8 @@ export class SweepResults {
   #notes: string[] = [];
   #process: StartedCommand | null = null;
   #isRunning = false;
+  /** The name of the sweep of these results, where that is known. */
+  #sweep: string | null = null;
 
   /** @param name of the file in its folder */
   constructor(
@@ -101,13 +103,13 @@ export class SweepResults {
    * @param sweep the name of the sweep beside it, so that what it lacks is known
    */
   look(sweep: string | null): Promise<SweepEnd | null> {
-    const ofSweep = sweep === null ? [] : ['--sweep', here(sweep)];
+    this.#sweep = sweep;
     return new Promise((resolve) => {
       const told = this.onChanged(() => {
         told.dispose();
         resolve(null);
       });
-      void this.#start(['sweep', 'show', here(this.name), ...ofSweep, '--page'], null).then(
+      void this.#start(['sweep', 'show', here(this.name), ...this.#ofSweep(), '--page'], null).then(
         (end) => {
           told.dispose();
           // Another look or run has taken its place.
@@ -120,6 +122,7 @@ export class SweepResults {
   /** Runs what has no result yet. */
   async run({ folder, fileName, jobs, engine }: SweepRun): Promise<SweepEnd> {
     this.#isRunning = true;
+    this.#sweep = fileName;
     const args = ['sweep', here(fileName), '--out', here(this.name), '--jobs', String(jobs)];
     try {
       return await this.#start([...args, '--page', '--json'], engine, folder);
@@ -139,7 +142,7 @@ export class SweepResults {
     return new Promise((resolve) => {
       const notes: string[] = [];
       this.commandLine(
-        ['sweep', 'show', here(this.name), '--report', file, '--json'],
+        ['sweep', 'show', here(this.name), ...this.#ofSweep(), '--report', file, '--json'],
         { folder: this.folder, engine: null },
         {
           line: () => undefined,
@@ -148,6 +151,11 @@ export class SweepResults {
         },
       );
     });
+  }
+
+  /** So that only what belongs to it counts. */
+  #ofSweep(): readonly string[] {
+    return this.#sweep === null ? [] : ['--sweep', here(this.#sweep)];
   }
 
   #start(args: readonly string[], engine: string | null, folder = this.folder): Promise<SweepEnd> {
@@ -170,7 +178,9 @@ export class SweepResults {
           },
           note: (note) => {
             this.log(`${this.name}: ${note}`);
-            if (notes.length < MOST_NOTES) notes.push(note);
+            // The last one says why all was given up.
+            notes.splice(MOST_NOTES - 1);
+            notes.push(note);
           },
           gone: (exitCode) => {
             if (this.#process === started) this.#process = null;

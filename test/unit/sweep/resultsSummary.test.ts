@@ -77,7 +77,7 @@ describe('the summary of results', () => {
     const { settings, sentences } = only(
       [
         ...[1, 2, 4].map((seed) => result({ seed, guaranteed: false })),
-        result({ seed: 5, status: 'failed', samples: null, reason: 'It threw.' }),
+        result({ seed: 5, status: 'failed', algorithm: null, samples: null, reason: 'It threw.' }),
       ],
       [1, 2, 3, 4, 5],
     );

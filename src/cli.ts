@@ -1,7 +1,8 @@
 /** The command line: check, run, ask, tell, status, best, plan, compare, experiment, schema, new. Same core as the editor. */
 import { parentPort } from 'node:worker_threads';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
+import { collect } from './cli/arguments';
 import type { AskOptions } from './cli/askCommand';
 import { askCommand } from './cli/askCommand';
 import { bestCommand } from './cli/bestCommand';
@@ -23,15 +24,8 @@ import type { FiguresOptions } from './cli/figuresCommand';
 import { figuresCommand } from './cli/figuresCommand';
 import type { ExperimentOptions } from './cli/experiment';
 import { statusCommand } from './cli/statusCommand';
-import type { MergeOptions } from './cli/sweep/mergeCommand';
-import { mergeCommand } from './cli/sweep/mergeCommand';
-import type { ShowOptions } from './cli/sweep/showCommand';
-import { showCommand } from './cli/sweep/showCommand';
-import type { SweepOptions } from './cli/sweep/sweepCommand';
-import { sweepCommand } from './cli/sweep/sweepCommand';
+import { addSweepCommands } from './cli/sweep/commands';
 import { serveTasks } from './cli/sweep/threadPool';
-import type { WorkerCommandOptions } from './cli/sweep/workerCommand';
-import { workerCommand } from './cli/sweep/workerCommand';
 import type { TellOptions } from './cli/tellCommand';
 import { tellCommand } from './cli/tellCommand';
 import { FAMILY_NAMES } from './core/families/catalogue';
@@ -195,63 +189,9 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
       exitCode = await figuresCommand(what, options);
     });
 
-  const sweep = program
-    .command('sweep')
-    .enablePositionalOptions()
-    .description('run specs over a grid of settings and many seeds; started again, it goes on')
-    .argument('[files...]', 'a *.cpe-sweep.json file, or *.cpe.json files')
-    .option('--vary <path=values>', 'values to try, separated by commas; repeatable', collect)
-    .option('--seeds <range>', 'the seeds: 1-200, or 1,2,5-9; 1-200 by default')
-    .option('--seconds <number>', 'the computing time that one run may take')
-    .option('--max-samples <integer>', 'the samples that one run may take')
-    .option('--out <file>', 'where the results go, one line of JSON each', 'results.ndjson')
-    .option('--jobs <integer>', 'how many runs at once; the cores of the machine by default')
-    .option('--engine <address>', 'local, or redis://HOST:PORT for workers on other machines')
-    .option('--shard <i/n>', 'run the i-th of n parts, into a file of its own')
-    .option('--print-sbatch <n>', 'print a script for an array of n shards on a Slurm cluster')
-    .option('--report <file>', 'write a Markdown file with pictures')
-    .option(
-      '--check',
-      'run nothing: say what is wrong, what is skipped, and how many runs there are',
-    )
-    .option('--json', 'print one JSON object')
-    .addOption(new Option('--page').hideHelp())
-    .action(async (files: readonly string[], options: SweepOptions) => {
-      exitCode = await sweepCommand(files, options);
-    });
-  sweep
-    .command('merge')
-    .description('join the results of several machines, sorted by key')
-    .argument('<files...>', 'files of results')
-    .requiredOption('--out <file>', 'where all of them go')
-    .option('--json', 'print one JSON object')
-    .action((files: readonly string[], options: MergeOptions) => {
-      exitCode = mergeCommand(files, options);
-    });
-
-  sweep
-    .command('show')
-    .description('show what a file of results says')
-    .argument('<file>', 'a file of results')
-    .option('--sweep <file>', 'count what belongs to this sweep, and show what it lacks')
-    .option('--report <file>', 'write a Markdown file with pictures')
-    .option('--json', 'print one JSON object')
-    .addOption(new Option('--page').hideHelp())
-    .action(async (file: string, options: ShowOptions) => {
-      exitCode = await showCommand(file, options);
-    });
-
-  program
-    .command('worker')
-    .description('work for sweeps that are submitted to an engine')
-    .option('--engine <address>', 'redis://HOST:PORT; or in the variable CPE_ENGINE')
-    .option('--jobs <integer>', 'how many runs at once; the cores of the machine by default')
-    .option('--until-empty', 'end when nothing is left to do')
-    .option('--list', 'show who works, and for what')
-    .option('--json', 'print one JSON object')
-    .action(async (options: WorkerCommandOptions) => {
-      exitCode = await workerCommand(options);
-    });
+  addSweepCommands(program, (code) => {
+    exitCode = code;
+  });
 
   program
     .command('schema')
@@ -288,10 +228,6 @@ async function main(argv: readonly string[]): Promise<ExitCode> {
 /** An engine that cannot be used as it was said is in another bundle, with classes of its own. */
 function isWrongUsage(error: unknown): boolean {
   return error instanceof UsageError || (error instanceof Error && error.name === 'EngineFault');
-}
-
-function collect(value: string, previous: readonly string[] = []): readonly string[] {
-  return [...previous, value];
 }
 
 if (parentPort === null) {

@@ -1,22 +1,12 @@
 /** The state of a sweep for a page that shows it: a line of JSON at first, then whenever something has changed. */
 import type { ResultGroups } from '../../core/sweep/resultGroups';
 import { resultsSummaries } from '../../core/sweep/resultsSummary';
-import type { SpecResults } from '../../core/sweep/resultsSummary';
+import type { ResultsState } from '../../core/sweep/resultsSummary';
 import { printJson } from '../output';
 
 const EVERY_MS = 500;
 /** Of a million results a state takes a second: most of the time is for the runs. */
 const SHARE = 10;
-
-/** What such a line says. */
-export interface ResultsState {
-  readonly specs: readonly SpecResults[];
-  /** Runs that have a result, and those that were asked for; null where that is not known. */
-  readonly done: number;
-  readonly total: number | null;
-  /** Results of an earlier spec, limit or program: they do not count. */
-  readonly others: number;
-}
 
 export class ResultsPage {
   #toldAt = Number.NEGATIVE_INFINITY;

@@ -2,12 +2,11 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { count } from '../../core/report/format';
 import type { SweepReport } from '../../core/report/sweepReport';
 import { sweepText } from '../../core/report/sweepReport';
 import { ResultGroups } from '../../core/sweep/resultGroups';
 import type { Result } from '../../core/sweep/resultLine';
-import { resultsSummaries } from '../../core/sweep/resultsSummary';
+import { othersWords, resultsSummaries } from '../../core/sweep/resultsSummary';
 import { planSweep, sizeFault, tasksOf } from '../../core/sweep/plan';
 import type { ExitCode } from '../exitCodes';
 import { EXIT, UsageError } from '../exitCodes';
@@ -38,7 +37,7 @@ export async function showCommand(
   const { groups } = gathering;
   const { lines } = readResults(file, ({ result }) => gathering.take(result));
   const { others } = gathering;
-  if (others > 0) printNote(`${count(others)} ${OTHERS}`);
+  if (others > 0) printNote(othersWords(others));
   const report: SweepReport = { title: basename(file), groups: groups.summaries(), skipped: [] };
   if (reportFile !== undefined) writeReport(reportFile, report);
   if (json) {
@@ -52,23 +51,9 @@ export async function showCommand(
   return EXIT.done;
 }
 
-const OTHERS =
-  'results are of an earlier spec, limit or program, and do not count: of each setting and seed the last one does.';
-
-/** Results as they are read. */
-interface Gathering {
-  readonly groups: ResultGroups;
-  readonly take: (result: Result) => void;
-  /** Those that count, and those that do not. */
-  readonly done: number;
-  readonly others: number;
-  /** Null where nobody says what was asked for. */
-  readonly total: number | null;
-}
-
 /** @param sweep its file, where what it asked for is to be known @throws UsageError where that has errors */
 function gatheringOf(sweep: string | undefined): () => Gathering {
-  if (sweep === undefined) return () => new Results(null, null);
+  if (sweep === undefined) return () => new Gathering(null, null);
   const input = readSweepInput([sweep], {});
   if (input.description === null) {
     const [problem] = input.problems;
@@ -80,13 +65,14 @@ function gatheringOf(sweep: string | undefined): () => Gathering {
   const { settings } = planSweep(description, specs, hashOfCore());
   const keys = new Set(Array.from(tasksOf(settings, description.seeds), ({ task }) => task.key));
   return () => {
-    const results = new Results(description.seeds, keys);
+    const results = new Gathering(description.seeds, keys);
     for (const { spec, point } of settings) results.groups.expect(spec.name, point);
     return results;
   };
 }
 
-class Results implements Gathering {
+/** Results as they are read. */
+class Gathering {
   readonly groups: ResultGroups;
   #lines = 0;
   #strangers = 0;
@@ -104,6 +90,7 @@ class Results implements Gathering {
     else this.groups.add(result);
   }
 
+  /** Those that do not count. */
   get others(): number {
     return this.#strangers + this.groups.replaced;
   }
@@ -112,6 +99,7 @@ class Results implements Gathering {
     return this.#lines - this.others;
   }
 
+  /** Null where nobody says what was asked for. */
   get total(): number | null {
     return this.keys?.size ?? null;
   }

@@ -1,9 +1,8 @@
 /** What a sweep found: a table of its settings, and pictures that suit what was varied. */
 import type { GroupSummary } from '../sweep/resultGroups';
-import { settingWords } from '../sweep/grid';
+import { settingWords, shownValue } from '../sweep/grid';
 import type { SweepPlan } from '../sweep/plan';
 import { fewestSamples } from '../sweep/fewest';
-import { formatSetting } from '../words/counts';
 import { counted } from './format';
 import { heatMapSvg } from './heatMapSvg';
 import { linesSvg } from './panelSvg';
@@ -37,7 +36,7 @@ export function sweepSvgs(report: SweepReport): readonly string[] {
   if (groups.length === 0) return [];
   const others = varied.filter((one) => !numbers.includes(one));
   const nameOf = (group: GroupSummary): string =>
-    others.map(({ of }) => shown(of(group))).join(', ');
+    others.map(({ of }) => shownValue(of(group))).join(', ');
   const names = [...new Set(groups.map(nameOf))];
   const [x, y, third] = numbers;
   if (x === undefined || third !== undefined) return [settingsSvg(tableOf(report))];
@@ -121,7 +120,7 @@ function tableOf({ title, groups, skipped }: SweepReport): SettingsTable {
     about: counted(most, 'seed'),
     names: names.map(({ name }) => name),
     rows: groups.map((group) => ({
-      name: names.map(({ of }) => shown(of(group))),
+      name: names.map(({ of }) => shownValue(of(group))),
       figures: group.figures,
       delta: group.delta,
       assumptionsNotMet:
@@ -142,7 +141,8 @@ function leastOf(
   groups: readonly GroupSummary[],
   names: readonly VariedSetting[],
 ): readonly string[] {
-  const nameOf = (group: GroupSummary): string => names.map(({ of }) => shown(of(group))).join(' ');
+  const nameOf = (group: GroupSummary): string =>
+    names.map(({ of }) => shownValue(of(group))).join(' ');
   return fewestSamples(groups).map(({ first, notTold, pairs }) => {
     const more = notTold.length > MOST_NAMED ? ' and more' : '';
     const found =
@@ -157,7 +157,7 @@ const MOST_NAMED = 5;
 
 function missingOf(group: GroupSummary, names: readonly VariedSetting[]): readonly string[] {
   const { missing, failure, figures } = group;
-  const name = names.map(({ of }) => shown(of(group))).join(' ');
+  const name = names.map(({ of }) => shownValue(of(group))).join(' ');
   return [
     ...(missing.length === 0
       ? []
@@ -166,11 +166,6 @@ function missingOf(group: GroupSummary, names: readonly VariedSetting[]): readon
         ]),
     ...(failure === null ? [] : [`${name}: a run failed: ${failure}`]),
   ];
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'number') return formatSetting(value);
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 function ascending(values: readonly number[]): readonly number[] {

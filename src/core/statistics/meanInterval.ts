@@ -35,21 +35,11 @@ export function studentQuantile(degreesOfFreedom: number, confidence = CONFIDENC
  * @throws RangeError without a value
  */
 export function meanInterval(values: readonly number[]): MeanInterval {
-  const { mean, variance, size } = momentsOf(values);
-  if (variance === null) return { mean, interval: null };
-  const half = studentQuantile(size - 1) * Math.sqrt(variance / size);
-  return { mean, interval: { low: Math.max(0, mean - half), high: mean + half } };
-}
-
-function momentsOf(values: readonly number[]): {
-  readonly mean: number;
-  readonly variance: number | null;
-  readonly size: number;
-} {
   const size = values.length;
   if (size === 0) throw new RangeError('There is no value to take the mean of.');
   const mean = values.reduce((sum, value) => sum + value, 0) / size;
-  if (size === 1) return { mean, variance: null, size };
+  if (size === 1) return { mean, interval: null };
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, variance: squares / (size - 1), size };
+  const half = studentQuantile(size - 1) * Math.sqrt(squares / (size - 1) / size);
+  return { mean, interval: { low: Math.max(0, mean - half), high: mean + half } };
 }

@@ -1,4 +1,5 @@
 /** Every combination of the values to try. */
+import { formatSetting } from '../words/counts';
 import type { Varied } from './description';
 
 /** One combination: paths with their values, in the order of the grid. */
@@ -18,6 +19,12 @@ export function* gridPoints([first, ...rest]: readonly Varied[]): Generator<Grid
   for (const value of first.values) {
     for (const point of gridPoints(rest)) yield [[first.path, value], ...point];
   }
+}
+
+/** A value of a grid as a person would write it. */
+export function shownValue(value: unknown): string {
+  if (typeof value === 'number') return formatSetting(value);
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 /** What a setting is called in a sentence: `a.cpe.json run.delta=0.05`. */

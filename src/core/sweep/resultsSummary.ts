@@ -1,10 +1,11 @@
 /** The results of a sweep as the page of a comparison shows them: one summary a spec, small however many results there are. */
-import { ALGORITHM_TITLES } from '../learners/names';
-import { formatSetting } from '../words/counts';
+import { formatExact } from '../words/counts';
 import { MOST_LINES } from './comparison';
 import type { SeedOutcome } from './comparison';
 import type { Difference } from './differences';
+import { shownValue } from './grid';
 import type { GroupSummary } from './resultGroups';
+import { titleOf } from './settingNames';
 import type { CountedRun } from './settingFigures';
 import { summaryOf } from './summary';
 import type { ComparisonSummary, SettingSummary, SettingToSum } from './summary';
@@ -23,6 +24,21 @@ export interface SpecResults {
   /** As the results name it. */
   readonly spec: string;
   readonly comparison: ComparisonSummary;
+}
+
+/** How far a sweep or a file of results is: what the command line tells a page. */
+export interface ResultsState {
+  readonly specs: readonly SpecResults[];
+  /** Runs that have a result, and those that were asked for; null where that is not known. */
+  readonly done: number;
+  readonly total: number | null;
+  /** Results of an earlier spec, limit or program: they do not count. */
+  readonly others: number;
+}
+
+/** What is said of them. @param others at least 1 */
+export function othersWords(others: number): string {
+  return `${formatExact(others)} results are of an earlier spec, limit or program, and do not count: of each setting and seed the last one does.`;
 }
 
 /** Settings of two specs are not compared. */
@@ -80,7 +96,7 @@ function settingOf(
     title: known === null ? spec : titleOf(known),
     rest: [
       ...(isFormNamed ? [form] : []),
-      ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shown(columns[path])}`),
+      ...own.map((path) => `${path.slice(path.lastIndexOf('.') + 1)} ${shownValue(columns[path])}`),
     ].join(', '),
     ...{ seeds, outcomes, failures, delta, trace: null, areSpared: false },
     covered: guaranteed !== false,
@@ -102,7 +118,7 @@ function outcomeOf(seed: number, run: CountedRun, status: SeedOutcome['status'])
 }
 
 function difference(path: string, groups: readonly GroupSummary[]): Difference {
-  const values = groups.map(({ columns }) => shown(columns[path]));
+  const values = groups.map(({ columns }) => shownValue(columns[path]));
   return { setting: path, values, groups: [], isNamed: path === ALGORITHM || path === PRESET };
 }
 
@@ -127,13 +143,4 @@ function everySoMany<T>(values: readonly T[], most: number): readonly T[] {
 
 function textOr(value: unknown, otherwise: string | null): string | null {
   return typeof value === 'string' ? value : otherwise;
-}
-
-function titleOf(algorithm: string): string {
-  return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'number') return formatSetting(value);
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

@@ -65,7 +65,8 @@ function changedText(changed: readonly string[]): string {
   return changed.length === 1 ? `${changed[0] ?? ''} changed` : `${changed.length} options changed`;
 }
 
-function titleOf(algorithm: string): string {
+/** As the paper writes it; what is none stays as it is. */
+export function titleOf(algorithm: string): string {
   return (ALGORITHM_TITLES as Readonly<Record<string, string>>)[algorithm] ?? algorithm;
 }
 

@@ -1,8 +1,8 @@
 /** A file of results: its state, as the command line tells it while it reads the file or runs the sweep. */
 import type { Uri } from 'vscode';
-import type { SpecResults } from '../../core/sweep/resultsSummary';
+import { othersWords } from '../../core/sweep/resultsSummary';
+import type { ResultsState } from '../../core/sweep/resultsSummary';
 import type { ComparisonSummary } from '../../core/sweep/summary';
-import { formatCount } from '../../shared/format';
 import { Listeners } from '../util/listeners';
 import type { CommandLine, StartedCommand } from './commandLine';
 import type { SweepFault } from './sweepFaults';
@@ -29,20 +29,13 @@ export interface SweepEnd {
   readonly faults: readonly SweepFault[];
 }
 
-interface State {
-  readonly specs: readonly SpecResults[];
-  readonly done: number;
-  readonly total: number | null;
-  readonly others: number;
-}
-
 /** Further ones are in the log. */
 const MOST_NOTES = 20;
 
 export class SweepResults {
   readonly #changed = new Listeners<undefined>();
   readonly onChanged = this.#changed.on;
-  #state: State | null = null;
+  #state: ResultsState | null = null;
   #notes: string[] = [];
   #process: StartedCommand | null = null;
   #isRunning = false;
@@ -83,11 +76,7 @@ export class SweepResults {
     const caveats = [
       ...sentences.caveats,
       ...this.#notes,
-      ...(others === 0
-        ? []
-        : [
-            `${formatCount(others)} results are of an earlier spec, limit or program, and do not count.`,
-          ]),
+      ...(others === 0 ? [] : [othersWords(others)]),
     ];
     return {
       ...found,
@@ -193,7 +182,7 @@ export class SweepResults {
   }
 }
 
-function isState(value: object): value is State {
+function isState(value: object): value is ResultsState {
   return 'specs' in value;
 }
 
